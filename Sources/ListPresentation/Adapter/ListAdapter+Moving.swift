@@ -154,7 +154,7 @@ extension ListAdapter {
     let duplicates = pulled.duplicates()
     if case .reject = policy, !duplicates.isEmpty { return pulled }
     diagnose(diagnosis.repeats(duplicates, of: dataSource))
-    let list = duplicates.isEmpty ? pulled : pulled.removingDuplicates()
+    let list = pulled.removingDuplicates()
     carrying.carry.follow(from: carrying.list, to: list)
     carrying.list = list
     guard !carrying.carry.ids.isEmpty else {

@@ -42,8 +42,11 @@ extension ListCarry {
   private func place<Section, Item>(
     _ position: ListPosition, in list: List<Section, Item>
   ) -> Place where Section.ID == SectionID, Item.ID == ItemID {
-    let (previous, next) = list.neighbors(of: position, except: Set(ids))
-    return Place(section: list.contents[position.section].section.id, previous: previous, next: next)
+    let held = Set(ids)
+    return Place(
+      section: list.contents[position.section].section.id,
+      previous: list.item(before: position) { !held.contains($0.id) }?.id,
+      next: list.item(from: position) { !held.contains($0.id) }?.id)
   }
 
   /// Returns the list with the items at the place.
@@ -149,15 +152,10 @@ extension ListCarry {
     to place: Place, in old: List<Section, Item>, _ position: (ItemID?) -> ListPosition?
   ) -> ListPosition? where Section.ID == SectionID, Item.ID == ItemID {
     guard let section = old.indexOfSection(place.section) else { return nil }
-    let items = old.contents[section].elements
-    let start = place.next.flatMap { old.position(of: $0)?.item } ?? items.count
-    for index in start..<items.count {
-      if let position = position(items[index].id) { return position }
-    }
-    for index in (0..<start).reversed() {
-      if let position = position(items[index].id) { return position.next }
-    }
-    return nil
+    let item = place.next.flatMap { old.position(of: $0)?.item } ?? old.contents[section].elements.count
+    let start = ListPosition(section: section, item: item)
+    if let behind = old.item(from: start, where: { position($0.id) != nil }) { return position(behind.id) }
+    return old.item(before: start, where: { position($0.id) != nil }).flatMap { position($0.id)?.next }
   }
 }
 

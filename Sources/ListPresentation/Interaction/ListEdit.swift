@@ -6,10 +6,10 @@
 /// history.record("Remove what is done", ListEdit(from: before, to: items))
 /// ```
 ///
-/// It holds the lists before and after the edit. Two snapshots share what is the same; two arrays share nothing. To undo it, only the items are changed that
-/// the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that has
-/// changed again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of two rows was
-/// moved past the other, so undoing may move either.
+/// It holds the lists before and after the edit. Two snapshots share what is the same; two arrays share nothing. To undo
+/// it, only the items are changed that the edit has changed: what has arrived, moved or changed since stays. An item that
+/// the edit changed and that has changed again, or left, is left out and counted. Sections stay as they are. The two lists
+/// do not say which of two rows was moved past the other, so undoing may move either.
 public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   typealias List = ListSnapshot<Section, Item>
 
@@ -124,13 +124,11 @@ extension ListEdit {
     for (position, item) in places.sorted(by: { $0.position < $1.position }) {
       let stored = before.contents[position.section]
       guard let section = list.indexOfSection(stored.section.id) else { continue }
-      func neighbor(_ places: some Sequence<Int>) -> Item.ID? {
-        places.lazy.map { stored.elements[$0].id }.first { list.position(of: $0)?.section == section }
-      }
-      if let previous = neighbor((0..<position.item).reversed()) {
-        try list.insert([item], after: previous)
-      } else if let next = neighbor(position.item + 1..<stored.elements.count) {
-        try list.insert([item], before: next)
+      func isThere(_ item: Item) -> Bool { list.position(of: item.id)?.section == section }
+      if let previous = before.item(before: position, where: isThere) {
+        try list.insert([item], after: previous.id)
+      } else if let next = before.item(from: position, where: isThere) {
+        try list.insert([item], before: next.id)
       } else {
         try list.append([item], toSection: stored.section.id)
       }

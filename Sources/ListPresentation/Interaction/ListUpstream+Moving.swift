@@ -31,16 +31,14 @@ extension ListUpstream {
     let isOwnSection = items.allSatisfy { list.position(of: $0.id)?.section == section }
     guard isOwnSection || route.hasSection(move.section) else { throw .section }
     let moved = Set(move.ids)
-    let elements = list.contents[section].elements
-    let place = move.next.flatMap { list.position(of: $0)?.item } ?? elements.count
-    func neighbor(_ places: some Sequence<Int>) -> Item? {
-      places.lazy.map { elements[$0] }.first { !moved.contains($0.id) && route.has($0) }
-    }
+    let item = move.next.flatMap { list.position(of: $0)?.item } ?? list.contents[section].elements.count
+    let place = ListPosition(section: section, item: item)
+    func isNeighbor(_ item: Item) -> Bool { !moved.contains(item.id) && route.has(item) }
     return (
       route,
       PlacedMove(
-        items: items, previous: neighbor((0..<place).reversed()), next: neighbor(place..<elements.count),
-        section: move.section)
+        items: items, previous: list.item(before: place, where: isNeighbor),
+        next: list.item(from: place, where: isNeighbor), section: move.section)
     )
   }
 }
@@ -96,19 +94,20 @@ extension ListLink {
   /// the nearest item before it.
   private func sourceMove(_ placed: PlacedMove<Item>) throws(ListMoveRefusal) -> Source.Move {
     let ids = placed.items.compactMap { sourceItem($0)?.id }
+    let moved = Set(ids)
     let list = source.currentSnapshot
     if let next = placed.next.flatMap(sourceItem), let position = list.position(of: next.id) {
       return ListMove(ids, before: next.id, in: list.contents[position.section].section.id)
     }
     if let previous = placed.previous.flatMap(sourceItem), let position = list.position(of: previous.id) {
       let behind = ListPosition(section: position.section, item: position.item + 1)
-      let next = list.neighbors(of: behind, except: Set(ids)).next
+      let next = list.item(from: behind) { !moved.contains($0.id) }?.id
       return ListMove(ids, before: next, in: list.contents[position.section].section.id)
     }
     if let section = placed.section as? Source.Section.ID { return ListMove(ids, before: nil, in: section) }
     // The section has no other items of the source, so they are where they are.
     guard let first = ids.first, let position = list.position(of: first) else { throw .item }
-    let next = list.neighbors(of: position, except: Set(ids)).next
+    let next = list.item(from: position) { !moved.contains($0.id) }?.id
     return ListMove(ids, before: next, in: list.contents[position.section].section.id)
   }
 

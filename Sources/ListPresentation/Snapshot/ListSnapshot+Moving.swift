@@ -18,7 +18,7 @@ extension ListSnapshot {
     var next: Item.ID?
     if let wanted = move.next {
       guard let position = position(of: wanted) else { throw .missingItem("\(wanted)") }
-      if position.section == section { next = neighbors(of: position, except: moved).next }
+      if position.section == section { next = item(from: position) { !moved.contains($0.id) }?.id }
     }
     guard !items.isEmpty else { return }
     // The items stay in the list, and so do their marks.
@@ -28,17 +28,18 @@ extension ListSnapshot {
     self.marks = marks
   }
 
-  /// Returns the nearest items of a section before a position, and from it on, that are not among certain ones.
-  /// - Complexity: O(log n) for each item that is left out.
-  func neighbors(
-    of position: ListPosition, except ids: Set<Item.ID>
-  ) -> (previous: Item.ID?, next: Item.ID?) {
+  /// Returns the nearest item of a section before a position that satisfies a predicate.
+  /// - Complexity: O(log n) for each item that is passed over.
+  func item(before position: ListPosition, where isWanted: (Item) -> Bool) -> Item? {
     let items = contents[position.section].elements
-    let place = min(position.item, items.count)
-    return (
-      (0..<place).reversed().lazy.map { items[$0].id }.first { !ids.contains($0) },
-      (place..<items.count).lazy.map { items[$0].id }.first { !ids.contains($0) }
-    )
+    return (0..<min(position.item, items.count)).reversed().lazy.map { items[$0] }.first(where: isWanted)
+  }
+
+  /// Returns the nearest item of a section from a position on that satisfies a predicate.
+  /// - Complexity: O(log n) for each item that is passed over.
+  func item(from position: ListPosition, where isWanted: (Item) -> Bool) -> Item? {
+    let items = contents[position.section].elements
+    return (min(position.item, items.count)..<items.count).lazy.map { items[$0] }.first(where: isWanted)
   }
 }
 
