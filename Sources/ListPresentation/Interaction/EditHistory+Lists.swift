@@ -6,7 +6,7 @@ extension EditHistory {
   ) rethrows where Edit == ListEdit<SingleSection, Item> {
     let before = items
     try change(&items)
-    record(title, from: ListSnapshot(before), to: ListSnapshot(items))
+    recordIfChanged(title, ListEdit(from: before, to: items))
   }
 
   /// Edits a snapshot, and records the edit if it changes anything.
@@ -16,7 +16,7 @@ extension EditHistory {
   ) rethrows where Edit == ListEdit<Section, Item> {
     let before = list
     try change(&list)
-    record(title, from: before, to: list)
+    recordIfChanged(title, ListEdit(from: before, to: list))
   }
 
   /// Undoes the last edit in an array.
@@ -36,9 +36,7 @@ extension EditHistory {
   public mutating func undo<Section, Item>(
     in list: inout ListSnapshot<Section, Item>
   ) -> String? where Edit == ListEdit<Section, Item> {
-    var numberLeftOut = 0
-    undo { $0.undo(in: &list, &numberLeftOut) }
-    return Self.words(numberLeftOut)
+    travel(in: &list) { $0.undo($1) }
   }
 
   /// Does again in a snapshot what was undone last.
@@ -46,16 +44,26 @@ extension EditHistory {
   public mutating func redo<Section, Item>(
     in list: inout ListSnapshot<Section, Item>
   ) -> String? where Edit == ListEdit<Section, Item> {
-    var numberLeftOut = 0
-    redo { $0.undo(in: &list, &numberLeftOut) }
-    return Self.words(numberLeftOut)
+    travel(in: &list) { $0.redo($1) }
   }
 
-  private mutating func record<Section, Item>(
-    _ title: String, from before: ListSnapshot<Section, Item>, to after: ListSnapshot<Section, Item>
-  ) where Edit == ListEdit<Section, Item> {
-    let edit = ListEdit(from: before, to: after)
+  private mutating func recordIfChanged<Section, Item>(_ title: String, _ edit: Edit)
+  where Edit == ListEdit<Section, Item> {
     if !edit.isEmpty { record(title, edit) }
+  }
+
+  /// Undoes an edit or does it again.
+  /// - Parameter step: Hands the edit to a closure that undoes it.
+  private mutating func travel<Section, Item>(
+    in list: inout ListSnapshot<Section, Item>, _ step: (inout EditHistory, (Edit) -> Edit?) -> Void
+  ) -> String? where Edit == ListEdit<Section, Item> {
+    var numberLeftOut = 0
+    step(&self) { edit in
+      let undone = edit.undo(in: &list)
+      numberLeftOut = undone.numberLeftOut
+      return undone.edit.isEmpty ? nil : undone.edit
+    }
+    return Self.words(numberLeftOut)
   }
 
   private mutating func withList<Item>(
@@ -72,14 +80,5 @@ extension EditHistory {
     case 1: "1 row has changed since, and stays as it is"
     default: "\(numberLeftOut) rows have changed since, and stay as they are"
     }
-  }
-}
-
-extension ListEdit {
-  /// Undoes the edit, and returns the one with which this was done, or `nil` if nothing could be undone.
-  fileprivate func undo(in list: inout ListSnapshot<Section, Item>, _ numberLeftOut: inout Int) -> ListEdit? {
-    let undone = undo(in: &list)
-    numberLeftOut = undone.numberLeftOut
-    return undone.edit.isEmpty ? nil : undone.edit
   }
 }
