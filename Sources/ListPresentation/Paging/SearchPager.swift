@@ -132,7 +132,7 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   private func keep(_ list: Search) {
     lists.removeAll { $0.query == list.query }
     lists.insert(list, at: 0)
-    let inUse = [unobservedProgress.former.query, list.query]
+    let inUse = inUse
     let whole = lists.first { $0.query[keyPath: text].isEmpty }?.query
     var room = Self.maximumLists - 1
     lists.removeAll { list in
@@ -142,9 +142,14 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     }
   }
 
+  /// The queries of the lists that are on the screen, or will be.
+  private var inUse: [Query] {
+    [unobservedProgress.former.query] + (unobservedProgress.next.map { [$0.query] } ?? [])
+  }
+
   /// Forgets the lists without a search that lack a new item. They are asked for again when the user returns to them.
   func forgetWholeLists(except list: Pager<Item>) {
-    let inUse = [progress.former.query, progress.next?.query]
+    let inUse = inUse
     lists.removeAll { $0.query[keyPath: text].isEmpty && $0.pager !== list && !inUse.contains($0.query) }
   }
 

@@ -10,6 +10,6 @@ extension Page where Cursor == Int {
       reason:
         "\(merge.misplaced.counted("received item")) \(merge.misplaced == 1 ? "has the id" : "have ids") of an earlier page, "
         + "the first \(id); other items may be missing")
-    return lostItems?.adding(misplaced) ?? misplaced
+    return lostItems.adding(misplaced)
   }
 }

@@ -20,8 +20,6 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     case second(Second.Cursor?)
   }
 
-  private struct NeedsNetwork: Error {}
-
   private let first: First
   private let second: Second
 
@@ -45,7 +43,7 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     _ request: PageRequest<Cursor>, at cursor: Second.Cursor?
   ) async throws -> Page<First.Item, Cursor> {
     // A source without a cache does not look at what the request allows.
-    if request.cache == .only, !second.hasCache { throw NeedsNetwork() }
+    if request.cache == .only, !second.hasCache { throw MissingInCache() }
     let direction = cursor == nil ? .refresh : request.direction
     var page = try await second.page(request.with(cursor, in: direction)).with { Cursor.second($0) }
     // If the list reached the beginning of the second source from the first, the items of the first are already loaded.
@@ -62,7 +60,7 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     repeat {
       let page = try await first.page(request.with(cursor, in: cursor == nil ? .refresh : .append))
       items += page.items
-      lost = lost?.adding(page.lostItems) ?? page.lostItems
+      lost = lost.adding(page.lostItems)
       cursor = page.next
     } while cursor.map { read.insert($0).inserted } ?? false
     var page = Page<First.Item, Cursor>(items, next: .second(nil))
@@ -98,14 +96,6 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   public func apply(_ edit: PageEdit<First.Item>) {
     first.apply(edit)
     second.apply(edit)
-  }
-}
-
-extension PageRequest {
-  /// Returns the same request with a cursor of another type.
-  fileprivate func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
-    PageRequest<Other>(
-      cursor: cursor, direction: direction, size: size, generation: generation, cache: cache)
   }
 }
 

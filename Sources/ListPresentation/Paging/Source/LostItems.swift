@@ -30,9 +30,6 @@ public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
     case count, reason
   }
 
-  /// Returns this loss together with another, with the reason of this one.
-  func adding(_ other: LostItems?) -> LostItems { LostItems(count + (other?.count ?? 0), reason: reason) }
-
   /// The number of items and the reason, or the reason alone if the number is unknown.
   public var description: String {
     switch count {
@@ -40,5 +37,13 @@ public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
     case 1: "1 item could not be read: \(reason)"
     default: "\(count) items could not be read; the first: \(reason)"
     }
+  }
+}
+
+extension LostItems? {
+  /// Returns this loss together with another, with the reason of the first.
+  func adding(_ other: LostItems?) -> LostItems? {
+    guard let self, let other else { return self ?? other }
+    return LostItems(self.count + other.count, reason: self.reason)
   }
 }

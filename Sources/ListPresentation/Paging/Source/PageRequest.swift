@@ -50,6 +50,17 @@ public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension PageRequest {
+  /// Returns the same request with a cursor of another type.
+  func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
+    PageRequest<Other>(
+      cursor: cursor, direction: direction, size: size, generation: generation, cache: cache)
+  }
+}
+
+/// The request allows only a cache, which lacks the page.
+struct MissingInCache: Error {}
+
 /// Whether a source may answer a request from its cache.
 public enum PageCachePolicy: Hashable, Sendable {
   /// The source loads the page and does not use the cache.

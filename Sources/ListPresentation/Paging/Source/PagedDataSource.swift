@@ -73,10 +73,7 @@ extension ListUpstream {
 
   /// What the lists could not read, in total, with the reason of the first of them.
   public var lostItems: LostItems? {
-    nearest { $0 as? any PagedDataSource }.reduce(nil) { sum, source in
-      let lost = source.lostItems
-      return sum?.adding(lost) ?? lost
-    }
+    nearest { $0 as? any PagedDataSource }.reduce(nil) { $0.adding($1.lostItems) }
   }
 
   /// The places at which the items that the lists load next may be inserted into a list of so many items: those of the

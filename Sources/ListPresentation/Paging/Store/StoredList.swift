@@ -69,13 +69,13 @@ final class StoredList<Source: PageSource>: Sendable {
     guard let first = page(0) else { return nil }
     guard let lastSeen else { return (first, 0) }
     var (joined, newest, last) = (first, first, 0)
-    while !newest.items.contains(where: { $0.id == lastSeen }) {
+    while !newest.hasItem(lastSeen) {
       // The item is not in the store any more, so the list opens at its beginning.
       guard let next = page(last + 1) else { return (first, 0) }
       (newest, last) = (next, last + 1)
       joined.items += next.items
       joined.next = next.next
-      joined.lostItems = joined.lostItems?.adding(next.lostItems) ?? next.lostItems
+      joined.lostItems = joined.lostItems.adding(next.lostItems)
     }
     return (joined, last)
   }
@@ -202,7 +202,7 @@ extension StoredList {
   /// item can be in two.
   private func apply(_ edit: PageEdit<Item>, in state: inout State) {
     var edit = edit
-    if case .insert(let item, _) = edit, hasItem(item.id) { edit = .update(item) }
+    if case .insert(let item, _) = edit, pages.contains(where: { $0.hasItem(item.id) }) { edit = .update(item) }
     var (number, isCounted) = (0, false)
     while var stored = page(number) {
       if let change = stored.apply(edit, isFirst: number == 0) {
@@ -214,14 +214,8 @@ extension StoredList {
     }
   }
 
-  private func hasItem(_ id: Item.ID) -> Bool {
-    var number = 0
-    while let stored = page(number) {
-      if stored.items.contains(where: { $0.id == id }) { return true }
-      number += 1
-    }
-    return false
-  }
+  /// The stored pages, each of which is read when it is asked for.
+  private var pages: some Sequence<Stored> { (0...).lazy.map(page).prefix(while: { $0 != nil }).compactMap(\.self) }
 
   /// Writes a page to which items were added, and moves the cursors and the total that count them. It writes the last page
   /// first: if the process ends in between, an item can be there twice, and none is passed over.
@@ -266,6 +260,8 @@ extension StoredPage {
       return 1
     }
   }
+
+  func hasItem(_ id: Item.ID) -> Bool { index(of: id) != nil }
 
   private func index(of id: Item.ID) -> Int? { items.firstIndex { $0.id == id } }
 }

@@ -17,8 +17,9 @@
 /// - Edits in the pager are kept too. An item that is inserted as pending is kept when it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
 ///
-/// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a later page
-/// because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, pass the store.
+/// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a
+/// later page because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, pass the
+/// store.
 ///
 /// Give each pager a source of its own.
 public struct StoredPageSource<Source: PageSource>: PageSource {
@@ -28,8 +29,6 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     /// The number of the page, or `nil` if the page is not for the store.
     var number: Int?
   }
-
-  private struct NeedsNetwork: Error {}
 
   private let source: Source
   private let list: StoredList<Source>
@@ -49,7 +48,7 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     list = StoredList(source, store, freshness, lastSeen: lastSeen)
   }
 
-  /// Always `true`.
+  /// Whether the source may answer without the network, which it does from the store.
   public var hasCache: Bool { true }
 
   /// The page sizes of the wrapped source.
@@ -59,13 +58,11 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
   /// - Throws: The error of the wrapped source, or an error if the request allows only the store and it lacks the page.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Source.Item, Cursor> {
     if let page = list.storedPage(for: request) { return page }
-    if request.cache == .only { throw NeedsNetwork() }
+    if request.cache == .only { throw MissingInCache() }
     let mark = list.begin()
     defer { list.end() }
-    let own = PageRequest(
-      cursor: request.cursor?.base, direction: request.direction, size: request.size, generation: request.generation,
-      cache: request.cache)
-    return list.take(try await source.page(own), for: request, since: mark)
+    let page = try await source.page(request.with(request.cursor?.base, in: request.direction))
+    return list.take(page, for: request, since: mark)
   }
 
   /// Returns the moved cursor of the wrapped source.
