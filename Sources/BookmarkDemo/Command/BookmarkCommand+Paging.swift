@@ -14,8 +14,9 @@ extension BookmarkCommand {
     var told = 0
     let listener = PullListener {
       let (entries, dropped) = (list.log.entries, list.log.numberOfDroppedEntries)
-      tell(entries.suffix(entries.count + dropped - told)).forEach(complain)
-      told = entries.count + dropped
+      let total = entries.count + dropped
+      tell(entries.suffix(total - told)).forEach(complain)
+      told = total
     }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
     let outcome = try await print(view, options)
