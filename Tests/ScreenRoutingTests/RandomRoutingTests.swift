@@ -8,10 +8,8 @@ import Testing
 @MainActor @Suite struct RandomRoutingTests {
   /// LIST_PRESENTATION_ROUTES is the number of worlds.
   @Test func randomRoutingKeepsScreensAndStackEqual() async throws {
-    for seed in testSeeds("LIST_PRESENTATION_ROUTES", small: 5, from: 1) {
-      guard let fault = try await RoutingWorld(seed: seed).play(steps: 60) else { continue }
-      Issue.record("seed \(seed): \(fault)")
-      return
+    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROUTES", small: 5, from: 1)) { seed in
+      try await RoutingWorld(seed: seed).play(steps: 60)
     }
   }
 }

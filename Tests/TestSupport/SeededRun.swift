@@ -5,11 +5,11 @@ import Testing
 /// Yields between two seeds, so that a long run does not block tests that wait for a task.
 package func expectNoFault(
   for seeds: some Sequence<UInt64>, at location: SourceLocation = #_sourceLocation,
-  isolation: isolated (any Actor)? = #isolation, _ fault: (UInt64) throws -> String?
+  isolation: isolated (any Actor)? = #isolation, _ fault: (UInt64) async throws -> String?
 ) async rethrows {
   for seed in replayedSeed.map({ [$0] }) ?? Array(seeds) {
     await Task.yield()
-    guard let fault = try fault(seed) else { continue }
+    guard let fault = try await fault(seed) else { continue }
     Issue.record("seed \(seed): \(fault)", sourceLocation: location)
     return
   }

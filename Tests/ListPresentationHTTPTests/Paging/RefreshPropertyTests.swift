@@ -5,11 +5,9 @@ import Testing
 /// After a refresh anywhere, scrolling to both ends shows exactly the rows of the server.
 @MainActor @Suite struct RefreshPropertyTests {
   @Test func refreshLosesNeitherRowsNorThePlace() async {
-    for seed in testSeeds("LIST_PRESENTATION_REFRESHES", small: 20) {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_REFRESHES", small: 20)) { seed in
       var property = await RefreshProperty(seed: seed)
-      guard let fault = await property.play() else { continue }
-      Issue.record("seed \(seed): \(fault)\n\(property.trace.joined(separator: "\n"))")
-      return
+      return await property.play().map { "\($0)\n\(property.trace.joined(separator: "\n"))" }
     }
   }
 }

@@ -8,11 +8,9 @@ import Testing
 /// A user who refreshes a random list at random places and then reads it row by row sees the rows of its servers.
 @MainActor @Suite struct ReaderPropertyTests {
   @Test func readerSeesEveryRowAfterRefreshesAnywhere() async {
-    for seed in testSeeds("LIST_PRESENTATION_READERS", small: 3) {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_READERS", small: 3)) { seed in
       var session = ReaderSession(seed: seed)
-      guard let fault = await session.play() else { continue }
-      Issue.record("seed \(seed): \(fault)\n\(session.steps.joined(separator: "\n"))")
-      return
+      return await session.play().map { "\($0)\n\(session.steps.joined(separator: "\n"))" }
     }
   }
 }
