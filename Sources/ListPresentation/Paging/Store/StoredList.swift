@@ -106,8 +106,10 @@ final class StoredList<Source: PageSource>: Sendable {
     state.withLock { state in
       applyEdits(in: &state)
       var answer = page.map { Cursor(base: $0) }
-      let number = number(of: request)
       let isNew = request.generation > state.newest
+      // A refresh that goes back from the second page of the pager can begin with the first page of the list.
+      let isFirst = isNew && request.direction == .prepend && page.previous == nil
+      let number = isFirst ? 0 : number(of: request)
       if page.isUnchanged {
         if number == 0 { renew() }
         return answer

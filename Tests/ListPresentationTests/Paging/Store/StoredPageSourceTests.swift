@@ -268,6 +268,20 @@ import Testing
     #expect(page?.previous != nil && store.page(0) == nil)
   }
 
+  @Test func refreshThatGoesBackToTheBeginningIsKept() async throws {
+    let store = Self.store(1...5, 6...10)
+    let source = StoredPageSource(
+      ClosurePageSource { (request: PageRequest<Int>) in
+        Page([ScriptedRow(id: 11)], next: 12, previous: request.cursor == 13 ? 12 : nil)
+      }, store: store)
+    let before13 = StoredPageSource<ClosurePageSource<ScriptedRow, Int>>.Cursor(base: 13)
+    _ = try await source.page(PageRequest(cursor: before13, direction: .prepend))
+    #expect(picture(store) == "1-5 >5 | 6-10 >10")
+    let before12 = StoredPageSource<ClosurePageSource<ScriptedRow, Int>>.Cursor(base: 12)
+    let page = try await source.page(PageRequest(cursor: before12, direction: .prepend, generation: 2))
+    #expect(picture(store) == "11 >12" && page.next?.number == 1)
+  }
+
   @Test func evictedPagesComeFromTheStore() async {
     var configuration = PagingStage.configuration
     configuration.maximumItems = 15
