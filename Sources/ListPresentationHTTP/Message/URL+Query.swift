@@ -5,7 +5,9 @@ extension URL {
   /// The address that a reference of a server leads to, RFC 3986, or `nil` if it isn't an address. The expressions of a
   /// template, RFC 6570, are left out, which is how undefined variables expand.
   init?(reference: String, of base: URL) {
-    let text = reference.trimmingCharacters(in: .whitespacesAndNewlines).replacing(/\{[^{}]*\}/, with: "")
+    var text = reference.trimmingCharacters(in: .whitespacesAndNewlines)
+    // A search with a regular expression costs as much as all else here, and few addresses are templates.
+    if text.contains("{") { text.replace(/\{[^{}]*\}/, with: "") }
     guard let url = URL(string: text.isEmpty ? base.absoluteString : text, relativeTo: base)?.absoluteURL else {
       return nil
     }

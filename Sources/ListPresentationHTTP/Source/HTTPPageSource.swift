@@ -93,7 +93,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     if let alias = memory.read({ $0.alias }), alias.from == wanted.place { wanted.place = alias.to }
     if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforePlace }
     if try await isUnchanged(wanted) { return .unchanged }
-    let pagesBefore = memory.read { $0.pages }
+    let pagesBefore = wanted.place?.countsItems ?? false ? memory.read { $0.pages } : []
     let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     return try await completed(answer, wanted, after: pagesBefore)

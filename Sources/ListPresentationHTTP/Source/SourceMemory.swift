@@ -24,8 +24,9 @@ final class SourceMemory<Item: ListElement>: Sendable {
     var trial: Trial<Item>?
     /// The cursor that was given for the second page, and the place that the right format gives it.
     var alias: (from: HTTPCursor.Place, to: HTTPCursor.Place)?
-    /// The pages of the newest generation, the newest last.
+    /// The pages of the newest generation, the newest last, and the index of each by its place.
     var pages: [LoadedPage] = []
+    private var indices: [HTTPCursor.Place?: Int] = [:]
     /// Whether the list was started over because of a cursor, and no page behind the first has come since.
     var hasStartedOver = false
 
@@ -33,10 +34,14 @@ final class SourceMemory<Item: ListElement>: Sendable {
     mutating func keep(_ page: LoadedPage) {
       let newest = pages.last?.generation ?? 0
       guard page.generation >= newest else { return }
-      if page.generation > newest { pages = [] }
-      if let known = pages.firstIndex(where: { $0.place == page.place }) { return pages[known] = page }
+      if page.generation > newest { (pages, indices) = ([], [:]) }
+      if let known = indices[page.place] { return pages[known] = page }
+      indices[page.place] = pages.count
       pages.append(page)
-      if pages.count > 500 { pages.remove(at: 1) }
+      guard pages.count > 1_000 else { return }
+      // Half of them go at once, so that a page costs the same however many there are.
+      pages.removeSubrange(1...500)
+      indices = Dictionary(uniqueKeysWithValues: pages.indices.map { (pages[$0].place, $0) })
     }
 
     mutating func forgetConditions() {
