@@ -196,7 +196,9 @@ struct RandomLayoutRun {
     let anchor = Anchor(viewport, list)
     viewport.update(layout, of: list.outline, in: environment)
     steps = [:]
-    for section in list.sections.indices { adapt(section, from: old[section], rows: list.items(inSection: section)) }
+    for section in list.sections.indices {
+      adapt(list.items(inSection: section), from: old[section], to: viewport.geometry.sections[section].metrics)
+    }
     forgetHeaders()
     return anchor.fault(viewport, list, "another environment")
   }
@@ -220,8 +222,11 @@ struct RandomLayoutRun {
       list = next
       for section in next.sections.indices {
         for row in next.items(inSection: section) {
-          guard let from = old.position(of: row.id), let old = metrics[old.sections[from.section].id] else { continue }
-          adapt(section, from: old, rows: [row])
+          guard let from = old.position(of: row.id), let own = metrics[old.sections[from.section].id] else { continue }
+          // A row moves into a section as it was, and has its sizes from there when the layout of the section changes.
+          let arrival = metrics[next.sections[section].id] ?? own
+          adapt([row], from: own, to: arrival)
+          adapt([row], from: arrival, to: viewport.geometry.sections[section].metrics)
         }
       }
       forgetHeaders()
@@ -237,9 +242,8 @@ struct RandomLayoutRun {
     }
   }
 
-  /// Adapts the sizes of rows that come from a section with other metrics.
-  private mutating func adapt(_ section: Int, from old: SectionMetrics, rows: [LayoutRow]) {
-    let new = viewport.geometry.sections[section].metrics
+  /// Adapts the sizes of rows whose section had other metrics.
+  private mutating func adapt(_ rows: [LayoutRow], from old: SectionMetrics, to new: SectionMetrics) {
     guard new != old else { return }
     for row in rows {
       guard let size = sizes[row.id] else { continue }
