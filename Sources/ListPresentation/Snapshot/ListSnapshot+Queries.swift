@@ -100,3 +100,20 @@ extension ListSnapshot {
   /// - Complexity: As for ``position(of:)``.
   public func section(containing id: Item.ID) -> Section? { position(of: id).map { plain[$0.section].section } }
 }
+
+extension ListSnapshot: CustomStringConvertible {
+  /// The ids of the items, such as `[1, 2]`, after the ids of their sections, such as `fruit: [1, 2], bread: [3]`. A long
+  /// list is cut after 20 items or sections.
+  public var description: String {
+    var room = 20
+    var parts: [String] = []
+    for index in 0..<numberOfSections where room > 0 {
+      let section = plain[index]
+      let ids = (0..<min(section.items.count, room)).map { "\(section.items[$0].id)" }
+      room -= max(ids.count, 1)
+      let items = (section.items.count > ids.count ? ids + ["…"] : ids).joined(separator: ", ")
+      parts.append(Section.self == SingleSection.self ? "[\(items)]" : "\(section.section.id): [\(items)]")
+    }
+    return (parts.count < numberOfSections ? parts + ["…"] : parts).joined(separator: ", ")
+  }
+}

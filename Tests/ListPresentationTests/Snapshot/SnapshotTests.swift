@@ -65,6 +65,22 @@ private struct TextRow: ListElement {
 }
 
 @Suite struct SnapshotTests {
+  @Test(arguments: [
+    ("", ""), ("A:", "A: []"), ("A: 1 2 | B: | C: 3", "A: [1, 2], B: [], C: [3]"),
+  ])
+  func descriptionHasTheIDs(picture: String, description: String) {
+    #expect("\(CoreSnapshot(picture))" == description)
+  }
+
+  @Test func descriptionOfALongListIsCut() {
+    #expect("\(ListSnapshot((1...3).map { CoreRow(id: $0) }))" == "[1, 2, 3]")
+    let long =
+      "\(CoreSnapshot(sections: (0..<2).map { part in (CorePart(id: "\(part)"), (0..<30).map { CoreRow(id: part * 30 + $0) }) }))"
+    #expect(long == "0: [\((0..<20).map(String.init).joined(separator: ", ")), …], …")
+    let empty = "\(CoreSnapshot(sections: (0..<30).map { (CorePart(id: "\($0)"), []) }))"
+    #expect(empty.hasSuffix("19: [], …"))
+  }
+
   @Test func emptySnapshotHasNoSectionsOrItems() {
     let snapshot = CoreSnapshot()
     #expect(snapshot.numberOfSections == 0)
