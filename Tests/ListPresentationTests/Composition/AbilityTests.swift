@@ -106,7 +106,8 @@ import Testing
       return "\(String(describing: upstream.numberOfLoadedItems)) of \(loaded) items"
     }
     var total = sources.reduce(Int?.some(0)) { sum, source in
-      let own = source.total?.count ?? (source.loadState == .exhausted ? source.numberOfItems : nil)
+      let atTheEnd = source.numberOfItems + (source.lostItems?.count ?? 0)
+      let own = source.total?.count ?? (source.loadState == .exhausted ? atTheEnd : nil)
       return own.flatMap { own in sum.map { $0 + own } }
     }
     if sources.isEmpty { total = nil }
