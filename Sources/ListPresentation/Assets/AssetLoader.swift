@@ -123,6 +123,9 @@ public final class AssetLoader<Asset: Sendable> {
 
   /// The number of loads without an answer, for tests.
   var numberOfLoads: Int { machine.ledger.flights.count }
+
+  /// The work that is under way, for tests.
+  package var activity: PagerActivity { tasks.activity }
 }
 
 extension AssetLoader: Observable {

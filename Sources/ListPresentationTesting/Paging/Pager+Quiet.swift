@@ -15,7 +15,13 @@ extension Pager {
   ///   - clock: The clock of the pager. No other task may sleep on this clock.
   ///   - openRequests: The number of requests that the page source has received and not answered.
   public func isQuiet(clock: ManualClock, openRequests: Int) -> Bool {
-    let activity = activity
-    return activity.starting == 0 && activity.calling == openRequests && activity.sleeping == clock.numberOfSleepers
+    activity.isQuiet(clock: clock, openRequests: openRequests)
+  }
+}
+
+extension PagerActivity {
+  /// Whether everything that is under way waits for the clock or for the source.
+  func isQuiet(clock: ManualClock, openRequests: Int) -> Bool {
+    starting == 0 && calling == openRequests && sleeping == clock.numberOfSleepers
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// A list that gets its assets from outside.
 @MainActor @Suite struct AssetListTests {
   private let clock = ManualClock()
-  private let pictures = HeldAssets()
+  private let pictures = ScriptedAssetSource<String>()
 
   @Test func selectionAndActionsAreThoseOfTheSource() {
     let source = Lunch()

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite struct AssetLoaderTests {
   private let clock = ManualClock()
-  private let source = HeldAssets()
+  private let source = ScriptedAssetSource<String>()
 
   private func loader(_ configure: (inout AssetConfiguration) -> Void = { _ in }) -> AssetLoader<String> {
     var configuration = AssetConfiguration()

@@ -8,7 +8,7 @@ import Testing
 /// What an adapter wants of an asset loader, and what the views receive.
 @MainActor @Suite struct AssetRowsTests {
   private let clock = ManualClock()
-  private let pictures = HeldAssets()
+  private let pictures = ScriptedAssetSource<String>()
   private let view = RecordingListView<SingleSection, Fruit>()
   private let gallery: Gallery
   private let adapter: Gallery.Adapter

@@ -33,7 +33,7 @@ final class AbleSource: SnapshotDataSource, RefreshableDataSource, SearchableDat
     self.number = number
     snapshot = ListSnapshot(
       (0..<rows).map { AbleRow(id: number * 100 + $0, source: number, original: number * 100 + $0) })
-    assetLoader = AssetLoader(HeldAssets(), clock: ManualClock())
+    assetLoader = AssetLoader(ScriptedAssetSource<String>(), clock: ManualClock())
     loadState = [.idle, .exhausted, .loading, .stopped(after: 7)].randomElement(using: &generator) ?? .idle
     lostItems = Bool.random(using: &generator) ? LostItems(number + 1, reason: "rows of \(number)") : nil
     selectionMode = [.single, .multiple(limit: 2), .multiple()].randomElement(using: &generator) ?? .single

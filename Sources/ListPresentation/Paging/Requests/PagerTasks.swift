@@ -100,7 +100,7 @@ final class PagerTasks {
   private func forget(_ key: Int) { tasks.withLock { $0[key] = nil } }
 }
 
-/// The number of tasks that a pager waits for, with which a test finds out that nothing is left to happen.
+/// The number of tasks that a pager or loader waits for, with which a test finds out that nothing is left to happen.
 package struct PagerActivity: Hashable, Sendable {
   /// The number of tasks and turns that have not begun.
   package var starting = 0
