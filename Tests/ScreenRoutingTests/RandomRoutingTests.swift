@@ -50,7 +50,7 @@ private final class RoutingWorld {
       // A guard that was cancelled lets go of coordinators in a turn of its own.
       await wait(until: { fault == nil })
       if fault == nil { await pressRow() }
-      if let fault = fault { return "step \(step): \(fault)\n\(router.log.suffix(8).joined(separator: "\n"))" }
+      if let fault = fault { return "step \(step): \(fault)\n\(router.log.lines(8).joined(separator: "\n"))" }
     }
     return await endFault()
   }

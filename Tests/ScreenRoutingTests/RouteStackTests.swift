@@ -26,7 +26,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(
       script(
         .push(.item(1)), .push(.note("둘")), .push(.item(3)), .close, .popToRoot, .close, .popToRoot,
-        .push(.item(1)), .push(.item(2)), .push(.item(1)), .popTo(.item(2)), .popTo(.shelf), .popTo(.welcome))
+        .push(.item(1)), .push(.item(2)), .push(.item(1)), .popTo(.item(2)), .popTo(.shelf), .popTo(.welcome),
+        .set([.shelf, .item(1), .item(2), .item(3)]), .pop(count: 2), .pop(count: 0), .pop(count: 2), .pop(count: 1))
           == """
           push item/1 → shop/item/1   [shop: push item/1]
           push note/둘 → shop/item/1/note/%EB%91%98   [shop: push note/둘]
@@ -41,6 +42,11 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
           pop to item/2 → shop/item/1/item/2   [shop: pop item/1]
           pop to shelf → shop   [shop: pop item/2, item/1]
           pop to welcome ✗ cannot pop to welcome: the layer holds shelf
+          set shelf, item/1, item/2, item/3 → shop/item/1/item/2/item/3   [shop: push item/1 | shop: push item/2 | shop: push item/3]
+          pop 2 → shop/item/1   [shop: pop item/3, item/2]
+          pop 0 ✗ cannot pop 0 screens: the number above the first one of the layer is 1
+          pop 2 ✗ cannot pop 2 screens: the number above the first one of the layer is 1
+          pop 1 → shop   [shop: pop item/1]
           """)
   }
 
@@ -111,7 +117,14 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     }
     #expect(try link(.push(.item(9)), me[0]) == "shop/item/1/item/2/sheet:note/a/item/3/tab:me/item/4/item/9")
     #expect(try link(.present(.login, as: .cover), me[0]).hasSuffix("tab:me/item/4/cover:login"))
-    #expect(try link(.push(.item(9)), shop[1]) == "shop/item/1/item/2/sheet:note/a/item/3/item/9/tab:me/item/4")
+    // What a screen below a sheet adds to its layer is below the sheet, which stays.
+    #expect(try link(.push(.item(9)), shop[1]) == "shop/item/1/item/2/item/9/sheet:note/a/item/3/tab:me/item/4")
+    #expect(try link(.push(.item(9)), shop[3]) == "shop/item/1/item/2/sheet:note/a/item/3/item/9/tab:me/item/4")
+    #expect(
+      try link(.present(.login, as: .cover), shop[1])
+        == "shop/item/1/item/2/sheet:note/a/item/3/cover:login/tab:me/item/4")
+    #expect(try link(.pop(count: 2), shop[2]) == "shop/tab:me/item/4")
+    #expect(try link(.pop(count: 1), shop[4]) == "shop/item/1/item/2/sheet:note/a/tab:me/item/4")
     #expect(try link(.close, shop[1]) == "shop/tab:me/item/4")
     #expect(try link(.close, shop[3]) == "shop/item/1/item/2/tab:me/item/4")
     #expect(try link(.close, shop[4]) == "shop/item/1/item/2/sheet:note/a/tab:me/item/4")
@@ -124,6 +137,17 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(throws: RouteError.closesRoot(me[0])) { try stack.applying(.close, from: me[0]) }
     let gone = try stack.applying(.close, from: shop[1])
     #expect(throws: RouteError.unknownEntry(shop[4])) { try gone.applying(.close, from: shop[4]) }
+  }
+
+  @Test func pushFromBelowASheetAndItsEndLeadToTheSameStackInBothOrders() throws {
+    let stack = try RouteStack<ShopRoute>(link: "shop/sheet:note/a")
+    let (shelf, note) = (stack.entries[0].id, stack.entries[1].id)
+    let pushed = try stack.applying(.push(.item(1)), from: shelf)
+    #expect(
+      stack.steps(to: pushed).map(\.description).joined(separator: " | ")
+        == "shop: dismiss sheet:note/a | shop: push item/1 | shop: present sheet:note/a")
+    #expect(try pushed.applying(.close, from: note).link == "shop/item/1")
+    #expect(try stack.applying(.close, from: note).applying(.push(.item(1)), from: shelf).link == "shop/item/1")
   }
 
   @Test func linkToADeepTabGivesTheStackOfAFreshStart() throws {

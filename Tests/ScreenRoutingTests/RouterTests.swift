@@ -208,7 +208,8 @@ import Testing
     #expect(await shown(Array(ids[..<2])) == "shop/item/1")
     await wait(until: { !shop.coordinator.results.isEmpty })
     #expect(shop.coordinator.results == [nil])
-    #expect(shop.log == ["close from \(ids[2]): done"])
+    #expect(shop.log == ["go back from \(ids[2]): done"])
+    #expect(shop.router.log.entries.map(\.cause) == [.gesture])
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 

@@ -167,7 +167,7 @@ struct Shop {
 
   var top: EntryID { router.stack.top.id }
   var link: String { router.stack.link }
-  var log: [String] { router.log }
+  var log: [String] { router.log.lines() }
   var topScreen: ShopScreen? { router.screen(of: top) }
   /// The ids of the entries of the tab that is shown.
   var shown: [EntryID] { router.stack.selectedTab.entries.map(\.id) }

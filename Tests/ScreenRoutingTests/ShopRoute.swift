@@ -86,7 +86,7 @@ extension RouteCommand<ShopRoute> {
     case 14, 15: return .dismiss
     case 16: return .dismissAll
     case 17: return .selectTab(["shop", "find", "me", "none"].randomElement(using: &generator) ?? "me")
-    case 18: return .close
+    case 18: return .pop(count: .random(in: 0...3, using: &generator))
     default:
       let tab = ["shop", "find", "me"].randomElement(using: &generator) ?? "me"
       let root = try? RouteStack<ShopRoute>(link: tab).applying(.push(route))

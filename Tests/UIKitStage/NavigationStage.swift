@@ -102,7 +102,7 @@
       set { coordinator.isLocked = newValue }
     }
     package var stack: String { "\(router.stack)" }
-    package var log: [String] { router.log }
+    package var log: [String] { router.log.lines() }
 
     package func start() async {
       Task { await router.start() }

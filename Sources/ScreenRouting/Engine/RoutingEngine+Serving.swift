@@ -62,13 +62,13 @@ extension RoutingEngine {
     if case .command(let asked) = request.work { command = asked }
     var base = stack
     base.nextNumber = nextEntry
-    var next = try base.applying(command, from: anchor)
+    // The user must see the question of a guard, even if the guard's entry is in another tab or below a sheet.
+    let guardPlace = request.redirection == nil ? nil : request.origin.flatMap { stack.place(of: $0) }
+    var origin = anchor
+    if let guardPlace, case .push = command { origin = stack.top(ofTab: guardPlace.tab).id }
+    var next = try base.applying(command, from: origin)
     nextEntry = next.nextNumber
-    // The user must see the question of a guard, even if the guard's entry is in another tab.
-    if request.redirection != nil, !command.selectsTab, let origin = request.origin, let place = stack.place(of: origin)
-    {
-      next.selectedIndex = place.tab
-    }
+    if let guardPlace, !command.selectsTab { next.selectedIndex = guardPlace.tab }
     return next
   }
 

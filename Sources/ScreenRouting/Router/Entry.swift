@@ -5,8 +5,8 @@
 /// case .item: return ShopScreen { _ in entry.close() }
 /// ```
 ///
-/// A command acts relative to this entry, even if the user sees another screen by then. After the entry has left the
-/// stack, commands have no effect. A handle keeps neither the router nor the screen alive, so a screen can keep it.
+/// A command is relative to this entry, even if the user sees another screen by then; see ``RouteCommand``. After the
+/// entry has left the stack, commands have no effect. A handle keeps neither the router nor the screen alive, so a screen can keep it.
 @MainActor
 public struct Entry<AppRoute: Route, Screen> {
   /// The id of the entry.
@@ -15,7 +15,7 @@ public struct Entry<AppRoute: Route, Screen> {
   public let route: AppRoute
   weak var router: Router<AppRoute, Screen>?
 
-  /// Adds a screen on top of the tab of this entry.
+  /// Adds a screen on top of the layer of this entry.
   public func push(_ route: AppRoute) { send(.push(route)) }
 
   /// Adds a layer with one screen on top of the tab of this entry.

@@ -43,9 +43,8 @@
 /// task that waits for a command does not keep the router alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
-  /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes. The
-  /// line of an opened link names the arguments in its query that no screen has.
-  public private(set) var log: [String] = []
+  /// The last 1,000 requests with their outcomes, in the order of the outcomes.
+  public private(set) var log = RouteLog<AppRoute>(capacity: 1_000)
   /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
   /// outcome. An app shows it to the user.
   ///
@@ -247,9 +246,8 @@ extension Router {
 
   private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome, isReported: Bool) {
     if request.work != .start {
-      let ignored = outcome == .done ? request.ignoredArguments.map { "; \($0)" } : []
-      log.append("\(request): \(outcome)\(ignored.joined())".shortened(to: 256))
-      if log.count > 1_000 { log.removeFirst() }
+      let ignored = outcome == .done ? request.ignoredArguments : []
+      log.add(.init(cause: request.cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
     }
     if isReported, case .command(let command) = request.work { onFailure?(command, outcome) }
     if let index = deliveries.firstIndex(where: { $0.request == request.id }) {

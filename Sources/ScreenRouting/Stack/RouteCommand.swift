@@ -1,15 +1,21 @@
 /// A command that changes a stack; see ``RouteStack/applying(_:from:)``.
 ///
-/// A command acts relative to the entry that sends it, or to the entry that the user sees if there is none. In the
-/// following descriptions, the entry, the layer and the tab are those of that entry.
+/// A command is relative to the entry that sends it, or to the entry that the user sees if it comes from outside. In the
+/// following descriptions, the entry, the layer and the tab are those of that entry. All commands follow one rule:
+/// - What a command adds goes on top: an entry on top of the layer, and a layer on top of the tab. An entry that a screen
+///   below a sheet pushes is therefore below the sheet, and the user sees it when the sheet has left.
+/// - What a command removes or replaces leaves with everything above it in the tab, sheets included.
 public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
-  /// Adds a screen on top of the tab.
+  /// Adds a screen on top of the layer.
   case push(AppRoute)
   /// Adds a layer with one screen on top of the tab.
   case present(AppRoute, as: RoutePresentation)
   /// Removes the entry and everything above it. Closing the first entry of a layer removes the layer. The root of a tab
   /// cannot be closed.
   case close
+  /// Removes the entry and those directly below it in the layer, a number of entries in total, and everything above.
+  /// The first entry of the layer stays, so the number is at least 1 and at most that of the entries above the first.
+  case pop(count: Int)
   /// Removes everything above the topmost entry of the layer with this route.
   case popTo(AppRoute)
   /// Removes all entries of the layer except the first, and the layers above.
@@ -23,7 +29,8 @@ public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
   case dismiss
   /// Removes all layers of the tab except the root layer.
   case dismissAll
-  /// Selects the tab with a name. Its screens stay as the user left them.
+  /// Selects the tab with a name. Its screens stay as the user left them, also if the tab is selected already. A view in
+  /// which a second tap leads back to the first screen sends ``popToRoot`` from the root of the tab.
   case selectTab(String)
   /// Opens a link. The tabs in the link get its screens, and the first one is selected. In each tab, the first entries
   /// keep their ids as long as their routes stay the same. Tabs that are not in the link do not change.
@@ -37,7 +44,7 @@ extension RouteCommand {
   /// Whether the command is meaningless after its entry has left.
   var targetsItsEntry: Bool {
     switch self {
-    case .close, .popTo, .popToRoot, .replace, .dismiss: true
+    case .close, .pop, .popTo, .popToRoot, .replace, .dismiss: true
     case .push, .present, .set, .dismissAll, .selectTab, .open, .show: false
     }
   }
@@ -46,7 +53,7 @@ extension RouteCommand {
   var isLink: Bool {
     switch self {
     case .open, .show: true
-    case .push, .present, .close, .popTo, .popToRoot, .replace, .set, .dismiss, .dismissAll, .selectTab: false
+    case .push, .present, .close, .pop, .popTo, .popToRoot, .replace, .set, .dismiss, .dismissAll, .selectTab: false
     }
   }
 
@@ -61,6 +68,7 @@ extension RouteCommand: CustomStringConvertible {
     case .push(let route): "push \(route)"
     case .present(let route, let presentation): "present \(presentation.rawValue):\(route)"
     case .close: "close"
+    case .pop(let count): "pop \(count)"
     case .popTo(let route): "pop to \(route)"
     case .popToRoot: "pop to root"
     case .replace(let route): "replace by \(route)"

@@ -4,6 +4,8 @@
 public enum RouteError: Error, Hashable, Sendable {
   /// No entry of the layer has this route.
   case notInLayer(route: String, present: [String])
+  /// The layer has fewer entries above its first one, counted up to the entry that pops, or the number is not positive.
+  case cannotPop(Int, of: Int)
   /// The layer is the root of its tab.
   case nothingToDismiss
   /// The first screen of the layer allows no screen above it.
@@ -28,6 +30,8 @@ extension RouteError: CustomStringConvertible {
     switch self {
     case .notInLayer(let route, let present):
       "cannot pop to \(route): the layer holds \(present.joined(separator: ", "))"
+    case .cannotPop(let count, let available):
+      "cannot pop \(count) screens: the number above the first one of the layer is \(available)"
     case .nothingToDismiss: "cannot dismiss: the layer is the root of its tab"
     case .pushNotAllowed(let route): "cannot push: \(route) allows no screen above it in its layer"
     case .emptyLayer: "cannot set no screens: a layer holds at least one"

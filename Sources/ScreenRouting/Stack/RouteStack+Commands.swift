@@ -13,12 +13,15 @@ extension RouteStack {
     guard let place = place(of: id) else { throw .unknownEntry(id) }
     var next = self
     switch command {
-    case .push(let route): try next.push(route, in: place.tab)
+    case .push(let route): try next.push(route, at: place)
     case .present(let route, let presentation):
       try checkDepth(of: tabs[place.tab], adding: 1)
       let layer = Layer(presentation: presentation, entries: [next.makeEntry(route)])
       next.tabs[place.tab].layers.append(layer)
     case .close: try next.close(place)
+    case .pop(let count):
+      guard count > 0, count <= place.index else { throw .cannotPop(count, of: place.index) }
+      next.keep(place.index + 1 - count, at: place)
     case .popTo(let route):
       let entries = layer(at: place).entries
       guard let index = entries.lastIndex(where: { $0.route == route }) else {
@@ -65,19 +68,19 @@ extension RouteStack {
 
   func layer(at place: Place) -> Layer { tabs[place.tab].layers[place.layer] }
 
-  /// Removes everything above the first entries of a layer.
+  /// Removes all but the first entries of a layer, and the layers above: whatever is removed leaves with everything above.
   private mutating func keep(_ count: Int, at place: Place) {
     tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
     tabs[place.tab].layers[place.layer].entries.removeSubrange(count...)
   }
 
-  private mutating func push(_ route: AppRoute, in tab: Int) throws(RouteError) {
-    let last = tabs[tab].layers.count - 1
-    let first = tabs[tab].layers[last].entries[0].route
+  /// Adds an entry on top of a layer. The layers above stay.
+  private mutating func push(_ route: AppRoute, at place: Place) throws(RouteError) {
+    let first = layer(at: place).entries[0].route
     guard first.allowsPush else { throw .pushNotAllowed(above: "\(first)".shortened()) }
-    try checkDepth(of: tabs[tab], adding: 1)
+    try checkDepth(of: tabs[place.tab], adding: 1)
     let entry = makeEntry(route)
-    tabs[tab].layers[last].entries.append(entry)
+    tabs[place.tab].layers[place.layer].entries.append(entry)
   }
 
   private mutating func close(_ place: Place) throws(RouteError) {

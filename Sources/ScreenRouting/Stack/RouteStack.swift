@@ -35,7 +35,13 @@ public struct RouteStack<AppRoute: Route>: Sendable {
   public var selectedTab: Tab { tabs[selectedIndex] }
 
   /// The entry that the user sees: the last one of the selected tab.
-  public var top: RouteEntry<AppRoute> { selectedTab.entries[selectedTab.entries.count - 1] }
+  public var top: RouteEntry<AppRoute> { top(ofTab: selectedIndex) }
+
+  /// The last entry of a tab.
+  func top(ofTab index: Int) -> RouteEntry<AppRoute> {
+    let entries = tabs[index].entries
+    return entries[entries.count - 1]
+  }
 
   /// The entries of all tabs, tab by tab from the bottom up.
   public var entries: [RouteEntry<AppRoute>] { tabs.flatMap(\.entries) }
