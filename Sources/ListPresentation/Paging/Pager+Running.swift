@@ -51,7 +51,8 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     takeSeen()
-    if loader.countsItems != true { list.machine.keepPlaces() }
+    list.countsItems = loader.countsItems == true
+    if !list.countsItems { list.machine.keepPlaces() }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }
