@@ -31,6 +31,7 @@ public final class Pager<Item: ListElement> {
   /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
   var seen: RangeSet<Int>?
   let tasks: PagerTasks
+  let sharedEdits: SharedEdits?
   let signals = Signals()
 
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
@@ -48,12 +49,13 @@ public final class Pager<Item: ListElement> {
   ///   - generator: The source of randomness for the waits before retries.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable. The pager assumes that the network is available until the first value.
+  ///   - edits: The edits that the list shares with others, or `nil` if it shares none.
   public init<Source: PageSource<Item>>(
     _ source: Source, startingAt cursor: Source.Cursor? = nil,
     configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, sharing edits: SharedEdits? = nil
   ) {
     let loader = PageLoader(source)
     list = PagedList(configuration, startingAt: cursor.map(loader.number))
@@ -62,6 +64,8 @@ public final class Pager<Item: ListElement> {
     self.loader = loader
     self.generator = generator
     tasks = PagerTasks(PagingClock(clock))
+    sharedEdits = edits
+    edits?.add(self)
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
@@ -231,6 +235,13 @@ public final class Pager<Item: ListElement> {
   ///   - item: The item as the source has it, with the same id or another one. Pass `nil` to keep the item as it is.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
+    try confirmHere(id, as: item)
+    for other in sharedEdits?.lists(besides: self) ?? [] {
+      if (try? other.confirmHere(id, as: item)) == nil, let item { other.follow(.update(item)) }
+    }
+  }
+
+  private func confirmHere(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
     takeSeen()
     let wasPending = list.pendingInsertions.contains(id)
     let other = item.map { $0.id != id } ?? false
@@ -245,6 +256,11 @@ public final class Pager<Item: ListElement> {
   /// Replaces the item that has the same id with newer content.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
+    try updateHere(item)
+    for other in sharedEdits?.lists(besides: self) ?? [] { other.follow(.update(item)) }
+  }
+
+  func updateHere(_ item: Item) throws(ListSnapshotError) {
     try list.update(item)
     loader.apply(.update(item))
     perform([])
@@ -255,6 +271,11 @@ public final class Pager<Item: ListElement> {
   /// that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    try removeHere(id)
+    for other in sharedEdits?.lists(besides: self) ?? [] { other.follow(.remove(id)) }
+  }
+
+  func removeHere(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(
       try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))

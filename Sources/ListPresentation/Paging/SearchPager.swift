@@ -67,14 +67,16 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   ///   - pause: How long the user must not type before a query is requested.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable.
+  ///   - edits: The edits that the lists share with each other, and with those of other data sources that have them.
   ///   - source: Returns the source for a query.
   public init<Source: PageSource<Item>>(
     _ query: Query, text: WritableKeyPath<Query, String>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .milliseconds(300),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, source: @escaping (_ query: Query) -> Source
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, sharing edits: SharedEdits = SharedEdits(),
+    source: @escaping (_ query: Query) -> Source
   ) {
     self.text = text
-    makePager = { Pager(source($0), configuration: configuration, clock: clock) }
+    makePager = { Pager(source($0), configuration: configuration, clock: clock, sharing: edits) }
     self.pause = { try await clock.sleep(for: pause) }
     let first = Search(query: query.trimmed(text), pager: makePager(query.trimmed(text)))
     unobservedProgress = Progress(former: first)
@@ -206,15 +208,16 @@ extension SearchPager where Query == String {
   ///   - pause: How long the user must not type before a query is requested.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable.
+  ///   - edits: The edits that the lists share with each other, and with those of other data sources that have them.
   ///   - source: Returns the source for a query, or for the whole list if the query is empty.
   public convenience init<Source: PageSource<Item>>(
     configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
     pause: Duration = .milliseconds(300), reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
-    source: @escaping (_ query: String) -> Source
+    sharing edits: SharedEdits = SharedEdits(), source: @escaping (_ query: String) -> Source
   ) {
     self.init(
       "", text: \.self, configuration: configuration, clock: clock, pause: pause, reachability: reachability,
-      source: source)
+      sharing: edits, source: source)
   }
 }
 
