@@ -47,9 +47,11 @@ extension ListAdapter {
   ///   - new: The new list, or `nil` if it stays.
   ///   - newStates: The new states of loading, or `nil` if they stay.
   ///   - selected: What the user or the app has selected.
+  ///   - moveOutcome: How the carrying of items has ended.
   func apply(
     _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>? = nil, _ newStates: ListLoadStates? = nil,
-    selected: SelectionChange<Item.ID>? = nil, isAnimated: Bool = true
+    selected: SelectionChange<Item.ID>? = nil, moved moveOutcome: ListMoveOutcome<Section.ID, Item.ID>? = nil,
+    isAnimated: Bool = true
   ) {
     let old = list
     if let new {
@@ -60,6 +62,7 @@ extension ListAdapter {
     if let newStates { loadStates = newStates }
     var update = ListUpdate(change, from: old, to: list, loadStates, isAnimated: isAnimated)
     if let selected { update.selection = selected }
+    update.moveOutcome = moveOutcome
     if new != nil {
       views.follow(update)
       if let asked = question, let snapshot { question = asked.following(snapshot) }

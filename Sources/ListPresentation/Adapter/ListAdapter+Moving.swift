@@ -134,7 +134,7 @@ extension ListAdapter {
 
   /// Delivers the end of the carrying after the change of the list.
   private func deliverEnd(_ outcome: ListMoveOutcome<Section.ID, Item.ID>) {
-    post([{ self.apply(.stateChanged) }, { self.report(.moveEnded(outcome)) }])
+    post([{ self.apply(.stateChanged, moved: outcome) }, { self.report(.moveEnded(outcome)) }])
   }
 
   private func showCarried() {

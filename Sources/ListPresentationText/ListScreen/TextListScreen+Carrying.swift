@@ -36,9 +36,11 @@ extension TextListScreen {
     let command = command(for: key)
     let times = count.end(with: command) ?? 1
     switch command {
-    case _ where key == .enter: return drop()
-    case .move?: return drop()
-    case .back?, .quit?: return putBack()
+    // The update that ends the carrying says how it has ended.
+    case _ where key == .enter, .move?:
+      adapter.drop()
+      return
+    case .back?, .quit?: return adapter.putBack()
     case .down?: carry(lines: times)
     case .up?: carry(lines: -times)
     case .left?: adapter.carry(by: -times)
@@ -74,30 +76,21 @@ extension TextListScreen {
     if let refusal = adapter?.carried?.refusal { news.say(words.moveRefused(refusal)) }
   }
 
-  private func drop() {
-    switch adapter?.drop() {
+  /// Follows the adapter, whose rows another view may have taken or dropped, or may have left the list.
+  func followCarried(of adapter: ListAdapter<Section, Item>, _ outcome: ListMoveOutcome<Section.ID, Item.ID>?) {
+    switch mode {
+    case .carrying where adapter.carried == nil: mode = .browsing
+    case .browsing where adapter.carried != nil: mode = .carrying
+    default: break
+    }
+    switch outcome {
+    case .itemsLeft?: news.say(words.itemsLeft)
+    // The user knows what they have done in another view.
+    case _ where !isTakingKey: break
     case .moved?: news.announce(words.dropped)
     case .unchanged?, .cancelled?: news.announce(words.putBack)
     case .refused(let refusal)?: news.say(words.moveRefused(refusal))
-    case .itemsLeft?, nil: news.say(words.itemsLeft)
-    }
-    mode = .browsing
-  }
-
-  private func putBack() {
-    adapter?.putBack()
-    mode = .browsing
-    news.announce(words.putBack)
-  }
-
-  /// Follows the adapter, whose rows another view may have taken, or may have left the list.
-  func followCarried(of adapter: ListAdapter<Section, Item>) {
-    switch mode {
-    case .carrying where adapter.carried == nil:
-      mode = .browsing
-      if !isTakingKey { news.say(words.itemsLeft) }
-    case .browsing where adapter.carried != nil: mode = .carrying
-    default: break
+    case nil: break
     }
   }
 

@@ -36,7 +36,7 @@ extension TextListScreen {
       workOnFilter()
       followRange()
     }
-    followCarried(of: adapter)
+    followCarried(of: adapter, update.moveOutcome)
     followSourceSearch()
     followLoading()
     loading.open(

@@ -185,6 +185,22 @@ import Testing
     #expect(screen.takeAnnouncement().map { "\($0)" } == "Put back")
   }
 
+  @Test func otherViewSaysNothingAboutTheEnd() {
+    let other = TextListScreen("") { (track: Track) in TextRow(track.title) }
+    adapter.attach(other)
+    func shown() -> String { other.frame(in: ScreenSize(columns: 60, rows: 8)).text }
+    press("m j")
+    #expect(shown().hasPrefix("  배\n>=Apple\n") && shown().contains("enter drop"))
+    press("enter")
+    #expect(!shown().contains("left the list") && !shown().contains("enter drop"))
+    press("m k esc")
+    #expect(!shown().contains("left the list") && !shown().contains("enter drop"))
+    press("m")
+    tracks.items.removeAll { $0.title == "Apple" }
+    adapter.flush()
+    #expect(shown().contains("The row has left the list") && show().contains("The row has left the list"))
+  }
+
   @Test func helpHasTheKeyOfAListWhoseRowsCanBeMoved() {
     press("?")
     #expect(show(rows: 40).split(separator: "\n").contains { $0.hasSuffix(" move") })
