@@ -14,6 +14,8 @@ struct Delivery {
   /// Whether the adapter reads the source or delivers a notice.
   private(set) var isBusy = false
   private var notices = Queue<Notice>()
+  /// What callbacks ask for, each of which needs the list that the one before it leads to.
+  private var steps = Queue<Notice>()
   private var isReportDue = false
   private var isFlushDue = false
   private var numberOfFlushes = 0
@@ -26,12 +28,15 @@ struct Delivery {
   mutating func end() { isBusy = false }
 
   mutating func add(_ notice: @escaping Notice) { notices.append(notice) }
+  /// Adds a step that begins when all notices are delivered, also those of the steps before it.
+  mutating func addStep(_ step: @escaping Notice) { steps.append(step) }
   mutating func reportVisibleItems() { isReportDue = true }
   mutating func flush() { isFlushDue = true }
 
-  /// Removes the next step: all notices come before the visible items, and these before a flush.
+  /// Removes the next step: all notices come before the steps of callbacks, these before the visible items, and these
+  /// before a flush.
   mutating func next() -> Step? {
-    if let notice = notices.popFirst() { return .notice(notice) }
+    if let notice = notices.popFirst() ?? steps.popFirst() { return .notice(notice) }
     if isReportDue {
       isReportDue = false
       return .visibleItems

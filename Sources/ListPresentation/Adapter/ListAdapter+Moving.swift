@@ -20,8 +20,9 @@ extension ListAdapter {
   /// Several items come together at the place of this one.
   ///
   /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or if
-  /// the user holds items already.
-  /// - Returns: The reason why the item cannot be taken, or `nil`.
+  /// the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, it takes
+  /// the items after that call, and carries and drops them after that in the order of the calls.
+  /// - Returns: The reason why the item cannot be taken, or `nil`, which is also the result if it is taken later.
   @discardableResult
   public func take(at index: Int) -> ListMoveRefusal? {
     guard let item = item(at: index) else { return nil }
@@ -47,8 +48,11 @@ extension ListAdapter {
   public func carry(by places: Int) { carry { $0.move(by: places, in: $1) } }
 
   /// Carries the items that the user holds to the place of the item at an index of the whole list. Has no effect if the
-  /// item is one of them, or if the user holds nothing.
-  public func carry(toItemAt index: Int) { carry { $0.move(ontoItemAt: index, in: $1) } }
+  /// item is one of them or leaves the list meanwhile, if the index is outside the list, or if the user holds nothing.
+  public func carry(toItemAt index: Int) {
+    // An update that this call shows first may put another item at the index.
+    if let id = item(at: index)?.id { carry { $0.move(onto: id, in: $1) } }
+  }
 
   /// Drops the items that the user holds. The data source carries out the move, unless it refuses it.
   ///
@@ -175,10 +179,12 @@ extension ListAdapter {
 
   /// Performs a step after the list has been brought up to date, when nothing else is being delivered.
   private func whenUpToDate(_ step: @escaping Notice) {
-    post {
+    delivery.addStep {
       guard !self.isUpToDate else { return step() }
       self.updateAtOnce()
+      // After the change, and before the next step.
       self.delivery.add(step)
     }
+    if !delivery.isBusy { perform {} }
   }
 }

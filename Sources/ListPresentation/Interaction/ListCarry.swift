@@ -89,13 +89,10 @@ extension ListCarry {
     place = place(ListPosition(section: section, item: goal - start), in: rest)
   }
 
-  /// Carries the items to the place of the item at an index of the preview. Has no effect if the item is one of them.
-  mutating func move<Section, Item>(ontoItemAt index: Int, in list: List<Section, Item>)
+  /// Carries the items to the place of an item. Has no effect if it is one of them, or not in the list.
+  mutating func move<Section, Item>(onto id: ItemID, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
-    let preview = preview(of: list)
-    guard let (rest, here) = rest(of: list), let position = preview.outline.position(at: index),
-      let target = rest.position(of: preview[position].id)
-    else { return }
+    guard let (rest, here) = rest(of: list), let target = rest.position(of: id) else { return }
     // In their own section, the items behind those that are carried have moved up.
     let isBehind = target.section == here.section && target.item >= here.item
     place = place(ListPosition(section: target.section, item: target.item + (isBehind ? 1 : 0)), in: rest)

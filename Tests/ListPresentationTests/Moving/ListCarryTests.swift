@@ -44,13 +44,13 @@ import Testing
 
   @Test func itemTakesThePlaceOfAnother() throws {
     var carry = try carry([1], in: list)
-    carry.move(ontoItemAt: 2, in: list)
+    carry.move(onto: 3, in: list)
     #expect(carry.preview(of: list).picture == "a: 2 3 1 | b: | c: 4 5")
-    carry.move(ontoItemAt: 0, in: list)
+    carry.move(onto: 2, in: list)
     #expect(carry.preview(of: list).picture == "a: 1 2 3 | b: | c: 4 5")
-    carry.move(ontoItemAt: 3, in: list)
+    carry.move(onto: 4, in: list)
     #expect(carry.preview(of: list).picture == "a: 2 3 | b: | c: 1 4 5")
-    for index in [2, -1, 99] { carry.move(ontoItemAt: index, in: list) }
+    for id in [1, 99] { carry.move(onto: id, in: list) }
     #expect(carry.preview(of: list).picture == "a: 2 3 | b: | c: 1 4 5")
   }
 

@@ -180,8 +180,44 @@ import Testing
     #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.carried == nil)
   }
 
-  /// Moves, edits and answers in any order, in two views: the views show the model with the items in hand, nothing is
-  /// lost or doubled, and each carrying ends once.
+  @Test func stepsInACallbackFollowEachOtherInOrder() {
+    let answering = Answering<Album, Tune>()
+    adapter.addListener(answering)
+    for isUpToDate in [true, false] {
+      var isFirst = true
+      answering.answer = { [adapter, source] _ in
+        guard isFirst else { return }
+        isFirst = false
+        if !isUpToDate { try? source.snapshot.append([Tune(id: 8)], toSection: "b") }
+        adapter.take(at: 0)
+        adapter.carry(by: 1)
+        adapter.carry(by: 1)
+        #expect(adapter.drop() == nil)
+        adapter.take(at: 4)
+        adapter.carry(by: -1)
+        adapter.putBack()
+      }
+      let id = isUpToDate ? 6 : 7
+      try? source.snapshot.append([Tune(id: id)], toSection: "c")
+      adapter.flush()
+    }
+    #expect(source.performed == [ListMove([1], before: nil, in: "a"), ListMove([2], before: nil, in: "a")])
+    #expect(ends == [source.performed[0], source.performed[1]].flatMap { [.moved($0), .cancelled] })
+    #expect(picture == "a: 3 1 2 | b: 8 | c: 4 5 6 7" && view.refusals.isEmpty)
+  }
+
+  @Test func itemThatAStepLeadsToIsTheOneThatTheCallerSaw() throws {
+    adapter.take(at: 0)
+    try source.snapshot.insert([Tune(id: 8), Tune(id: 9)], before: 1)
+    adapter.carry(toItemAt: 2)
+    #expect(picture == "a: 8 9 2 3 1 | b: | c: 4 5")
+    try source.snapshot.delete([4])
+    adapter.carry(toItemAt: 5)
+    #expect(picture == "a: 8 9 2 3 1 | b: | c: 5", "the item has left")
+  }
+
+  /// Moves, edits and answers in any order, also in callbacks, in two views: the views show the model with the items in
+  /// hand, nothing is lost or doubled, and each carrying ends once.
   @Test func randomMovesEqualTheModel() async throws {
     try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 30)) { seed in
       let world = MovingWorld(seed: seed)
@@ -200,35 +236,45 @@ private final class MovingWorld {
   private let views = [RecordingListView<Album, Tune>(), RecordingListView<Album, Tune>()]
   private let recorder = Recorder<Album, Tune>()
   private let adapter: Tunes.Adapter
+  private let witness = CarryWitness()
   private var nextID = 100
-  /// The number of carryings that have begun.
-  private var begun = 0
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     source = Tunes([("a", [0, 1, 2, 3]), ("b", []), ("c", [4, 5, 6])])
     adapter = ListAdapter(dataSource: source, view: views[0], delegate: recorder)
     adapter.attach(views[1])
+    adapter.attach(witness)
   }
 
   private func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   func step() throws -> String? {
     switch pick(0...9) {
+    case 0: if let fault = try drop() { return fault }
+    case 1:
+      let steps = pick(1...5)
+      adapter.setNeedsUpdate { [self] _ in
+        for _ in 0..<steps { try? act() }
+      }
+    default: try act()
+    }
+    if pick(0...2) == 0 { source.answer = answer(pick(0...3)) }
+    return fault()
+  }
+
+  private func act() throws {
+    switch pick(0...9) {
     case 0, 1:
-      let wasIdle = adapter.carried == nil
       source.fixed = [pick(0...9)]
       adapter.take(at: pick(0...9))
-      if wasIdle, adapter.carried != nil { begun += 1 }
     case 2, 3: adapter.carry(by: pick(-4...4))
     case 4: adapter.carry(toItemAt: pick(-1...9))
-    case 5: return try drop()
+    case 5: adapter.drop()
     case 6: adapter.putBack()
     case 7: adapter.select((0..<pick(0...3)).map { _ in pick(0...9) })
     default: try edit()
     }
-    if pick(0...2) == 0 { source.answer = answer(pick(0...3)) }
-    return fault()
   }
 
   private func answer(_ kind: Int) -> (ListMove<String, Int>) throws(ListMoveRefusal) -> ListMove<String, Int> {
@@ -274,7 +320,8 @@ private final class MovingWorld {
   }
 
   private func fault() -> String? {
-    adapter.flush()
+    // A callback may have changed the model last.
+    repeat { adapter.flush() } while !adapter.isUpToDate
     for view in views {
       if let refusal = view.refusals.first { return refusal }
       let rows = view.rows.flatMap { $0 }
@@ -284,8 +331,28 @@ private final class MovingWorld {
       if rows.filter({ !held.contains($0.id) }) != model.filter({ !held.contains($0.id) }) { return "others move" }
       if held.isEmpty, rows != model { return "\(rows), not \(model)" }
     }
-    let ends = recorder.events.filter { if case .moveEnded = $0 { true } else { false } }.count
-    let open = adapter.carried == nil ? 0 : 1
-    return begun == ends + open ? nil : "\(begun) carryings began, \(ends) ended"
+    let ends = recorder.events.compactMap { if case .moveEnded(let outcome) = $0 { outcome } else { nil } }
+    if witness.outcomes != ends { return "views saw \(witness.outcomes), and the delegate \(ends)" }
+    if witness.isHeld != (adapter.carried != nil) { return "a view thinks that items are held: \(witness.isHeld)" }
+    return witness.fault
+  }
+}
+
+/// Sees each carrying begin and end.
+@MainActor
+private final class CarryWitness: ListView {
+  var adapter: Tunes.Adapter?
+  private(set) var isHeld = false
+  private(set) var outcomes: [ListMoveOutcome<String, Int>] = []
+  private(set) var fault: String?
+
+  func adapter(_ adapter: Tunes.Adapter, didUpdate update: ListUpdate<Album, Tune>) {
+    if let outcome = update.moveOutcome {
+      if !isHeld { fault = "\(outcome) ends no carrying" }
+      outcomes.append(outcome)
+      isHeld = false
+    } else if adapter.carried != nil {
+      isHeld = true
+    }
   }
 }
