@@ -1,12 +1,14 @@
 /// Edits of lists.
 extension EditHistory {
   /// Edits an array, and records the edit if it changes anything.
+  ///
+  /// The history keeps one copy of the array, and of each edit what it has changed.
   public mutating func edit<Item>(
     _ title: String, _ items: inout [Item], _ change: (inout [Item]) throws -> Void
   ) rethrows where Edit == ListEdit<SingleSection, Item> {
-    let before = items
+    let before = Self.list(of: items, sharingWith: last.done)
     try change(&items)
-    recordIfChanged(title, ListEdit(from: before, to: items))
+    recordIfChanged(title, ListEdit(from: before, to: ListSnapshot(items).sharing(with: before)))
   }
 
   /// Edits a snapshot, and records the edit if it changes anything.
@@ -22,13 +24,13 @@ extension EditHistory {
   /// Undoes the last edit in an array.
   /// - Returns: A sentence about what could not be undone, or `nil`.
   public mutating func undo<Item>(in items: inout [Item]) -> String? where Edit == ListEdit<SingleSection, Item> {
-    withList(of: &items) { $0.undo(in: &$1) }
+    withList(of: &items, sharingWith: last.done) { $0.undo(in: &$1) }
   }
 
   /// Does again in an array what was undone last.
   /// - Returns: A sentence about what could not be done again, or `nil`.
   public mutating func redo<Item>(in items: inout [Item]) -> String? where Edit == ListEdit<SingleSection, Item> {
-    withList(of: &items) { $0.redo(in: &$1) }
+    withList(of: &items, sharingWith: last.undone) { $0.redo(in: &$1) }
   }
 
   /// Undoes the last edit in a snapshot.
@@ -66,10 +68,18 @@ extension EditHistory {
     return Self.words(numberLeftOut)
   }
 
+  private static func list<Item>(
+    of items: [Item], sharingWith edit: Edit?
+  ) -> ListSnapshot<SingleSection, Item> where Edit == ListEdit<SingleSection, Item> {
+    let list = ListSnapshot(items)
+    return edit.map { list.sharing(with: $0.after) } ?? list
+  }
+
   private mutating func withList<Item>(
-    of items: inout [Item], _ change: (inout EditHistory, inout ListSnapshot<SingleSection, Item>) -> String?
+    of items: inout [Item], sharingWith edit: Edit?,
+    _ change: (inout EditHistory, inout ListSnapshot<SingleSection, Item>) -> String?
   ) -> String? where Edit == ListEdit<SingleSection, Item> {
-    var list = ListSnapshot(items)
+    var list = Self.list(of: items, sharingWith: edit)
     defer { items = Array(list.items) }
     return change(&self, &list)
   }

@@ -14,6 +14,9 @@ public struct EditHistory<Edit> {
   private var undone: [(title: String, edit: Edit)] = []
   private let limit: Int
 
+  /// The edit that would be undone, and the one that would be done again.
+  var last: (done: Edit?, undone: Edit?) { (done.last?.edit, undone.last?.edit) }
+
   /// Creates a history without edits.
   /// - Parameter limit: The number of edits that can be undone. The oldest are forgotten.
   public init(limit: Int = 100) { self.limit = max(0, limit) }

@@ -6,15 +6,15 @@
 /// history.record("Remove what is done", ListEdit(from: before, to: items))
 /// ```
 ///
-/// It holds the lists before and after the edit. Two snapshots share what is the same; two arrays share nothing. To undo
-/// it, only the items are changed that the edit has changed: what has arrived, moved or changed since stays. An item that
-/// the edit changed and that has changed again, or left, is left out and counted. Sections stay as they are. The two lists
-/// do not say which of two rows was moved past the other, so undoing may move either.
+/// It holds the lists before and after the edit, which share what is the same. To undo it, only the items are changed that
+/// the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that has changed
+/// again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of two rows was moved
+/// past the other, so undoing may move either.
 public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   typealias List = ListSnapshot<Section, Item>
 
-  private let before: List
-  private let after: List
+  let before: List
+  let after: List
 
   /// Creates an edit.
   /// - Parameters:
@@ -81,7 +81,10 @@ extension ListEdit where Section == SingleSection {
   /// - Parameters:
   ///   - before: The items before the edit.
   ///   - after: The items after it.
-  public init(from before: [Item], to after: [Item]) { self.init(from: ListSnapshot(before), to: ListSnapshot(after)) }
+  public init(from before: [Item], to after: [Item]) {
+    let list = ListSnapshot(before)
+    self.init(from: list, to: ListSnapshot(after).sharing(with: list))
+  }
 
   /// Undoes the edit in an array.
   /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they have

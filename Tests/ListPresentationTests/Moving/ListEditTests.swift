@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// The edits of the module. The tests of differences have random edits of this name.
 private typealias Edit<Section: ListElement, Item: ListElement> = ListPresentation.ListEdit<Section, Item>
@@ -104,6 +105,28 @@ private typealias Edit<Section: ListElement, Item: ListElement> = ListPresentati
     #expect(history.undo(in: &tunes) == nil && ids() == [1, 3, 4])
     history.edit("Remove 4", &tunes) { $0.removeAll { $0.id == 4 } }
     #expect(history.redoTitle == nil, "what was undone is forgotten with the next edit")
+  }
+
+  @Test func historyOfAnArrayKeepsWhatItsEditsHaveChanged() {
+    var history = EditHistory<Edit<SingleSection, Tune>>()
+    var tunes = (0..<10_000).map { Tune(id: $0) }
+    let all = tunes.map(\.id)
+    for id in 0..<20 {
+      history.edit("Remove \(id)", &tunes) { $0.removeAll { $0.id == id } }
+      tunes.append(Tune(id: 10_000 + id))
+    }
+    for _ in 0..<10 { #expect(history.undo(in: &tunes) == nil) }
+    for _ in 0..<5 { #expect(history.redo(in: &tunes) == nil) }
+    #expect(tunes.map(\.id) == Array(all[15...]) + Array(10_000..<10_020))
+    var lists: [ListSnapshot<SingleSection, Tune>] = []
+    while history.undoTitle != nil {
+      history.undo { edit in
+        lists += [edit.before, edit.after]
+        return nil
+      }
+    }
+    #expect(lists.count == 30)
+    for list in lists { #expect(list.numberOfUnsharedItems(with: lists[0]) < 1_500) }
   }
 
   @Test func historySaysWhatItCouldNotDo() {
