@@ -49,7 +49,7 @@ extension EditHistory {
     travel(in: &list) { $0.redo($1) }
   }
 
-  private mutating func recordIfChanged<Section, Item>(_ title: String, _ edit: Edit)
+  mutating func recordIfChanged<Section, Item>(_ title: String, _ edit: Edit)
   where Edit == ListEdit<Section, Item> {
     if !edit.isEmpty { record(title, edit) }
   }

@@ -100,7 +100,7 @@ extension ListEdit where Section == SingleSection {
 
 extension ListEdit {
   /// The ids of the items that the edit has changed, and of those that it has moved.
-  private var changes: (ids: Set<Item.ID>, moved: Set<Item.ID>) {
+  var changes: (ids: Set<Item.ID>, moved: Set<Item.ID>) {
     let plan = after.difference(from: before)
     var (ids, moved): (Set<Item.ID>, Set<Item.ID>) = ([], [])
     var list = before
