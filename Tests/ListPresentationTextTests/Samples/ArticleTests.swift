@@ -72,6 +72,23 @@ import Testing
     #expect(terminal.text.hasPrefix("Shelf › Item 18\nBuyer     ann\n"), "\(terminal.text)")
   }
 
+  @Test func openingSongStays() async {
+    let screen = TextListScreen { (song: Song) in TextRow(song.title) }
+    let playlist = Playlist((1...3).map { Song(id: $0, title: "Song \($0)") })
+    ListAdapter(dataSource: playlist, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    await terminal.press("m j enter")
+    #expect(playlist.items.map(\.id) == [1, 2, 3])
+    await terminal.press("g m")
+    #expect(terminal.text.contains("This row cannot be moved"), "\(terminal.text)")
+    await terminal.press("j m g")
+    #expect(terminal.text.contains("The opening song stays"), "\(terminal.text)")
+    await terminal.press("j enter")
+    #expect(playlist.items.map(\.id) == [1, 2, 3])
+    await terminal.press("m G enter")
+    #expect(playlist.items.map(\.id) == [1, 3, 2], "\(terminal.text)")
+  }
+
   @Test func spaceSelectsARowAndMovesOn() async {
     let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
     let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: false) })

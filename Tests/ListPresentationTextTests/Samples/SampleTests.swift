@@ -43,6 +43,7 @@ import Testing
     ("Sources/Shop/Shop.swift", 25), ("Sources/Shop/Library.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/AccountSample.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/MillionRowsSample.swift", 15),
+    ("Tests/ListPresentationTextTests/Samples/WishesSample.swift", 40),
     ("Tests/ListPresentationTests/Samples/HTMLList.swift", 30),
     ("Tests/ListPresentationHTTPTests/Samples/ArrayFileStore.swift", 25),
   ])
