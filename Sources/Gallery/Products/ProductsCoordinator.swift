@@ -9,7 +9,8 @@ import ScreenRouting
 /// The original has code of its own for: a collection view adapter that asks its data source for cells and reports taps
 /// to a delegate; a view model with a page counter; a flow layout with its insets; cells that pass a tap on the heart
 /// back through two delegates; and a reload after every change. The data source, the delegate and the coordinator stay
-/// what they were. The adapter, the paging, the layout and the way from a heart to its product are the package's.
+/// what they were. The adapter, the paging, the layout, the way from a heart to its product, and moving products with
+/// undo are the package's.
 final class ProductsCoordinator: Coordinator {
   private let products: Products
 
@@ -57,6 +58,7 @@ final class Products: ActionableDataSource {
   var topInset = 0.0
   private var removed: Set<Int> = []
   private let pager: Pager<Product>
+  private var history = EditHistory<ListEdit<SingleSection, Product>>()
 
   init(_ network: GalleryNetwork) {
     let format = PageFormat(.offset(), items: "items", total: "total")
@@ -83,4 +85,18 @@ final class Products: ActionableDataSource {
   func perform(_ action: ListAction, on cells: [ProductCell]) { removed.formSymmetricDifference(cells.map(\.id)) }
 
   func cell(_ id: Int) -> ProductCell? { (0..<numberOfItems).lazy.map(item).first { $0.id == id } }
+}
+
+extension Products: MovableDataSource {
+  func perform(_ move: Move) {
+    let title = move.ids.count == 1 ? cell(move.ids[0])?.title : nil
+    history.edit("Move \(title ?? "\(move.ids.count) products")", pager) { try? $0.move(move) }
+  }
+}
+
+extension Products: UndoableDataSource {
+  var undoTitle: String? { history.undoTitle }
+  var redoTitle: String? { history.redoTitle }
+  func undo() -> String? { history.undo(in: pager) }
+  func redo() -> String? { history.redo(in: pager) }
 }

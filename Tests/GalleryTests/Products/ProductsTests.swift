@@ -30,6 +30,26 @@ import Testing
     #expect(terminal.text.contains("\n♡ Haneul · ₩49,500\n"))
   }
 
+  @Test func productIsMovedInBothViewsAndBackAgain() async throws {
+    let terminal = try terminal(columns: 80, rows: 12)
+    func list() -> [String] {
+      terminal.text.split(separator: "\n").compactMap { line in
+        ["Wool scarf 1 ", "캔버스 백 2 ", "Ceramic bowl 3 "].first { line.split(separator: "│").last?.contains($0) == true }
+      }
+    }
+    await terminal.press("m j")
+    #expect(terminal.text.contains("moving the row"), "\(terminal.text)")
+    let moved = ["캔버스 백 2 ", "Ceramic bowl 3 ", "Wool scarf 1 "]
+    #expect(list() == moved, "\(terminal.text)")
+    await terminal.press("enter")
+    #expect(list() == moved && !terminal.text.contains("left the list") && !terminal.text.contains("moving"))
+    await terminal.press("u")
+    #expect(terminal.text.contains("Undone: Move Wool scarf 1"), "\(terminal.text)")
+    #expect(list() == ["Wool scarf 1 ", "캔버스 백 2 ", "Ceramic bowl 3 "])
+    await terminal.press("tab ctrl-r")
+    #expect(terminal.text.contains("Redone: Move Wool scarf 1") && list() == moved, "\(terminal.text)")
+  }
+
   @Test func insetChangesWhileTheListStaysInPlace() async throws {
     let terminal = try terminal(columns: 40, rows: 12)
     await terminal.press()
