@@ -181,8 +181,8 @@ final class BookmarkCoordinator: Coordinator {
     return true
   }
 
-  private func undo() -> [(bookmark: Bookmark, index: Int)]? {
-    guard let back = library.undo() else {
+  private func undo() -> BookmarkLibrary.Removal? {
+    guard let back = library.restoreLast() else {
       app?.message = "Nothing was removed"
       return nil
     }

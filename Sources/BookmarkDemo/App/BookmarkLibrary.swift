@@ -16,9 +16,14 @@ extension PagedBookmarks: EndingSource {}
 /// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
 final class BookmarkLibrary: WrappingDataSource {
+  /// Bookmarks that were removed together, each with its index before the removal.
+  typealias Removal = [(bookmark: Bookmark, index: Int)]
+
   let source: any ListAdapterDataSource<Folder, Bookmark>
-  /// The removed bookmarks, each with its index before the removal, by removal. The most recent removal is last.
-  private(set) var removals: [[(bookmark: Bookmark, index: Int)]] = []
+  /// The removals, of which the most recent one is last.
+  private(set) var removals: [Removal] = []
+  /// The removals that the user has undone. The most recent one is last.
+  private var undone: [Removal] = []
   private var notes: [Bookmark.ID: String] = [:]
   /// The order of the bookmarks in each folder.
   private(set) var order = BookmarkOrder()
@@ -128,11 +133,17 @@ extension BookmarkLibrary {
   /// The removed bookmarks. The most recent one is last.
   var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }
 
-  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``undo()`` to restore it.
+  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``restoreLast()`` to restore it.
   func remove(_ id: Bookmark.ID) -> Bookmark? { remove([id]).first }
 
-  /// Removes bookmarks from the list, and returns those that are loaded. Call ``undo()`` to restore them.
+  /// Removes bookmarks from the list, and returns those that are loaded. Call ``restoreLast()`` to restore them.
   func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
+    let removed = removeAgain(ids)
+    if !removed.isEmpty { undone = [] }
+    return removed
+  }
+
+  private func removeAgain(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
     // A removed bookmark may still be shown while a long list is sorted.
     let removal = ids.subtracting(removed.map(\.id)).compactMap(index(of:)).sorted().map {
       (bookmark: item(at: $0), index: $0)
@@ -144,8 +155,9 @@ extension BookmarkLibrary {
   }
 
   /// Restores the bookmarks that were removed together most recently.
-  func undo() -> [(bookmark: Bookmark, index: Int)]? {
+  func restoreLast() -> Removal? {
     guard let last = removals.popLast() else { return nil }
+    undone.append(last)
     forget(Set(last.map(\.bookmark.id)))
     return last
   }
@@ -223,6 +235,24 @@ extension BookmarkLibrary: ActionableDataSource {
   func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
     if action == .remove { _ = remove(Set(bookmarks.map(\.id))) }
   }
+}
+
+extension BookmarkLibrary: UndoableDataSource {
+  var undoTitle: String? { removals.last.map(title) }
+  var redoTitle: String? { undone.last.map(title) }
+
+  func undo() -> String? {
+    _ = restoreLast()
+    return fault?.description
+  }
+
+  func redo() -> String? {
+    guard let last = undone.popLast() else { return nil }
+    let missing = last.count - removeAgain(Set(last.map(\.bookmark.id))).count
+    return missing > 0 ? "\(missing) of \(last.count) have left the list" : fault?.description
+  }
+
+  private func title(of removal: Removal) -> String { "remove \(BookmarkWords.titles(of: removal.map(\.bookmark)))" }
 }
 
 extension ListAction {

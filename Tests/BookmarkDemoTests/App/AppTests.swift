@@ -130,6 +130,13 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("space space x").hasSuffix("1/1\nRemoved 2 bookmarks; u undoes it\n"))
   }
 
+  @Test func whatWasUndoneIsRemovedAgain() async throws {
+    #expect(try await books("j x u ctrl-r").contains("\n2/2  Redone: remove 둘째 책\n"))
+    #expect(try await books("A x u ctrl-r u").hasSuffix("3 bookmarks restored\n"))
+    #expect(try await books("x x u u j x ctrl-r").contains("  Nothing to redo\n"))
+    #expect(try await books("F j enter x u ctrl-r").contains("Redone: remove 첫째 책"))
+  }
+
   @Test func removedBookmarksAreRestored() async throws {
     #expect(try await books("x x R j u").contains("> 둘째 책  이두리 "))
     #expect(try await books("x x R u h").contains("둘째 책  이두리"))

@@ -84,7 +84,7 @@ import Testing
   private nonisolated static let bookmarks = bookmark.merging([
     "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("› Export\n"),
     "folders": shows("› Folders\n"), "removed": shows("› Removed\n"),
-    "list or grid": shows("> 책 60"),
+    "list or grid": shows("> 책 60"), "redo": shows("Nothing to redo"),
     "sort": shows("Sorted by title"), "reverse the order": shows("Not sorted"),
   ]) { $1 }
 
