@@ -34,7 +34,7 @@ private final class InteractionRun {
   private(set) var frames: [String] = []
 
   private static let keys =
-    Key.keys(in: "j j k k space space v A ! esc esc g G a x y n d : / 1 2 shift-down shift-up enter pgdn")
+    Key.keys(in: "j j k k space space v A ! esc esc g G a x y n d : / 1 2 shift-down shift-up enter pgdn m m u ctrl-r")
     + (0..<6).map { .click(ScreenPosition(row: $0, column: $0 % 2 == 0 ? 3 : 28)) }
 
   private static let modes: [SelectionMode] = [
@@ -98,10 +98,14 @@ private final class InteractionRun {
     adapter.flush()
     let pictures = screens.map(picture)
     frames += pictures
-    let ids = adapter.snapshot?.itemIDs ?? []
+    let shown = adapter.snapshot?.items.map(\.self) ?? []
+    let ids = shown.map(\.id)
     let selection = adapter.selection
-    if ids != notes.notes.map(\.id) { return "the list is \(ids)" }
-    if copy.rows != [notes.notes] || !copy.refusals.isEmpty { return "the view with rows shows \(copy.rows)" }
+    let held = Set(adapter.carried?.ids ?? [])
+    if held.isEmpty ? shown != notes.notes : !held.isSubset(of: ids) { return "the list is \(ids)" }
+    func others(_ list: [Note]) -> [Note] { list.filter { !held.contains($0.id) } }
+    if others(shown) != others(notes.notes) { return "with \(held) in hand, the list is \(ids)" }
+    if copy.rows != [shown] || !copy.refusals.isEmpty { return "the view with rows shows \(copy.rows)" }
     if !selection.ids.isSubset(of: ids) { return "\(selection.ids) are selected of \(ids)" }
     if let cursor = selection.cursor, !ids.contains(cursor) { return "the cursor is on \(cursor)" }
     if selection.ids.count > notes.selectionMode.capacity ?? .max { return "\(selection.ids.count) are selected" }
@@ -112,7 +116,7 @@ private final class InteractionRun {
       if let question = screen.adapter?.question, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
         return "a question about \(question.ids)"
       }
-      guard screen.isBrowsing, !screen.query.isFiltering, !ids.isEmpty else { continue }
+      guard screen.isBrowsing, !screen.query.isFiltering, !ids.isEmpty, held.isEmpty else { continue }
       if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
       let rows = picture.split(separator: "\n").prefix(ids.count)
       let wanted = notes.notes.map { note in
@@ -140,12 +144,13 @@ private struct Note: ListElement {
 }
 
 @MainActor @Observable
-private final class Notes: ActionableDataSource, SelectableDataSource {
+private final class Notes: ActionableDataSource, SelectableDataSource, MovableDataSource, UndoableDataSource {
   var notes = (0..<8).map { Note(id: $0) }
   @ObservationIgnored var away: [Note] = []
   var selectionMode = SelectionMode.multiple()
   @ObservationIgnored var performed: [String] = []
   @ObservationIgnored var fault: String?
+  private var history = EditHistory<ListEdit<SingleSection, Note>>(limit: 5)
 
   var numberOfItems: Int { notes.count }
   func item(at index: Int) -> Note { notes[index] }
@@ -165,12 +170,29 @@ private final class Notes: ActionableDataSource, SelectableDataSource {
     if items.contains(where: { note in !actions(for: note).contains { $0.id == action.id } }) {
       fault = "\(action.id) on an item that does not offer it"
     }
-    switch action.id {
-    case "archive": notes.removeAll { note in items.contains { $0.id == note.id } }
-    case "done": for place in places { notes[place].isDone.toggle() }
-    default: break
+    history.edit(action.id, &notes) { notes in
+      switch action.id {
+      case "archive": notes.removeAll { note in items.contains { $0.id == note.id } }
+      case "done": for place in places { notes[place].isDone.toggle() }
+      default: break
+      }
     }
   }
+
+  func canMove(_ note: Note) -> Bool { note.id != 4 }
+
+  func perform(_ move: Move) {
+    do {
+      try history.edit("move", &notes) { try $0.apply(move) }
+    } catch {
+      fault = "\(move): \(error)"
+    }
+  }
+
+  var undoTitle: String? { history.undoTitle }
+  var redoTitle: String? { history.redoTitle }
+  func undo() -> String? { history.undo(in: &notes) }
+  func redo() -> String? { history.redo(in: &notes) }
 }
 
 /// What the events of the adapter say.
