@@ -9,6 +9,8 @@ import ListPresentation
 /// pager?.jump(to: 150)   // GET /products?skip=140&limit=20, and nothing before it
 /// ```
 ///
+/// Where pages are counted, the first page shows how many items a page has, so it is asked for before all others.
+///
 /// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because
 /// without it the others would be at wrong indices. A refresh asks for all it needs, whether it has changed or not.
 public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource {
@@ -23,22 +25,61 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   /// Loads the items at a range of indices.
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
-    let wanted = WantedPage(
-      place: .item(range.lowerBound), direction: .refresh, size: range.count, hasCursor: true,
-      generation: 0, isRemembered: false)
-    let page = source.page(of: try await source.load(wanted))
+    if source.countsPages { return try await countedPage(at: range) }
+    let page = try await load(.item(range.lowerBound), size: range.count)
     guard page.items.isEmpty || page.itemsBefore != nil else {
-      let fault = DecodingFault(path: "", reason: "the answer doesn't say which items it has, in Content-Range")
-      throw HTTPError.decoding(fault, at: source.list.url)
+      throw fault("the answer doesn't say which items it has, in Content-Range")
     }
     return Page(page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
+  }
+
+  private func load(_ place: HTTPCursor.Place, size: Int) async throws -> Page<Item, HTTPCursor> {
+    let wanted = WantedPage(
+      place: place, direction: .refresh, size: size, hasCursor: true, generation: 0, isRemembered: false)
+    return source.page(of: try await source.load(wanted))
+  }
+
+  private func fault(_ reason: String) -> HTTPError {
+    .decoding(DecodingFault(path: "", reason: reason), at: source.list.url)
+  }
+
+  /// Loads the items from the beginning of a range to the end of the server's page in which they begin.
+  private func countedPage(at range: Range<Int>) async throws -> Page<Item, Never> {
+    guard let size = source.memory.read({ $0.pageSize }) else {
+      let first = try await load(.page(0, size: nil), size: range.count)
+      let size = first.items.count
+      // A list of one page doesn't say how many items a page has.
+      if first.total.map({ $0 <= size }) ?? first.items.isEmpty { return part(of: first, from: range.lowerBound, 0) }
+      // A server may put fewer items into a page than it is asked for.
+      source.memory.change { $0.pageSize = size }
+      return range.lowerBound < size
+        ? part(of: first, from: range.lowerBound, 0) : try await countedPage(at: range)
+    }
+    let number = range.lowerBound / size
+    let page = try await load(.page(number, size: nil), size: size)
+    if let total = page.total, !page.items.isEmpty, page.items.count != min(size, total - number * size) {
+      source.memory.change { $0.pageSize = nil }
+      throw fault("page \(number + 1) has \(page.items.count) items, and the first page \(size)")
+    }
+    return part(of: page, from: range.lowerBound, number * size)
+  }
+
+  /// The items of a page from an index on. `first` is the index of the first of them.
+  private func part(of page: Page<Item, HTTPCursor>, from index: Int, _ first: Int) -> Page<Item, Never> {
+    Page(
+      Array(page.items.dropFirst(index - first)), total: page.total, itemsBefore: index, backoff: page.backoff)
   }
 }
 
 extension HTTPPageSource {
-  /// The same items by their indices, if the style of the format that was given counts items, as offsets do. `nil`
-  /// where one page leads to the next, and where pages are counted, whose size is the server's to choose.
+  /// The same items by their indices, if the style of the format that was given counts items or pages. `nil` where one
+  /// page leads to the next.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
-    if case .item? = format?.style.start(list, 1)?.place { HTTPRandomAccessSource(self) } else { nil }
+    switch format?.style.start(list, 1)?.place {
+    case .item?, .page?: HTTPRandomAccessSource(self)
+    default: nil
+    }
   }
+
+  fileprivate var countsPages: Bool { if case .page? = format?.style.start(list, 1)?.place { true } else { false } }
 }

@@ -27,6 +27,8 @@ final class SourceMemory<Item: ListElement>: Sendable {
     /// The pages of the newest generation, the newest last, and the index of each by its place.
     var pages: [LoadedPage] = []
     private var indices: [HTTPCursor.Place?: Int] = [:]
+    /// How many items the server puts into a page, where pages are asked for out of order.
+    var pageSize: Int?
     /// Whether the list was started over because of a cursor, and no page behind the first has come since.
     var hasStartedOver = false
 

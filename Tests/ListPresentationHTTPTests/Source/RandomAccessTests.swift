@@ -63,7 +63,45 @@ import Testing
     #expect(error?.kind == .decoding(codingPath: "[1].id"))
   }
 
-  @Test(arguments: [.pageNumber(), .link(), .nextAddress(), .cursor(), .header(), .lastItem()] as [PaginationStyle])
+  /// The server gives fifteen rows a page at most, and the pager wants twenty.
+  @MainActor @Test func pagesByNumberAreJumpedTo() async throws {
+    let server = numbered { page, size in (page - 1) * min(size, 15)..<min(page * min(size, 15), 200) }
+    let pager = SparsePager(try #require(source(server, .pageNumber()).randomAccess), clock: ManualClock())
+    pager.jump(to: 150)
+    await wait(until: { pager.item(at: 150).element == Row(150) })
+    #expect(server.paths.prefix(2) == ["/rows?page=1&per_page=20", "/rows?page=10&per_page=15"])
+    #expect(pager.numberOfItems == 200 && pager.item(at: 0).content == .placeholder)
+    pager.jump(to: 199)
+    await wait(until: { pager.item(at: 199).element == Row(199) })
+    #expect(pager.loadState == .exhausted)
+  }
+
+  @MainActor @Test func listOfOnePageSaysNothingOfTheSizeOfPages() async throws {
+    let server = numbered { page, _ in page == 1 ? 0..<7 : 0..<0 }
+    let source = try #require(source(server, .pageNumber()).randomAccess)
+    #expect(try await source.page(at: 0..<20).items.count == 7)
+    #expect(try await source.page(at: 5..<20).items == [Row(5), Row(6)])
+    #expect(try await source.page(at: 20..<40).items.isEmpty)
+  }
+
+  @Test func pageOfAnotherLengthFails() async throws {
+    let server = numbered { page, _ in page == 4 ? 60..<72 : (page - 1) * 20..<page * 20 }
+    let source = try #require(source(server, .pageNumber()).randomAccess)
+    #expect(try await source.page(at: 20..<40).items.first == Row(20))
+    let error = await httpError { _ = try await source.page(at: 60..<80) }
+    #expect(error?.reason == "page 4 has 12 items, and the first page 20")
+  }
+
+  /// Serves rows by the number of their page, counted from 1.
+  private func numbered(_ page: @escaping @Sendable (_ page: Int, _ size: Int) -> Range<Int>) -> MemoryServer {
+    MemoryServer { [rows] request in
+      let indices = page(request.number("page") ?? 1, request.number("per_page") ?? 20)
+      let total = indices.count == 7 || indices.isEmpty ? 7 : 200
+      return .rows(rows[indices], ("X-Total-Count", "\(total)"))
+    }
+  }
+
+  @Test(arguments: [.link(), .nextAddress(), .cursor(), .header(), .lastItem()] as [PaginationStyle])
   func chainedStylesHaveNoRandomAccess(style: PaginationStyle) throws {
     #expect(source(MemoryServer(.json("[]")), style).randomAccess == nil)
     #expect(HTTPPageSource<Row>(MemoryServer(.json("[]")).url("/")).randomAccess == nil)
