@@ -94,6 +94,13 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     return events
   }
 
+  /// The views that draw the assets of their rows.
+  var drawingAssets: AttachedViews {
+    var drawing = self
+    drawing.attachments.removeAll { $0.view?.drawsAssets == false }
+    return drawing
+  }
+
   /// The places that the views show in a list of so many items.
   func visibleIndices(of count: Int) -> RangeSet<Int> {
     // Most lists have one view.

@@ -1,14 +1,15 @@
 /// Assets of visible rows, such as pictures: which assets the adapter wants, and the update of their rows.
 extension ListAdapter {
-  /// Wants the assets of the visible rows, if a list that the adapter shows has any.
-  func wantAssets(of visible: RangeSet<Int>) {
+  /// Wants the assets of the visible rows, if a list that the adapter shows has any and a view draws them.
+  func wantAssets() {
     guard let itemAssets = source.abilities.assets else {
       assets?.end()
       return assets = nil
     }
     let tracker = assets ?? AssetTracker { [weak self] in self?.assetsChanged() }
     assets = tracker
-    tracker.show(visible, soon: views.soon, of: outline.numberOfItems, assets: itemAssets, item: item(at:))
+    let (views, count) = (views.drawingAssets, outline.numberOfItems)
+    tracker.show(views.visibleIndices(of: count), soon: views.soon, of: count, assets: itemAssets, item: item(at:))
   }
 
   /// Updates the rows whose assets have changed, with a batch that only reconfigures rows.

@@ -17,7 +17,7 @@ extension ListAdapter {
     guard views.contains(view) else { return }
     view.adapter = nil
     postEvents(views.removeLost(and: view))
-    wantAssets(of: visibleIndices)
+    wantAssets()
   }
 
   /// Reports the items that a view shows. A view calls this method after it has drawn.
@@ -71,7 +71,7 @@ extension ListAdapter {
     let ended = views.removeLost()
     if !ended.isEmpty { postEvents(ended) }
     let visible = visibleIndices
-    wantAssets(of: visible)
+    wantAssets()
     if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
     checkForUnseenChange()
   }

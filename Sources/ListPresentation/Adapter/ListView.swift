@@ -32,6 +32,10 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListAdapter/attach(_:)`` and ``ListAdapter/detach(_:)`` set it.
   var adapter: ListAdapter<Section, Item>? { get set }
 
+  /// Whether the view draws the assets of its rows, such as pictures. The default is `true`. An asset that no view draws
+  /// is not loaded.
+  var drawsAssets: Bool { get }
+
   /// Receives an update of the list. The adapter already has the new list.
   ///
   /// The adapter calls this method once for each update, and with a reload when it attaches the view. Until a view has
@@ -45,6 +49,9 @@ public protocol ListView<Section, Item>: AnyObject {
 }
 
 extension ListView {
+  /// The value `true`.
+  public var drawsAssets: Bool { true }
+
   /// Does nothing: the view does not scroll.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {}
 }

@@ -23,6 +23,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
   /// without rows.
   public var footer: (Section) -> String? = { _ in nil }
+  /// The value `false`: text has no pictures.
+  public var drawsAssets: Bool { false }
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
   /// Continued after every update, while the list is being printed.

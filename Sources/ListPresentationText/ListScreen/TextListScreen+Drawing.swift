@@ -7,6 +7,7 @@ extension TextListScreen {
   /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or
   /// leaves out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
+    drawsAssets = size.hasPictures
     let question = question
     let isAnswering = isTyping || question != nil
     let hasTitle = !title.isEmpty || isAnchoredAtEnd

@@ -71,6 +71,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var onQuit: (() -> Void)?
   /// Called when the screen has changed for another reason than a key.
   public var onChange: (() -> Void)?
+  /// Whether the last frame had pictures. A terminal without colors draws none.
+  public internal(set) var drawsAssets = true
   /// Whether the user has quit.
   public internal(set) var hasEnded = false
 

@@ -36,6 +36,19 @@ import Testing
     await wait { if case .failed = state("missing") { true } else { false } }
   }
 
+  @Test func picturesThatAreNotDrawnAreNotLoaded() async {
+    folder.photos = [Folder.photo("slow", (8, 2))]
+    let view = TextListView { (photo: Photo) in photo.row }
+    ListAdapter(dataSource: folder, view: view)
+    #expect(await view.print { _ in } == .complete(items: 1))
+    let size = ScreenSize(columns: 40, rows: 8, hasPictures: false)
+    adapter.flush()
+    screen.didShow(screen.frame(in: size))
+    if case .none = state("slow") {} else { Issue.record("the picture is loaded") }
+    _ = painted(columns: 40)
+    await wait { if case .loading = state("slow") { true } else { false } }
+  }
+
   @Test func placeholderSaysTheStateAndTheSizeOfAFile() async {
     await showAllStates()
     #expect(

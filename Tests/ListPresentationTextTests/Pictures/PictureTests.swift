@@ -136,7 +136,7 @@ import Testing
           Plain text without a picture
 
         """)
-    adapter.visibleItemsChanged(to: 0..<3, in: list)
+    adapter.visibleItemsChanged(to: 0..<3, in: screen)
     await wait { album.assetLoader.state(of: AssetKey("apple")).asset != nil }
     #expect(list.text() == text)
   }
