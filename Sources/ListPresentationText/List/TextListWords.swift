@@ -124,8 +124,8 @@ public struct TextListWords: Sendable {
   public var takesOne: @Sendable (_ action: String) -> String = { "\($0) takes one row; esc deselects the others" }
   /// After an action on rows that have left the list.
   public var itemsLeft = "The row has left the list"
-  /// After a row was not selected, for this reason.
-  public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
+  /// After rows were not selected, for this reason: the number of rows that the user wanted to select.
+  public var refused: @Sendable (SelectionRefusal, _ rows: Int) -> String = Self.refused
   /// In the status, while the user holds rows to move them: the number of rows.
   public var carrying: @Sendable (_ rows: Int) -> String = {
     $0 == 1 ? "moving the row" : "moving " + "\($0)".grouped + " rows"
@@ -179,11 +179,11 @@ extension TextListWords {
 
   private static func remark(_ remark: String?) -> String { remark.map { "; \($0)" } ?? "" }
 
-  private static func refused(_ refusal: SelectionRefusal) -> String {
+  private static func refused(_ refusal: SelectionRefusal, _ rows: Int) -> String {
     switch refusal {
     case .mode: "Rows cannot be selected in this list"
     case .limit(let limit): "No more than " + "\(limit)".grouped + " \(limit == 1 ? "row" : "rows") can be selected"
-    case .item: "This row cannot be selected"
+    case .item: rows == 1 ? "This row cannot be selected" : "Some of the rows cannot be selected"
     }
   }
 

@@ -12,6 +12,8 @@ struct ListLoading {
   private(set) var destination: ListEnd?
   /// The number of the last attempt to load, if it was a retry.
   private(set) var attempt: Int?
+  /// Why the list loads no further, if it has failed.
+  private var failure: String?
   /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
   private var retries: AsyncStream<Void>.Continuation?
 
@@ -36,14 +38,19 @@ struct ListLoading {
   mutating func stop() -> ListEnd? { destination.take() }
 
   /// Follows the state of loading.
-  mutating func follow(_ state: ListLoadState) {
+  /// - Returns: The reason of a failure that has just ended the loading.
+  @discardableResult
+  mutating func follow(_ state: ListLoadState) -> String? {
+    let former = failure.take()
     switch state {
     case .failed(_, let retry?):
       attempt = retry.attempt
       retries?.yield()
+    case .failed(let reason, nil): (attempt, failure) = (nil, reason)
     case .loading: break
     default: attempt = nil
     }
+    return failure == former ? nil : failure
   }
 
   /// Returns an element for each retry that is scheduled from now on, and one for now.

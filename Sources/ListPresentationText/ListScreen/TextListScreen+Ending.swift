@@ -12,10 +12,18 @@ extension TextListScreen {
 
   /// Follows the end after an update of the list.
   func followLoading() {
-    if let state = adapter?.loadState { loading.follow(state) }
+    if let state = adapter?.loadState, let reason = loading.follow(state), !showsEnd {
+      news.say(words.failedMore(reason))
+    }
     guard let destination = loading.destination else { return }
     moveCursor(toPlace: destination == .first ? 0 : rows.count - 1)
     loadOn(to: destination)
+  }
+
+  /// Whether the user has seen the last row, with what is said below it.
+  private var showsEnd: Bool {
+    guard rows.count > 0, let last = shown.items.last else { return true }
+    return last.index == rows.index(at: rows.count - 1)
   }
 
   private func loadOn(to end: ListEnd) {

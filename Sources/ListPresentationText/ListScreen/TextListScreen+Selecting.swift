@@ -8,7 +8,7 @@ extension TextListScreen {
     let end = min(place + max(1, times), rows.count)
     let ids = (place..<end).compactMap { row(at: rows.index(at: $0))?.id }
     let change = adapter.select(ids, by: .toggling, reason: .user)
-    explain(change)
+    explain(change, of: ids.count)
     if change.refusal == nil || ids.count > 1 { go(to: end) }
   }
 
@@ -17,9 +17,10 @@ extension TextListScreen {
   func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
     guard let adapter, let snapshot = adapter.snapshot else { return }
     switch rows {
-    case .all: explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user))
+    case .all: explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user), of: rows.count)
     case .some(let indices):
-      explain(adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user))
+      explain(
+        adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user), of: rows.count)
     }
   }
 
@@ -45,11 +46,15 @@ extension TextListScreen {
   /// Extends a range to a row. A filter leaves out the rows that it hides.
   func extendRange(to index: Int, isSticky: Bool) {
     guard let adapter else { return }
+    // A range that moves on by one row says what it says of that row.
+    let end = adapter.selection.cursor.flatMap { row($0, near: index)?.index } ?? index
+    let step = max(1, abs(index - end))
     switch rows {
-    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky, reason: .user))
+    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky, reason: .user), of: step)
     case .some(let indices):
       explain(
-        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky, reason: .user))
+        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky, reason: .user),
+        of: step)
     }
   }
 
@@ -63,9 +68,9 @@ extension TextListScreen {
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 
-  /// Says why a row was not selected, and to a screen reader how many rows are selected now.
-  func explain(_ change: SelectionChange<Item.ID>) {
-    if let refusal = change.refusal { news.say(words.refused(refusal)) }
+  /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
+  func explain(_ change: SelectionChange<Item.ID>, of count: Int = 1) {
+    if let refusal = change.refusal { news.say(words.refused(refusal, count)) }
     if !change.isEmpty, let adapter { news.announce(words.selected("\(adapter.selection.ids.count)".grouped)) }
   }
 }

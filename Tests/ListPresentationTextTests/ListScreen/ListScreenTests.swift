@@ -159,6 +159,19 @@ import Testing
     #expect(stage.picture == before)
   }
 
+  @Test func failureBelowTheScreenIsSaidWithItsReason() {
+    let stage = ListStage(Books(count: 40), columns: 60, rows: 8)
+    _ = stage.picture
+    stage.change { $0.loadState = .failed("no network") }
+    #expect(stage.picture.contains("1/40  Could not load more: no network  not loaded\n"), "\(stage.picture)")
+    #expect(stage.press("j").picture.contains("2/40  not loaded\n"), "\(stage.picture)")
+    stage.press("G")
+    _ = stage.picture
+    stage.change { $0.loadState = .loading }
+    stage.change { $0.loadState = .failed("no network") }
+    #expect(stage.picture.split(separator: "no network").count == 2, "\(stage.picture)")
+  }
+
   @Test func screenSaysItsStateAndTheKeyThatHelps() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     func pictures() -> [String] {
@@ -251,6 +264,9 @@ import Testing
     let stage = ListStage(books, columns: 60, rows: 8).press("space")
     #expect(stage.picture.contains("1/4  This row cannot be selected\n"))
     #expect(stage.press("j").picture.contains("2/4\n"))
+    #expect(stage.press("A").picture.contains("2/4  Some of the rows cannot be selected  3 selected\n"))
+    #expect(stage.press("esc g 2 space").picture.contains("/4  Some of the rows cannot be selected  1 selected\n"))
+    stage.press("esc g j")
     books.selectionMode = .multiple(limit: 2)
     books.refused = []
     #expect(stage.press("A").picture.contains("2/4  No more than 2 rows can be selected  2 selected\n"))
