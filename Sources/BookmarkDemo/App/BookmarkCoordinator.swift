@@ -9,7 +9,7 @@ import ScreenRouting
 /// link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
 @MainActor
 final class BookmarkCoordinator: Coordinator {
-  private let library: BookmarkLibrary
+  let library: BookmarkLibrary
   private let layout: BookmarkLayout
   /// Words behind the title of the list while no other screen is above it.
   private let note: String?
@@ -29,7 +29,9 @@ final class BookmarkCoordinator: Coordinator {
 
   func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
     switch entry.route {
-    case .list: return bookmarks("Bookmarks", library, in: entry)
+    case .list:
+      if let pager = (library.source as? LoadedBookmarks)?.pager { return counted(pager, in: entry) }
+      return bookmarks("Bookmarks", library, in: entry)
     case .folder(let id):
       let library = library
       return bookmarks(
@@ -161,7 +163,7 @@ final class BookmarkCoordinator: Coordinator {
   }
 
   /// Performs an action outside the library, and says what was done.
-  private func performed(_ action: ListAction, on bookmarks: [Bookmark]) {
+  func performed(_ action: ListAction, on bookmarks: [Bookmark]) {
     if action == .export {
       exported = bookmarks
       app?.router.send(.present(.export, as: .sheet))
@@ -181,7 +183,7 @@ final class BookmarkCoordinator: Coordinator {
     return true
   }
 
-  private func undo() -> BookmarkLibrary.Removal? {
+  func undo() -> BookmarkLibrary.Removal? {
     guard let back = library.restoreLast() else {
       app?.message = "Nothing was removed"
       return nil

@@ -7,7 +7,7 @@ extension BookmarkCommand {
   /// Shows a list as an app until the user quits or the keys to play end.
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
   ///   loaded.
-  func run(_ list: PagedBookmarks, _ options: Options) async throws -> Int32? {
+  func run(_ list: some ListAdapterDataSource<Folder, Bookmark>, _ options: Options) async throws -> Int32? {
     guard options.form == nil || options.terminal.printsSelection else { return nil }
     let isInteractive = options.script == nil && options.columns == nil
     let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)

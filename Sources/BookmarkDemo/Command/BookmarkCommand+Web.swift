@@ -9,7 +9,7 @@ extension BookmarkCommand {
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
     let transport = transport ?? URLSessionTransport()
-    let screenList = webPages(of: address, options, transport, goesBack: true, PagingConfiguration(), sentences)
+    let screenList = screenList(of: address, options, transport, sentences)
     if let status = try await run(screenList, options) {
       sentences.take().forEach(complain)
       guard status == 0 else { return status }
@@ -22,7 +22,8 @@ extension BookmarkCommand {
     var configuration = PagingConfiguration.forPrinting
     // Request more rows only after the available rows are printed.
     configuration.prefetch = .items(1)
-    let list = webPages(of: address, options, transport, goesBack: false, configuration, sentences)
+    let source = webBookmarks(of: address, options, transport, goesBack: false, sentences)
+    let list = pages(of: source, webConfiguration(configuration, options), options)
     let status = try await printPages(of: list, options) { entries in
       sentences.take()
         + entries.compactMap { entry in
@@ -35,23 +36,46 @@ extension BookmarkCommand {
     return sentences.hasLoss ? 2 : status
   }
 
-  private func webPages(
-    of address: URL, _ options: Options, _ transport: any HTTPTransport, goesBack: Bool,
-    _ configuration: PagingConfiguration, _ sentences: Sentences
-  ) -> PagedBookmarks {
+  /// Returns the list for a screen. It loads where the user goes, if the server counts its bookmarks, and otherwise page
+  /// after page. A limit, a grid and a selection to print are for a list that begins at its first page.
+  private func screenList(
+    of address: URL, _ options: Options, _ transport: any HTTPTransport, _ sentences: Sentences
+  ) -> any ListAdapterDataSource<Folder, Bookmark> {
+    let source = webBookmarks(of: address, options, transport, goesBack: true, sentences)
+    let configuration = webConfiguration(PagingConfiguration(), options)
+    let isPlain = options.limit == .max && options.layout == .list && !options.terminal.printsSelection
+    guard isPlain, let counted = source.randomAccess else { return pages(of: source, configuration, options) }
+    var near = configuration
+    near.prefetch = .items(20)
+    let list = loaded(counted, near, on: self.clock)
+    return list
+  }
+
+  private func loaded(
+    _ source: HTTPRandomAccessSource<Bookmark>, _ configuration: PagingConfiguration, on clock: some Clock<Duration>
+  ) -> LoadedBookmarks {
+    LoadedBookmarks(SparsePager(source, configuration: configuration, clock: clock))
+  }
+
+  private func webBookmarks(
+    of address: URL, _ options: Options, _ transport: any HTTPTransport, goesBack: Bool, _ sentences: Sentences
+  ) -> WebBookmarks {
     let web = options.web
     let client = HTTPClient(
       address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock)
-    let source = WebBookmarks(
+    return WebBookmarks(
       address, client, web.format, body: web.body, fields: options.fields, query: options.query, goesBack: goesBack,
       report: sentences.add)
+  }
+
+  private func webConfiguration(_ configuration: PagingConfiguration, _ options: Options) -> PagingConfiguration {
     var configuration = configuration
-    configuration.pageSize = min(web.pageSize ?? 50, options.limit)
+    configuration.pageSize = min(options.web.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
-    configuration.retry.ceiling = web.timeout
+    configuration.retry.ceiling = options.web.timeout
     // The HTTP client of the source has its own timeout.
     configuration.timeout = nil
     if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
-    return pages(of: source, configuration, options)
+    return configuration
   }
 }

@@ -54,6 +54,8 @@ extension Options {
                                 continuation:at,parameter,size,more  one-page
                               and for each of them: items, element, total, pages, columns; paths such as items=data.rows,
                               at=links[rel=next].href, total=header:X-Total, and more=!meta.is_end for an inverse flag
+                              With page-number or offset and a total, a screen loads only where the keys go, such as
+                              the end after G; a query then loads from the first gap on
       --page-size N           rows a page, for styles that have a parameter for it (default: 50)
       --header 'NAME: VALUE'  a header field, sent to this server alone; may be given several times
       --body JSON             an object, sent with POST; the style's parameters become members of it

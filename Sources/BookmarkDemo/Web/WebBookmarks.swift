@@ -8,6 +8,8 @@ struct WebBookmarks: PageSource {
   private let source: HTTPPageSource<Bookmark>
   private let query: TextQuery
   private let goesBack: Bool
+  /// Whether the format says how many items there are.
+  private let countsItems: Bool
 
   /// Creates a page source.
   /// - Parameters:
@@ -25,6 +27,7 @@ struct WebBookmarks: PageSource {
       decode: { json in try Bookmark(json: json, fields: fields) })
     self.query = query
     self.goesBack = goesBack
+    countsItems = format?.total.map { $0 != "-" } ?? false
   }
 
   func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Bookmark, HTTPCursor> {
@@ -41,6 +44,11 @@ struct WebBookmarks: PageSource {
       page.total = nil
     }
     return page
+  }
+
+  /// The same bookmarks by their numbers, if the format that the user gives counts them. A query needs all of them.
+  var randomAccess: HTTPRandomAccessSource<Bookmark>? {
+    query.isEmpty && countsItems ? source.randomAccess : nil
   }
 
   func cursor(around item: Bookmark) -> HTTPCursor? { source.cursor(around: item) }

@@ -103,6 +103,53 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["x-key"] == "top secret" && $0.fields["accept"] == "text/json" })
   }
 
+  /// Serves ten thousand rows, thirty a page at most.
+  private func countedServer() -> MemoryServer {
+    MemoryServer { request in
+      let size = min(request.number("n") ?? 30, 30)
+      let first = request.number("skip") ?? ((request.number("page") ?? 1) - 1) * size
+      let rows = (min(first, 10_000)..<min(first + size, 10_000)).map { Row($0 + 1) }
+      return .json("{\"count\":10000,\"rows\":\(encoded(rows))}")
+    }
+  }
+
+  nonisolated private static let countedStyles = [
+    "offset:offset=skip,limit=n,items=rows,total=count", "page-number:size=n,items=rows,total=count",
+  ]
+
+  @Test(arguments: countedStyles) func lastPageOfACountedListIsLoadedAlone(style: String) async throws {
+    let server = countedServer()
+    let result = await run(
+      server, server.url("/x").absoluteString, "--style", style, "--page-size", "30", "--keys", "G", "--size", "60x10")
+    #expect(result.output.contains("> Row 10000\n"), "\(result.output)")
+    #expect(result.output.contains("\n10,000/10,000\n"), "\(result.output)")
+    #expect(result.errors == "" && result.status == 0 && server.requests.count <= 4, "\(server.paths)")
+  }
+
+  @Test(arguments: [
+    ("5000G", "> Row 5000\n"), ("G g", "> Row 1\n  Row 2\n"), ("G k enter", "Bookmarks › Row 9999\n"),
+    ("G x", "> Row 10000, removed\n"), ("G x u", "> Row 10000\n"), ("G x R", "> Row 10000\n"),
+    ("/181 enter", "> Row 181\n"),
+  ])
+  func countedListIsLoadedWhereTheUserGoes(keys: String, rows: String) async throws {
+    let server = countedServer()
+    let result = await run(
+      server, server.url("/x").absoluteString, "--style", Self.countedStyles[1], "--page-size", "30", "--keys", keys,
+      "--size", "60x10")
+    #expect(result.output.contains(rows), "\(result.output)")
+    #expect(result.errors == "" && result.status == 0)
+  }
+
+  @Test(arguments: countedStyles) func countedListIsPrintedWhole(style: String) async throws {
+    let server = countedServer()
+    let result = await run(server, server.url("/x").absoluteString, "--style", style, "--page-size", "30")
+    #expect(result.output == (1...10_000).map { "  Row \($0)\n" }.joined() + "End of list, 10000 items\n")
+    let query = await run(
+      server, server.url("/x").absoluteString, "--style", style, "--page-size", "30", "--query", "9999", "--keys", "j",
+      "--size", "60x10")
+    #expect(query.output.contains("> Row 9999\n"), "\(query.output)")
+  }
+
   @Test func rowsOfValuesAreReadByTheirColumns() async throws {
     let server = MemoryServer(
       .json(#"{"columns":["id","name","price"],"rows":[[1,"사과",1200],[2,"배",null]],"next":null}"#))
