@@ -1,11 +1,14 @@
 /// The pictures that a terminal keeps for a program, in the kitty graphics protocol (sw.kovidgoyal.net/kitty).
 ///
 /// A picture is sent once, under a number. Its cells are text: placeholders in a color that is the number, which the
-/// terminal, tmux and the painter move and erase like any text. There are as many numbers as pictures fit on a screen;
-/// the picture that was not shown for the longest time gives its number to a new one.
+/// terminal, tmux and the painter move and erase like any text. They are empty until the picture has arrived, for which
+/// no text waits. The picture that was not shown for the longest time makes room for a new one. Its number is used again
+/// only after the terminal was told to remove the picture.
 struct PictureShelf: Sendable {
   /// The most pictures that the terminal keeps.
   static let capacity = 64
+  /// The pictures that the terminal keeps, and as many that are to be removed.
+  private static let countOfNumbers = 2 * capacity
   /// The bytes of one sequence, as text.
   private static let chunk = 4_096
   /// Marks that say the line of a placeholder: the first combining marks of class 230 that the protocol uses.
@@ -20,56 +23,93 @@ struct PictureShelf: Sendable {
   private let first: Int
   /// Whether the sequences go through tmux to the terminal behind it.
   private let isBehindTmux: Bool
-  private var places: [(picture: PlacedPicture, frame: Int)?] = []
-  private var numbers: [PlacedPicture: Int] = [:]
+  private var places: [PlacedPicture.Key: (number: Int, frame: Int, isSent: Bool)] = [:]
+  private var freeNumbers: [Int] = []
+  /// The numbers of pictures that the terminal has and nobody shows.
+  private var removals: [Int] = []
+  /// The pictures of the frame that are not sent, in the order of the screen.
+  private var unsent: [PlacedPicture] = []
+  private var transfer: Transfer?
+  /// Whether the terminal waits for the rest of a picture that does not come.
+  private var isCutOff = false
   private var frame = 0
-  /// The numbers that were used since the shelf was made.
-  private var used = 0
+
+  /// A picture that is being sent.
+  private struct Transfer {
+    let picture: PlacedPicture
+    let number: Int
+    let data: [UInt8]
+    var sent = 0
+  }
 
   /// - Parameters:
   ///   - process: A number of the process, so that programs on one terminal have other numbers.
   ///   - isBehindTmux: Whether tmux is between the program and the terminal.
   init(process: Int, isBehindTmux: Bool = false) {
-    first = (process & 0xFFFF) * Self.capacity + Self.capacity
+    first = (process & 0xFFFF) * Self.countOfNumbers + Self.countOfNumbers
     self.isBehindTmux = isBehindTmux
+    freeNumbers = numbers.reversed()
   }
 
-  /// Returns the bytes that send the pictures of a frame that the terminal does not have. Pictures for which there is no
-  /// number are not sent.
-  mutating func take(_ pictures: some Sequence<PlacedPicture>) -> [UInt8] {
+  private var numbers: Range<Int> { first..<first + Self.countOfNumbers }
+
+  /// Gives numbers to the pictures of a frame. Those that the terminal does not have are sent from now on, and no others.
+  /// A picture for which there is no number is not sent.
+  mutating func show(_ pictures: some Sequence<PlacedPicture>) {
     frame += 1
-    let pictures = Array(pictures)
-    for picture in pictures { if let place = numbers[picture] { places[place]?.frame = frame } }
-    var bytes: [UInt8] = []
-    for picture in pictures where numbers[picture] == nil && picture.lines <= Self.marks.count {
-      guard let place = freePlace() else { break }
-      if let old = places[place] {
-        numbers[old.picture] = nil
-        bytes += removal(of: place)
+    var new: [PlacedPicture] = []
+    for picture in pictures where picture.lines <= Self.marks.count {
+      if places[picture.key] == nil { new.append(picture) } else { places[picture.key]?.frame = frame }
+    }
+    for picture in unsent where places[picture.key]?.frame != frame { giveUp(picture.key) }
+    unsent.removeAll { places[$0.key] == nil }
+    guard !new.isEmpty else { return }
+    var oldest = places.filter { $0.value.frame != frame && $0.key != transfer?.picture.key }
+      .sorted { ($0.value.frame, $0.value.number) > ($1.value.frame, $1.value.number) }.map(\.key)
+    for picture in new where places[picture.key] == nil {
+      if places.count >= Self.capacity {
+        guard let key = oldest.popLast() else { return }
+        giveUp(key)
       }
-      places[place] = (picture, frame)
-      numbers[picture] = place
-      used = max(used, place + 1)
-      bytes += sending(picture, place)
+      guard let number = freeNumbers.popLast() else { return }
+      places[picture.key] = (number, frame, false)
+      unsent.append(picture)
+    }
+  }
+
+  private mutating func giveUp(_ key: PlacedPicture.Key) {
+    guard let place = places.removeValue(forKey: key) else { return }
+    if place.isSent { removals.append(place.number) } else { freeNumbers.append(place.number) }
+  }
+
+  /// Returns the next part of what the terminal does not have: a part of a picture, or the removal of old ones. Text can
+  /// be written between two parts. Empty if the terminal has all pictures.
+  mutating func takePart() -> [UInt8] {
+    if var transfer {
+      let part = sending(&transfer)
+      self.transfer = transfer.sent < transfer.data.count ? transfer : nil
+      return part
+    }
+    var bytes = isCutOff ? cutOff : []
+    isCutOff = false
+    if !removals.isEmpty {
+      bytes += removals.flatMap(removal)
+      freeNumbers += removals
+      removals = []
+    } else if !unsent.isEmpty {
+      let picture = unsent.removeFirst()
+      guard let number = places[picture.key]?.number else { return bytes }
+      places[picture.key]?.isSent = true
+      transfer = Transfer(picture: picture, number: number, data: picture.file.bytes.base64)
+      bytes += takePart()
     }
     return bytes
-  }
-
-  /// The place for a new picture, or `nil` if the frame shows as many pictures as there are numbers.
-  private mutating func freePlace() -> Int? {
-    if places.count < Self.capacity {
-      places.append(nil)
-      return places.count - 1
-    }
-    let oldest = places.indices.min { places[$0]?.frame ?? 0 < places[$1]?.frame ?? 0 }
-    return oldest.flatMap { places[$0]?.frame == frame ? nil : $0 }
   }
 
   /// Returns the bytes of a line of a picture, or `nil` if the terminal does not have the picture. They begin and end
   /// with the plain style.
   func bytes(of part: (picture: PlacedPicture, line: Int)) -> [UInt8]? {
-    guard let place = numbers[part.picture] else { return nil }
-    let number = first + place
+    guard let number = places[part.picture.key]?.number else { return nil }
     var bytes: [UInt8] = []
     bytes.control("38;2;\(number >> 16 & 0xFF);\(number >> 8 & 0xFF);\(number & 0xFF)", "m")
     // The terminal derives the column of the other placeholders from that of the first.
@@ -80,25 +120,35 @@ struct PictureShelf: Sendable {
   }
 
   /// Forgets all pictures, so that they are sent again.
-  mutating func forget() { (places, numbers) = ([], [:]) }
+  mutating func forget() {
+    removals = numbersOnTerminal
+    isCutOff = isCutOff || transfer != nil
+    freeNumbers = numbers.reversed().filter { !removals.contains($0) }
+    (places, unsent, transfer) = ([:], [], nil)
+  }
+
+  private var numbersOnTerminal: [Int] { (removals + places.values.filter(\.isSent).map(\.number)).sorted() }
 
   /// The bytes that remove all pictures that were sent.
-  var removal: [UInt8] { (0..<used).flatMap(removal) }
+  var removal: [UInt8] { (isCutOff || transfer != nil ? cutOff : []) + numbersOnTerminal.flatMap(removal) }
 
   /// The bytes that remove all pictures that can have been sent.
-  var wholeRemoval: [UInt8] { (0..<Self.capacity).flatMap(removal) }
+  var wholeRemoval: [UInt8] { cutOff + numbers.flatMap(removal) }
 
-  private func removal(of place: Int) -> [UInt8] { sequence("a=d,d=I,i=\(first + place),q=2") }
+  private func removal(of number: Int) -> [UInt8] { sequence("a=d,d=I,i=\(number),q=2") }
 
-  private func sending(_ picture: PlacedPicture, _ place: Int) -> [UInt8] {
-    let data = picture.file.bytes.base64
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: data.count, by: Self.chunk) {
-      let end = min(start + Self.chunk, data.count)
-      let head = start == 0 ? "a=t,f=100,i=\(first + place),q=2," : ""
-      bytes += sequence(head + "m=\(end < data.count ? 1 : 0)", data[start..<end])
-    }
-    return bytes + sequence("a=p,U=1,i=\(first + place),c=\(picture.columns),r=\(picture.lines),q=2")
+  /// The bytes that end a picture of which a part was sent.
+  private var cutOff: [UInt8] { sequence("m=0,q=2") }
+
+  private func sending(_ transfer: inout Transfer) -> [UInt8] {
+    let (start, number) = (transfer.sent, transfer.number)
+    let end = min(start + Self.chunk, transfer.data.count)
+    transfer.sent = end
+    let isWhole = end == transfer.data.count
+    let head = start == 0 ? "a=t,f=100,i=\(number),q=2," : ""
+    let bytes = sequence(head + "m=\(isWhole ? 0 : 1)", transfer.data[start..<end])
+    guard isWhole else { return bytes }
+    return bytes + sequence("a=p,U=1,i=\(number),c=\(transfer.picture.columns),r=\(transfer.picture.lines),q=2")
   }
 
   private func sequence(_ keys: String, _ data: ArraySlice<UInt8> = []) -> [UInt8] {

@@ -30,7 +30,7 @@ struct ScreenPainter: Sendable {
 
   /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
-    let sent = pictures?.take(frame.pictures) ?? []
+    pictures?.show(frame.pictures)
     let rows = (0..<size.rows).map { row in
       row < frame.lines.count
         ? ScreenRow(frame.lines[row], style: style, columns: size.columns, pictures: pictures) : ScreenRow.empty
@@ -52,7 +52,6 @@ struct ScreenPainter: Sendable {
       body.control("2", "J")
       body += Self.bytes(from: rows.map { _ in .empty }, to: rows, columns: size.columns)
     }
-    body = sent + body
     guard !body.isEmpty || last?.cursor != cursor else { return [] }
     let isVisible = cursor != nil
     var end: [UInt8] = []
@@ -60,6 +59,9 @@ struct ScreenPainter: Sendable {
     if last.map({ ($0.cursor != nil) != isVisible }) ?? true { end.control("?25", isVisible ? "h" : "l") }
     return body.isEmpty ? end : Self.synchronized(body + end)
   }
+
+  /// Returns the next part of the pictures that the terminal does not have. It is for the time between two frames.
+  mutating func takePicturePart() -> [UInt8] { pictures?.takePart() ?? [] }
 
   /// Returns the bytes that change rows one by one.
   static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {

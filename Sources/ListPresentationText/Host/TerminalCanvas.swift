@@ -99,6 +99,9 @@ struct TerminalCanvas {
     return Array("\u{1B}]52;c;".utf8) + bytes.base64 + [0x07]
   }
 
+  /// Returns the next part of the pictures that the terminal does not have.
+  mutating func takePicturePart() -> [UInt8] { painter.takePicturePart() }
+
   /// Discards the record of what the terminal shows, so that the next frame is drawn in full.
   mutating func forget() { painter.forget() }
 

@@ -107,9 +107,12 @@ struct TerminalDevice: Sendable {
     case gone
   }
 
-  /// Writes as many of the bytes as the terminal accepts without waiting.
+  /// More than a terminal accepts at once.
+  private static let mostBytes = 1 << 16
+
+  /// Writes as many of the bytes as the terminal accepts without waiting, at most 64 KiB.
   func write(_ bytes: some Collection<UInt8>) -> Transfer {
-    let bytes = Array(bytes)
+    let bytes = Array(bytes.prefix(Self.mostBytes))
     return Self.transfer(put(descriptor, bytes, bytes.count))
   }
 

@@ -24,7 +24,9 @@ final class TerminalHost {
   private let terminal: OpenTerminal
   private var canvas: TerminalCanvas
   /// The bytes that the terminal has not accepted yet.
-  private var unsent: [UInt8] = []
+  private var unsent: ArraySlice<UInt8> = []
+  /// Whether the host goes on with the pictures after the events that have arrived.
+  private var hasPostedPart = false
   /// Whether the program may show something that is not drawn yet.
   private var isDirty = true
   private var isResting = false
@@ -92,7 +94,9 @@ final class TerminalHost {
     case .signal(SIGTSTP): await suspend()
     case .signal(let number): return TerminalEnd.Signal(rawValue: number).map { .signal($0) }
     case .isGone: return .signal(.hangUp)
-    case .isReady: send([])
+    case .isReady:
+      hasPostedPart = false
+      send([])
     case .rested:
       isResting = false
       ask()
@@ -142,10 +146,10 @@ final class TerminalHost {
 
   private func drawIfNeeded() {
     // A slow terminal skips frames: it receives the newest frame after it has accepted the last one.
-    guard isDirty, !isResting, unsent.isEmpty else { return }
+    guard isDirty, !isResting, unsent.isEmpty else { return sendPicturePart() }
     isDirty = false
     let bytes = canvas.bytes(for: session)
-    guard !bytes.isEmpty else { return }
+    guard !bytes.isEmpty else { return sendPicturePart() }
     send(bytes)
     isResting = true
     rest = Task { [clock = options.clock, reader = terminal.reader] in
@@ -154,11 +158,21 @@ final class TerminalHost {
     }
   }
 
+  /// Sends a part of the pictures if no frame waits. Keys and frames come before the next part.
+  private func sendPicturePart() {
+    guard unsent.isEmpty, !hasPostedPart else { return }
+    let part = canvas.takePicturePart()
+    guard !part.isEmpty else { return }
+    send(part)
+    hasPostedPart = unsent.isEmpty
+    if hasPostedPart { terminal.reader.post(.isReady) }
+  }
+
   private func send(_ bytes: [UInt8]) {
     unsent += bytes
     while !unsent.isEmpty {
       switch terminal.device.write(unsent) {
-      case .bytes(let count): unsent.removeFirst(count)
+      case .bytes(let count): unsent = unsent.dropFirst(count)
       case .wait: return terminal.reader.waitForRoom()
       case .gone:
         unsent = []
@@ -178,7 +192,7 @@ final class TerminalHost {
   private func begin() {
     updateSize()
     canvas.forget()
-    (unsent, isResting, hasPostedChange) = ([], false, false)
+    (unsent, isResting, hasPostedChange, hasPostedPart) = ([], false, false, false)
     send(canvas.enter)
     isDirty = true
   }

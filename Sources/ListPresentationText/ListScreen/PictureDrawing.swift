@@ -19,19 +19,21 @@ final class PictureDrawing<ID: Hashable> {
     var caption = ""
   }
 
-  private var drawn: [Size: (content: Content, lines: [PixelLine])] = [:]
+  private var drawn: [Size: (content: Content, lines: [PixelLine], frame: Int)] = [:]
   /// The images that the rows of the frame show, and those of the frame before it.
   private var images: [ID: PixelImage] = [:]
   private var imagesBefore: [ID: PixelImage] = [:]
   /// The files that were made last, each with the asset that it was made from.
-  private var files: [AssetKey: (bytes: BytesIdentity, file: PictureFile?)] = [:]
+  private var files: [AssetKey: (bytes: BytesIdentity, file: PictureFile?, frame: Int)] = [:]
+  private(set) var bytesOfFiles = 0
+  private var frame = 0
   /// The number of pictures that were drawn.
   private(set) var count = 0
 
   /// More than two screens of small pictures.
   private static var capacity: Int { 256 }
-  /// Each file has up to 1 MiB.
-  private static var mostFiles: Int { 64 }
+  /// As large files as fit on a screen of any size.
+  private static var mostBytes: Int { 16 * PictureFile.mostBytes }
 
   /// Begins a frame, and returns what draws the pictures of its rows: the assets that are loaded, and placeholders. It
   /// returns no lines if only the alternative text can be shown.
@@ -43,6 +45,8 @@ final class PictureDrawing<ID: Hashable> {
   ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
     imagesBefore = images
     images = [:]
+    forgetIfFull()
+    frame += 1
     return { [self] row, picture, columns, lines in
       let content =
         state.flatMap { state in
@@ -74,16 +78,30 @@ final class PictureDrawing<ID: Hashable> {
   /// Returns the picture in the bytes of an asset. A frame does not read bytes that the frame before has read.
   private func file(_ bytes: some Collection<UInt8>, _ key: AssetKey) -> PictureFile? {
     let identity = BytesIdentity(bytes)
-    if let last = files[key], last.bytes == identity { return last.file }
-    if files.count >= Self.mostFiles { files = [:] }
+    if let last = files[key], last.bytes == identity {
+      files[key]?.frame = frame
+      return last.file
+    }
     let file = PictureFile(bytes)
-    files[key] = (identity, file)
+    bytesOfFiles += bytes.count - (files[key]?.bytes.count ?? 0)
+    files[key] = (identity, file, frame)
     return file
+  }
+
+  /// Forgets what the last frame did not show, if that is too much to keep.
+  private func forgetIfFull() {
+    guard bytesOfFiles > Self.mostBytes || max(files.count, drawn.count) > Self.capacity else { return }
+    files = files.filter { $0.value.frame == frame }
+    drawn = drawn.filter { $0.value.frame == frame }
+    bytesOfFiles = files.values.reduce(0) { $0 + $1.bytes.count }
   }
 
   private func lines(of picture: TextPicture, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {
     let size = Size(picture: picture, columns: columns, lines: lines)
-    if let last = drawn[size], last.content == content { return last.lines }
+    if let last = drawn[size], last.content == content {
+      drawn[size]?.frame = frame
+      return last.lines
+    }
     count += 1
     let image = picture.pixels(of: content.image, columns: columns, lines: lines)
     var result = image?.lines(columns: columns, lines: lines) ?? []
@@ -98,8 +116,7 @@ final class PictureDrawing<ID: Hashable> {
         PixelLine(placed, line: $0, otherwise: others.indices.contains($0) ? others[$0] : nil)
       }
     }
-    if drawn.count >= Self.capacity { drawn = [:] }
-    drawn[size] = (content, result)
+    drawn[size] = (content, result, frame)
     return result
   }
 }
@@ -113,6 +130,8 @@ private struct BytesIdentity: Equatable {
     self.bytes = bytes
     address = bytes.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? nil
   }
+
+  var count: Int { bytes.count }
 
   static func == (one: BytesIdentity, other: BytesIdentity) -> Bool {
     one.address != nil && one.address == other.address && one.bytes.count == other.bytes.count
