@@ -47,6 +47,9 @@ extension ListAdapter {
     return isYes ? perform(answered.action.id, on: answered.ids) : nil
   }
 
+  /// Ends the question without an answer, because another data source may use the same ids for other items.
+  func forgetQuestion() { if question != nil { ask(nil) } }
+
   private func ask(_ new: ListQuestion<Item.ID>?) {
     question = new
     post { self.apply(.stateChanged) }

@@ -58,6 +58,14 @@ import Testing
     #expect(adapter.question == nil)
   }
 
+  @Test func anotherSourceEndsTheQuestion() {
+    let other = Mail()
+    adapter.invoke("delete", at: 1)
+    adapter.dataSource = other
+    #expect(adapter.question == nil && view.changes.last == .stateChanged)
+    #expect(adapter.answerQuestion(true) == nil && mail.performed.isEmpty && other.performed.isEmpty)
+  }
+
   @Test func searchIsAStateOfTheAdapter() {
     adapter.search("pear")
     #expect(adapter.searchText == "pear" && mail.shownQuery == "pear" && view.changes.last == .stateChanged)
