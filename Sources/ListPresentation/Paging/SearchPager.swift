@@ -236,10 +236,12 @@ extension Hashable {
 extension Pager {
   /// Whether the first page has arrived, or has failed for good.
   fileprivate var hasAnswered: Bool {
-    switch states.refresh {
-    case .failed(let failure, _, _) where failure.reason == .offline: numberOfItems > 0
+    // An item that the app has inserted meanwhile is no page.
+    let hasPage = numberOfItems > 0 && list.machine.loadedGeneration > 0
+    return switch states.refresh {
+    case .failed(let failure, _, _) where failure.reason == .offline: hasPage
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
-    case .loading, .failed: numberOfItems > 0
+    case .loading, .failed: hasPage
     }
   }
 }

@@ -54,6 +54,22 @@ import Testing
     #expect(names(pager) == ["pear 2"])
   }
 
+  @Test func itemInsertedWhileAListLoadsLeavesTheRowsOfTheListBefore() async throws {
+    struct Query: Hashable { var text = "", isRipe = false }
+    let ripe = ScriptedPageSource<Fruit, Int>()
+    let pager = SearchPager(Query(), text: \.text, clock: ManualClock()) { query in
+      query.isRipe ? ripe : ScriptedPageSource(script: [.page(Page(Self.fruits))])
+    }
+    await wait(until: { pager.numberOfItems == 3 })
+    pager.query.isRipe = true
+    await wait(until: { pager.loadState == .loading && !ripe.openRequests.isEmpty })
+    try pager.insert(Fruit(id: 4, name: "plum"), at: 0)
+    #expect(names(pager) == ["apple", "pear", "prune"])
+    ripe.answer(Page([Fruit(id: 2, name: "pear")]))
+    await wait(until: { pager.loadState == .exhausted })
+    #expect(names(pager) == ["plum", "pear"])
+  }
+
   @Test func insertedItemIsInTheWholeListAlone() async throws {
     await search("", in: pager)
     await search("p", in: pager)
