@@ -15,6 +15,9 @@ extension BookmarkCoordinator {
       entry.present(.note(bookmark.id))
     }
     list.bind(.character("R"), "removed") { _ in entry.present(.removed) }
+    list.words.incomplete = { [incomplete = list.words.incomplete] count in
+      count.isFiltered ? incomplete(count) : "\(count.loaded) bookmarks loaded"
+    }
     list.pane = { $0.element.map(library.fields) ?? [] }
     let listener = RowListener<SingleSection, SparseItem<Bookmark>> { item in
       if let bookmark = item.element { entry.push(.bookmark(bookmark.id)) }
