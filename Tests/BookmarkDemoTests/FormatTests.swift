@@ -102,6 +102,75 @@ import Testing
       name: "addresses", text: "# mine\nhttps://one.example/a\n\nhttps://two.example/ Two\n",
       rows: ["|https://one.example/a|https://one.example/a|", "|Two|https://two.example/|"]),
     Export(
+      name: "Chromium HTML",
+      text: """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <!-- This is an automatically generated file.
+             It will be read and overwritten.
+             DO NOT EDIT! -->
+        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+        <TITLE>Bookmarks</TITLE>
+        <H1>Bookmarks</H1>
+        <DL><p>
+            <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="0" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+            <DL><p>
+                <DT><A HREF="https://swift.org/" ADD_DATE="1700000000" ICON="data:image/png;base64,iVBO">Swift.org</A>
+                <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="0">사전</H3>
+                <DL><p>
+                    <DT><A HREF="https://stdict.korean.go.kr/" ADD_DATE="1700000000">표준국어대사전</A>
+                </DL><p>
+            </DL><p>
+            <DT><A HREF="https://a.example/?b=1&amp;c=2" ADD_DATE="1700000000">A &amp; B</A>
+        </DL><p>
+
+        """,
+      rows: [
+        "Bookmarks|A & B|https://a.example/?b=1&c=2|2023-11-14",
+        "Bookmarks bar|Swift.org|https://swift.org/|2023-11-14",
+        "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-11-14",
+      ]),
+    Export(
+      name: "Firefox HTML",
+      text: """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+        <TITLE>Bookmarks</TITLE>
+        <H1>Bookmarks Menu</H1>
+
+        <DL><p>
+            <DT><A HREF="https://jqlang.org/" ADD_DATE="1700000000" SHORTCUTURL="jq" TAGS="json,tool">jq</A>
+            <DD>A processor
+            <HR>    <DT><H3 ADD_DATE="1700000000" UNFILED_BOOKMARKS_FOLDER="true">Other Bookmarks</H3>
+            <DL><p>
+                <DT><A HREF="https://www.vim.org/" ADD_DATE="1700000000">Vim</A>
+            </DL><p>
+        </DL>
+
+        """,
+      rows: [
+        "Bookmarks Menu|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14",
+      ]),
+    Export(
+      name: "Safari HTML",
+      text: """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <HTML>
+        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+        <Title>Bookmarks</Title>
+        <H1>Bookmarks</H1>
+        <DT><H3 FOLDED>Favourites</H3>
+        <DL><p>
+        	<DT><A HREF="https://www.apple.com/">Apple</A>
+        </DL><p>
+        <DT><H3 FOLDED>Menu</H3>
+        <DL><p>
+        	<DT><A HREF="https://less.example/">less</A>
+        </DL><p>
+        </HTML>
+
+        """,
+      rows: ["Favourites|Apple|https://www.apple.com/|", "Menu|less|https://less.example/|"]),
+    Export(
       name: "jq",
       text:
         "{\n  \"title\": \"One\",\n  \"url\": \"https://one.example/\"\n}\n{\n  \"title\": \"Two\"\n}\n",
@@ -137,6 +206,21 @@ import Testing
       }
     }
     #expect(last >= export.rows.count - 1)
+  }
+
+  /// Of a format with an end, whatever is missing is said. In lines, a cut between two of them shows nothing.
+  @Test(arguments: exports.filter { "{[<".contains($0.text.first ?? " ") && $0.name != "jq" })
+  @MainActor func cutExportIsStatusTwo(export: Export) async throws {
+    let bytes = Array(export.text.utf8)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for end in stride(from: 10, to: bytes.count, by: 10) {
+      try Data(bytes[..<end]).write(to: file)
+      let result = await run(file.path, "--tsv")
+      let rows = result.output.split(separator: "\n").count
+      #expect(rows <= export.rows.count && (rows == export.rows.count || result.status == 2), "\(end) bytes: \(result)")
+      #expect(result.status == 0 || result.errors.hasPrefix("bookmarks: "), "\(end) bytes: \(result)")
+    }
   }
 
   @Test func detailOfPinboardIsItsExtendedText() throws {

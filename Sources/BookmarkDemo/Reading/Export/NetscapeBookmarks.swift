@@ -36,6 +36,8 @@ struct NetscapeBookmarks {
   private var capture = Capture.nothing
   private var captured: [UInt8] = []
   private var isExport = false
+  /// Whether the document has begun with a tag that ends it. Safari writes no list around its folders.
+  private var isDocumentOpen = false
 
   private init(_ bytes: [UInt8], _ reports: SourceReports) {
     tokenizer = HTMLTokenizer(bytes)
@@ -50,15 +52,16 @@ struct NetscapeBookmarks {
       }
     }
     finishBookmark()
-    if isExport, !open.isEmpty || tokenizer.endsInTag {
+    if isExport, !open.isEmpty || isDocumentOpen || tokenizer.endsInTag {
       let end = SourcePlace(of: tokenizer.bytes.count, in: tokenizer.bytes)
-      reports.add("expected </DL>, found the end of the text", at: end)
+      reports.add("expected \(isDocumentOpen ? "</HTML>" : "</DL>"), found the end of the text", at: end)
     }
     return rows.inFolders
   }
 
   private mutating func begin(_ tag: HTMLTokenizer.Tag) {
     switch tag.name {
+    case "html": isDocumentOpen = true
     case "h1": start(.rootTitle)
     case "h3":
       finishBookmark()
@@ -85,6 +88,7 @@ struct NetscapeBookmarks {
 
   private mutating func close(_ tag: HTMLTokenizer.Tag) {
     switch tag.name {
+    case "html": isDocumentOpen = false
     case "h1", "h3", "a", "dd", "dt": endCapture()
     case "dl":
       finishBookmark()
