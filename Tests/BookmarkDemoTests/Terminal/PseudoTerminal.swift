@@ -100,16 +100,18 @@ final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the demo asks the terminal after the first frame.
+  /// The end of what the demo asks the terminal after the first frame.
   static let question = "\u{1B}[?2027$p\u{1B}[c"
 
-  /// Reads until a frame has been drawn whose bytes hold a text. The question of the demo can follow the first frame.
+  /// Reads until a frame has been drawn whose bytes hold a text. The questions of the demo can follow the first frame,
+  /// and arrive with it if this process is slow.
   ///
   /// Every frame has escape sequences with digits, and sends only what changed. A text is therefore more than a number.
   @discardableResult
   func readFrame(with text: String = "") throws -> String {
     try read {
-      $0.replacing(Self.question, with: "").hasSuffix("\u{1B}[?2026l") && (text.isEmpty || $0.contains(text))
+      guard let end = $0.range(of: "\u{1B}[?2026l", options: .backwards) else { return false }
+      return !$0[end.upperBound...].contains("\u{1B}[?2026h") && (text.isEmpty || $0.contains(text))
     }
   }
 
