@@ -117,9 +117,8 @@ extension TextListScreen {
     }
     state.rows = rows
     state.arrangement = arranger.arrangement
-    let count = count(of: adapter)
     // The end of a list that begins there is nothing to report.
-    let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
+    let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count(of: adapter).shown > 0
     let end = isQuiet ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
     if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
@@ -143,11 +142,12 @@ extension TextListScreen {
   var canRetry: Bool {
     guard let adapter, adapter.isRefreshable else { return false }
     if hasFailed { return true }
-    // The filter can be that of a filtered data source.
-    let count = count(of: adapter)
     switch adapter.loadState {
     case .stopped: return true
-    case .idle: return count.isFiltered && count.isIncomplete && !query.isFilterWorking
+    case .idle:
+      // The filter can be that of a filtered data source.
+      let count = count(of: adapter)
+      return count.isFiltered && count.isIncomplete && !query.isFilterWorking
     case .loading, .failed, .exhausted: return false
     }
   }

@@ -6,16 +6,20 @@ extension TextListScreen {
       + ownKeys.all.map { ($0.key, $0.words) }
   }
 
+  /// The keys that have an effect on the list now. They have no other effect.
+  private var listKeys: [Key] {
+    keyMap.bindings.filter { $0.command.dependsOnList && isEnabled($0.command) }.flatMap(\.keys)
+  }
+
   /// The bindings that have an effect now, without the keys of the app and others that have another effect here. Each is
   /// made when it is read, because a line of help has room for a few.
   private func bindings(
-    besides own: [Key], where isIncluded: @escaping (ListCommand) -> Bool = { _ in true }
+    besides own: [Key], _ listKeys: [Key], where isIncluded: @escaping (ListCommand) -> Bool = { _ in true }
   ) -> some Sequence<ListKeyMap.Binding> {
-    let taken = keyMap.bindings.filter { $0.command.dependsOnList && isEnabled($0.command) }.flatMap(\.keys)
-    return keyMap.bindings.lazy
+    keyMap.bindings.lazy
       .filter { isIncluded($0.command) && self.isEnabled($0.command) }
       .map { binding in
-        let others = binding.command.dependsOnList ? own : own + taken
+        let others = binding.command.dependsOnList ? own : own + listKeys
         return .init(binding.keys.filter { !others.contains($0) }, binding.command, binding.words)
       }
       .filter { !$0.keys.isEmpty }
@@ -61,9 +65,9 @@ extension TextListScreen {
         hints: [Key.enter.hint(words.help.drop), Key.escape.hint(words.help.putBack)], columns: columns)
     }
     let appKeys = appKeys
-    let own = appKeys.map(\.key)
+    let (own, listKeys) = (appKeys.map(\.key), listKeys)
     func hints(_ commands: [ListCommand]) -> [KeyHint] {
-      commands.flatMap { command in bindings(besides: own) { $0 == command }.map(\.hint) }
+      commands.flatMap { command in bindings(besides: own, listKeys) { $0 == command }.map(\.hint) }
     }
     return StyledLine(
       hints: hints([.open, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
@@ -74,7 +78,7 @@ extension TextListScreen {
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
     let appKeys = appKeys
-    let entries = Array(bindings(besides: appKeys.map(\.key)))
+    let entries = Array(bindings(besides: appKeys.map(\.key), listKeys))
     let words = words.help
     func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
       entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
