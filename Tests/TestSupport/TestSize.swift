@@ -2,8 +2,15 @@ import Foundation
 
 /// The size of a test with random or large input: the value of an environment variable, or a size that takes
 /// milliseconds. `.ci/run --long` sets every variable.
+///
+/// A debug build, whose code is many times slower, plays a third of the small size. `.ci/run` plays all of it in release.
 package func testSize(_ variable: String, small: Int) -> Int {
-  ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? small
+  if let size = ProcessInfo.processInfo.environment[variable].flatMap({ Int($0) }) { return size }
+  #if DEBUG
+    return (small + 2) / 3
+  #else
+    return small
+  #endif
 }
 
 /// The seeds of a random test: as many as an environment variable says, or few.

@@ -192,11 +192,12 @@ import Testing
 
     @Test func killedWritersLeaveWholeAnswers() async throws {
       let cache = try cache(maximumBytes: 4 << 20)
-      for writer in 1...12 {
+      let writers = testSize("LIST_PRESENTATION_CACHE_WRITERS", small: 12)
+      for writer in 1...writers {
         let before = folder.writes
         let process = try startWriter()
         // The last one finishes a file. All others may be killed before that.
-        await wait(until: { folder.writes != before && (writer < 12 || !folder.files.isEmpty) })
+        await wait(until: { folder.writes != before && (writer < writers || !folder.files.isEmpty) })
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         expectWholeAnswers(cache)
