@@ -75,6 +75,8 @@ extension BenchmarkOptions {
       --prefetch N      the policy rows:N
       --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); servers return
                         at most \(LatencyModel.mostRowsAtOnce) rows, and cap30 at most 30
+      --fixed-pages     the server has pages of that size only, such as numbered
+                        pages: no policy requests more or fewer rows
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
                         MS, MS+MS_PER_ROW (at most 10000+100), or trace:FILE
                         (the requests of a recording, at random)

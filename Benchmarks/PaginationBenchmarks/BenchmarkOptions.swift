@@ -7,6 +7,8 @@ struct BenchmarkOptions: Sendable {
   private(set) var showsHelp = false
   /// The number of rows in a page.
   private(set) var pageSize = 20
+  /// Whether the server has pages of one size.
+  private(set) var hasFixedPages = false
   /// The number of simulated users for each policy.
   private(set) var seeds = 100
   private(set) var loop = SimulatedUser.Loop.closed
@@ -45,6 +47,10 @@ struct BenchmarkOptions: Sendable {
       }
       if argument == "--advise" {
         advises = true
+        continue
+      }
+      if argument == "--fixed-pages" {
+        hasFixedPages = true
         continue
       }
       guard Self.names.contains(name) else {

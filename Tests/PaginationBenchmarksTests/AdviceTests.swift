@@ -25,6 +25,12 @@ import Testing
     #expect(lines.last?.hasPrefix("PagingConfiguration(pageSize: 30, prefetch: .adaptive(wasteBudget: ") == true)
   }
 
+  @Test func adviceForFixedPagesComparesPoliciesThatLoadPages() async throws {
+    let arguments = "--advise --page-size 30 --seeds 6 --policy adaptive,rows:60,paging3-retry"
+    let (fixed, free) = (try await run(arguments + " --fixed-pages").advice, try await run(arguments).advice)
+    #expect(fixed != free && fixed.contains("PagingConfiguration(pageSize: 30, prefetch: "))
+  }
+
   @Test func codeOfPolicyIsItsConfiguration() {
     let configuration = PagingConfiguration(pageSize: 30, prefetch: .adaptive(wasteBudget: 3.0))
     #expect(RivalPolicy.adaptive(3, pageSize: 30).configuration.prefetch == configuration.prefetch)

@@ -30,6 +30,13 @@ import Testing
     #expect(try !BenchmarkOptions(["--advise"]).measuresEngine)
   }
 
+  @Test func fixedPagesLimitEveryPolicyToPagesOfOneSize() throws {
+    let policies = Plan(try BenchmarkOptions(["--fixed-pages", "--page-size", "30"])).parts[0].policies
+    #expect(policies.allSatisfy { $0.isLimitedToPages && $0.configuration.pageSize == 30 })
+    #expect(policies.map(\.name) == RivalPolicy.all(pageSize: 30).map(\.name))
+    #expect(!Plan(try BenchmarkOptions([])).parts[0].policies.allSatisfy(\.isLimitedToPages))
+  }
+
   @Test func valueAfterEqualsSignMayLookLikeOption() throws {
     #expect(try BenchmarkOptions(["--csv=--help"]).csv == "--help")
   }

@@ -20,10 +20,11 @@ struct Plan {
   init(_ options: BenchmarkOptions) {
     seeds = 0..<UInt64(options.seeds)
     tuningSeeds = Self.firstTuningSeed..<Self.firstTuningSeed + UInt64((options.seeds + 1) / 2)
+    let policies = options.policies ?? RivalPolicy.all(pageSize: options.pageSize)
     parts = (options.scenarios ?? Scenario.all).flatMap { scenario in
       (options.models ?? scenario.models).map { model in
         Part(
-          scenario: scenario, model: model, policies: options.policies ?? RivalPolicy.all(pageSize: options.pageSize))
+          scenario: scenario, model: model, policies: options.hasFixedPages ? policies.map(\.inPages) : policies)
       }
     }
   }

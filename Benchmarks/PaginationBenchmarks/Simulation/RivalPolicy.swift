@@ -37,6 +37,14 @@ struct RivalPolicy: Sendable {
     return policy
   }
 
+  /// The policy for a server whose pages have one size, with the same name.
+  var inPages: RivalPolicy {
+    var policy = self
+    policy.keepsPageSize = true
+    policy.configuration.firstPageSize = nil
+    return policy
+  }
+
   /// Returns a policy that loads at a fixed distance from the end, in rows.
   static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .items(rows))
