@@ -27,8 +27,7 @@ struct RowWriter {
     bytes += piece.bytes
     column += piece.width
     widestColumn += piece.widest
-    // Terminals do not agree on the width of the bar, and its columns are patched.
-    if piece.isBar { move(over: 0) }
+    if piece.isPlaced { move(over: 0) }
   }
 
   private mutating func turn(to look: TerminalLook) {

@@ -24,14 +24,17 @@ struct ScreenRow: Equatable {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var isASCII: Bool { bytes.count == width }
-    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, kana, Hangul syllables and common
-    /// ideographs. The cursor goes to its column behind a bar.
+    /// Whether the cursor goes to its column behind the piece: terminals do not agree on the width of blocks, and what
+    /// follows them is patched.
+    var isPlaced: Bool { isBar || pixels != nil }
+    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, the won sign, kana, Hangul syllables
+    /// and common ideographs.
     var isRisky: Bool {
       if pixels != nil { return true }
       return !isASCII && !isBar
         && text.unicodeScalars.contains {
           switch $0.value {
-          case 0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
+          case 0x20...0x7E, 0x20A9, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
           default: true
           }
         }
@@ -154,7 +157,7 @@ extension ScreenRow {
           writer.write(piece)
         }
       }
-      isRisky = isRisky || piece.isRisky
+      isRisky = (isRisky || piece.isRisky) && !piece.isPlaced
     }
     if isFilled, let last = pieces.last {
       if gap > 0 { writer.jump(over: gap) }
@@ -164,12 +167,13 @@ extension ScreenRow {
     }
   }
 
-  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on their
-  /// columns and widths. The rest of the row can stay.
+  /// Whether the row differs from the previous one only in texts of the same width and in whether a gap follows them, and
+  /// all terminals agree on their columns and widths. The rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
     guard let changes = changes(from: old), let last = changes.last else { return false }
     return changes.allSatisfy { index in
-      pieces[index].width == old.pieces[index].width && !pieces[index].isRisky && !old.pieces[index].isRisky
+      guard index < pieces.count, index < old.pieces.count else { return true }
+      return pieces[index].width == old.pieces[index].width && !pieces[index].isRisky && !old.pieces[index].isRisky
     } && hasAgreedColumns(at: changes, upTo: last) && old.hasAgreedColumns(at: changes, upTo: last)
   }
 
@@ -185,8 +189,11 @@ extension ScreenRow {
       } else {
         for piece in kept { writer.write(piece) }
       }
+      guard index < pieces.count else { return writer.erase() }
       let piece = pieces[index]
-      if piece.isErasable, piece.width >= Self.jumpWidth {
+      if index == old.pieces.count {
+        writer.fill(piece.width, piece.look)
+      } else if piece.isErasable, piece.width >= Self.jumpWidth {
         writer.fill(piece.width, piece.look)
       } else {
         writer.write(piece)
@@ -195,27 +202,33 @@ extension ScreenRow {
     }
   }
 
-  /// Returns the indices of the pieces that differ from the previous row, or `nil` if it has another number of pieces.
+  /// Returns the indices of the pieces that differ from the previous row, or `nil` if it has another number of pieces
+  /// before a gap at the end.
   private func changes(from old: ScreenRow) -> [Int]? {
-    pieces.count == old.pieces.count ? pieces.indices.filter { pieces[$0] != old.pieces[$0] } : nil
+    let shared = min(pieces.count, old.pieces.count)
+    let rest = pieces[shared...] + old.pieces[shared...]
+    guard rest.count < 2, rest.allSatisfy(\.isErasable) else { return nil }
+    return (0..<shared).filter { pieces[$0] != old.pieces[$0] } + rest.indices.map { _ in shared }
   }
 
   /// Whether all terminals show some pieces in the columns in which ``write(at:columns:to:)`` writes them. They do not
   /// agree on the columns behind a risky piece, up to the next gap that the cursor jumps over.
   private func hasAgreedColumns(at indices: [Int], upTo last: Int) -> Bool {
-    guard pieces[..<last].contains(where: \.isRisky) else { return true }
+    guard pieces.prefix(last).contains(where: \.isRisky) else { return true }
     var (column, widestColumn) = (0, 0)
     var (isRisky, isAgreed) = (false, true)
-    for (index, piece) in pieces[...last].enumerated() {
+    for index in 0...last {
       if !isAgreed, indices.contains(index) { return false }
+      guard index < pieces.count else { break }
+      let piece = pieces[index]
       column += piece.width
-      if jumps(over: piece, isRisky: isRisky), widestColumn <= column {
+      if piece.isPlaced || jumps(over: piece, isRisky: isRisky) && widestColumn <= column {
         (widestColumn, isAgreed) = (column, true)
       } else {
         widestColumn += piece.widest
         isAgreed = isAgreed && !piece.isRisky
       }
-      isRisky = isRisky || piece.isRisky
+      isRisky = (isRisky || piece.isRisky) && !piece.isPlaced
     }
     return true
   }

@@ -38,7 +38,7 @@ import Testing
     for selected in [109, 110, 109] {
       let frame = list(title, first: 100, selected: selected, in: size)
       let bytes = painter.bytes(for: frame, in: size)
-      #expect(bytes.count <= 120 + 3 * size.columns, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      #expect(bytes.count <= 105 + 3 * size.columns, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
       terminal.take(bytes)
       #expect(terminal.text == frame.text(painter.style, in: size) && terminal.fault == nil)
       #expect(painter.bytes(for: frame, in: size).isEmpty)

@@ -131,7 +131,7 @@ import Testing
       let bytes = painter.bytes(for: frame, in: size)
       let scrolls = bytes.contains(0x0A) || String(decoding: bytes, as: UTF8.self).contains("\u{1B}M")
       #expect(
-        bytes.count <= (scrolls ? 270 : 160), "\(key): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        bytes.count <= (scrolls ? 268 : 143), "\(key): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
       terminal.take(bytes)
       #expect(terminal.text == frame.text(painter.style, in: size) && terminal.fault == nil)
       #expect(painter.bytes(for: stage.show(), in: size).isEmpty)

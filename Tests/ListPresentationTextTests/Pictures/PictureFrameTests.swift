@@ -22,6 +22,36 @@ import Testing
     return terminal.text
   }
 
+  /// A step writes the pictures that come, and no other again.
+  @Test(arguments: [(1, 500), (2, 770)])
+  func stepBesidePicturesCostsFewBytes(columns: Int, most: Int) {
+    let size = ScreenSize(columns: 80, rows: 24)
+    let stripes = Stripes(200)
+    if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 3)) }
+    let adapter = ListAdapter(dataSource: stripes, view: screen)
+    var painter = ScreenPainter(TerminalStyle(colors: .full))
+    var terminal = ModelTerminal(size)
+    func draw() -> [UInt8] {
+      let frame = screen.frame(in: size)
+      screen.didShow(frame)
+      return painter.bytes(for: frame, in: size)
+    }
+    terminal.take(draw())
+    terminal.take(draw())
+    for key in "jjkjkjjjjjjj" {
+      screen.press(.character(key))
+      let bytes = draw()
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(bytes.count <= most, "\(key): \(text.debugDescription)")
+      terminal.take(bytes)
+      var whole = ScreenPainter(TerminalStyle(colors: .full))
+      var other = ModelTerminal(size)
+      other.take(whole.bytes(for: screen.frame(in: size), in: size))
+      #expect(terminal.text == other.text && terminal.fault == nil)
+    }
+    withExtendedLifetime(adapter) {}
+  }
+
   @Test func screenWithoutPicturesKeepsNoRoomForThem() {
     let row = TextRow("배", picture: TextPicture(AssetKey("pear"), columns: 4, lines: 3, alternative: ""))
     func lines(_ hasPictures: Bool) -> [String] {
