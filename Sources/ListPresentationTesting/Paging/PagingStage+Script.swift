@@ -11,19 +11,19 @@ extension PagingStage {
   /// Plays the event at the beginning of each line, and returns the lines with the result of each event.
   ///
   /// - `start` asks for the list. `show 3-9 40` reports the visible indices.
-  /// - `page 1-5 7 >` answers the oldest request with rows and a next cursor, which is the number of the last row.
-  ///   `>12` names another next cursor. `<` and `<4` name a previous cursor, by default the number of the first row.
+  /// - `page 1-5 7 >` answers the oldest request with items and a next cursor, which is the number of the last item.
+  ///   `>12` names another next cursor. `<` and `<4` name a previous cursor, by default the number of the first item.
   ///   `page #2 …` answers request 2.
   /// - `fail`, `fail stop`, `fail after 60`, `fail startOver` and `cancel` fail the oldest request, or request 2 with
   ///   `#2`.
   /// - `wait 2.5` advances the time by 2.5 seconds. `offline` and `online` change the network. `refresh`, `retry` and
   ///   `query` call the pager; `query` replaces the source.
-  /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the rows.
+  /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the items.
   public func play(_ script: String) async -> String {
     await environment.play(script, perform, settle: settle, picture: { picture })
   }
 
-  /// The rows, the open requests, and the load state. If the pager has not settled, the picture says so instead.
+  /// The items, the open requests, and the load state. If the pager has not settled, the picture says so instead.
   public var picture: String {
     if let fault = environment.fault { return fault }
     let rows = (0..<pager.numberOfItems).map { pager.item(at: $0) }.picture
@@ -38,7 +38,7 @@ extension PagingStage {
     switch event {
     case "start": _ = pager.snapshot
     case "show":
-      let ranges = words.compactMap(ScriptedRow.range)
+      let ranges = words.compactMap(ScriptedItem.range)
       guard !ranges.isEmpty else { return false }
       pager.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
     case "page": return source.answer(Self.page(words), to: place)
@@ -52,8 +52,8 @@ extension PagingStage {
   }
 
   /// Returns the page that the words of an event describe.
-  static func page(_ words: [String]) -> Page<ScriptedRow, Int> {
-    var page = Page<ScriptedRow, Int>(ScriptedRow.rows(words))
+  static func page(_ words: [String]) -> Page<ScriptedItem, Int> {
+    var page = Page<ScriptedItem, Int>(ScriptedItem.items(words))
     for word in words {
       switch word.first {
       case ">": page.next = Int(word.dropFirst()) ?? page.items.last?.id ?? 0

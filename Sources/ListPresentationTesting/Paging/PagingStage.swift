@@ -12,12 +12,12 @@ import ListPresentation
 ///   """) == nil)
 /// ```
 ///
-/// Each line contains an event, and then the rows, the open requests, and the load state after the pager has settled.
+/// Each line contains an event, and then the items, the open requests, and the load state after the pager has settled.
 /// See ``play(_:)`` for the events. The stage never sleeps.
 @MainActor
 public final class PagingStage {
   /// The pager under test.
-  public let pager: Pager<ScriptedRow>
+  public let pager: Pager<ScriptedItem>
   let staged: StagedSource
   let environment: StageEnvironment
 
@@ -25,33 +25,33 @@ public final class PagingStage {
   /// - Parameters:
   ///   - configuration: The configuration of the pager.
   ///   - seed: The seed of the random waits.
-  ///   - cursorsCountRows: Whether cursors are offsets, which move when rows are inserted or removed.
-  ///   - refreshesAround: Whether a refresh may begin around a row. Its cursor is the row's number.
+  ///   - cursorsCountItems: Whether cursors are offsets, which move when items are inserted or removed.
+  ///   - refreshesAround: Whether a refresh may begin around an item. Its cursor is the item's number.
   ///   - cursor: The cursor at which loading starts, or `nil` for the first page.
   public convenience init(
-    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
+    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountItems: Bool = false,
     refreshesAround: Bool = false, startingAt cursor: Int? = nil
   ) {
     self.init(
-      configuration, seed: seed, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround,
+      configuration, seed: seed, cursorsCountItems: cursorsCountItems, refreshesAround: refreshesAround,
       startingAt: cursor, wrapping: { $0 })
   }
 
   /// Creates a stage whose pager has another source around the one that answers.
-  package init<Source: PageSource<ScriptedRow>>(
-    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
+  package init<Source: PageSource<ScriptedItem>>(
+    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountItems: Bool = false,
     refreshesAround: Bool = false, startingAt cursor: Source.Cursor? = nil, wrapping wrap: (StagedSource) -> Source
   ) {
     environment = StageEnvironment()
     staged = StagedSource(
-      source: environment.source, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround)
+      source: environment.source, cursorsCountItems: cursorsCountItems, refreshesAround: refreshesAround)
     pager = Pager(
       wrap(staged), startingAt: cursor, configuration: configuration, clock: environment.clock,
       generator: SeededGenerator(seed: seed), reachability: environment.reachability)
   }
 
   /// The source that answers the pager's requests.
-  public var source: ScriptedPageSource<ScriptedRow, Int> { environment.source }
+  public var source: ScriptedPageSource<ScriptedItem, Int> { environment.source }
 
   /// The clock of the pager and the source.
   public var clock: ManualClock { environment.clock }
@@ -62,7 +62,7 @@ public final class PagingStage {
     set { environment.patience = newValue }
   }
 
-  /// A configuration with small pages, so that scripts are short: five rows in a page, and five rows ahead.
+  /// A configuration with small pages, so that scripts are short: five items in a page, and five items ahead.
   public nonisolated static var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.pageSize = 5
@@ -77,15 +77,15 @@ public final class PagingStage {
 
 /// A source that passes the requests of the pager to the scripted source.
 package struct StagedSource: PageSource {
-  let source: ScriptedPageSource<ScriptedRow, Int>
-  let cursorsCountRows: Bool
+  let source: ScriptedPageSource<ScriptedItem, Int>
+  let cursorsCountItems: Bool
   let refreshesAround: Bool
 
-  package func cursor(around item: ScriptedRow) -> Int? { refreshesAround ? item.id : nil }
+  package func cursor(around item: ScriptedItem) -> Int? { refreshesAround ? item.id : nil }
 
-  package func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+  package func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
     try await source.page(request)
   }
 
-  package func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursorsCountRows ? cursor + rows : nil }
+  package func cursor(_ cursor: Int, movedBy items: Int) -> Int? { cursorsCountItems ? cursor + items : nil }
 }

@@ -4,7 +4,7 @@ import ListPresentation
 @MainActor
 final class StageEnvironment {
   let clock = ManualClock()
-  let source: ScriptedPageSource<ScriptedRow, Int>
+  let source: ScriptedPageSource<ScriptedItem, Int>
   let reachability: AsyncStream<Bool>
   private let network: AsyncStream<Bool>.Continuation
   /// The longest wait for a pager to settle.
@@ -121,26 +121,26 @@ final class StageEnvironment {
   }
 }
 
-/// A pager whose rows a script can edit.
+/// A pager whose items a script can edit.
 @MainActor
 protocol EditedPager {
-  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError)
-  func update(_ item: ScriptedRow) throws(ListSnapshotError)
+  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError)
+  func update(_ item: ScriptedItem) throws(ListSnapshotError)
   func remove(_ id: Int) throws(ListSnapshotError)
 }
 
-extension Pager: EditedPager where Item == ScriptedRow {
-  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
+extension Pager: EditedPager where Item == ScriptedItem {
+  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
 }
 
-extension SparsePager: EditedPager where Element == ScriptedRow {
-  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
+extension SparsePager: EditedPager where Element == ScriptedItem {
+  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
 }
 
 extension EditedPager {
   /// Plays `insert 9 at 2`, `update 4'` or `remove 4`. Returns whether the edit succeeded.
   func edit(_ event: String, _ words: [String]) -> Bool {
-    guard let row = words.first.flatMap({ ScriptedRow($0) }) else { return false }
+    guard let row = words.first.flatMap({ ScriptedItem($0) }) else { return false }
     switch event {
     case "insert": return (try? put(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
     case "update": return (try? update(row)) != nil
@@ -162,17 +162,17 @@ extension ListLoadState {
   }
 }
 
-extension ScriptedRow {
-  /// Creates the row that a word such as `7` or `7'` names.
+extension ScriptedItem {
+  /// Creates the item that a word such as `7` or `7'` names.
   init?(_ word: String) {
     let number = word.prefix { $0 != "'" }
     guard let id = Int(number) else { return nil }
     self.init(id: id, edition: word.count - number.count)
   }
 
-  /// Returns the rows that words such as `1-5 7'` name. It ignores other words.
-  static func rows(_ words: [String]) -> [ScriptedRow] {
-    words.flatMap { word in ScriptedRow(word).map { [$0] } ?? range(word).map { $0.map { ScriptedRow(id: $0) } } ?? [] }
+  /// Returns the items that words such as `1-5 7'` name. It ignores other words.
+  static func items(_ words: [String]) -> [ScriptedItem] {
+    words.flatMap { word in ScriptedItem(word).map { [$0] } ?? range(word)?.map { ScriptedItem(id: $0) } ?? [] }
   }
 
   /// Returns the numbers that a word such as `3-9` or `3` names.

@@ -81,7 +81,7 @@ import Testing
 
   @Test func partsBeforeTheScreenAndBelowItAreNotAskedToLoad() async {
     let (top, bottom) = (PagingStage(), PagingStage())
-    let composition = ListComposition<CorePart, ScriptedRow> {
+    let composition = ListComposition<CorePart, ScriptedItem> {
       ListSection(CorePart(id: "top", title: 0), from: top.pager)
       ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
     }
@@ -107,9 +107,9 @@ import Testing
 
   @Test func failureOfOnePartLeavesTheOthers() async {
     let (good, bad) = (PagingStage(), PagingStage())
-    let composition = ListComposition<CorePart, ScriptedRow> {
+    let composition = ListComposition<CorePart, ScriptedItem> {
       ListSection(CorePart(id: "bad", title: 0), from: bad.pager) { part in
-        if case .failed = part.loadState { ScriptedRow(id: -1) } else { nil }
+        if case .failed = part.loadState { ScriptedItem(id: -1) } else { nil }
       }
       ListSection(CorePart(id: "good", title: 0), from: good.pager)
     }
@@ -131,7 +131,7 @@ import Testing
   @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
     let stage = PagingStage()
     let model = ObservedFlag()
-    let composition = ListComposition<CorePart, ScriptedRow> {
+    let composition = ListComposition<CorePart, ScriptedItem> {
       if model.isOn { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
@@ -148,10 +148,10 @@ import Testing
   }
 
   @Test func partThatIsReleasedCancelsItsRequests() async {
-    let source = ScriptedPageSource<ScriptedRow, Int>()
+    let source = ScriptedPageSource<ScriptedItem, Int>()
     source.ignoresCancellation = false
     let model = ObservedPager(Pager(source, configuration: PagingStage.configuration, clock: ManualClock()))
-    let composition = ListComposition<CorePart, ScriptedRow> {
+    let composition = ListComposition<CorePart, ScriptedItem> {
       if let pager = model.pager { ListSection(CorePart(id: "friends", title: 0), from: pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
@@ -163,14 +163,14 @@ import Testing
 
   @Test func lostItemsOfAllPartsAreCounted() async {
     let stages = [PagingStage(), PagingStage(), PagingStage()]
-    let composition = ListComposition<CorePart, ScriptedRow> {
+    let composition = ListComposition<CorePart, ScriptedItem> {
       for (index, stage) in stages.enumerated() { ListSection(CorePart(id: "\(index)", title: 0), from: stage.pager) }
     }
     _ = composition.snapshot
     #expect(composition.lostItems == nil)
     for (stage, count) in zip(stages, [0, 2, 3]) {
       await stage.settle()
-      var page = Page<ScriptedRow, Int>([ScriptedRow(id: count)])
+      var page = Page<ScriptedItem, Int>([ScriptedItem(id: count)])
       if count > 0 { page.lostItems = LostItems(count, reason: "reason \(count)") }
       stage.source.answer(page)
       await stage.settle()
@@ -205,8 +205,8 @@ import Testing
 
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
     let (top, bottom) = (PagingStage(), PagingStage())
-    let composition = ListComposition<CorePart, ScriptedRow> {
-      ListSection(CorePart(id: "fixed", title: 0), from: Fixed([ScriptedRow(id: -1)]))
+    let composition = ListComposition<CorePart, ScriptedItem> {
+      ListSection(CorePart(id: "fixed", title: 0), from: Fixed([ScriptedItem(id: -1)]))
       ListSection(CorePart(id: "top", title: 0), from: top.pager)
       ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
     }
@@ -237,8 +237,8 @@ import Testing
 
 @MainActor
 private final class Fixed: SnapshotDataSource {
-  let snapshot: ListSnapshot<SingleSection, ScriptedRow>
-  init(_ rows: [ScriptedRow]) { snapshot = ListSnapshot(rows) }
+  let snapshot: ListSnapshot<SingleSection, ScriptedItem>
+  init(_ rows: [ScriptedItem]) { snapshot = ListSnapshot(rows) }
 }
 
 @MainActor @Observable
@@ -248,6 +248,6 @@ private final class ObservedFlag {
 
 @MainActor @Observable
 private final class ObservedPager {
-  var pager: Pager<ScriptedRow>?
-  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+  var pager: Pager<ScriptedItem>?
+  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
 }

@@ -8,13 +8,13 @@ import Testing
 /// A screen of a few rows that reports the first rows of its list, as a screen that is not scrolled does.
 @MainActor
 private final class Screen: ListView {
-  var adapter: ListAdapter<SingleSection, ScriptedRow>?
+  var adapter: ListAdapter<SingleSection, ScriptedItem>?
   private let height: Int
 
   init(height: Int) { self.height = height }
 
   func adapter(
-    _ adapter: ListAdapter<SingleSection, ScriptedRow>, didUpdate update: ListUpdate<SingleSection, ScriptedRow>
+    _ adapter: ListAdapter<SingleSection, ScriptedItem>, didUpdate update: ListUpdate<SingleSection, ScriptedItem>
   ) {
     adapter.visibleItemsChanged(to: 0..<min(height, adapter.outline.numberOfItems), in: self)
   }
@@ -23,11 +23,11 @@ private final class Screen: ListView {
 /// A source that records the rows that it is told of.
 @MainActor @Observable
 private final class WatchedRows: SnapshotDataSource {
-  var snapshot: ListSnapshot<SingleSection, ScriptedRow>
+  var snapshot: ListSnapshot<SingleSection, ScriptedItem>
   @ObservationIgnored var seen: [RangeSet<Int>] = []
   @ObservationIgnored var fetches: [Int] = []
 
-  init(_ ids: Range<Int>) { snapshot = ListSnapshot(ids.map { ScriptedRow(id: $0) }) }
+  init(_ ids: Range<Int>) { snapshot = ListSnapshot(ids.map { ScriptedItem(id: $0) }) }
 
   func visibleItemsChanged(to indices: RangeSet<Int>) { seen.append(indices) }
   func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
@@ -45,19 +45,19 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(rows.seen == [RangeSet(2..<3), RangeSet(2..<3)])
   }
 
-  private func pager(rows: Int = 1_000) -> Pager<ScriptedRow> {
+  private func pager(rows: Int = 1_000) -> Pager<ScriptedItem> {
     Pager(
-      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: PagingStage.configuration,
+      ArrayPageSource((0..<rows).map { ScriptedItem(id: $0) }), configuration: PagingStage.configuration,
       clock: ManualClock())
   }
 
-  private func show(_ list: some SnapshotDataSource<SingleSection, ScriptedRow>, height: Int = 5) -> Screen {
+  private func show(_ list: some SnapshotDataSource<SingleSection, ScriptedItem>, height: Int = 5) -> Screen {
     let screen = Screen(height: height)
     ListAdapter(dataSource: list, view: screen)
     return screen
   }
 
-  private func waitUntilQuiet(_ pager: Pager<ScriptedRow>) async {
+  private func waitUntilQuiet(_ pager: Pager<ScriptedItem>) async {
     await turns(5)
     await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
     await turns(5)
@@ -138,11 +138,11 @@ private final class WatchedRows: SnapshotDataSource {
 
   @Test func keyThatChangesWhileItsPageLoadsMovesTheRow() async throws {
     let stage = PagingStage()
-    let list = stage.pager.sectioned { ScriptedRow(id: $0.edition) }
+    let list = stage.pager.sectioned { ScriptedItem(id: $0.edition) }
     let adapter = ListAdapter(dataSource: list)
     await stage.settle()
     _ = await stage.play("page 1-5 >\nshow 0-4")
-    try stage.pager.update(ScriptedRow(id: 3, edition: 1))
+    try stage.pager.update(ScriptedItem(id: 3, edition: 1))
     await turns()
     #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 3])
     _ = await stage.play("page 6-8")
@@ -208,9 +208,9 @@ private final class ObservedIDs {
   }
 
   @Test func marksFollowTheirRows() throws {
-    var rows = ListSnapshot((0..<9).map { ScriptedRow(id: $0) })
+    var rows = ListSnapshot((0..<9).map { ScriptedItem(id: $0) })
     let source = DiffableDataSource(rows)
-    let list = source.filter { $0.id > 2 }.map { ScriptedRow(id: -$0.id) }
+    let list = source.filter { $0.id > 2 }.map { ScriptedItem(id: -$0.id) }
     _ = list.snapshot
     try rows.reload([1, 5])
     source.apply(rows)

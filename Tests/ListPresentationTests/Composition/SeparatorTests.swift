@@ -10,15 +10,15 @@ import Testing
   @MainActor
   private final class Stage {
     let paging: PagingStage
-    let adapter: ListAdapter<SingleSection, ScriptedRow>
+    let adapter: ListAdapter<SingleSection, ScriptedItem>
 
     /// - Parameter hasFooter: Whether a separator follows the last row.
     init(_ configuration: PagingConfiguration = PagingStage.configuration, hasFooter: Bool = false) {
       paging = PagingStage(configuration)
       adapter = ListAdapter(
         dataSource: paging.pager.separated { before, after in
-          guard let after else { return hasFooter ? before.map { ScriptedRow(id: 2_000 + $0.id) } : nil }
-          return before.map { $0.id / 10 } == after.id / 10 ? nil : ScriptedRow(id: 1_000 + after.id / 10)
+          guard let after else { return hasFooter ? before.map { ScriptedItem(id: 2_000 + $0.id) } : nil }
+          return before.map { $0.id / 10 } == after.id / 10 ? nil : ScriptedItem(id: 1_000 + after.id / 10)
         })
     }
 

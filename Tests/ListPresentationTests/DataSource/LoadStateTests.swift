@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite struct LoadStateTests {
   private let stage = PagingStage()
-  private let view = RecordingListView<SingleSection, ScriptedRow>()
+  private let view = RecordingListView<SingleSection, ScriptedItem>()
 
   @Test func failureWithAScheduledRetryIsNotSettled() {
     let clock = ManualClock()

@@ -15,7 +15,7 @@ import Testing
   /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms.
   private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
     var generator = SeededGenerator(seed: 1)
-    var list = PagedList<ScriptedRow>(configuration)
+    var list = PagedList<ScriptedItem>(configuration)
     list.machine.forecast?.pageSizes = pageSizes
     var sizes: [Int] = []
     var open: [(request: PagingRequest, due: Duration)] = []
@@ -31,7 +31,7 @@ import Testing
       while let next = open.first, next.due <= now {
         open.removeFirst()
         let first = next.request.key.cursor ?? 0
-        let items = (first..<first + next.request.size).map { ScriptedRow(id: $0) }
+        let items = (first..<first + next.request.size).map { ScriptedItem(id: $0) }
         take(
           list.take(
             Page(items, next: first + items.count), next.request.ticket, at: now, using: &generator)
@@ -57,12 +57,12 @@ import Testing
 
   @Test func shortLastPageIsNotTakenForAFilter() {
     var generator = SeededGenerator(seed: 1)
-    var list = PagedList<ScriptedRow>(configuration)
+    var list = PagedList<ScriptedItem>(configuration)
     list.machine.forecast?.pageSizes = 1...100
     var commands = list.handle(.start, at: .zero, using: &generator)
     for (rows, next) in [(2, nil), (20, 20)] as [(Int, Int?)] {
       for case .send(let request) in commands {
-        let page = Page((0..<rows).map { ScriptedRow(id: $0) }, next: next)
+        let page = Page((0..<rows).map { ScriptedItem(id: $0) }, next: next)
         _ = list.take(page, request.ticket, at: .zero, using: &generator)
       }
       commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func pagerTakesThePageSizesOfItsSource() async {
-    let rows = (0..<2_000).map { ScriptedRow(id: $0) }
+    let rows = (0..<2_000).map { ScriptedItem(id: $0) }
     let log = SizeLog()
     let pager = Pager(LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration)
     await wait(until: { pager.numberOfItems > 0 })
@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test func wrappingSourceTakesThePageSizesOfItsSources() {
-    let any = ArrayPageSource([ScriptedRow(id: 1)])
-    let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 2)]) }
+    let any = ArrayPageSource([ScriptedItem(id: 1)])
+    let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedItem(id: 2)]) }
     #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)
     #expect(StoredPageSource(any, store: MemoryPageStore()).pageSizes == 1...(.max))
     #expect(ConcatenatedPageSource(any, any).pageSizes == 1...(.max))
@@ -106,11 +106,11 @@ private final class SizeLog {
 }
 
 private struct LoggedSource: PageSource {
-  let rows: ArrayPageSource<ScriptedRow>
+  let rows: ArrayPageSource<ScriptedItem>
   let log: SizeLog
   var pageSizes: ClosedRange<Int>? { 1...100 }
 
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
     await MainActor.run { log.sizes.append(request.size) }
     return try await rows.page(request)
   }

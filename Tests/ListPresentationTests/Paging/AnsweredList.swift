@@ -4,7 +4,7 @@ import ListPresentationTesting
 
 /// A list that counts its requests and answers each at once from an array, by offset.
 struct AnsweredList {
-  private(set) var list: PagedList<ScriptedRow>
+  private(set) var list: PagedList<ScriptedItem>
   private(set) var requests: [PagingRequest] = []
   /// The greatest number of rows held so far.
   private(set) var mostRows = 0
@@ -45,13 +45,13 @@ struct AnsweredList {
     }
   }
 
-  private func page(for request: PagingRequest) -> Page<ScriptedRow, Int> {
+  private func page(for request: PagingRequest) -> Page<ScriptedItem, Int> {
     let offset = request.key.cursor ?? first ?? rows.lowerBound
     let range =
       request.key.direction == .prepend
       ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
     return Page(
-      range.map { ScriptedRow(id: $0) },
+      range.map { ScriptedItem(id: $0) },
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
       previous: range.lowerBound > rows.lowerBound && !isForwardOnly ? range.lowerBound : nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct ChangingDataTests {
   let stage = PagingStage()
-  let offsets = PagingStage(cursorsCountRows: true)
+  let offsets = PagingStage(cursorsCountItems: true)
 
   @Test func rowsRepeatedByAShiftedOffsetAreDroppedAndReported() async {
     #expect(
@@ -106,10 +106,10 @@ import Testing
 
   @Test func impossibleEditThrows() async {
     _ = await stage.play("start\npage 1-5")
-    let row = ScriptedRow(id: 9)
+    let row = ScriptedItem(id: 9)
     #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.update(row) }
     #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.remove(9) }
-    #expect(throws: ListSnapshotError.duplicateItem("5")) { try stage.pager.insert(ScriptedRow(id: 5), at: 0) }
+    #expect(throws: ListSnapshotError.duplicateItem("5")) { try stage.pager.insert(ScriptedItem(id: 5), at: 0) }
     #expect(stage.picture == "1-5 |  | exhausted")
   }
 
@@ -131,11 +131,11 @@ import Testing
 
   @Test func pendingRowMovesNoOffsetUntilItIsConfirmed() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
-    try offsets.pager.insert(ScriptedRow(id: 99), at: 0, isPending: true)
+    try offsets.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
     _ = await offsets.play("show 6-6")
     #expect(offsets.picture == "99 1-8 | #2 append at 8 | loading")
     _ = await offsets.play("page 9-12 >12")
-    try offsets.pager.confirm(99, as: ScriptedRow(id: 98))
+    try offsets.pager.confirm(99, as: ScriptedItem(id: 98))
     #expect(throws: ListSnapshotError.missingItem("99")) { try offsets.pager.confirm(99) }
     _ = await offsets.play("show 10-10")
     #expect(offsets.picture == "98 1-12 | #3 append at 13 | loading")
@@ -143,7 +143,7 @@ import Testing
 
   @Test func removedPendingRowMovesNoOffset() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
-    try offsets.pager.insert(ScriptedRow(id: 99), at: 0, isPending: true)
+    try offsets.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
     try offsets.pager.remove(99)
     _ = await offsets.play("show 6-6")
     #expect(offsets.picture == "1-8 | #2 append at 8 | loading")
@@ -151,7 +151,7 @@ import Testing
 
   @Test func pageWithAPendingRowConfirmsIt() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
-    try offsets.pager.insert(ScriptedRow(id: 99), at: 8, isPending: true)
+    try offsets.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)
     _ = await offsets.play("show 8-8\npage 99 9-12 >13")
     try offsets.pager.confirm(99)
     _ = await offsets.play("show 12-12")
@@ -160,7 +160,7 @@ import Testing
 
   @Test func refreshKeepsAPendingRow() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
-    try offsets.pager.insert(ScriptedRow(id: 99), at: 3, isPending: true)
+    try offsets.pager.insert(ScriptedItem(id: 99), at: 3, isPending: true)
     _ = await offsets.play("refresh\npage 1-8 >8")
     #expect(offsets.picture == "1-3 99 4-8 |  | idle")
   }
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func rowInsertedDuringARefreshAroundARowSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountRows: true, refreshesAround: true)
+    let stage = PagingStage(cursorsCountItems: true, refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
@@ -273,10 +273,10 @@ import Testing
 
   @Test func rowInsertedIntoAListOfAnArraySkipsNoOther() async {
     let pager = Pager(
-      ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+      ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { pager.numberOfItems == 20 })
-    try? pager.insert(ScriptedRow(id: 99), at: 0)
+    try? pager.insert(ScriptedItem(id: 99), at: 0)
     await wait(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.states.append == .exhausted
@@ -286,7 +286,7 @@ import Testing
 
   /// A page without cursors does not tell whether cursors count rows; the next page does.
   @Test func rowRemovedBeforeTheFirstCursorSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountRows: true)
+    let stage = PagingStage(cursorsCountItems: true)
     #expect(
       await stage.mismatch(
         """
@@ -322,7 +322,7 @@ import Testing
 
   @Test func totalBecomesApproximateWhenPagesOmitIt() async {
     _ = await stage.play("start")
-    stage.source.answer(Page((1...5).map { ScriptedRow(id: $0) }, next: 5, total: 100))
+    stage.source.answer(Page((1...5).map { ScriptedItem(id: $0) }, next: 5, total: 100))
     await stage.settle()
     #expect(stage.pager.total == PagingTotal(count: 100))
     _ = await stage.play("remove 1\nshow 3-3")
@@ -346,10 +346,10 @@ import Testing
   @Test func overlappingSourceRecoversASkippedRow() async throws {
     // The source begins one row earlier, so the page contains the row that a deletion moved up.
     var server = Array(1...30)
-    func page(from offset: Int) -> Page<ScriptedRow, Int> {
+    func page(from offset: Int) -> Page<ScriptedItem, Int> {
       let first = max(offset - 1, 0)
       let rows = server[first..<min(first + 11, server.count)]
-      return Page(rows.map { ScriptedRow(id: $0) }, next: first + rows.count)
+      return Page(rows.map { ScriptedItem(id: $0) }, next: first + rows.count)
     }
     _ = await stage.play("start")
     stage.source.answer(page(from: 0))

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func strictFilterLoadsUntilEnoughRowsAppear() async {
-    let numbers = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
+    let numbers = ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) })
     let filtered = ClosurePageSource { (request: PageRequest<Int>) in
       var page = try await numbers.page(request)
       page.items.removeAll { $0.id % 100 != 99 }
@@ -136,7 +136,7 @@ import Testing
       stage.pager.visibleItemsChanged(to: RangeSet(0..<4))
       await stage.settle()
       let last = 100 - 5 * (page - 1) - 1
-      stage.source.answer(Page((last - 4...last).map { ScriptedRow(id: $0) }, previous: last - 4))
+      stage.source.answer(Page((last - 4...last).map { ScriptedItem(id: $0) }, previous: last - 4))
       await stage.settle()
     }
     #expect(stage.source.requests.count == 12)
@@ -149,7 +149,7 @@ import Testing
     for page in 1...30 {
       stage.pager.visibleItemsChanged(to: RangeSet(0..<min(70, stage.pager.numberOfItems)))
       await stage.settle()
-      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedRow(id: $0) }, next: page * 5 + 5))
+      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedItem(id: $0) }, next: page * 5 + 5))
       await stage.settle()
     }
     #expect(stage.pager.numberOfItems == 75, "a screen of 70 rows, and five ahead")
@@ -161,7 +161,7 @@ import Testing
     configuration.pageSize = 5
     configuration.prefetch = .items(1_000)
     let pager = Pager(
-      ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
+      ArrayPageSource((0..<5_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: RangeSet(0..<10))
     await wait(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
     #expect(pager.numberOfItems == 1_005, "five rows were seen when the first page came")
@@ -170,7 +170,7 @@ import Testing
 
   @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
     let pager = Pager(
-      ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+      ArrayPageSource((0..<10_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: {
       for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
@@ -182,7 +182,7 @@ import Testing
   @Test func repeatedJumpsToTheEndReachIt() async {
     let clock = ManualClock()
     let pager = Pager(
-      ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
+      ArrayPageSource((0..<2_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
     await wait(until: {
       clock.advance(by: .milliseconds(300))
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
@@ -197,7 +197,7 @@ import Testing
     for page in 1...30 {
       for index in 0..<stage.pager.numberOfItems { stage.pager.fetchNextItemsIfNeeded(at: index) }
       await stage.settle()
-      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedRow(id: $0) }, next: page * 5 + 5))
+      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedItem(id: $0) }, next: page * 5 + 5))
       await stage.settle()
     }
     #expect(stage.source.requests.count == 11)
@@ -211,7 +211,7 @@ import Testing
   /// The host reports each row as visible when it arrives, like an `onAppear` in a stack that lays out all rows.
   @Test func hostThatReportsEachArrivingRowIsNotGivenTheWholeList() async {
     let pager = Pager(
-      ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+      ArrayPageSource((0..<10_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     var reported = 0
     await wait(until: {
       for index in reported..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
@@ -229,7 +229,7 @@ import Testing
   @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {
     let clock = ManualClock()
     let pager = Pager(
-      ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
+      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
     await wait(until: {
       clock.advance(by: .milliseconds(300))
       let last = max(pager.numberOfItems, 1) - 1

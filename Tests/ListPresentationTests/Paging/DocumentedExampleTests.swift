@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func scriptOfSparseStageHasTheDocumentedOutcome() async throws {
-    #expect(await SparseStage(rows: 100).mismatch(try script(in: "SparseStage.swift")) == nil)
+    #expect(await SparseStage(items: 100).mismatch(try script(in: "SparseStage.swift")) == nil)
   }
 
   @Test func clockWakesSleepersInTheOrderOfTheirDeadlines() async {
     let clock = ManualClock()
-    let source = ScriptedPageSource<ScriptedRow, Int>(script: [.fail(ScriptedError())], clock: clock)
+    let source = ScriptedPageSource<ScriptedItem, Int>(script: [.fail(ScriptedError())], clock: clock)
     let pager = Pager(source, clock: clock)
     _ = pager.snapshot
     await wait(until: { clock.numberOfSleepers == 1 && source.requests.count == 1 && pager.activity.calling == 0 })
@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test func scriptedSourceAnswersByHand() async {
-    let source = ScriptedPageSource<ScriptedRow, Int>()
+    let source = ScriptedPageSource<ScriptedItem, Int>()
     let pager = Pager(source, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { source.openRequests == [0] })
-    source.answer(Page([ScriptedRow(id: 1), ScriptedRow(id: 2)], next: 2))
+    source.answer(Page([ScriptedItem(id: 1), ScriptedItem(id: 2)], next: 2))
     await wait(until: { pager.numberOfItems == 2 })
     #expect(pager.snapshot.itemIDs == [1, 2])
   }

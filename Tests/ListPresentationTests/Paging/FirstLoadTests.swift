@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func everyReadStartsTheFirstLoad() async {
-    let reads: [(Pager<ScriptedRow>) -> Void] = [
+    let reads: [(Pager<ScriptedItem>) -> Void] = [
       { _ = $0.snapshot }, { _ = $0.numberOfItems }, { _ = $0.loadState }, { _ = $0.states }, { _ = $0.total },
       { $0.fetchNextItemsIfNeeded(at: 0) },
     ]
@@ -241,9 +241,9 @@ import Testing
 @MainActor
 private final class SnapshotChanges {
   private(set) var count = 0
-  private let pager: Pager<ScriptedRow>
+  private let pager: Pager<ScriptedItem>
 
-  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
 
   func watch() {
     withObservationTracking {

@@ -58,7 +58,7 @@ import Testing
   @Test func scriptAnswersFailsAndTakesItsTime() async {
     let stage = PagingStage()
     stage.source.script = [
-      .page(Page([ScriptedRow(id: 1)], next: 1), after: .seconds(2)), .fail(ScriptedError(.doNotRetry)), .byHand,
+      .page(Page([ScriptedItem(id: 1)], next: 1), after: .seconds(2)), .fail(ScriptedError(.doNotRetry)), .byHand,
     ]
     #expect(
       await stage.mismatch(

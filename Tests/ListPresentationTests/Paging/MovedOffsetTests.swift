@@ -6,10 +6,10 @@ import Testing
 
 /// Offsets lead past items if others before them have gone. What that costs is found, made up for, or said.
 @MainActor @Suite struct MovedOffsetTests {
-  private let stage = PagingStage(cursorsCountRows: true)
+  private let stage = PagingStage(cursorsCountItems: true)
 
   private func answer(_ rows: ClosedRange<Int>, next: Int?, total: Int?) async -> String {
-    stage.source.answer(Page(rows.map { ScriptedRow(id: $0) }, next: next, total: total))
+    stage.source.answer(Page(rows.map { ScriptedItem(id: $0) }, next: next, total: total))
     await stage.settle()
     return stage.picture
   }
@@ -108,7 +108,7 @@ private struct OffsetWorld {
   private var server: [Int]
   private var nextRow: Int
   private var changed: Set<Int> = []
-  private var list: PagedList<ScriptedRow>
+  private var list: PagedList<ScriptedItem>
   private let rate: Double
   private let countsItems: Bool
 
@@ -146,7 +146,7 @@ private struct OffsetWorld {
       requestedRows += request.size
       overlaps += key.overlap
       let page = Page(
-        server[range].map { ScriptedRow(id: $0) }, next: range.upperBound < server.count ? range.upperBound : nil,
+        server[range].map { ScriptedItem(id: $0) }, next: range.upperBound < server.count ? range.upperBound : nil,
         total: server.count)
       commands += list.take(page, request.ticket, at: .zero, using: &waits)
       if page.next != nil { changeServer() }

@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PageSourceTests {
-  private nonisolated func rows(_ ids: some Sequence<Int>) -> [ScriptedRow] { ids.map { ScriptedRow(id: $0) } }
+  private nonisolated func rows(_ ids: some Sequence<Int>) -> [ScriptedItem] { ids.map { ScriptedItem(id: $0) } }
 
   @Test func arrayIsReadInBothDirections() async throws {
     let source = ArrayPageSource(rows(0..<50))
@@ -21,22 +21,22 @@ import Testing
         _ = try await source.page(PageRequest(cursor: cursor, direction: direction, size: -3))
       }
     }
-    #expect(source.cursor(around: ScriptedRow(id: 7)) == 7)
-    #expect(source.cursor(around: ScriptedRow(id: 70)) == nil)
+    #expect(source.cursor(around: ScriptedItem(id: 7)) == 7)
+    #expect(source.cursor(around: ScriptedItem(id: 70)) == nil)
     #expect(source.cursor(5, movedBy: 1) == nil, "what is edited in a list does not change the array")
   }
 
   @Test func closureActsAsASource() async throws {
     let source = ClosurePageSource { (request: PageRequest<String>) in
-      Page([ScriptedRow(id: request.size)], next: request.cursor)
+      Page([ScriptedItem(id: request.size)], next: request.cursor)
     }
-    #expect(try await source.page(PageRequest(cursor: "a", size: 3)) == Page([ScriptedRow(id: 3)], next: "a"))
-    #expect(source.cursor(around: ScriptedRow(id: 3)) == nil && source.cursor("a", movedBy: 1) == nil)
+    #expect(try await source.page(PageRequest(cursor: "a", size: 3)) == Page([ScriptedItem(id: 3)], next: "a"))
+    #expect(source.cursor(around: ScriptedItem(id: 3)) == nil && source.cursor("a", movedBy: 1) == nil)
   }
 
   @Test func secondSourceFollowsTheEndOfTheFirst() async {
     let letters = ClosurePageSource { (request: PageRequest<String>) in
-      request.cursor == nil ? Page([ScriptedRow(id: 100)], next: "b") : Page([ScriptedRow(id: 101)])
+      request.cursor == nil ? Page([ScriptedItem(id: 100)], next: "b") : Page([ScriptedItem(id: 101)])
     }
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 2
@@ -45,7 +45,7 @@ import Testing
     await wait(until: { pager.loadState == .exhausted })
     #expect(pager.snapshot.itemIDs == [0, 1, 2, 100, 101])
     #expect(pager.total == nil)
-    #expect(source.cursor(around: ScriptedRow(id: 1)) == .first(1))
+    #expect(source.cursor(around: ScriptedItem(id: 1)) == .first(1))
   }
 
   @Test func listThatStartsInTheSecondSourceReachesTheFirst() async {

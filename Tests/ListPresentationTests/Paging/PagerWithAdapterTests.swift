@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct PagerWithAdapterTests {
   let stage = PagingStage()
-  let view = RecordingListView<SingleSection, ScriptedRow>()
+  let view = RecordingListView<SingleSection, ScriptedItem>()
 
   @Test func screenFollowsItsPager() async {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
@@ -46,13 +46,13 @@ import Testing
     #endif
     let unshared = sizes.map { size in
       var generator = SeededGenerator(seed: 1)
-      var list = PagedList<ScriptedRow>()
+      var list = PagedList<ScriptedItem>()
       _ = list.handle(.start, at: .zero, using: &generator)
-      let first = Page((0..<size).map { ScriptedRow(id: $0) }, next: 1)
+      let first = Page((0..<size).map { ScriptedItem(id: $0) }, next: 1)
       _ = list.take(first, 1, at: .zero, using: &generator)
       _ = list.handle(.show(size - 1..<size), at: .zero, using: &generator)
       let old = list.snapshot
-      let page = Page((size..<size + 50).map { ScriptedRow(id: $0) }, next: 2)
+      let page = Page((size..<size + 50).map { ScriptedItem(id: $0) }, next: 2)
       _ = list.take(page, 2, at: .zero, using: &generator)
       #expect(list.snapshot.numberOfItems == size + 50)
       return list.snapshot.numberOfUnsharedItems(with: old)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func refreshBeginsAroundTheVisibleRows() async {
     let pager = Pager(
-      ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })
     for count in [40, 60, 80, 100] {
       pager.visibleItemsChanged(to: RangeSet(count - 25..<count - 20))

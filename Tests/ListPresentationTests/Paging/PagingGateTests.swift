@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func rangeRequestedInTheTurnOfARateLimitWaits() async {
-    let stage = SparseStage(rows: 100)
+    let stage = SparseStage(items: 100)
     _ = await stage.play("start\nserve\nserve\nshow 10-14")
     let requests = stage.source.requests.count
     stage.pager.visibleItemsChanged(to: RangeSet(50..<55))
@@ -36,7 +36,7 @@ import Testing
   let stage = PagingStage()
 
   private func answer(_ ids: ClosedRange<Int>, backoff: Duration, to place: Int? = nil) async {
-    stage.source.answer(Page(ids.map { ScriptedRow(id: $0) }, next: ids.upperBound, backoff: backoff), to: place)
+    stage.source.answer(Page(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, backoff: backoff), to: place)
     await stage.settle()
   }
 
@@ -91,14 +91,14 @@ import Testing
 
   @Test(arguments: [true, false]) func onlyTheCacheIsAskedDuringARateLimit(isKept: Bool) async {
     let clock = ManualClock()
-    let source = ScriptedPageSource<ScriptedRow, Int>(
+    let source = ScriptedPageSource<ScriptedItem, Int>(
       script: [.fail(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
-    let store = MemoryPageStore<ScriptedRow, Int>()
+    let store = MemoryPageStore<ScriptedItem, Int>()
     let pager = Pager(
       StoredPageSource(source, store: store), configuration: .twentyRowsAhead, clock: clock)
     _ = pager.snapshot
     await wait(until: { pager.loadState != .loading })
-    if isKept { store.write(StoredPage([ScriptedRow(id: 1)]), as: 0) }
+    if isKept { store.write(StoredPage([ScriptedItem(id: 1)]), as: 0) }
     pager.retry()
     await turns(20)
     await wait(until: { pager.activity.calling == 0 && pager.activity.starting == 0 })

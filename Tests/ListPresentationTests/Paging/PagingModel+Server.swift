@@ -5,7 +5,7 @@ import ListPresentationTesting
 extension PagingModel {
   /// The answer of the server: rows after or before the place of a cursor, some of them repeated, and the cursor around
   /// the anchor if it was used.
-  mutating func answer(_ call: Call) -> (page: Page<ScriptedRow, Int>, around: Int?) {
+  mutating func answer(_ call: Call) -> (page: Page<ScriptedItem, Int>, around: Int?) {
     let request = call.request
     let cursor = request.key.cursor.map { cursors[$0] }
     // An answer to an old query contains old rows.
@@ -15,7 +15,7 @@ extension PagingModel {
       guard let place = cursor?.place else { return (Page([]), nil) }
       // A refresh begins with the row it is asked for; an append begins behind the row that its cursor names.
       let number = number(request.key.direction == .refresh ? place - 1 : place, query)
-      var page = Page<ScriptedRow, Int>([])
+      var page = Page<ScriptedItem, Int>([])
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
       return (page, nil)
     }
@@ -32,11 +32,11 @@ extension PagingModel {
     let size = variesSizes ? pick(1..<8) : request.size
     var range = (direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
     if pick(0..<6) == 0 { range = overlapped(range, direction, query) }
-    let items = server[range].map { ScriptedRow(id: query * 10_000 + $0, edition: pick(0..<2)) }
+    let items = server[range].map { ScriptedItem(id: query * 10_000 + $0, edition: pick(0..<2)) }
     // With offsets the beginning has a number too; otherwise only rows have names.
     let first = countsRows ? range.lowerBound : server[range].first
     let last = countsRows ? range.upperBound : server[range].last
-    var page = Page<ScriptedRow, Int>(items)
+    var page = Page<ScriptedItem, Int>(items)
     var around: Int?
     if anchor != nil { around = first.map { number($0, query) } }
     if range.upperBound < server.count { page.next = last.map { number($0, query) } }

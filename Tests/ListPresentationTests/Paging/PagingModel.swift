@@ -11,12 +11,12 @@ struct PagingModel {
     /// The row around which a refresh begins.
     let anchor: Int?
     /// The answer, if the server made it when the request was sent.
-    var answer: (page: Page<ScriptedRow, Int>, around: Int?)?
+    var answer: (page: Page<ScriptedItem, Int>, around: Int?)?
   }
 
   var generator: SeededGenerator
   private var jitter: SeededGenerator
-  private(set) var list: PagedList<ScriptedRow>
+  private(set) var list: PagedList<ScriptedItem>
   /// The rows of the server in order. They are sorted by id, so the list must be sorted too.
   var server: [Int]
   /// Whether cursors are offsets, which insertions and removals move, or the names of rows.
@@ -176,7 +176,7 @@ struct PagingModel {
       trace.append("remove \(ids[index])")
       server.removeAll { $0 == ids[index] % 10_000 }
       run((try? list.remove(ids[index], movesCursors: countsRows, at: now, using: &jitter)) ?? [])
-    case 1: try? list.update(ScriptedRow(id: ids[index], edition: 5))
+    case 1: try? list.update(ScriptedItem(id: ids[index], edition: 5))
     default:
       guard case .loaded = list.machine.phase else { return }
       // The row goes between two rows, to the top or to the end, and to the same place at the server.
@@ -190,7 +190,7 @@ struct PagingModel {
       trace.append("insert \(base + id) at \(place)")
       server = (server + [id]).sorted()
       if place == 0 || place == ids.count { edgeInsertions.insert(id) }
-      let row = ScriptedRow(id: base + id)
+      let row = ScriptedItem(id: base + id)
       run((try? list.insert(row, at: place, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
     }
   }

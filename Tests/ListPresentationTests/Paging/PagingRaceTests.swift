@@ -157,9 +157,9 @@ import Testing
 
   @Test func releasedPagerCancelsItsRequest() async {
     let clock = ManualClock()
-    let source = ScriptedPageSource<ScriptedRow, Int>(clock: clock)
+    let source = ScriptedPageSource<ScriptedItem, Int>(clock: clock)
     source.ignoresCancellation = false
-    weak var gone: Pager<ScriptedRow>?
+    weak var gone: Pager<ScriptedItem>?
     do {
       let pager = Pager(source, configuration: .twentyRowsAhead, clock: clock)
       gone = pager
@@ -225,7 +225,7 @@ import Testing
     withObservationTracking {
       _ = pager.snapshot
     } onChange: {
-      MainActor.assumeIsolated { try? pager.insert(ScriptedRow(id: 99), at: 0) }
+      MainActor.assumeIsolated { try? pager.insert(ScriptedItem(id: 99), at: 0) }
     }
     #expect(await stage.mismatch("page 4-12 > | 99 4-12 | | idle") == nil)
     #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
@@ -242,8 +242,8 @@ import Testing
 
 @MainActor
 private final class SharedRows: ListAdapterDataSource {
-  let pager: Pager<ScriptedRow>
-  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+  let pager: Pager<ScriptedItem>
+  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
   var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
+  func item(at index: Int) -> ScriptedItem { pager.item(at: index) }
 }

@@ -13,8 +13,8 @@ private final class EditableServer: PageSource {
 
   func insert(_ row: Int, at index: Int) { rows.withLock { $0.insert(row, at: index) } }
 
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
-    try await ArrayPageSource(rows.withLock { $0 }.map { ScriptedRow(id: $0) }).page(request)
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+    try await ArrayPageSource(rows.withLock { $0 }.map { ScriptedItem(id: $0) }).page(request)
   }
 
   func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursor + rows }
@@ -22,8 +22,8 @@ private final class EditableServer: PageSource {
 
 /// A source without an end, whose total is the largest number.
 private struct BoundlessSource: PageSource {
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
-    Page([ScriptedRow(id: 1)], total: .max)
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+    Page([ScriptedItem(id: 1)], total: .max)
   }
 }
 
@@ -40,7 +40,7 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func rowRemovedDuringARefreshSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountRows: true)
+    let stage = PagingStage(cursorsCountItems: true)
     // The pages of the server may be from before or after the removal, so row 5 may be at the place of row 4.
     #expect(
       await stage.mismatch(
@@ -73,7 +73,7 @@ private struct BoundlessSource: PageSource {
     await see(0..<3)
     await see(4..<6)
     server.insert(1_000, at: 7)
-    try pager.insert(ScriptedRow(id: 1_000), at: 7)
+    try pager.insert(ScriptedItem(id: 1_000), at: 7)
     await rest()
     for _ in 0..<16 { await see(pager.numberOfItems - 2..<pager.numberOfItems) }
     #expect(pager.snapshot.position(of: 7) == nil, "the rows of the beginning were let go of")
@@ -82,9 +82,9 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {
-    let store = MemoryPageStore<ScriptedRow, Int>()
-    store.write(StoredPage((0..<20).map { ScriptedRow(id: $0) }, next: 20), as: 0)
-    let source = StoredPageSource(ArrayPageSource((-5..<200).map { ScriptedRow(id: $0) }), store: store)
+    let store = MemoryPageStore<ScriptedItem, Int>()
+    store.write(StoredPage((0..<20).map { ScriptedItem(id: $0) }, next: 20), as: 0)
+    let source = StoredPageSource(ArrayPageSource((-5..<200).map { ScriptedItem(id: $0) }), store: store)
     let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: { pager.numberOfItems > 0 && store.page(0)?.items.first?.id == -5 })
     await wait(until: { pager.snapshot.itemIDs.first == -5 })
@@ -102,7 +102,7 @@ private struct BoundlessSource: PageSource {
   @Test func largestTotalStaysOnInsertion() async throws {
     let pager = Pager(BoundlessSource(), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 1 })
-    try pager.insert(ScriptedRow(id: 2), at: 0)
+    try pager.insert(ScriptedItem(id: 2), at: 0)
     #expect(pager.total?.count == .max)
   }
 
@@ -112,7 +112,7 @@ private struct BoundlessSource: PageSource {
     configuration.maximumEmptyPages = 0
     configuration.maximumPagesWithoutNewItems = 0
     let pager = Pager(
-      ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
+      ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })
     pager.fetchNextItemsIfNeeded(at: 9)
     await wait(until: { pager.numberOfItems == 40 })

@@ -11,24 +11,24 @@ import Testing
   private let server = Server()
 
   private final class Server: Sendable {
-    let rows = Mutex((1...100).map { ScriptedRow(id: $0) })
+    let rows = Mutex((1...100).map { ScriptedItem(id: $0) })
   }
 
   /// A pager of a hundred rows, whose source has no cursor around a row.
-  private func pager(startingAt cursor: Int?, _ configuration: PagingConfiguration) -> Pager<ScriptedRow> {
+  private func pager(startingAt cursor: Int?, _ configuration: PagingConfiguration) -> Pager<ScriptedItem> {
     let server = server
     return Pager(
       ClosurePageSource { request in try await ArrayPageSource(server.rows.withLock { $0 }).page(request) },
       startingAt: cursor, configuration: configuration, clock: clock)
   }
 
-  private func rest(_ pager: Pager<ScriptedRow>) async {
+  private func rest(_ pager: Pager<ScriptedItem>) async {
     _ = pager.snapshot
     await wait(until: { pager.activity.starting + pager.activity.calling == 0 })
   }
 
   /// A pager that begins at row 51, of which the user sees some items. The first of them is a row.
-  private func pagerInTheMiddle(showing items: Range<Int>, from row: Int) async -> Pager<ScriptedRow> {
+  private func pagerInTheMiddle(showing items: Range<Int>, from row: Int) async -> Pager<ScriptedItem> {
     let pager = pager(startingAt: 50, PagingConfiguration(pageSize: 10, prefetch: .items(5)))
     await rest(pager)
     pager.visibleItemsChanged(to: RangeSet(items))
@@ -69,7 +69,7 @@ import Testing
       await rest(pager)
     }
     #expect(pager.anchor?.id == 31)
-    server.rows.withLock { $0.insert(contentsOf: (1001...1000 + count).map { ScriptedRow(id: $0) }, at: 0) }
+    server.rows.withLock { $0.insert(contentsOf: (1001...1000 + count).map { ScriptedItem(id: $0) }, at: 0) }
     pager.refresh()
     await rest(pager)
     #expect(pager.anchor?.id == 31 && pager.snapshot.index(of: 31) == count + 30 && pager.diagnostics.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     await rest(pager)
     pager.visibleItemsChanged(to: RangeSet(6..<9))
     await rest(pager)
-    server.rows.withLock { $0 = (201...300).map { ScriptedRow(id: $0) } }
+    server.rows.withLock { $0 = (201...300).map { ScriptedItem(id: $0) } }
     pager.refresh()
     await rest(pager)
     #expect(pager.snapshot.index(of: 201) == 0 && pager.numberOfItems == 40)
@@ -153,9 +153,9 @@ import Testing
 
   /// A source whose pages are named by the rows at their borders. A refresh around a row returns that row alone.
   private struct Chain: PageSource {
-    func cursor(around item: ScriptedRow) -> Int? { item.id }
+    func cursor(around item: ScriptedItem) -> Int? { item.id }
 
-    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
       let cursor = request.cursor ?? 1
       let ids =
         switch request.direction {
@@ -164,7 +164,7 @@ import Testing
         case .prepend: max(cursor - request.size, 1)...cursor - 1
         }
       return Page(
-        ids.map { ScriptedRow(id: $0) }, next: ids.upperBound < 30 ? ids.upperBound : nil,
+        ids.map { ScriptedItem(id: $0) }, next: ids.upperBound < 30 ? ids.upperBound : nil,
         previous: ids.lowerBound > 1 ? ids.lowerBound : nil)
     }
   }

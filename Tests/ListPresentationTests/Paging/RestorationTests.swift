@@ -5,9 +5,9 @@ import Testing
 
 /// A list that begins at the row at which it was left.
 @MainActor @Suite struct RestorationTests {
-  private let source = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
+  private let source = ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) })
 
-  private func rest(_ pager: Pager<ScriptedRow>) async {
+  private func rest(_ pager: Pager<ScriptedItem>) async {
     _ = pager.snapshot
     await wait(until: {
       let states = pager.states
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func expiredCursorLoadsFromTheBeginning() async {
-    let scripted = ScriptedPageSource<ScriptedRow, Int>()
+    let scripted = ScriptedPageSource<ScriptedItem, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { scripted.openRequests == [0] })
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func retryAndRefreshBeforeTheFirstPageBeginAtTheSamePlace() async {
-    let scripted = ScriptedPageSource<ScriptedRow, Int>()
+    let scripted = ScriptedPageSource<ScriptedItem, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { scripted.openRequests == [0] })
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func newSourceBeginsAtItsBeginning() async {
-    let (old, new) = (ScriptedPageSource<ScriptedRow, Int>(), ScriptedPageSource<ScriptedRow, Int>())
+    let (old, new) = (ScriptedPageSource<ScriptedItem, Int>(), ScriptedPageSource<ScriptedItem, Int>())
     let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     pager.replaceSource(new)
     _ = pager.snapshot
@@ -80,7 +80,7 @@ import Testing
   @Test func nextSourceBeginsAtItsPlace() async {
     let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
-    pager.replaceSource(ArrayPageSource((2_000..<3_000).map { ScriptedRow(id: $0) }), startingAt: 100)
+    pager.replaceSource(ArrayPageSource((2_000..<3_000).map { ScriptedItem(id: $0) }), startingAt: 100)
     await rest(pager)
     #expect(pager.snapshot.position(of: 2_100) != nil && pager.snapshot.position(of: 2_000) == nil)
     pager.replaceSource(source)
@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test func simulationSaysWhatAPagerSays() {
-    var simulation = PagerSimulation<ScriptedRow>()
+    var simulation = PagerSimulation<ScriptedItem>()
     for command in simulation.handle(.start, at: .zero) {
       guard case .send(let request) = command else { continue }
-      let twice = [ScriptedRow(id: 1), ScriptedRow(id: 1)]
+      let twice = [ScriptedItem(id: 1), ScriptedItem(id: 1)]
       _ = simulation.handle(.page(Page(twice), request), at: .seconds(1))
     }
     #expect(simulation.diagnostics == [.repeatedItems(.refresh, count: 1, id: "1")])

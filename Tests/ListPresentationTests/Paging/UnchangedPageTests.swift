@@ -9,14 +9,15 @@ import Testing
   private struct Source: PageSource {
     let isEverUnchanged: Bool
 
-    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
       guard request.direction != .refresh || (request.generation == 1 && !isEverUnchanged) else { return .unchanged }
       let first = request.cursor ?? 0
-      return Page((first..<first + 20).map { ScriptedRow(id: $0) }, next: first + 20 < 60 ? first + 20 : nil, total: 60)
+      let items = (first..<first + 20).map { ScriptedItem(id: $0) }
+      return Page(items, next: first + 20 < 60 ? first + 20 : nil, total: 60)
     }
   }
 
-  private func settle(_ pager: Pager<ScriptedRow>) async {
+  private func settle(_ pager: Pager<ScriptedItem>) async {
     _ = pager.snapshot
     await wait(until: { pager.activity.starting == 0 && pager.activity.calling == 0 })
   }
@@ -56,9 +57,9 @@ import Testing
   }
 
   @Test func failedAppendIsRetried() async {
-    let source = ScriptedPageSource<ScriptedRow, Int>(script: [
-      .page(Page([ScriptedRow(id: 1)], next: 1)), .fail(ScriptedError(.doNotRetry)), .page(.unchanged),
-      .page(Page([ScriptedRow(id: 2)])),
+    let source = ScriptedPageSource<ScriptedItem, Int>(script: [
+      .page(Page([ScriptedItem(id: 1)], next: 1)), .fail(ScriptedError(.doNotRetry)), .page(.unchanged),
+      .page(Page([ScriptedItem(id: 2)])),
     ])
     let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)
@@ -77,7 +78,7 @@ import Testing
   @Test func unchangedPagePassesThroughSourcesAndIsNotCached() async throws {
     let source = Source(isEverUnchanged: true)
     #expect(try await ConcatenatedPageSource(source, source).page(PageRequest()).isUnchanged)
-    let store = MemoryPageStore<ScriptedRow, Int>()
+    let store = MemoryPageStore<ScriptedItem, Int>()
     let caching = StoredPageSource(source, store: store)
     #expect(try await caching.page(PageRequest()).isUnchanged)
     #expect(store.page(0) == nil)

@@ -131,7 +131,7 @@ import Testing
     let rows = 2_400
     let clock = ManualClock()
     let pager = Pager(
-      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration, clock: clock)
+      ArrayPageSource((0..<rows).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
     var most = 0
     var last: Int?
     // Each page has a wait of its own, so that the test takes as long as the machine needs.

@@ -4,7 +4,7 @@ import ListPresentationTesting
 
 /// A list with random access that counts its requests and answers each at once.
 struct AnsweredSparseList {
-  private(set) var list: SparseList<ScriptedRow>
+  private(set) var list: SparseList<ScriptedItem>
   private(set) var requests: [Range<Int>] = []
   /// The greatest number of rows held so far.
   private(set) var mostRows = 0
@@ -25,7 +25,7 @@ struct AnsweredSparseList {
       mostRows = max(mostRows, list.machine.list.numberOfItems)
       guard case .send(let flight) = commands.removeFirst() else { continue }
       requests.append(flight.range)
-      let rows = flight.range.clamped(to: 0..<count).map { ScriptedRow(id: $0) }
+      let rows = flight.range.clamped(to: 0..<count).map { ScriptedItem(id: $0) }
       commands += list.take(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
     }
   }

@@ -15,7 +15,7 @@ struct SparseModel {
 
   private var generator: SeededGenerator
   private var jitter: SeededGenerator
-  private var list: SparseList<ScriptedRow>
+  private var list: SparseList<ScriptedItem>
   private let configuration: PagingConfiguration
   /// The rows of the server in order. Ids tell the query and the version in which the row was added.
   private var server: [Int]
@@ -114,13 +114,13 @@ struct SparseModel {
     case 1:
       guard let row else { return }
       trace.append("update \(row)")
-      try? list.update(ScriptedRow(id: row.id, edition: row.edition + 1))
+      try? list.update(ScriptedItem(id: row.id, edition: row.edition + 1))
     default:
       guard index <= server.count else { return }
       version += 1
       trace.append("insert \(500_000 + version) at \(index)")
       server.insert(500_000 + version, at: index)
-      let row = ScriptedRow(id: query * 1_000_000 + 500_000 + version)
+      let row = ScriptedItem(id: query * 1_000_000 + 500_000 + version)
       run((try? list.insert(row, at: index, at: now, using: &jitter)) ?? [])
     }
   }
@@ -177,8 +177,8 @@ struct SparseModel {
     // Servers may answer fewer rows than requested, or none.
     if !isHonest, pick(0..<6) == 0 { range = range.prefix(pick(0..<range.count + 1)) }
     // An answer to an old query contains old rows.
-    let items = server[range].map { ScriptedRow(id: call.query * 1_000_000 + $0) }
-    var page = Page<ScriptedRow, Never>(items)
+    let items = server[range].map { ScriptedItem(id: call.query * 1_000_000 + $0) }
+    var page = Page<ScriptedItem, Never>(items)
     if saysTotal, isHonest || pick(0..<8) > 0 { page.total = server.count }
     if !isHonest, pick(0..<20) == 0 { page.itemsBefore = pick(0..<100) }
     if !isHonest, pick(0..<20) == 0 { page.backoff = .seconds(2) }

@@ -7,15 +7,15 @@ import Testing
 @MainActor
 private final class Screen: ListView {
   private(set) var draws = 0
-  private(set) var rows: [SparseItem<ScriptedRow>] = []
+  private(set) var rows: [SparseItem<ScriptedItem>] = []
   private var first = 0
-  var adapter: ListAdapter<SingleSection, SparseItem<ScriptedRow>>?
+  var adapter: ListAdapter<SingleSection, SparseItem<ScriptedItem>>?
 
   var picture: String { rows.compactMap(\.element).picture }
 
   func adapter(
-    _ adapter: ListAdapter<SingleSection, SparseItem<ScriptedRow>>,
-    didUpdate update: ListUpdate<SingleSection, SparseItem<ScriptedRow>>
+    _ adapter: ListAdapter<SingleSection, SparseItem<ScriptedItem>>,
+    didUpdate update: ListUpdate<SingleSection, SparseItem<ScriptedItem>>
   ) {
     draw()
   }
@@ -34,7 +34,7 @@ private final class Screen: ListView {
 
 @MainActor @Suite struct SparsePagerWithAdapterTests {
   @Test func arrivingPageIsAReloadThatReadsOnlyDrawnRows() async {
-    let stage = SparseStage(rows: 5_000)
+    let stage = SparseStage(items: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(adapter.loadState == .loading)
@@ -53,7 +53,7 @@ private final class Screen: ListView {
   }
 
   @Test func shrinkingListHarmsNoView() async {
-    let stage = SparseStage(rows: 5_000)
+    let stage = SparseStage(items: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     await stage.settle()
@@ -71,7 +71,7 @@ private final class Screen: ListView {
   }
 
   @Test func secondAdapterSharesTheLoadedRows() async {
-    let stage = SparseStage(rows: 50)
+    let stage = SparseStage(items: 50)
     var first: Screen? = Screen()
     if let first { _ = ListAdapter(dataSource: stage.pager, view: first) }
     await stage.settle()

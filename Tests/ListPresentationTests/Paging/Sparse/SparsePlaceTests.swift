@@ -7,61 +7,61 @@ import Testing
 /// The rows that the user sees may lie in several places, and edits move them.
 @MainActor @Suite struct SparsePlaceTests {
   @Test func viewsFarApartBothGetTheirPages() async {
-    await SparseStage(rows: 1_000).expect(
+    await SparseStage(items: 1_000).expect(
       """
-      start             | -                            | #1 rows 0-4                                        | loading
-      serve             | 0-4 _995                     | #2 rows 5-9                                        | exhausted
+      start             | -                            | #1 items 0-4                                        | loading
+      serve             | 0-4 _995                     | #2 items 5-9                                        | exhausted
       serve             | 0-9 _990                     |                                                    | exhausted
-      show 0-4 900-904  | 0-9 _990                     | #3 rows 900-904                                    | loading
-      serve             | 0-9 _890 900-904 _95         | #4 rows 905-909, #5 rows 895-899                   | exhausted
+      show 0-4 900-904  | 0-9 _990                     | #3 items 900-904                                    | loading
+      serve             | 0-9 _890 900-904 _95         | #4 items 905-909, #5 items 895-899                   | exhausted
       """)
   }
 
   @Test func visibleRowsOfAFilterGetTheirPagesInOrder() async {
     var configuration = PagingStage.configuration
     configuration.prefetch = .items(1)
-    let stage = SparseStage(rows: 1_000, configuration)
+    let stage = SparseStage(items: 1_000, configuration)
     _ = await stage.play("start\nserve")
     await stage.expect(
       """
-      show 2 412 700-701 | 0-4 _995 | #2 rows 410-414, #3 rows 700-704 | loading
-      serve | 0-4 _405 410-414 _585 | #3 rows 700-704 | loading
-      serve | 0-4 _405 410-414 _285 700-704 _295 | #4 rows 695-699 | exhausted
+      show 2 412 700-701 | 0-4 _995 | #2 items 410-414, #3 items 700-704 | loading
+      serve | 0-4 _405 410-414 _585 | #3 items 700-704 | loading
+      serve | 0-4 _405 410-414 _285 700-704 _295 | #4 items 695-699 | exhausted
       """)
     #expect(stage.pager.diagnostics.isEmpty)
   }
 
   @Test func shorterListMovesEveryPlaceIntoIt() async {
-    let stage = SparseStage(rows: 40)
+    let stage = SparseStage(items: 40)
     _ = await stage.play("start\nserve\nserve\nshow 2 36-39\nserve\nserve\nserve")
     stage.server = Array(0..<20)
     await stage.expect(
       """
-      refresh  | 0-9 _20 30-39 | #5 rows 0-4, #6 rows 35-39                  | loading
-      serve    | 0-9 _20 30-39 | #6 rows 35-39, #7 rows 15-19                | loading
-      serve #7 | 0-9 _5 15-19  | #6 rows 35-39, #8 rows 10-14, #9 rows 5-9   | exhausted
+      refresh  | 0-9 _20 30-39 | #5 items 0-4, #6 items 35-39                  | loading
+      serve    | 0-9 _20 30-39 | #6 items 35-39, #7 items 15-19                | loading
+      serve #7 | 0-9 _5 15-19  | #6 items 35-39, #8 items 10-14, #9 items 5-9   | exhausted
       """)
   }
 
   @Test func visibleRowInAPageThatIsNotLoadedIsRemoved() async {
-    let stage = SparseStage(rows: 30)
+    let stage = SparseStage(items: 30)
     _ = await stage.play("start\nserve\nserve\njump 20\nserve #3\nremove 3")
     await stage.expect(
       """
-      remove 20 | 0-2 4-9 _10 21-24 _5 | #4 rows 15-19, #5 rows 25-29, #6 rows 15-19, #7 rows 15-19 | loading
+      remove 20 | 0-2 4-9 _10 21-24 _5 | #4 items 15-19, #5 items 25-29, #6 items 15-19, #7 items 15-19 | loading
       """)
   }
 
   @Test func visibleRowStaysWhenAnEditMovesItToAPageThatIsNotLoaded() async {
-    let stage = SparseStage(rows: 30)
+    let stage = SparseStage(items: 30)
     _ = await stage.play("start\nserve\nserve\njump 20\nserve #3")
     stage.server.removeAll { $0 == 3 }
     await stage.expect(
       """
-      show 20-24 | 0-9 _10 20-24 _5     | #4 rows 15-19, #5 rows 25-29 | exhausted
-      remove 3   | 0-2 4-9 _10 20-24 _5 | #4 rows 15-19, #5 rows 25-29, #6 rows 15-19, #7 rows 24-24 | loading
-      serve #6   | 0-2 4-9 _6 16-24 _5  | #4 rows 15-19, #5 rows 25-29, #7 rows 24-24 | exhausted
-      serve #7   | 0-2 4-9 _6 16-25 _4  | #4 rows 15-19, #5 rows 25-29, #8 rows 25-29, #9 rows 10-14 | exhausted
+      show 20-24 | 0-9 _10 20-24 _5     | #4 items 15-19, #5 items 25-29 | exhausted
+      remove 3   | 0-2 4-9 _10 20-24 _5 | #4 items 15-19, #5 items 25-29, #6 items 15-19, #7 items 24-24 | loading
+      serve #6   | 0-2 4-9 _6 16-24 _5  | #4 items 15-19, #5 items 25-29, #7 items 24-24 | exhausted
+      serve #7   | 0-2 4-9 _6 16-25 _4  | #4 items 15-19, #5 items 25-29, #8 items 25-29, #9 items 10-14 | exhausted
       """)
   }
 
@@ -74,7 +74,7 @@ import Testing
     ]
     for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
       var generator = SeededGenerator(seed: seed)
-      let stage = SparseStage(rows: 30, seed: seed)
+      let stage = SparseStage(items: 30, seed: seed)
       stage.source.ignoresCancellation = false
       var script: [String] = []
       for _ in 0..<20 {

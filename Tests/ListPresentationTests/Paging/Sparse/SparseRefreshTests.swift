@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite struct SparseRefreshTests {
   private func stage(rows: Int = 100) async -> SparseStage {
-    let stage = SparseStage(rows: rows)
+    let stage = SparseStage(items: rows)
     _ = await stage.play("start\nserve\nserve")
     return stage
   }
@@ -15,10 +15,10 @@ import Testing
     stage.server = Array(500..<590)
     await stage.expect(
       """
-      refresh   | 0-9 _20 30-49 _50         | #7 rows 35-39, #8 rows 40-44 | loading
-      serve     | 0-9 _20 30-49 _50         | #8 rows 40-44                | loading
-      serve     | 0-9 _20 30-34 535-544 45-49 _40 | #9 rows 45-49, #10 rows 30-34 | exhausted
-      serve     | 0-9 _20 30-34 535-549 _40 | #10 rows 30-34               | exhausted
+      refresh   | 0-9 _20 30-49 _50         | #7 items 35-39, #8 items 40-44 | loading
+      serve     | 0-9 _20 30-49 _50         | #8 items 40-44                | loading
+      serve     | 0-9 _20 30-34 535-544 45-49 _40 | #9 items 45-49, #10 items 30-34 | exhausted
+      serve     | 0-9 _20 30-34 535-549 _40 | #10 items 30-34               | exhausted
       """)
   }
 
@@ -35,11 +35,11 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      show 20-22    | 0-9 _90        | #3 rows 20-24                 | loading
-      refresh       | 0-9 _90        | #3 rows 20-24, #4 rows 20-24  | loading
-      page #3 720-724 of 100 | 0-9 _90 | #4 rows 20-24               | loading
-      serve         | 0-9 _10 20-24 _75  | #5 rows 15-19, #6 rows 25-29  | exhausted
-      fail stop     | 0-9 _5 !5 20-24 _75 | #6 rows 25-29                 | exhausted
+      show 20-22    | 0-9 _90        | #3 items 20-24                 | loading
+      refresh       | 0-9 _90        | #3 items 20-24, #4 items 20-24  | loading
+      page #3 720-724 of 100 | 0-9 _90 | #4 items 20-24               | loading
+      serve         | 0-9 _10 20-24 _75  | #5 items 15-19, #6 items 25-29  | exhausted
+      fail stop     | 0-9 _5 !5 20-24 _75 | #6 items 25-29                 | exhausted
       """)
   }
 
@@ -47,11 +47,11 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      refresh     | 0-9 _90         | #3 rows 0-4    | loading
+      refresh     | 0-9 _90         | #3 items 0-4    | loading
       fail stop   | 0-9 _90         |                | failed
       wait 60     | 0-9 _90         |                | failed
-      show 50-52  | 0-9 _90         | #4 rows 50-54  | loading
-      serve       | 0-9 _40 50-54 _45 | #5 rows 45-49, #6 rows 55-59 | exhausted
+      show 50-52  | 0-9 _90         | #4 items 50-54  | loading
+      serve       | 0-9 _40 50-54 _45 | #5 items 45-49, #6 items 55-59 | exhausted
       """)
   }
 
@@ -60,10 +60,10 @@ import Testing
     stage.server = Array(0..<5) + Array(300..<395)
     await stage.expect(
       """
-      refresh   | 0-9 _90        | #3 rows 0-4 | loading
-      serve     | 0-9 _90        | #4 rows 5-9 | exhausted
+      refresh   | 0-9 _90        | #3 items 0-4 | loading
+      serve     | 0-9 _90        | #4 items 5-9 | exhausted
       fail stop | 0-9 _90        |             | exhausted
-      retry     | 0-9 _90        | #5 rows 5-9 | exhausted
+      retry     | 0-9 _90        | #5 items 5-9 | exhausted
       serve     | 0-4 300-304 _90 |            | exhausted
       """)
   }
@@ -73,8 +73,8 @@ import Testing
     stage.server = [7] + Array(0..<99)
     await stage.expect(
       """
-      refresh   | 0-9 _90            | #3 rows 0-4 | loading
-      serve     | 7 0-3 5-6 _1 8-9 _90 | #4 rows 5-9 | exhausted
+      refresh   | 0-9 _90            | #3 items 0-4 | loading
+      serve     | 7 0-3 5-6 _1 8-9 _90 | #4 items 5-9 | exhausted
       """)
   }
 
@@ -82,14 +82,14 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      query      | 0-9 _90       | #3 rows 0-4   | loading
-      show 50-52 | 0-9 _90       | #3 rows 0-4   | loading
-      serve      | 0-4 _95       | #4 rows 50-54 | loading
+      query      | 0-9 _90       | #3 items 0-4   | loading
+      show 50-52 | 0-9 _90       | #3 items 0-4   | loading
+      serve      | 0-4 _95       | #4 items 50-54 | loading
       """)
   }
 
   @Test func scheduledRetryIsNotSettled() async {
-    let stage = SparseStage(rows: 100)
+    let stage = SparseStage(items: 100)
     _ = await stage.play("start\nfail")
     #expect(!stage.pager.loadState.isSettled)
     _ = await stage.play("wait 60\nfail stop")
@@ -100,10 +100,10 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      refresh     | 0-9 _90         | #3 rows 0-4    | loading
+      refresh     | 0-9 _90         | #3 items 0-4    | loading
       fail stop   | 0-9 _90         |                | failed
-      retry       | 0-9 _90         | #4 rows 0-4    | loading
-      serve       | 0-9 _90         | #5 rows 5-9    | exhausted
+      retry       | 0-9 _90         | #4 items 0-4    | loading
+      serve       | 0-9 _90         | #5 items 5-9    | exhausted
       """)
   }
 
@@ -111,11 +111,11 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      show 60-62            | 0-9 _90        | #3 rows 60-64               | loading
-      query                 | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
-      show 60-62            | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
-      page #4 300-304 of 7  | 300-304 _2     | #3 rows 60-64, #5 rows 5-9  | loading
-      page #3 60-64 of 100  | 300-304 _2     | #5 rows 5-9                 | loading
+      show 60-62            | 0-9 _90        | #3 items 60-64               | loading
+      query                 | 0-9 _90        | #3 items 60-64, #4 items 0-4  | loading
+      show 60-62            | 0-9 _90        | #3 items 60-64, #4 items 0-4  | loading
+      page #4 300-304 of 7  | 300-304 _2     | #3 items 60-64, #5 items 5-9  | loading
+      page #3 60-64 of 100  | 300-304 _2     | #5 items 5-9                 | loading
       page 305-306 of 7     | 300-306        |                             | exhausted
       """)
   }
@@ -126,10 +126,10 @@ import Testing
     stage.server = Array(0..<12)
     await stage.expect(
       """
-      refresh   | 0-9 _75 85-99  | #6 rows 90-94  | loading
-      serve     | 0-9 _75 85-99  | #7 rows 5-9, #8 rows 10-14 | loading
-      serve     | 0-9 _75 85-99  | #8 rows 10-14  | loading
-      serve     | 0-11           | #9 rows 0-4    | exhausted
+      refresh   | 0-9 _75 85-99  | #6 items 90-94  | loading
+      serve     | 0-9 _75 85-99  | #7 items 5-9, #8 items 10-14 | loading
+      serve     | 0-9 _75 85-99  | #8 items 10-14  | loading
+      serve     | 0-11           | #9 items 0-4    | exhausted
       """)
   }
 
@@ -137,7 +137,7 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      refresh    | 0-9 _90  | #3 rows 0-4  | loading
+      refresh    | 0-9 _90  | #3 items 0-4  | loading
       page of 0  | -        |              | exhausted
       """)
   }
@@ -146,12 +146,12 @@ import Testing
     let stage = await stage()
     await stage.expect(
       """
-      show 50-52      | 0-9 _90        | #3 rows 50-54  | loading
-      fail startOver  | 0-9 _90        | #4 rows 50-54  | loading
-      fail startOver  | 0-9 _90        | #5 rows 50-54  | loading
+      show 50-52      | 0-9 _90        | #3 items 50-54  | loading
+      fail startOver  | 0-9 _90        | #4 items 50-54  | loading
+      fail startOver  | 0-9 _90        | #5 items 50-54  | loading
       fail startOver  | 0-9 _90        |                | failed
-      retry           | 0-9 _90        | #6 rows 50-54  | loading
-      serve           | 0-9 _40 50-54 _45 | #7 rows 45-49, #8 rows 55-59 | exhausted
+      retry           | 0-9 _90        | #6 items 50-54  | loading
+      serve           | 0-9 _40 50-54 _45 | #7 items 45-49, #8 items 55-59 | exhausted
       """)
     #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
   }

@@ -5,16 +5,16 @@ import Testing
 
 @MainActor @Suite struct SparseRepeatedItemsTests {
   @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
-    let stage = SparseStage(rows: 20)
+    let stage = SparseStage(items: 20)
     await stage.expect(
       """
-      start    | -            | #1 rows 0-4  | loading
-      serve    | 0-4 _15      | #2 rows 5-9  | exhausted
+      start    | -            | #1 items 0-4  | loading
+      serve    | 0-4 _15      | #2 items 5-9  | exhausted
       """)
     stage.server = [90, 91, 92] + Array(0..<20)
     await stage.expect(
       """
-      serve    | 0-4 =3 5-6 _13      | #3 rows 0-4  | exhausted
+      serve    | 0-4 =3 5-6 _13      | #3 items 0-4  | exhausted
       serve    | 90-92 0-6 _13       |              | exhausted
       """)
     #expect(stage.pager.numberOfRepeatedItems == 3)
@@ -26,15 +26,15 @@ import Testing
   }
 
   @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
-    let stage = SparseStage(rows: 20)
+    let stage = SparseStage(items: 20)
     stage.server[7] = 3
     await stage.expect(
       """
-      start    | -                   | #1 rows 0-4  | loading
-      serve    | 0-4 _15             | #2 rows 5-9  | exhausted
-      serve    | 0-6 =1 8-9 _10      | #3 rows 0-4  | exhausted
+      start    | -                   | #1 items 0-4  | loading
+      serve    | 0-4 _15             | #2 items 5-9  | exhausted
+      serve    | 0-6 =1 8-9 _10      | #3 items 0-4  | exhausted
       serve    | 0-6 =1 8-9 _10      |              | exhausted
-      show 2-8 | 0-6 =1 8-9 _10      | #4 rows 10-14 | exhausted
+      show 2-8 | 0-6 =1 8-9 _10      | #4 items 10-14 | exhausted
       """)
     #expect(stage.pager.item(at: 7).content == .repeated(at: 3))
   }
@@ -43,7 +43,7 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start               | -             | #1 rows 0-4  | loading
+      start               | -             | #1 items 0-4  | loading
       page 0 1 1 3 4 of 5 | 0-1 =1 3-4    |              | exhausted
       """)
   }
@@ -52,13 +52,13 @@ import Testing
     var configuration = PagingStage.configuration
     configuration.maximumItems = 10
     configuration.maximumParallelRequests = 1
-    let stage = SparseStage(rows: 100, configuration)
+    let stage = SparseStage(items: 100, configuration)
     stage.server[52] = 2
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
       """
-      show 50-54  | 0-9 _90                  | #3 rows 50-54  | loading
-      serve       | _5 5-9 _40 50-51 2 53-54 _45 | #4 rows 55-59 | exhausted
+      show 50-54  | 0-9 _90                  | #3 items 50-54  | loading
+      serve       | _5 5-9 _40 50-51 2 53-54 _45 | #4 items 55-59 | exhausted
       """)
   }
 }

@@ -8,10 +8,10 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start      | -         | #1 rows 0-4   | loading
-      page 0-4   | 0-4 _5    | #2 rows 5-9   | idle
+      start      | -         | #1 items 0-4   | loading
+      page 0-4   | 0-4 _5    | #2 items 5-9   | idle
       page 5-9   | 0-9 _5    |               | idle
-      show 5-9   | 0-9 _5    | #3 rows 10-14 | idle
+      show 5-9   | 0-9 _5    | #3 items 10-14 | idle
       page       | 0-9       |               | exhausted
       """)
   }
@@ -19,17 +19,17 @@ import Testing
   @Test func lastPageThatIsLoadedAgainIsNotTheEndOfAListThatHasGrown() async {
     var configuration = PagingStage.configuration
     configuration.maximumItems = 10
-    let stage = SparseStage(rows: 20, configuration)
+    let stage = SparseStage(items: 20, configuration)
     _ = await stage.play("start\npage 0-4\npage 5-9\nshow 5-9\npage 10-14\nshow 10-14")
     await stage.expect(
       """
       page       | _5 5-14    |                | exhausted
-      show 0-4   | _5 5-14    | #5 rows 0-4    | loading
+      show 0-4   | _5 5-14    | #5 items 0-4    | loading
       page 0-4   | 0-9 _5     |                | exhausted
-      show 3-7   | 0-9 _5     | #6 rows 10-14  | exhausted
+      show 3-7   | 0-9 _5     | #6 items 10-14  | exhausted
       page 10-14 | 0-14 _5     |                | idle
-      show 11-14 | _5 5-14 _5 | #7 rows 15-19  | idle
-      page 15    | _5 5-15 _4 | #8 rows 16-19  | idle
+      show 11-14 | _5 5-14 _5 | #7 items 15-19  | idle
+      page 15    | _5 5-15 _4 | #8 items 16-19  | idle
       page       | _5 5-15     |               | exhausted
       """)
   }
@@ -38,10 +38,10 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start           | -         | #1 rows 0-4   | loading
-      page 0-2 of 8   | 0-2 _5    | #2 rows 3-4   | exhausted
-      page 3 of 8     | 0-3 _4    | #3 rows 4-4   | exhausted
-      page 4 of 8     | 0-4 _3    | #4 rows 5-9   | exhausted
+      start           | -         | #1 items 0-4   | loading
+      page 0-2 of 8   | 0-2 _5    | #2 items 3-4   | exhausted
+      page 3 of 8     | 0-3 _4    | #3 items 4-4   | exhausted
+      page 4 of 8     | 0-4 _3    | #4 items 5-9   | exhausted
       page 5-7 of 8   | 0-7       |               | exhausted
       """)
   }
@@ -50,54 +50,54 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start      | -         | #1 rows 0-4   | loading
-      page 0-2   | 0-2 _2    | #2 rows 3-4   | idle
+      start      | -         | #1 items 0-4   | loading
+      page 0-2   | 0-2 _2    | #2 items 3-4   | idle
       page       | 0-2       |               | exhausted
       """)
   }
 
   @Test func shrunkenListIsCutAtItsEnd() async {
-    let stage = SparseStage(rows: 100)
+    let stage = SparseStage(items: 100)
     _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
     await stage.expect(
       """
-      show 95-99           | 0-9 _70 80-94 _5  | #6 rows 95-99  | loading
-      page of 82           | 0-9 _70 80-81     | #7 rows 75-79  | loading
-      page 75-79 of 82     | 0-9 _65 75-81     | #8 rows 70-74  | exhausted
+      show 95-99           | 0-9 _70 80-94 _5  | #6 items 95-99  | loading
+      page of 82           | 0-9 _70 80-81     | #7 items 75-79  | loading
+      page 75-79 of 82     | 0-9 _65 75-81     | #8 items 70-74  | exhausted
       """)
     #expect(stage.pager.item(at: 99).content == .placeholder)
     #expect(stage.pager.total == PagingTotal(count: 82))
   }
 
   @Test func answerFromBeforeAShrinkDoesNotRestoreTheEnd() async {
-    let stage = SparseStage(rows: 100)
+    let stage = SparseStage(items: 100)
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
       """
-      show 82-92              | 0-9 _90          | #3 rows 80-84, #4 rows 85-89, #5 rows 90-94 | loading
-      page #4 85-86 of 87     | 0-9 _75 85-86    | #3 rows 80-84, #5 rows 90-94, #6 rows 75-79 | loading
-      page #5 90-94 of 100    | 0-9 _75 85-86    | #3 rows 80-84, #6 rows 75-79                | loading
-      page #3 80-84 of 100    | 0-9 _70 80-86    | #6 rows 75-79                               | loading
+      show 82-92              | 0-9 _90          | #3 items 80-84, #4 items 85-89, #5 items 90-94 | loading
+      page #4 85-86 of 87     | 0-9 _75 85-86    | #3 items 80-84, #5 items 90-94, #6 items 75-79 | loading
+      page #5 90-94 of 100    | 0-9 _75 85-86    | #3 items 80-84, #6 items 75-79                | loading
+      page #3 80-84 of 100    | 0-9 _70 80-86    | #6 items 75-79                               | loading
       """)
   }
 
   @Test func grownListGetsPlaceholdersAndTheRestOfItsLastPage() async {
-    let stage = SparseStage(rows: 8)
+    let stage = SparseStage(items: 8)
     _ = await stage.play("start\nserve\nserve")
     stage.server = Array(0..<14)
     await stage.expect(
       """
       show 3-7  | 0-7      |             | exhausted
-      refresh   | 0-7      | #3 rows 0-4, #4 rows 5-9 | loading
-      serve     | 0-7      | #4 rows 5-9 | loading
+      refresh   | 0-7      | #3 items 0-4, #4 items 5-9 | loading
+      serve     | 0-7      | #4 items 5-9 | loading
       page 5-7 of 8  | 0-7 |             | exhausted
       """)
     await stage.expect(
       """
-      refresh         | 0-7       | #5 rows 0-4, #6 rows 5-9  | loading
-      page 0-4 of 8   | 0-7       | #6 rows 5-9               | loading
-      page 5-7 of 14  | 0-7 _6    | #7 rows 8-9               | exhausted
-      page 8-9 of 14  | 0-9 _4    | #8 rows 10-14             | exhausted
+      refresh         | 0-7       | #5 items 0-4, #6 items 5-9  | loading
+      page 0-4 of 8   | 0-7       | #6 items 5-9               | loading
+      page 5-7 of 14  | 0-7 _6    | #7 items 8-9               | exhausted
+      page 8-9 of 14  | 0-9 _4    | #8 items 10-14             | exhausted
       """)
   }
 
@@ -105,20 +105,20 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start            | -        | #1 rows 0-4   | loading
-      page 0-4 of 20   | 0-4 _15  | #2 rows 5-9   | exhausted
+      start            | -        | #1 items 0-4   | loading
+      page 0-4 of 20   | 0-4 _15  | #2 items 5-9   | exhausted
       page 5-9         | 0-9 _10  |               | idle
       """)
     #expect(stage.pager.total == PagingTotal(count: 20, isApproximate: true))
   }
 
   @Test func placeBehindTheEndBecomesTheEnd() async {
-    let stage = SparseStage(rows: 12)
+    let stage = SparseStage(items: 12)
     await stage.expect(
       """
-      jump 5000  | -            | #1 rows 5000-5004 | loading
-      serve      | -            | #2 rows 10-14     | loading
-      serve      | _10 10-11    | #3 rows 5-9       | exhausted
+      jump 5000  | -            | #1 items 5000-5004 | loading
+      serve      | -            | #2 items 10-14     | loading
+      serve      | _10 10-11    | #3 items 5-9       | exhausted
       """)
   }
 
@@ -126,11 +126,11 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      jump 5000  | -            | #1 rows 5000-5004 | loading
-      page       | -            | #2 rows 0-4       | loading
-      page 0-4   | 0-4 _5       | #3 rows 5-9       | idle
-      jump 70    | 0-4 _5       | #3 rows 5-9, #4 rows 70-74 | loading
-      page #4 70-72 | 0-4 _65 70-72 _2 | #3 rows 5-9, #5 rows 73-74 | idle
+      jump 5000  | -            | #1 items 5000-5004 | loading
+      page       | -            | #2 items 0-4       | loading
+      page 0-4   | 0-4 _5       | #3 items 5-9       | idle
+      jump 70    | 0-4 _5       | #3 items 5-9, #4 items 70-74 | loading
+      page #4 70-72 | 0-4 _65 70-72 _2 | #3 items 5-9, #5 items 73-74 | idle
       """)
   }
 
@@ -140,27 +140,27 @@ import Testing
     await stage.expect(
       """
       show 1000-1002 | _995 995-1009 _5 |                   | idle
-      refresh        | _995 995-1009 _5 | #4 rows 1000-1004 | loading
-      page           | _995 995-1009 _5 | #5 rows 990-994   | loading
-      page           | _995 995-1009 _5 | #6 rows 975-979   | loading
-      page           | _995 995-1009 _5 | #7 rows 950-954   | loading
-      page 950-954   | _950 950-954 _5  | #8 rows 955-959, #9 rows 945-949 | idle
+      refresh        | _995 995-1009 _5 | #4 items 1000-1004 | loading
+      page           | _995 995-1009 _5 | #5 items 990-994   | loading
+      page           | _995 995-1009 _5 | #6 items 975-979   | loading
+      page           | _995 995-1009 _5 | #7 items 950-954   | loading
+      page 950-954   | _950 950-954 _5  | #8 items 955-959, #9 items 945-949 | idle
       """)
   }
 
   @Test func missingRowsFailWithinTheRetryBudget() async {
     var configuration = PagingStage.configuration
     configuration.retry.budget = 1
-    let stage = SparseStage(rows: 100, configuration)
+    let stage = SparseStage(items: 100, configuration)
     await stage.expect(
       """
-      start        | -             | #1 rows 0-4 | loading
+      start        | -             | #1 items 0-4 | loading
       page of 100  | -             |             | failed
-      wait 1       | -             | #2 rows 0-4 | loading
+      wait 1       | -             | #2 items 0-4 | loading
       page of 100  | -             |             | failed
       wait 100     | -             |             | failed
-      retry        | -             | #3 rows 0-4 | loading
-      serve        | 0-4 _95       | #4 rows 5-9 | exhausted
+      retry        | -             | #3 items 0-4 | loading
+      serve        | 0-4 _95       | #4 items 5-9 | exhausted
       page of 100  | 0-4 !5 _90    |             | exhausted
       """)
     #expect(
@@ -183,8 +183,8 @@ import Testing
     let stage = SparseStage()
     await stage.expect(
       """
-      start      | -         | #1 rows 0-4   | loading
-      page 0-4   | 0-4 _5    | #2 rows 5-9   | idle
+      start      | -         | #1 items 0-4   | loading
+      page 0-4   | 0-4 _5    | #2 items 5-9   | idle
       page 0-4   | 0-4       |               | exhausted
       """)
     #expect(stage.pager.diagnostics.contains(.nothingNew(.append, pages: 1)))
@@ -195,7 +195,7 @@ import Testing
       let stage = SparseStage()
       #expect(stage.pager.numberOfItems == 0)
       await stage.settle()
-      stage.source.answer(Page([ScriptedRow(id: 0)], total: total))
+      stage.source.answer(Page([ScriptedItem(id: 0)], total: total))
       await stage.settle()
       #expect(stage.pager.numberOfItems > 0)
       stage.pager.jump(to: .max)

@@ -5,18 +5,18 @@ import Testing
 
 @MainActor @Suite struct SparseWordsTests {
   @Test func sampleOfTheStageHasTheDocumentedOutcome() async {
-    await SparseStage(rows: 100).expect(
+    await SparseStage(items: 100).expect(
       """
-      start    | -                 | #1 rows 0-4                  | loading
-      serve    | 0-4 _95           | #2 rows 5-9                  | exhausted
+      start    | -                 | #1 items 0-4                  | loading
+      serve    | 0-4 _95           | #2 items 5-9                  | exhausted
       serve    | 0-9 _90           |                              | exhausted
-      jump 50  | 0-9 _90           | #3 rows 50-54                | loading
-      serve    | 0-9 _40 50-54 _45 | #4 rows 45-49, #5 rows 55-59 | exhausted
+      jump 50  | 0-9 _90           | #3 items 50-54                | loading
+      serve    | 0-9 _40 50-54 _45 | #4 items 45-49, #5 items 55-59 | exhausted
       """)
   }
 
   @Test func logTellsWhyARequestIsSentOrNot() async {
-    let stage = SparseStage(rows: 100)
+    let stage = SparseStage(items: 100)
     _ = await stage.play(
       """
       start
@@ -76,19 +76,19 @@ import Testing
   }
 
   @Test func arrayAnswersTheRowsItHas() async throws {
-    let source = ArrayPageSource((0..<10).map { ScriptedRow(id: $0) })
-    #expect(try await source.page(at: 4..<6) == Page([ScriptedRow(id: 4), ScriptedRow(id: 5)], total: 10))
-    #expect(try await source.page(at: 8..<12) == Page([ScriptedRow(id: 8), ScriptedRow(id: 9)], total: 10))
+    let source = ArrayPageSource((0..<10).map { ScriptedItem(id: $0) })
+    #expect(try await source.page(at: 4..<6) == Page([ScriptedItem(id: 4), ScriptedItem(id: 5)], total: 10))
+    #expect(try await source.page(at: 8..<12) == Page([ScriptedItem(id: 8), ScriptedItem(id: 9)], total: 10))
     #expect(try await source.page(at: 30..<40) == Page([], total: 10))
   }
 
   @Test func closureActsAsASource() async {
     let pager = SparsePager(
       ClosureRandomAccessPageSource { range in
-        Page(range.map { ScriptedRow(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
+        Page(range.map { ScriptedItem(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
       })
     await wait(until: { pager.numberOfItems > 0 })
     #expect(pager.total == PagingTotal(count: 1_000))
-    #expect(pager.item(at: 3) == SparseItem(index: 3, content: .element(ScriptedRow(id: 3))))
+    #expect(pager.item(at: 3) == SparseItem(index: 3, content: .element(ScriptedItem(id: 3))))
   }
 }

@@ -7,22 +7,22 @@ import Testing
 
 /// Lists that keep their pages.
 @MainActor @Suite struct StoredPageSourceTests {
-  typealias Store = MemoryPageStore<ScriptedRow, Int>
+  typealias Store = MemoryPageStore<ScriptedItem, Int>
 
   /// A store with pages of five rows, each of which ends with its cursor.
   private nonisolated static func store(_ pages: ClosedRange<Int>..., total: Int? = nil) -> Store {
     let store = Store()
     for (number, ids) in pages.enumerated() {
-      store.write(StoredPage(ids.map { ScriptedRow(id: $0) }, next: ids.upperBound, total: total), as: number)
+      store.write(StoredPage(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, total: total), as: number)
     }
     return store
   }
 
   private func stage(
-    _ store: some PageStore<ScriptedRow, Int>, _ freshness: PageFreshness = .none, upTo lastSeen: Int? = nil,
-    cursorsCountRows: Bool = false, _ configuration: PagingConfiguration = PagingStage.configuration
+    _ store: some PageStore<ScriptedItem, Int>, _ freshness: PageFreshness = .none, upTo lastSeen: Int? = nil,
+    cursorsCountItems: Bool = false, _ configuration: PagingConfiguration = PagingStage.configuration
   ) -> PagingStage {
-    PagingStage(configuration, cursorsCountRows: cursorsCountRows) {
+    PagingStage(configuration, cursorsCountItems: cursorsCountItems) {
       StoredPageSource($0, store: store, freshness: freshness, upTo: lastSeen)
     }
   }
@@ -119,7 +119,7 @@ import Testing
     let store = Self.store(1...5)
     let freshness = PageFreshness(lasting: .seconds(60)) { .seconds(160) }
     for (time, isFresh) in [(101.0, true), (100, false), (160, true), (161, false)] {
-      store.write(StoredPage([ScriptedRow(id: 1)], time: time), as: 0)
+      store.write(StoredPage([ScriptedItem(id: 1)], time: time), as: 0)
       let picture = await stage(store, freshness).play("start")
       #expect(picture.contains("#1 refresh") == !isFresh, "\(time)")
     }
@@ -142,7 +142,7 @@ import Testing
     let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
     store.faults.withLock { $0 = [1] }
     let freshness = PageFreshness(lasting: .seconds(60)) { .zero }
-    store.base.write(StoredPage((1...5).map { ScriptedRow(id: $0) }, next: 5, time: 0), as: 0)
+    store.base.write(StoredPage((1...5).map { ScriptedItem(id: $0) }, next: 5, time: 0), as: 0)
     await expect(
       stage(store, freshness),
       """
@@ -170,7 +170,7 @@ import Testing
 
   @Test func editsAreKept() async {
     let store = Self.store(1...5, 6...10, 11...15, total: 20)
-    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .zero }, cursorsCountRows: true)
+    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .zero }, cursorsCountItems: true)
     for number in 0...2 {
       var page = store.page(number)
       page?.time = 0
@@ -188,13 +188,13 @@ import Testing
     let store = Self.store(1...5)
     let stage = stage(store)
     _ = await stage.play("start\npage 1-5 >")
-    try stage.pager.insert(ScriptedRow(id: 90), at: 1, isPending: true)
-    try stage.pager.insert(ScriptedRow(id: 91), at: 2, isPending: true)
-    try stage.pager.insert(ScriptedRow(id: 92), at: 3, isPending: true)
-    try stage.pager.update(ScriptedRow(id: 5, edition: 1))
+    try stage.pager.insert(ScriptedItem(id: 90), at: 1, isPending: true)
+    try stage.pager.insert(ScriptedItem(id: 91), at: 2, isPending: true)
+    try stage.pager.insert(ScriptedItem(id: 92), at: 3, isPending: true)
+    try stage.pager.update(ScriptedItem(id: 5, edition: 1))
     await wait(until: { store.page(0)?.items.last?.edition == 1 })
     #expect(picture(store) == "1-4 5' >5")
-    try stage.pager.confirm(91, as: ScriptedRow(id: 6))
+    try stage.pager.confirm(91, as: ScriptedItem(id: 6))
     try stage.pager.confirm(92)
     try stage.pager.remove(90)
     await wait(until: { store.page(0)?.items.count == 7 })
@@ -206,7 +206,7 @@ import Testing
     let stage = stage(store)
     _ = await stage.play(
       "start\npage 1-5 >\nshow 4-4\nupdate 3'\nremove 4\nrefresh\nremove 8\nupdate 2'\npage #3 1-5 >")
-    await wait(until: { store.page(0)?.items.contains(ScriptedRow(id: 2, edition: 1)) ?? false })
+    await wait(until: { store.page(0)?.items.contains(ScriptedItem(id: 2, edition: 1)) ?? false })
     #expect(picture(store).hasPrefix("1 2' 3-5 >5"), "the refresh began after the first two edits")
     _ = await stage.play("page #4 6-10 >")
     #expect(picture(store) == "1 2' 3-5 >5 | 6-10 >10")
@@ -215,7 +215,7 @@ import Testing
   @Test func pageWhoseCursorMovedOnItsWayIsAskedForAgain() async {
     let store = Store()
     await expect(
-      stage(store, cursorsCountRows: true),
+      stage(store, cursorsCountItems: true),
       """
       start         | -       | #1 refresh     | loading
       page 1-5 >5   | 1-5     |                | idle
@@ -230,7 +230,7 @@ import Testing
   @Test func refreshThatARemovalOutdatesIsAskedForAgain() async {
     let store = Self.store(1...5)
     await expect(
-      stage(store, cursorsCountRows: true),
+      stage(store, cursorsCountItems: true),
       """
       start            | 1-5     | #1 refresh | loading
       remove 3         | 1-2 4-5 | #1 refresh | loading
@@ -242,7 +242,7 @@ import Testing
 
   @Test func cursorThatHasMovedIsAnotherPlace() async {
     let store = Store()
-    let stage = stage(store, cursorsCountRows: true)
+    let stage = stage(store, cursorsCountItems: true)
     _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 6-10 >10")
     _ = await stage.play("remove 6\nremove 7\nremove 8\nremove 9\nremove 10")
     // An answer to a request from before a removal is discarded.
@@ -254,7 +254,7 @@ import Testing
 
   @Test func rowOfTwoPagesIsEditedInBoth() async {
     let store = Self.store(1...5, 5...9, total: .min)
-    let stage = stage(store, cursorsCountRows: true)
+    let stage = stage(store, cursorsCountItems: true)
     _ = await stage.play("start\nfail stop\nremove 5")
     await wait(until: { store.page(1)?.items.count == 4 })
     #expect(picture(store) == "1-4 >4 | 6-9 >8" && store.page(0)?.total == 0)
@@ -263,7 +263,7 @@ import Testing
   @Test func listThatGoesOnBeforeItsFirstPageIsNotKept() async {
     let store = Store()
     let source = StoredPageSource(
-      ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 5)], previous: 4) }, store: store)
+      ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedItem(id: 5)], previous: 4) }, store: store)
     let page = try? await source.page(PageRequest())
     #expect(page?.previous != nil && store.page(0) == nil)
   }
@@ -272,12 +272,12 @@ import Testing
     let store = Self.store(1...5, 6...10)
     let source = StoredPageSource(
       ClosurePageSource { (request: PageRequest<Int>) in
-        Page([ScriptedRow(id: 11)], next: 12, previous: request.cursor == 13 ? 12 : nil)
+        Page([ScriptedItem(id: 11)], next: 12, previous: request.cursor == 13 ? 12 : nil)
       }, store: store)
-    let before13 = StoredPageSource<ClosurePageSource<ScriptedRow, Int>>.Cursor(base: 13)
+    let before13 = StoredPageSource<ClosurePageSource<ScriptedItem, Int>>.Cursor(base: 13)
     _ = try await source.page(PageRequest(cursor: before13, direction: .prepend))
     #expect(picture(store) == "1-5 >5 | 6-10 >10")
-    let before12 = StoredPageSource<ClosurePageSource<ScriptedRow, Int>>.Cursor(base: 12)
+    let before12 = StoredPageSource<ClosurePageSource<ScriptedItem, Int>>.Cursor(base: 12)
     let page = try await source.page(PageRequest(cursor: before12, direction: .prepend, generation: 2))
     #expect(picture(store) == "11 >12" && page.next?.number == 1)
   }
@@ -328,8 +328,8 @@ import Testing
   }
 
   @Test func sourceWithoutACacheIsNotAskedOffline() async {
-    let stored = StoredPageSource(ArrayPageSource([ScriptedRow(id: 1)]), store: Store())
-    let array = ArrayPageSource([ScriptedRow(id: 2)])
+    let stored = StoredPageSource(ArrayPageSource([ScriptedItem(id: 1)]), store: Store())
+    let array = ArrayPageSource([ScriptedItem(id: 2)])
     #expect(ConcatenatedPageSource(stored, array).hasCache && !ConcatenatedPageSource(array, stored).hasCache)
     let (network, say) = AsyncStream.makeStream(of: Bool.self)
     let pager = Pager(
@@ -340,7 +340,7 @@ import Testing
     await wait(until: { !pager.isOnline })
     let again = Pager(
       ConcatenatedPageSource(
-        StoredPageSource(ArrayPageSource([ScriptedRow(id: 1)]), store: Self.store(1...1)), array),
+        StoredPageSource(ArrayPageSource([ScriptedItem(id: 1)]), store: Self.store(1...1)), array),
       configuration: .twentyRowsAhead, clock: ManualClock(), reachability: AsyncStream { $0.yield(false) })
     await wait(until: { !again.isOnline })
     await wait(until: { again.numberOfItems > 0 })
@@ -353,18 +353,18 @@ import Testing
 private final class FaultyStore: PageStore {
   struct Fault: Error {}
 
-  let base: MemoryPageStore<ScriptedRow, Int>
+  let base: MemoryPageStore<ScriptedItem, Int>
   let faults = Mutex<Set<Int>>([])
   let isFull = Mutex(false)
 
-  init(_ base: MemoryPageStore<ScriptedRow, Int>) { self.base = base }
+  init(_ base: MemoryPageStore<ScriptedItem, Int>) { self.base = base }
 
-  func page(_ number: Int) throws -> StoredPage<ScriptedRow, Int>? {
+  func page(_ number: Int) throws -> StoredPage<ScriptedItem, Int>? {
     if faults.withLock({ $0.contains(number) }) { throw Fault() }
     return base.page(number)
   }
 
-  func write(_ page: StoredPage<ScriptedRow, Int>, as number: Int) throws {
+  func write(_ page: StoredPage<ScriptedItem, Int>, as number: Int) throws {
     if isFull.withLock({ $0 }) { throw Fault() }
     base.write(page, as: number)
     faults.withLock { _ = $0.remove(number) }

@@ -1,19 +1,19 @@
 import ListPresentation
 
-/// A row of a ``PagingStage`` or a ``SparseStage``. It has a number and counts its changes.
-public struct ScriptedRow: ListElement, Hashable, CustomStringConvertible {
-  /// The number of the row.
+/// An item of a ``PagingStage`` or a ``SparseStage``. It has a number and counts its changes.
+public struct ScriptedItem: ListElement, Hashable, CustomStringConvertible {
+  /// The number of the item.
   public let id: Int
-  /// The number of changes to the row's content.
+  /// The number of changes to the item's content.
   public var edition: Int
 
-  /// Creates a row from its number and the number of its changes.
+  /// Creates an item from its number and the number of its changes.
   public init(id: Int, edition: Int = 0) {
     self.id = id
     self.edition = edition
   }
 
-  /// The row's number, with a mark for each change: `7''`.
+  /// The item's number, with a mark for each change: `7''`.
   public var description: String { "\(id)" + String(repeating: "'", count: edition) }
 }
 
@@ -29,10 +29,10 @@ public struct ScriptedError: RetryAdvising, CustomStringConvertible {
   public var description: String { "no answer" }
 }
 
-extension Sequence<ScriptedRow> {
-  /// The rows in short form: `1-5 7' 9`.
+extension Sequence<ScriptedItem> {
+  /// The items in short form: `1-5 7' 9`.
   public var picture: String {
-    var runs: [(first: ScriptedRow, last: ScriptedRow)] = []
+    var runs: [(first: ScriptedItem, last: ScriptedItem)] = []
     for row in self {
       if let last = runs.last?.last, last.edition == 0, row.edition == 0, row.id == last.id + 1 {
         runs[runs.count - 1].last = row
