@@ -27,7 +27,8 @@ extension PagedList {
     guard !pendingInsertions.contains(last) else { return PageBorder() }
     let fewer = statedTotal.flatMap { old in stated.map { old - $0 } }
     let connects = page.items.contains { $0.id == last }
-    if fewer ?? 0 != 0 || connects && asked.overlap == 0 { machine.movesItems = true }
+    // A cache answers with the pages that it has, whatever the source has by now.
+    if !machine.hasCache, fewer ?? 0 != 0 || connects && asked.overlap == 0 { machine.movesItems = true }
     if connects { return PageBorder(isAsked: asked.overlap > 0 && page.items.first?.id == last) }
     // An overlap makes up for as many items that went. Without totals, more may have gone.
     guard fewer.map({ $0 > asked.overlap }) ?? (asked.overlap > 0) else { return PageBorder() }

@@ -98,10 +98,10 @@ extension ListLink {
     let paged = paged
     guard paged != nil || source.upstream != nil else { return PagingTotal(count: source.numberOfItems) }
     let known = paged.map { $0.total } ?? source.upstream?.sumOfTotals
-    let isEstimated = known?.isApproximate ?? true
+    guard known?.isApproximate ?? true else { return known }
     let lists = [source] + parts(of: source.numberOfItems).map(\.source)
     let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
-    guard isEstimated, isAtBothEnds else { return known }
+    guard isAtBothEnds else { return known }
     let lost = paged.map { $0.lostItems } ?? source.upstream?.lostItems
     return PagingTotal(count: numberOfLoadedItems).changed(by: lost?.count ?? 0)
   }
