@@ -39,12 +39,16 @@ extension ListAdapter {
 
   /// Ends the question, and performs its action on the items that are still in the list if the answer is yes. Has no
   /// effect without a question.
+  ///
+  /// In a list that is not compared, such as that of a ``SparsePager``, an id can come to mean another item. There, the
+  /// item must also be equal to the one that the user was asked about.
   /// - Returns: The outcome, as for ``perform(_:on:)``.
   @discardableResult
   public func answerQuestion(_ isYes: Bool) -> ListActionOutcome? {
     guard let answered = question else { return nil }
+    let asked = askedItem
     ask(nil)
-    return isYes ? perform(answered.action.id, on: answered.ids) : nil
+    return isYes ? perform(answered.action.id, on: answered.ids, as: asked) : nil
   }
 
   /// Ends the question without an answer, because another data source may use the same ids for other items.
@@ -52,6 +56,7 @@ extension ListAdapter {
 
   private func ask(_ new: ListQuestion<Item.ID>?) {
     question = new
+    askedItem = snapshot == nil ? new.flatMap { shownIndex(of: $0.ids[0]) }.flatMap(item) : nil
     post { self.apply(.stateChanged) }
   }
 
@@ -69,8 +74,12 @@ extension ListAdapter {
   ///   that case it performs the action after that call.
   @discardableResult
   public func perform(_ action: ListAction.ID, on ids: [Item.ID]) -> ListActionOutcome? {
+    perform(action, on: ids, as: nil)
+  }
+
+  private func perform(_ action: ListAction.ID, on ids: [Item.ID], as asked: Item?) -> ListActionOutcome? {
     var outcome: ListActionOutcome?
-    let request = ActionRequest(action: action, ids: ids) { outcome = $0 }
+    let request = ActionRequest(action: action, ids: ids, asked: asked) { outcome = $0 }
     post { self.act(request) }
     return outcome
   }
@@ -79,12 +88,14 @@ extension ListAdapter {
   struct ActionRequest {
     let action: ListAction.ID
     let ids: [Item.ID]
+    /// The item that the user was asked about, if its id is not enough to find it.
+    let asked: Item?
     let end: (ListActionOutcome) -> Void
     /// Whether the changes of the source have been pulled since the request.
     var isCurrent = false
 
-    init(action: ListAction.ID, ids: [Item.ID], end: @escaping (ListActionOutcome) -> Void) {
-      (self.action, self.ids, self.end) = (action, ids, end)
+    init(action: ListAction.ID, ids: [Item.ID], asked: Item?, end: @escaping (ListActionOutcome) -> Void) {
+      (self.action, self.ids, self.asked, self.end) = (action, ids, asked, end)
     }
   }
 
@@ -97,7 +108,9 @@ extension ListAdapter {
       return delivery.add { [request] in self.act(request) }
     }
     // Rows may have moved since the view showed them.
-    let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:))
+    let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:)).filter {
+      request.asked == nil || request.asked == $0
+    }
     let offering = items.filter { offer(of: request.action, by: $0) != nil }
     guard let actions = source.abilities.actions, let first = offering.first,
       let action = offer(of: request.action, by: first)

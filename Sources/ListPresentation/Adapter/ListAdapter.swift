@@ -27,6 +27,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// The question that the views ask the user, or `nil`; see ``invoke(_:at:)``.
   public internal(set) var question: ListQuestion<Item.ID>?
+  /// The item that the question is about, in a list that is not compared.
+  var askedItem: Item?
   /// What the user searches for, as given to ``search(_:)``. Empty without a search.
   public internal(set) var searchText = ""
   /// The items that the user holds, and the list without their move. `nil` while the user holds none.

@@ -66,6 +66,35 @@ import Testing
     #expect(adapter.answerQuestion(true) == nil && mail.performed.isEmpty && other.performed.isEmpty)
   }
 
+  /// A list whose ids are the indices of its items, as those of a sparse list are.
+  @MainActor @Observable
+  final class Seats: ActionableDataSource {
+    @ObservationIgnored let updateStrategy = ListUpdateStrategy.reload
+    var names = ["a", "b", "c"]
+    var performed: [String] = []
+    var numberOfItems: Int { names.count }
+    func item(at index: Int) -> Seat { Seat(id: index, name: names[index]) }
+    func actions(for seat: Seat) -> [ListAction] { [ListAction("free", title: "Free", role: .destructive)] }
+    func perform(_ action: ListAction, on seats: [Seat]) { performed += seats.map(\.name) }
+  }
+
+  struct Seat: ListElement {
+    let id: Int
+    let name: String
+  }
+
+  @Test func yesIsNotForAnotherItemWithTheSameID() {
+    let seats = Seats()
+    let view = RecordingListView<SingleSection, Seat>()
+    let adapter = ListAdapter(dataSource: seats, view: view)
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    adapter.invoke("free", at: 1)
+    #expect(adapter.answerQuestion(true) == .performed(items: 1) && seats.performed == ["b"])
+    adapter.invoke("free", at: 1)
+    seats.names.insert("d", at: 0)
+    #expect(adapter.answerQuestion(true) == .itemsLeft && seats.performed == ["b"])
+  }
+
   @Test func searchIsAStateOfTheAdapter() {
     adapter.search("pear")
     #expect(adapter.searchText == "pear" && mail.shownQuery == "pear" && view.changes.last == .stateChanged)
