@@ -51,8 +51,7 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     takeSeen()
-    list.countsItems = loader.countsItems == true
-    if !list.countsItems { list.machine.keepPlaces() }
+    if loader.countsItems != true { list.machine.keepPlaces() }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }

@@ -88,10 +88,9 @@ struct PagingLane: Hashable, Sendable {
   }
 
   /// Continues past a page.
-  /// - Parameter overlap: The number of its last items with which the next page begins.
   /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
   mutating func advance(
-    past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration, overlap: Int
+    past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     let outward = reload.map(\.outward) ?? answer.cursor(direction)
@@ -112,7 +111,7 @@ struct PagingLane: Hashable, Sendable {
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     state = .exhausted
     guard let cursor = outward else { return isForgetful ? .forgottenPages(direction) : nil }
-    let key = PageKey(cursor: cursor, direction: direction, overlap: overlap, origin: origin)
+    let key = PageKey(cursor: cursor, direction: direction, origin: origin)
     if repeatedPages >= max(configuration.maximumPagesWithoutNewItems, 1) {
       let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
       state = .stopped(key, diagnostic)
@@ -175,16 +174,7 @@ extension PageKey {
   /// The cursor and how it is read, which together lead to a page.
   var place: PageKey { PageKey(cursor: cursor, direction: direction) }
 
-  /// The key of a page that begins at its cursor.
-  var withoutOverlap: PageKey {
-    var key = self
-    key.overlap = 0
-    return key
-  }
-
   func moved(by items: Int) -> PageKey {
-    var key = self
-    key.shift += items
-    return key
+    PageKey(cursor: cursor, direction: direction, shift: shift + items, size: size, origin: origin)
   }
 }

@@ -32,8 +32,8 @@ extension PagingMachine {
       hold(page, direction)
       if let visible = answer.visible { self.visible = visible }
     }
-    let (configuration, overlap) = (configuration, overlap(direction))
-    let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration, overlap: overlap) }
+    let configuration = configuration
+    let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
     if let diagnostic { diagnose(diagnostic, direction, now) }
     evict(awayFrom: direction, at: now)
   }

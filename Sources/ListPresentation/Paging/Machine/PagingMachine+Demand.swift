@@ -110,8 +110,7 @@ extension PagingMachine {
       self[direction].state = .stopped(key, diagnostic)
       return diagnose(diagnostic, direction, now)
     }
-    let size = key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize
-    send(size > key.overlap ? key : key.withoutOverlap, size, direction, now)
+    send(key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, direction, now)
   }
 
   /// The bound at which a direction must stop, or `nil` if it may continue.

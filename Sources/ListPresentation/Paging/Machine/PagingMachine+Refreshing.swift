@@ -131,9 +131,7 @@ extension PagingMachine {
   /// says so. Otherwise the keys of the former pages there lead on. Before the first of them, only the first page of
   /// the list does.
   private func end(_ direction: PageDirection, _ answer: PagingAnswer, _ key: PageKey) -> PagingLane {
-    if let cursor = answer.cursor(direction) {
-      return PagingLane(PageKey(cursor: cursor, direction: direction, overlap: overlap(direction)))
-    }
+    if let cursor = answer.cursor(direction) { return PagingLane(PageKey(cursor: cursor, direction: direction)) }
     let isBackward = key.direction == .prepend
     let isEnd = direction == .append ? !isBackward : isBackward || key.cursor == nil || answer.beginsList
     guard !isEnd else { return PagingLane(nil) }

@@ -61,8 +61,6 @@ package struct PagingMachine: Hashable, Sendable {
   /// although they can't be shown. Neither counts for the items of another source.
   var counted: PagingTotal?
   var excused = 0
-  /// Whether the source was seen to move items while the list loads. Its cursors count items.
-  var movesItems = false
   var allowsCached = true
   /// Whether the source may answer from a cache while the network is unavailable.
   var hasCache = false
@@ -161,9 +159,6 @@ package struct PagingMachine: Hashable, Sendable {
   mutating func update<Result>(_ direction: PageDirection, _ change: (inout PagingLane) -> Result) -> Result {
     direction == .prepend ? change(&prepend) : change(&append)
   }
-
-  /// The number of loaded items with which the next page in a direction begins. It is 0 where nothing moves them.
-  func overlap(_ direction: PageDirection) -> Int { movesItems && direction == .append ? 1 : 0 }
 
   mutating func note(_ event: PagingLog.Event, _ direction: PageDirection, _ now: Duration) {
     journal.note(event, .end(direction), now)

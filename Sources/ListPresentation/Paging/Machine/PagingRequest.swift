@@ -5,8 +5,6 @@ package struct PageKey: Hashable, Sendable {
   package var direction: PageDirection
   /// The number of items by which a cursor that counts items has moved since the source returned it.
   var shift = 0
-  /// The number of items before the cursor with which the page begins, to see whether the source has moved items.
-  var overlap = 0
   /// The number of items to request for a page that was loaded before, so that the same items come again.
   var size: Int?
   /// The ticket of the request that first loaded an evicted page. The pages that lead from the evicted page to the held

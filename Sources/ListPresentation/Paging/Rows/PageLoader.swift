@@ -43,23 +43,16 @@ final class PageLoader<Source: PageSource>: PageLoading {
     _ request: PagingRequest, around anchor: Source.Item?
   ) async -> Result<(page: Page<Source.Item, Int>, around: Int?), PagingFailure> {
     let around = anchor.flatMap { source.cursor(around: $0) }
-    let key = request.key
-    let held = cursor(of: key, movedBy: key.shift - key.overlap)
+    let held = request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
     do {
-      var page = try await source.page(
+      let page = try await source.page(
         PageRequest(
           cursor: around ?? held, direction: around == nil ? request.key.direction : .refresh, size: request.size,
           generation: request.generation, cache: request.cache))
-      // A page that has nothing but the overlap may name itself as the next one, where it would be empty without it.
-      if key.overlap > 0, around == nil, page.next == cursor(of: key, movedBy: key.shift) { page.next = nil }
       return .success((page.map(number), around.map(number)))
     } catch {
       return .failure(PagingFailure(error))
     }
-  }
-
-  private func cursor(of key: PageKey, movedBy items: Int) -> Source.Cursor? {
-    key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: items) ?? $0 }
   }
 
   func apply(_ edit: PageEdit<Source.Item>) { source.apply(edit) }

@@ -18,7 +18,6 @@ extension PagedList {
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     let index = min(max(index, 0), snapshot.numberOfItems)
     try snapshot.insert([item], at: index)
-    statedTotal = nil
     removed[item.id] = nil
     note(item, isInsertion: true)
     total = total?.changed(by: 1)
@@ -32,7 +31,6 @@ extension PagedList {
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     guard let index = snapshot.index(of: id) else { throw .missingItem("\(id)") }
-    statedTotal = nil
     let wasPending = pendingInsertions.remove(id) != nil
     if let item, item.id == id {
       try update(item)
@@ -101,7 +99,6 @@ extension PagedList {
   mutating func noteRemoval(of id: Item.ID) {
     removed.updateMakingRoom(machine.ledger.tickets, forKey: id)
     edited[id] = nil
-    statedTotal = nil
   }
 
   private mutating func note(_ item: Item, isInsertion: Bool) {

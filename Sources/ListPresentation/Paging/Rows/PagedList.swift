@@ -14,10 +14,6 @@ package struct PagedList<Item: ListElement>: Sendable {
   package var machine: PagingMachine
   /// The number of items that the source says it has, or `nil` if it has not said so.
   var total: PagingTotal?
-  /// The total of the last page, or `nil` if it stated none or if the app has edited the list since.
-  var statedTotal: Int?
-  /// Whether the cursors of the source count items.
-  var countsItems = false
   /// What the pages since the last refresh have left out.
   var lost = LostItemsTally()
   /// The number of received items that repeated others.
@@ -60,8 +56,6 @@ package struct PagedList<Item: ListElement>: Sendable {
   ) -> [RequestCommand<PagingRequest>] {
     if case .refresh(isReplaced: true) = event {
       total = nil
-      statedTotal = nil
-      machine.movesItems = false
       pending = [:]
       pendingInsertions = []
     }
@@ -90,19 +84,17 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, let place, !answer.isUnchanged {
       total = total?.updated(by: page.statedTotal) ?? page.counted
-      let border = border(before: page, at: direction, asked)
-      var merge =
+      let merge =
         direction == .refresh
         ? refresh(by: page, at: place, ticket, &answer, now)
         : extend(by: page, at: direction, ticket, &answer.reach, now)
       if direction != .refresh {
-        lost.count(page.lost(merge).adding(border.loss), at: place)
+        lost.count(page.lost(merge), at: place)
         machine.counted = page.counted ?? machine.counted
       }
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
-      if border.isAsked { merge.takeOverlap() }
       if let id = merge.firstRepeated {
         numberOfRepeatedItems += merge.repeated
         machine.diagnose(.repeatedItems(direction, count: merge.repeated, id: "\(id)"), direction, now)
