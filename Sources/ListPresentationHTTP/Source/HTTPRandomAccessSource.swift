@@ -48,8 +48,9 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
     guard let size = source.memory.read({ $0.pageSize }) else {
       let first = try await load(.page(0, size: nil), size: range.count)
       let size = first.items.count
+      if size == 0, let total = first.total, total > 0 { throw fault("the first page has none of \(total) items") }
       // A list of one page doesn't say how many items a page has.
-      if first.total.map({ $0 <= size }) ?? first.items.isEmpty { return part(of: first, from: range.lowerBound, 0) }
+      if first.total.map({ $0 <= size }) ?? (size == 0) { return part(of: first, from: range.lowerBound, 0) }
       // A server may put fewer items into a page than it is asked for.
       source.memory.change { $0.pageSize = size }
       return range.lowerBound < size

@@ -92,6 +92,12 @@ import Testing
     #expect(error?.reason == "page 4 has 12 items, and the first page 20")
   }
 
+  @Test func emptyFirstPageOfAListWithItemsFails() async throws {
+    let source = try #require(source(numbered { _, _ in 0..<0 }, .pageNumber()).randomAccess)
+    let error = await httpError { _ = try await source.page(at: 0..<20) }
+    #expect(error?.reason == "the first page has none of 7 items")
+  }
+
   /// Serves rows by the number of their page, counted from 1.
   private func numbered(_ page: @escaping @Sendable (_ page: Int, _ size: Int) -> Range<Int>) -> MemoryServer {
     MemoryServer { [rows] request in
