@@ -226,6 +226,7 @@ public final class Pager<Item: ListElement> {
         using: &generator
       ))
     if !isPending { loader.apply(list.insertion(of: item)) }
+    for other in sharedEdits?.lists(besides: self) ?? [] { other.follow(.insert(item, after: nil)) }
   }
 
   /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only

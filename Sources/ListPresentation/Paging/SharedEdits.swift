@@ -11,8 +11,9 @@
 /// item as it was before: an answer under way neither undoes an update nor brings back what was removed. All lists of a
 /// ``SearchPager`` share their edits, and those of others if they have the same value.
 ///
-/// An insertion stays in its list, because only a source knows which lists find the item. A ``SparsePager`` takes no part.
-/// This object keeps neither lists nor items.
+/// An insertion stays in its list, because only a source knows which lists find the item. An item that was removed and is
+/// inserted again, such as by undo, is in the other lists when a page or a refresh brings it. A ``SparsePager`` takes no
+/// part. This object keeps neither lists nor items.
 @MainActor
 public final class SharedEdits {
   private struct List {
@@ -47,7 +48,9 @@ extension Pager {
     case .remove(let id):
       if (try? removeHere(id)) != nil { return }
       list.noteRemoval(of: id)
-    case .insert: return
+    case .insert(let item, _):
+      list.removed[item.id] = nil
+      return
     }
     loader.apply(edit)
   }

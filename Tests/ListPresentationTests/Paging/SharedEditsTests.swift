@@ -34,6 +34,21 @@ import Testing
     #expect(all.total == PagingTotal(count: 2) && basket.total == PagingTotal(count: 1))
   }
 
+  @Test func itemThatIsInsertedAgainIsFoundByAllLists() async throws {
+    let plum = Fruit(id: 3, name: "plum")
+    let basket = await pager(plum)
+    let source = ArrayPageSource([Fruit(id: 1, name: "apple"), Fruit(id: 2, name: "pear"), plum])
+    var configuration = PagingConfiguration(pageSize: 2, prefetch: .items(1))
+    configuration.firstPageSize = 2
+    let all = Pager(source, configuration: configuration, clock: clock, sharing: edits)
+    await wait { all.numberOfItems == 2 }
+    try basket.remove(3)
+    try basket.insert(plum, at: 0)
+    all.fetchNextItemsIfNeeded(at: 1)
+    await wait { all.numberOfItems == 3 }
+    #expect(names(all) == ["apple", "pear", "plum"])
+  }
+
   @Test func itemsOfAnotherTypeWithTheSameIdStay() async throws {
     let fruits = await pager(Fruit(id: 1, name: "apple"))
     let shops = Pager(ArrayPageSource([Shop(id: 1)]), clock: clock, sharing: edits)
