@@ -107,6 +107,16 @@ private func read(_ link: String) -> String {
     #expect(shop.log == ["open https://shop.example/shop/item/1?utm_source=mail&size=L: done; \(report)"])
   }
 
+  @Test func logKeepsTheBeginningOfALongLink() async throws {
+    let shop = try await Shop.started()
+    _ = await shop.router.perform(.open("shop:item/" + String(repeating: "1", count: 10_000)))
+    #expect(
+      shop.router.log.entries.allSatisfy { entry in
+        if case .command(.open(let link)) = entry.cause { link.utf8.count == 256 } else { false }
+      })
+    #expect(shop.router.log.entries.count == 1)
+  }
+
   @Test func textsInErrorsAndLogsAreShortened() async throws {
     let name = String(repeating: "긴", count: 10_000)
     let value = String(repeating: "x", count: 30_000)

@@ -6,7 +6,8 @@
 /// ```
 ///
 /// A command is relative to this entry, even if the user sees another screen by then; see ``RouteCommand``. After the
-/// entry has left the stack, commands have no effect. A handle keeps neither the router nor the screen alive, so a screen can keep it.
+/// entry has left the stack, commands have no effect. A handle keeps neither the router nor the screen alive, so a
+/// screen can keep it.
 @MainActor
 public struct Entry<AppRoute: Route, Screen> {
   /// The id of the entry.

@@ -9,7 +9,7 @@
 public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvertible {
   /// A request and its outcome.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// What was requested.
+    /// What was requested. Of a link, at most 256 bytes.
     public let cause: RouteChange<AppRoute>.Cause
     /// The entry that sent the request, or `nil` for a request from outside. For a gesture of the user, it is the lowest
     /// entry that leaves.

@@ -247,7 +247,10 @@ extension Router {
   private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome, isReported: Bool) {
     if request.work != .start {
       let ignored = outcome == .done ? request.ignoredArguments : []
-      log.add(.init(cause: request.cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
+      var cause = request.cause
+      // A link from outside can have any length.
+      if case .command(.open(let link)) = cause { cause = .command(.open(link.shortened(to: 256))) }
+      log.add(.init(cause: cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
     }
     if isReported, case .command(let command) = request.work { onFailure?(command, outcome) }
     if let index = deliveries.firstIndex(where: { $0.request == request.id }) {
