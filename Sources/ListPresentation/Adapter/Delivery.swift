@@ -28,8 +28,10 @@ struct Delivery {
   mutating func end() { isBusy = false }
 
   mutating func add(_ notice: @escaping Notice) { notices.append(notice) }
+
   /// Adds a step that begins when all notices are delivered, also those of the steps before it.
   mutating func addStep(_ step: @escaping Notice) { steps.append(step) }
+
   mutating func reportVisibleItems() { isReportDue = true }
   mutating func flush() { isFlushDue = true }
 
