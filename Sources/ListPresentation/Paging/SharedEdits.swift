@@ -39,6 +39,12 @@ public final class SharedEdits {
 
 /// What a list does about an edit in another one.
 extension Pager {
+  /// The lists that share the edits of this one.
+  var otherLists: [Pager] { sharedEdits?.lists(besides: self) ?? [] }
+
+  /// Tells the other lists about an edit.
+  func share(_ edit: PageEdit<Item>) { for other in otherLists { other.follow(edit) } }
+
   /// Carries out an edit that another list has made. A list without the item may await a page that has it.
   func follow(_ edit: PageEdit<Item>) {
     switch edit {
