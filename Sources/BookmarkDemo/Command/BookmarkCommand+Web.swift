@@ -47,6 +47,7 @@ extension BookmarkCommand {
     guard isPlain, let counted = source.randomAccess else { return pages(of: source, configuration, options) }
     var near = configuration
     near.prefetch = .items(20)
+    // The clock is not opened in an expression that is converted to another existential.
     let list = loaded(counted, near, on: self.clock)
     return list
   }
