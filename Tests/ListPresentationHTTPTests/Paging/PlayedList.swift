@@ -106,6 +106,14 @@ final class PlayedList {
     await settle()
   }
 
+  /// Reports the visible rows until the list has a row for each line below the first visible one, or has no more.
+  func look() async {
+    for _ in 0..<height {
+      show(RangeSet(visible))
+      await settle()
+    }
+  }
+
   /// Scrolls until no row comes before the first one.
   func scrollToTop() async {
     for _ in 0..<300 {

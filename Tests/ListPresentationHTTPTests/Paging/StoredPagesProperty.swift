@@ -183,9 +183,12 @@ struct StoredPagesProperty {
     await list.settle()
     if let lastID, !list.ids().contains(lastID) { return "the list does not open at \(lastID)" }
     await list.scroll(to: lastID.flatMap { list.ids().firstIndex(of: $0) } ?? 0)
+    trace.append("opens at \(lastID ?? 0): \(list.ids().map { $0 ?? -1 })[\(list.visible)]")
     await set(offline: false)
     list.retry()
     await list.settle()
+    // A refresh keeps the first visible row. The rows below it may arrive later.
+    await list.look()
     if let lastID, !list.ids()[list.visible].contains(lastID), list.sentences().isEmpty {
       return "the place \(lastID) is lost: \(list.ids().map { $0 ?? -1 })[\(list.visible)], \(list.sentences())"
     }
