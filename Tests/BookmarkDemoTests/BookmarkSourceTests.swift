@@ -4,10 +4,10 @@ import Testing
 @testable import BookmarkDemo
 
 @Suite struct BookmarkSourceTests {
-  @Test func argumentTellsTheSource() {
-    #expect(BookmarkSource(argument: nil) == .sample)
-    #expect(BookmarkSource(argument: "-") == .standardInput)
-    #expect(BookmarkSource(argument: "a.json") == .file("a.json"))
+  @Test func argumentTellsTheSource() throws {
+    #expect(try Options([]).source == .sample)
+    #expect(try Options(["-"]).source == .standardInput)
+    #expect(try Options(["a.json"]).source == .file("a.json"))
     #expect(BookmarkSource.standardInput.name == "standard input")
   }
 

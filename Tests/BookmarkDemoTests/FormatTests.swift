@@ -223,6 +223,19 @@ import Testing
     }
   }
 
+  /// A place is that of the text, also where a record has several lines.
+  @Test func brokenLineOfATableCostsOnlyItself() throws {
+    let text = "url,title,folder\nhttp://a/,\"A\n2\",F\nhttp://b/\n,,\nhttp://c/,C,F\nhttp://d/,D,\"G\n"
+    let list = try read(Array(text.utf8), "x.csv")
+    #expect(list.titles == ["A\n2", "C"] && list.folderTitles == ["F"] && list.hasLoss)
+    #expect(
+      list.reports == [
+        "x.csv:4:1: line left out: expected 3 columns, found 1",
+        "x.csv:7:1: line left out: expected 3 columns, found 3",
+        "x.csv:5:1: record 2 left out: no member that could be its title",
+      ])
+  }
+
   @Test func detailOfPinboardIsItsExtendedText() throws {
     let list = try json(
       #"[{"href":"https://a.example/","description":"A","extended":"About","tags":"x y"}]"#)
@@ -287,7 +300,7 @@ import Testing
   }
 
   @Test func longListInAnObjectArrivesBeforeItsEnd() throws {
-    var reader = BookmarkReader(name: "-", fields: RecordFields())
+    var reader = BookmarkReader(name: "-", fields: RecordFields(), Sentences())
     reader.append(Array("{\"rows\":[".utf8))
     let block = Array(
       String(repeating: "{\"title\":\"\(String(repeating: "x", count: 990))\"},", count: 1_000).utf8

@@ -31,7 +31,8 @@ func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
 func read(
   _ bytes: [UInt8], _ name: String, _ fields: RecordFields = RecordFields(), blocks size: Int = .max
 ) throws(BookmarkSourceError) -> BookmarkCollection {
-  var reader = BookmarkReader(name: name, fields: fields)
+  let sentences = Sentences()
+  var reader = BookmarkReader(name: name, fields: fields, sentences)
   var rows: [Bookmark] = []
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -41,7 +42,7 @@ func read(
   }
   try reader.finish()
   while let row = try reader.next() { rows.append(row) }
-  var list = BookmarkCollection(reports: reader.reports.sentences, hasLoss: reader.reports.numberOfLosses > 0)
+  var list = BookmarkCollection(reports: sentences.take(), hasLoss: sentences.hasLoss)
   for row in rows.inFolders {
     if list.entries.last?.folder != row.folder {
       list.entries.append(.init(folder: row.folder, bookmarks: []))

@@ -49,7 +49,7 @@ import Testing
     ("{\"rows\":[{\"title\":\"a\"}", 0),
   ])
   func rowArrivesWithItsBytes(text: String, rows: Int) throws {
-    var reader = BookmarkReader(name: "-", fields: RecordFields())
+    var reader = BookmarkReader(name: "-", fields: RecordFields(), Sentences())
     reader.append(Array(text.utf8))
     var found = 0
     while try reader.next() != nil { found += 1 }
@@ -92,12 +92,9 @@ import Testing
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
-    return (
-      FilePages(
-        file, fields: fields, query: TextQuery(query), follows: follows, isPrinted: isPrinted,
-        clock: HastyClock(),
-        sentences: sentences), url
-    )
+    var options = try Options([])
+    (options.fields, options.query, options.follows) = (fields, TextQuery(query), follows)
+    return (FilePages(file, options, isPrinted: isPrinted, clock: HastyClock(), sentences), url)
   }
 
   @Test func fileIsReadInPages() async throws {

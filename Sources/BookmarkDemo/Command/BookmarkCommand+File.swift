@@ -85,9 +85,7 @@ extension BookmarkCommand {
   private func filePages(
     _ file: SourceFile, _ options: Options, isPrinted: Bool, _ sentences: Sentences
   ) -> FilePages {
-    FilePages(
-      file, fields: options.fields, query: options.query, follows: options.follows, isPrinted: isPrinted, clock: clock,
-      sentences: sentences)
+    FilePages(file, options, isPrinted: isPrinted, clock: clock, sentences)
   }
 
   private func rows(

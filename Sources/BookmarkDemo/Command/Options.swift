@@ -59,7 +59,7 @@ struct Options: Equatable {
       try web.check(address, self)
     } else {
       try web.checkUnused()
-      source = BookmarkSource(argument: sources.first)
+      source = sources.first.map { $0 == "-" ? .standardInput : .file($0) } ?? .sample
     }
   }
 

@@ -60,8 +60,7 @@ struct RowPrinter {
   func ending() throws(MissingField) -> String {
     if numberOfRows > 0, let name = missing.min() {
       throw MissingField(
-        description: "no record has the field '\(SourceWording.printable(name))' of --format; "
-          + "the fields are: \(SourceWording.list(names.sorted()))")
+        description: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
     }
     return form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }

@@ -1,180 +1,115 @@
+import Foundation
+
 /// Reads bookmarks that a browser has exported in the Netscape bookmark file format
 /// (learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582). Closing tags
 /// can be missing, as they are in most exports.
 struct NetscapeBookmarks {
-  /// Reads a whole text.
-  static func read(
-    _ bytes: [UInt8], name: String, _ reports: inout SourceReports
-  ) throws(BookmarkSourceError) -> [Bookmark] {
-    var reader = NetscapeBookmarks(bytes, reports)
-    let rows = reader.read()
-    reports = reader.reports
-    guard reader.isExport else {
-      let isEmpty = !reader.tokenizer.hasDeclaration && bytes.allSatisfy(\.isHTMLSpace)
-      guard !isEmpty else { throw .empty(name) }
-      throw BookmarkSourceError(
-        name, "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries")
-    }
-    return rows
-  }
-
-  /// The purpose of the text that is being collected.
-  private enum Capture {
-    case nothing, rootTitle, folderTitle, bookmarkTitle, description
-  }
-
-  private var tokenizer: HTMLTokenizer
-  private var reports: SourceReports
-  private var rows: [Bookmark] = []
+  private let name: String
+  private let sentences: Sentences
+  private var html: HTMLTags
+  private var bookmarks: [(tag: HTMLTags.Tag, folder: Int, title: String, description: String)] = []
   private var folders = FolderPaths()
   /// The indices of the folders whose lists are open. The innermost folder is last.
   private var open: [Int] = []
   /// The index of a folder whose title was read and whose list has not started yet.
   private var announced: Int?
-  /// A bookmark whose description can still follow, and the index of its folder.
-  private var draft: (bookmark: ExportedBookmark, folder: Int)?
-  private var capture = Capture.nothing
-  private var captured: [UInt8] = []
+  /// The element whose text is collected, or an empty text.
+  private var element = ""
+  /// The text since the last tag that begins or ends an element.
+  private var text: [UInt8] = []
+  /// Whether a description belongs to the last bookmark.
+  private var isDescribed = false
   private var isExport = false
   /// Whether the document has begun with a tag that ends it. Safari writes no list around its folders.
   private var isDocumentOpen = false
 
-  private init(_ bytes: [UInt8], _ reports: SourceReports) {
-    tokenizer = HTMLTokenizer(bytes)
-    self.reports = reports
+  /// Creates a reader of a whole text.
+  /// - Parameter sentences: Receives a sentence for each bookmark that is left out, and for the end of a text that is cut.
+  init(_ bytes: [UInt8], name: String, _ sentences: Sentences) {
+    (self.name, self.sentences) = (name, sentences)
+    html = HTMLTags(bytes)
   }
 
-  private mutating func read() -> [Bookmark] {
-    while let token = tokenizer.next() {
-      switch token {
-      case .text(let range): if capture != .nothing { captured += tokenizer.bytes[range] }
-      case .tag(let tag): if tag.isEnd { close(tag) } else { begin(tag) }
-      }
+  /// Returns the bookmarks. Those of a folder follow each other.
+  mutating func read() throws(BookmarkSourceError) -> [Bookmark] {
+    while let tag = html.next() {
+      text += tag.text
+      take(tag)
     }
-    finishBookmark()
-    if isExport, !open.isEmpty || isDocumentOpen || tokenizer.endsInTag {
-      let end = SourcePlace(of: tokenizer.bytes.count, in: tokenizer.bytes)
-      reports.add("expected \(isDocumentOpen ? "</HTML>" : "</DL>"), found the end of the text", at: end)
+    collect("")
+    guard isExport else {
+      throw BookmarkSourceError(
+        name, "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries")
     }
-    return rows.inFolders
+    if !open.isEmpty || isDocumentOpen || html.endsInTag {
+      report("expected \(isDocumentOpen ? "</HTML>" : "</DL>"), found the end of the text", at: html.bytes.count)
+    }
+    return bookmarks.map { row($0.tag, in: $0.folder, $0.title, $0.description) }.inFolders
   }
 
-  private mutating func begin(_ tag: HTMLTokenizer.Tag) {
+  private mutating func take(_ tag: HTMLTags.Tag) {
     switch tag.name {
-    case "html": isDocumentOpen = true
-    case "h1": start(.rootTitle)
-    case "h3":
-      finishBookmark()
-      start(.folderTitle)
-    case "a":
-      isExport = true
-      finishBookmark()
-      beginBookmark(tag)
-    case "dd": start(.description)
-    case "dt", "hr":
-      isExport = isExport || tag.name == "dt"
-      finishBookmark()
-    case "dl":
-      isExport = true
-      finishBookmark()
-      open.append(announced ?? current)
-      announced = nil
-    case "br", "p":
-      // These tags separate words. Other tags inside a title only format it.
-      if capture != .nothing { captured.append(0x20) }
-    default: break
-    }
-  }
-
-  private mutating func close(_ tag: HTMLTokenizer.Tag) {
-    switch tag.name {
-    case "html": isDocumentOpen = false
-    case "h1", "h3", "a", "dd", "dt": endCapture()
-    case "dl":
-      finishBookmark()
-      announced = nil
-      _ = open.popLast()
+    // These tags separate words. Other tags inside a title only format it.
+    case "br", "p": text.append(0x20)
+    case "h1", "dd": collect(tag.name)
+    case "/h1", "/h3", "/a", "/dd", "/dt": collect("")
+    case "h3", "a", "dt", "hr", "dl", "/dl":
+      collect(tag.name)
+      isDescribed = false
+      isExport = isExport || ["a", "dt", "dl"].contains(tag.name)
+      if tag.name == "a" { add(tag) }
+      if tag.name == "dl" { open.append(announced ?? current) }
+      if tag.name == "/dl" { _ = open.popLast() }
+      if tag.name.hasSuffix("dl") { announced = nil }
+    case "html", "/html": isDocumentOpen = tag.name == "html"
     default: break
     }
   }
 
   private var current: Int { open.last ?? 0 }
 
-  private mutating func start(_ next: Capture) {
-    endCapture()
-    capture = next
-  }
-
-  private mutating func endCapture() {
-    guard capture != .nothing else { return }
-    let text = HTMLText.plain(captured[...])
-    captured.removeAll(keepingCapacity: true)
-    switch capture {
-    case .nothing: break
-    case .rootTitle: folders.titleRoot(text)
-    case .folderTitle: announced = folders.add(text, to: current)
-    case .bookmarkTitle: draft?.bookmark.title = text
-    case .description: draft?.bookmark.description = text
+  /// Ends the text of an element, and begins that of the next.
+  private mutating func collect(_ next: String) {
+    let title = HTMLText.plain(text[...])
+    switch element {
+    case "h1": folders.titleRoot(title)
+    case "h3": announced = folders.add(title, to: current)
+    case "a" where isDescribed: bookmarks[bookmarks.count - 1].title = title
+    case "dd" where isDescribed: bookmarks[bookmarks.count - 1].description = title
+    default: break
     }
-    capture = .nothing
+    (element, text) = (next, [])
   }
 
-  private mutating func beginBookmark(_ tag: HTMLTokenizer.Tag) {
-    let address = value("href", of: tag)
-    guard !address.isEmpty else {
-      return reports.add(
-        "bookmark left out: it has no HREF", at: SourcePlace(of: tag.offset, in: tokenizer.bytes))
-    }
-    let bookmark = ExportedBookmark(
-      address: address, date: BookmarkDate.text(of: value("add_date", of: tag)),
-      tags: value("tags", of: tag).split(separator: ",").joined(separator: " "),
-      isPrivate: value("private", of: tag) == "1")
-    draft = (bookmark, current)
-    capture = .bookmarkTitle
+  private mutating func add(_ tag: HTMLTags.Tag) {
+    guard !value("href", of: tag).isEmpty else { return report("bookmark left out: it has no HREF", at: tag.offset) }
+    bookmarks.append((tag, current, "", ""))
+    isDescribed = true
   }
 
-  private func value(_ attribute: String, of tag: HTMLTokenizer.Tag) -> String {
-    tag.attributes.first { $0.name == attribute }.map { HTMLText.plain(tokenizer.bytes[$0.value]) } ?? ""
+  private func value(_ attribute: String, of tag: HTMLTags.Tag) -> String {
+    tag.attributes[attribute].map { HTMLText.plain(html.bytes[$0]) } ?? ""
   }
 
-  private mutating func finishBookmark() {
-    endCapture()
-    guard let draft else { return }
-    self.draft = nil
-    rows.append(draft.bookmark.row(in: draft.folder, &folders))
-  }
-}
-
-/// A bookmark of an export.
-struct ExportedBookmark {
-  var address: String
-  var title = ""
-  var date = ""
-  var tags = ""
-  var isPrivate = false
-  var description = ""
-
-  /// Returns the row of the bookmark in a folder.
-  func row(in index: Int, _ folders: inout FolderPaths) -> Bookmark {
-    let folder = folders.folder(index)
-    let id = folders.newID(for: address, in: index)
+  private mutating func row(
+    _ tag: HTMLTags.Tag, in folder: Int, _ title: String, _ description: String
+  ) -> Bookmark {
+    let (address, date) = (value("href", of: tag), BookmarkDate.text(of: value("add_date", of: tag)))
+    let tags = value("tags", of: tag).split(separator: ",").joined(separator: " ")
+    let isPrivate = value("private", of: tag) == "1"
+    let id = folders.newID(for: address, in: folder)
     let words = [address, tags, isPrivate ? "private" : "", description]
     return Bookmark(
-      id: id, title: title.isEmpty ? address : title, detail: Self.host(of: address) ?? address, trailing: date,
+      id: id, title: title.isEmpty ? address : title,
+      detail: URL(string: address)?.host(percentEncoded: false) ?? address, trailing: date,
       keywords: words.filter { !$0.isEmpty }.joined(separator: " "), address: address,
       record: Bookmark.record(of: [
         ("title", title), ("url", address), ("date", date), ("tags", tags), ("private", isPrivate ? "yes" : ""),
-        ("description", description), ("folder", folder.title), ("id", id),
-      ]), folder: folder)
+        ("description", description), ("folder", folders.folder(folder).title), ("id", id),
+      ]), folder: folders.folder(folder))
   }
 
-  /// Returns the host of an address without the user, the port and the path.
-  static func host(of address: String) -> String? {
-    guard let scheme = address.range(of: "://") else { return nil }
-    let authority = address[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
-    let host = authority.split(separator: "@").last ?? ""
-    // A numeric IPv6 address contains colons inside its brackets.
-    let end = host.lastIndex(of: "]").map(host.index(after:)) ?? host.firstIndex(of: ":") ?? host.endIndex
-    return end > host.startIndex ? String(host[..<end]) : nil
+  private func report(_ reason: String, at offset: Int) {
+    sentences.add(BookmarkSourceError(name, at: html.bytes.place(of: offset), reason))
   }
 }

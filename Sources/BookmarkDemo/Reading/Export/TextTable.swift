@@ -1,72 +1,61 @@
 import Foundation
-import ListPresentationHTTP
 
-/// Bookmarks in a text that is neither JSON nor HTML: a table (CSV, RFC 4180) whose first line has the names of its
-/// columns, as Pocket and Raindrop export it, or an address on each line.
-enum TextTable {
-  /// Reads a whole text, or returns `nil` if it is neither.
-  static func read(
-    _ bytes: [UInt8], fields: RecordFields, _ reports: inout SourceReports
-  ) -> [Bookmark]? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+/// Turns a text that is neither JSON nor HTML into JSON Lines: a table (CSV, RFC 4180) whose first line has the names of
+/// its columns, as Pocket and Raindrop export it, or an address on each line. A record is on the line where it begins.
+struct TextTable {
+  let bytes: [UInt8]
+  let name: String
+  /// Receives a sentence for each line that is left out.
+  let sentences: Sentences
+  /// The members that a row shows. A column with folders gives the sections.
+  private(set) var fields: RecordFields
+
+  /// Returns the records of the whole text.
+  mutating func jsonLines() throws(BookmarkSourceError) -> [UInt8] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    )
+    .map { $0.trimmingCharacters(in: .whitespaces) }
     let first = lines.first { !$0.isEmpty && !$0.hasPrefix("#") } ?? ""
-    if first.contains("://"), !first.contains(",") { return addresses(lines, &reports) }
+    if first.contains("://"), !first.contains(",") { return Array(addresses(lines).utf8) }
     let columns = first.split(separator: ",").map { $0.trimmingCharacters(in: ["\""]) }
-    guard MemberNames.addresses.contains(where: { columns.contains($0) }) else { return nil }
-    return records(bytes, fields: fields, &reports)
-  }
-
-  private static func addresses(_ lines: [String], _ reports: inout SourceReports) -> [Bookmark] {
-    var folders = FolderPaths()
-    var rows: [Bookmark] = []
-    for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
-      let words = line.split(separator: " ", maxSplits: 1)
-      guard words[0].contains("://") else {
-        reports.add("line left out: expected an address", at: SourcePlace(line: index + 1, column: 1))
-        continue
-      }
-      let bookmark = ExportedBookmark(address: String(words[0]), title: words.count > 1 ? String(words[1]) : "")
-      rows.append(bookmark.row(in: 0, &folders))
+    guard MemberNames.addresses.contains(where: columns.contains) else {
+      throw BookmarkSourceError(
+        name, "expected JSON, JSON Lines, a bookmark export, a table with a column 'url', or an address on each line")
     }
-    return rows
+    return Array(table().utf8)
   }
 
-  private static func records(
-    _ bytes: [UInt8], fields: RecordFields, _ reports: inout SourceReports
-  ) -> [Bookmark] {
-    var folders = FolderPaths()
-    var indices: [String: Int] = [:]
-    var rows: [Bookmark] = []
-    var columns: [String]?
-    var number = 0
-    forEachRecord(of: bytes) { texts, offset, isWhole in
-      guard let names = columns else { return columns = texts }
-      guard texts != [""] else { return }
-      number += 1
-      let members = Array(zip(names, texts))
-      var reason: String?
-      if texts.count < names.count || !isWhole { reason = "expected \(names.count) columns, found \(texts.count)" }
-      let place = members.first { $0.0 == "folder" }.map { $0.1 } ?? ""
-      let index = place.isEmpty ? 0 : indices[place] ?? folders.add(place, to: 0)
-      indices[place] = index
-      if reason == nil, let record = JSONRecord(parsing: Bookmark.record(of: members).utf8) {
-        do {
-          let spare = folders.newID(for: "\(number)", in: index)
-          return rows.append(try fields.bookmark(of: record, spare: spare, folder: folders.folder(index)))
-        } catch {
-          reason = "\(error)"
-        }
+  private func addresses(_ lines: [String]) -> String {
+    lines.enumerated().map { index, line in
+      guard !line.isEmpty, !line.hasPrefix("#") else { return "" }
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      if words[0].contains("://") {
+        return Bookmark.record(of: [("title", words.dropFirst().last ?? ""), ("url", words[0])])
       }
-      reports.add(
-        "record \(number) left out: \(reason ?? "")", at: SourcePlace(of: offset, in: bytes))
-    }
-    return rows.inFolders
+      sentences.add(BookmarkSourceError(name, at: (index + 1, 1), "line left out: expected an address"))
+      return ""
+    }.joined(separator: "\n")
   }
 
-  /// Calls a closure with the texts of each line, the place of its first byte, and whether its quotes are closed.
-  private static func forEachRecord(of bytes: [UInt8], _ body: ([String], _ offset: Int, _ isWhole: Bool) -> Void) {
-    var (texts, text, start, isQuoted) = ([String](), [UInt8](), 0, false)
+  private mutating func table() -> String {
+    var (lines, hasFolders) = ("", false)
+    var (columns, texts, text, isQuoted) = ([String]?.none, [String](), [UInt8](), false)
+    var start = 0
+    func endRecord(at end: Int) {
+      texts.append(String(decoding: text, as: UTF8.self))
+      if let names = columns, texts.count >= names.count, !isQuoted {
+        let members = Array(zip(names, texts))
+        hasFolders = hasFolders || members.contains { $0.0 == "folder" && !$0.1.isEmpty }
+        lines += Bookmark.record(of: members)
+      } else if let names = columns, texts != [""] {
+        let reason = "line left out: expected \(names.count) columns, found \(texts.count)"
+        sentences.add(BookmarkSourceError(name, at: bytes.place(of: start), reason))
+      }
+      lines += String(repeating: "\n", count: bytes[start..<end].count { $0 == 0x0A } + 1)
+      columns = columns ?? texts
+      (texts, text, start) = ([], [], end + 1)
+    }
     for (index, byte) in bytes.enumerated() {
       switch byte {
       // Two quotes in quotes are one: the second opens the text again.
@@ -77,13 +66,13 @@ enum TextTable {
       case UInt8(ascii: ","):
         texts.append(String(decoding: text, as: UTF8.self))
         text = []
-      case 0x0A:
-        body(texts + [String(decoding: text, as: UTF8.self)], start, true)
-        (texts, text, start) = ([], [], index + 1)
+      case 0x0A: endRecord(at: index)
       case 0x0D: break
       default: text.append(byte)
       }
     }
-    if start < bytes.count { body(texts + [String(decoding: text, as: UTF8.self)], start, !isQuoted) }
+    if start < bytes.count { endRecord(at: bytes.count) }
+    if hasFolders, fields.section == nil { fields.section = "folder" }
+    return lines
   }
 }

@@ -7,6 +7,7 @@ struct FolderPaths {
   private static let longestPath = 1_000
 
   private var nodes = [(parent: 0, depth: 0, children: 0, folder: Folder(id: "0", title: ""))]
+  private var sections: [String?: Folder] = [:]
   /// How often each id has been asked for.
   private var numbers: [String: Int] = [:]
 
@@ -28,6 +29,15 @@ struct FolderPaths {
   }
 
   func folder(_ index: Int) -> Folder { nodes[index].folder }
+
+  /// Returns the folder of the records that name a section, or of those that name none. The ids keep these apart from
+  /// records whose section is named "(none)".
+  mutating func section(_ title: String?) -> Folder {
+    if let folder = sections[title] { return folder }
+    let folder = Folder(id: title.map { "section \($0)" } ?? "none", title: title ?? "(none)", place: sections.count)
+    sections[title] = folder
+    return folder
+  }
 
   /// Returns an id for a bookmark in a folder. An address that repeats in the folder gets a number.
   mutating func newID(for address: String, in folder: Int) -> String {

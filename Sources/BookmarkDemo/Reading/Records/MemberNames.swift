@@ -6,28 +6,24 @@
 /// CSV), Pocket (getpocket.com/export, a CSV), and the stars of GitHub (docs.github.com/rest/activity/starring).
 enum MemberNames {
   static let ids = ["id", "_id", "uuid", "guid", "hash", "key", "sku", "url", "href"]
-  static let titles = ["title", "full_name", "name", "label", "headline", "subject", "Title", "text"]
-  /// The names of a title that is in an object of the record, as in the answers of YouTube, Spotify and CouchDB.
+  static let titles = ["title", "full_name", "name", "label", "headline", "subject", "Title", "text", "description"]
+  /// Those of a title that is in an object of the record, as in the answers of YouTube, Spotify and CouchDB.
   static let innerTitles = ["title", "name"]
-  static let details = [
-    "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "excerpt", "description",
-    "summary", "html_url", "url", "href", "link", "uri", "URLString",
-  ]
+  static let addresses = ["html_url", "url", "href", "link", "uri", "URLString"]
+  static let details =
+    [
+      "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "excerpt", "extended",
+      "description", "summary",
+    ] + addresses
   static let values = [
     "price", "date", "created_at", "createdAt", "created", "published_at", "published", "time", "time_added",
     "date_added", "dateAdded", "updated_at", "updatedAt", "year", "rating", "difficulty",
   ]
-  static let addresses = ["html_url", "url", "href", "link", "uri", "URLString"]
-  static let keywords = [
-    "html_url", "url", "href", "link", "uri", "URLString", "tags", "topics", "keywords", "category", "subtitle",
-    "excerpt", "description", "summary", "note",
-  ]
+  static let keywords =
+    addresses + ["tags", "topics", "keywords", "category", "subtitle", "excerpt", "description", "summary", "note"]
 
   /// Members of which a number is a time. The magnitude says from when, and in which unit.
   static let times: Set = ["created", "time_added", "date_added", "dateAdded"]
-
-  /// What Pinboard calls the title, a name that others use for the detail, and the member that marks its records.
-  static let exception = (mark: "extended", title: "description", detail: "extended")
 
   /// Members that hold the other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, and Safari.
   static let containers = ["attributes", "properties", "fields", "URIDictionary"]

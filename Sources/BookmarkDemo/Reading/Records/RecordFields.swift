@@ -8,13 +8,6 @@ struct RecordFields: Equatable, Sendable {
   var detail: String?
   var section: String?
 
-  init(id: String? = nil, title: String? = nil, detail: String? = nil, section: String? = nil) {
-    self.id = id
-    self.title = title
-    self.detail = detail
-    self.section = section
-  }
-
   /// The keys that options set, each with its option.
   var given: [(option: String, key: String)] {
     [("--id", id), ("--title", title), ("--detail", detail), ("--section", section)].compactMap { option, key in
@@ -27,37 +20,28 @@ struct RecordFields: Equatable, Sendable {
     of record: JSONRecord, spare: @autoclosure () -> String, folder: Folder
   ) throws(MissingTitle) -> Bookmark {
     let members = Members(record)
-    let isExceptional = record[MemberNames.exception.mark] != nil
-    guard let title = titleOf(members, isExceptional) else { throw MissingTitle(key: title) }
-    let detail = detailOf(members, isExceptional, besides: title)
-    var keywords = ""
-    for name in MemberNames.keywords {
-      guard let text = members[name], text != title, text != detail else { continue }
-      keywords += keywords.isEmpty ? text : " \(text)"
-    }
+    guard let title = title(of: members) else { throw MissingTitle(key: self.title) }
+    let detail = detail(of: members, besides: title)
+    let keywords = MemberNames.keywords.compactMap { members[$0] }.filter { $0 != title && $0 != detail }
     return Bookmark(
       id: (id == nil ? members.first(of: MemberNames.ids) : members.text(at: id)) ?? spare(), title: title,
-      detail: detail, trailing: valueOf(members), keywords: keywords,
+      detail: detail, trailing: value(of: members), keywords: keywords.joined(separator: " "),
       address: members.first(of: MemberNames.addresses) ?? "", record: record.text, folder: folder)
   }
 
-  private func titleOf(_ members: Members, _ isExceptional: Bool) -> String? {
+  private func title(of members: Members) -> String? {
     if title != nil { return members.text(at: title) }
-    let title = isExceptional ? members[MemberNames.exception.title] : nil
-    return title ?? members.first(of: MemberNames.titles) ?? members.firstInAnyCase(of: MemberNames.titles)
+    return members.first(of: MemberNames.titles) ?? members.firstInAnyCase(of: MemberNames.titles)
       ?? members.first(of: MemberNames.addresses) ?? members.innerTitle ?? members.firstText
   }
 
-  private func detailOf(_ members: Members, _ isExceptional: Bool, besides title: String) -> String {
+  private func detail(of members: Members, besides title: String) -> String {
     if detail != nil { return members.text(at: detail) ?? "" }
-    if isExceptional { return members[MemberNames.exception.detail] ?? "" }
-    for name in MemberNames.details where name != section && name != self.title {
-      if let text = members[name], text != title { return text }
-    }
-    return ""
+    let names = MemberNames.details.lazy.filter { $0 != section && $0 != self.title }
+    return names.compactMap { members[$0] }.first { $0 != title } ?? ""
   }
 
-  private func valueOf(_ members: Members) -> String {
+  private func value(of members: Members) -> String {
     for name in MemberNames.values where name != title && name != detail && name != section {
       guard let text = members[name] else { continue }
       let isTime = MemberNames.times.contains(name) && Int(text) != nil
@@ -74,62 +58,45 @@ private struct Members {
 
   init(_ record: JSONRecord) {
     self.record = record
-    for name in MemberNames.containers {
-      guard case .object(let inner)? = record[name] else { continue }
-      self.inner = inner
-      return
-    }
-    inner = [:]
+    inner =
+      MemberNames.containers.lazy.compactMap { name in
+        if case .object(let inner)? = record[name] { inner } else { nil }
+      }.first ?? [:]
   }
 
   subscript(name: String) -> String? { record[name]?.rowText ?? (inner.isEmpty ? nil : inner[name]?.rowText) }
 
-  func first(of names: [String]) -> String? {
-    for name in names {
-      if let text = self[name] { return text }
-    }
-    return nil
-  }
+  func first(of names: [String]) -> String? { names.lazy.compactMap { self[$0] }.first }
+
+  func text(at path: String?) -> String? { path.flatMap { record.value(at: $0)?.rowText } }
+
+  private var outer: [(key: String, value: JSONValue)] { record.names.map { ($0, record[$0] ?? .null) } }
 
   /// The text of the first of some names, written in any case.
-  func firstInAnyCase(of names: [String]) -> String? {
-    Self.first(of: names, in: record.names.map { ($0, record[$0] ?? .null) })
-  }
+  func firstInAnyCase(of names: [String]) -> String? { Self.text(of: names, in: [outer]) }
 
   /// The title in an object of the record. An object that a row shows as a detail, such as the author, has a name of its
   /// own.
   var innerTitle: String? {
-    let objects = record.names.compactMap { name -> [(key: String, value: JSONValue)]? in
-      guard !MemberNames.details.contains(name), case .object(let members)? = record[name] else { return nil }
-      return members.sorted { $0.key < $1.key }
+    let objects = outer.compactMap { name, value in
+      if !MemberNames.details.contains(name), case .object(let members) = value { members } else { nil }
     }
-    for title in MemberNames.innerTitles {
-      for members in objects {
-        if let text = Self.first(of: [title], in: members) { return text }
-      }
-    }
-    return nil
+    return Self.text(of: MemberNames.innerTitles, in: objects.map { $0.sorted { $0.key < $1.key } })
   }
 
-  private static func first(of names: [String], in members: [(key: String, value: JSONValue)]) -> String? {
-    for name in names {
-      for member in members where member.key.lowercased() == name {
-        if let text = member.value.rowText { return text }
-      }
-    }
-    return nil
+  private static func text(of names: [String], in objects: [[(key: String, value: JSONValue)]]) -> String? {
+    names.lazy.compactMap { name in
+      objects.joined().lazy.compactMap { $0.key.lowercased() == name ? $0.value.rowText : nil }.first
+    }.first
   }
-
-  func text(at path: String?) -> String? { path.flatMap { record.value(at: $0)?.rowText } }
 
   /// The text of the first member by name that is a text. An inner object describes the record better.
   var firstText: String? {
-    let outer = record.names.map { ($0, record[$0] ?? .null) }
-    for members in [inner.map { ($0.key, $0.value) }, outer] {
-      let texts = members.filter { if case .string = $0.1 { $0.1.rowText != nil } else { false } }
-      if let first = texts.min(by: { $0.0 < $1.0 }) { return first.1.rowText }
-    }
-    return nil
+    [inner.map { ($0.key, $0.value) }, outer].lazy.compactMap { members in
+      members.compactMap { name, value -> (String, String)? in
+        if case .string(let text) = value, !text.isEmpty { (name, text) } else { nil }
+      }.min { $0.0 < $1.0 }?.1
+    }.first
   }
 }
 
@@ -138,8 +105,7 @@ struct MissingTitle: Error, CustomStringConvertible {
   let key: String?
 
   var description: String {
-    key.map { "no text or number at '\(SourceWording.printable($0))' for the title" }
-      ?? "no member that could be its title"
+    key.map { "no text or number at '\($0)' for the title" } ?? "no member that could be its title"
   }
 }
 
@@ -153,23 +119,18 @@ extension JSONValue {
     case .number(let number): return number
     case .string(let string): return string.isEmpty ? nil : string
     case .array(let elements):
-      let isPlain = elements.allSatisfy {
-        switch $0 {
-        case .array, .object: false
-        case .null, .bool, .number, .string: true
-        }
-      }
-      let texts = isPlain ? elements.compactMap(\.rowText) : []
+      let texts = elements.contains(where: \.isContainer) ? [] : elements.compactMap(\.rowText)
       return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
   }
 
   /// The text of the value in a printed field: the JSON of a value that a row does not show, and empty for `null`.
-  var printedText: String {
-    if let rowText { return rowText }
-    return switch self {
-    case .array, .object: description
-    case .null, .bool, .number, .string: ""
+  var printedText: String { rowText ?? (isContainer ? description : "") }
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .string: false
     }
   }
 }

@@ -6,15 +6,6 @@ enum BookmarkSource: Equatable, Sendable {
   case file(String)
   case standardInput
 
-  /// Creates a source from an argument. No argument is the sample, and `-` is standard input.
-  init(argument: String?) {
-    switch argument {
-    case nil: self = .sample
-    case "-": self = .standardInput
-    case .some(let path): self = .file(path)
-    }
-  }
-
   /// The name of the source in messages.
   var name: String {
     switch self {
@@ -24,13 +15,22 @@ enum BookmarkSource: Equatable, Sendable {
     }
   }
 
+  /// Opens the file, or returns standard input.
+  func open() throws(BookmarkSourceError) -> Int32 {
+    guard case .file(let path) = self else { return STDIN_FILENO }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    return descriptor
+  }
+
+  private static let reasons = [
+    ENOENT: "no such file", ENOTDIR: "no such file", EACCES: "no permission to read it",
+    EPERM: "no permission to read it",
+    EISDIR: "is a directory, not a file",
+  ]
+
   /// The error for the code of a system call.
   func failure(_ code: Int32) -> BookmarkSourceError {
-    switch code {
-    case ENOENT, ENOTDIR: BookmarkSourceError(name, "no such file")
-    case EACCES, EPERM: BookmarkSourceError(name, "no permission to read it")
-    case EISDIR: BookmarkSourceError(name, "is a directory, not a file")
-    default: BookmarkSourceError(name, "cannot be read: \(String(cString: strerror(code)))")
-    }
+    BookmarkSourceError(name, Self.reasons[code] ?? "cannot be read: \(String(cString: strerror(code)))")
   }
 }

@@ -1,13 +1,25 @@
-/// The reason why a source cannot be read, in one sentence for the command line.
+/// What is wrong with a source, in one sentence for the command line.
 struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
   let description: String
 
-  /// - Parameter place: Where in the source the reason is, if nothing of the source can be read.
-  init(_ name: String, at place: SourcePlace? = nil, _ reason: String) {
-    description = "\(SourceWording.printable(name))\(place.map { ":\($0)" } ?? ""): \(reason)"
+  /// - Parameter place: The line and the column of the fault, both counted from 1, if it is in the text.
+  init(_ name: String, at place: (line: Int, column: Int)? = nil, _ reason: String) {
+    description = "\(name)\(place.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
   }
+}
 
-  static func empty(_ name: String) -> Self {
-    Self(name, "is empty; expected JSON, JSON Lines or a bookmark export")
+extension Set<String> {
+  /// The first 20 names in their order, and how many others there are.
+  var listed: String {
+    let names = sorted()
+    return names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  }
+}
+
+extension [UInt8] {
+  /// The line and the column of a byte of a whole text, both counted from 1. Columns count Unicode scalars.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let start = self[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (self[..<start].count { $0 == 0x0A } + 1, self[start..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

@@ -1,3 +1,4 @@
+import ListPresentation
 import Synchronization
 
 /// Collects sentences from any thread until they are shown.
@@ -5,34 +6,46 @@ final class Sentences: Sendable {
   private struct State {
     var waiting: [String] = []
     var rest = 1_000
+    var isHeld = false
     var hasLoss = false
+    /// The losses since they were asked for.
+    var losses: LostItems?
   }
 
   private let state = Mutex(State())
 
-  /// Adds a sentence. Beyond a limit, sentences are dropped.
-  func add(_ sentence: String) { add(sentence, isLoss: false) }
-
-  /// Adds a sentence, which may say that something is missing.
-  func add(_ sentence: String, isLoss: Bool) {
+  /// Adds a sentence, which may say that something is missing. Beyond a limit, sentences are dropped.
+  func add(_ sentence: String, isLoss: Bool = false) {
+    // A sentence may quote a whole record.
+    let sentence = sentence.utf8.count > 4_000 ? String(sentence.unicodeScalars.prefix(1_000)) + "…" : sentence
     state.withLock { state in
-      if isLoss { state.hasLoss = true }
+      if isLoss {
+        state.hasLoss = true
+        state.losses = LostItems((state.losses?.count ?? 0) + 1, reason: state.losses?.reason ?? sentence)
+      }
       guard state.rest > 0 else { return }
       state.rest -= 1
       state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : sentence)
     }
   }
 
-  /// Returns the sentences added since the last call.
+  /// Adds what is wrong with a source, which costs a part of it.
+  func add(_ error: BookmarkSourceError) { add(error.description, isLoss: true) }
+
+  /// Returns the sentences added since the last call, unless they are held.
   func take() -> [String] {
     state.withLock { state in
+      guard !state.isHeld else { return [] }
       defer { state.waiting = [] }
       return state.waiting
     }
   }
 
-  /// Records that the list is incomplete.
-  func noteLoss() { state.withLock { $0.hasLoss = true } }
+  /// Holds the sentences until it is known whether they are worth showing.
+  func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
+
+  /// Returns the losses since the last call, or `nil` if there were none.
+  func takeLosses() -> LostItems? { state.withLock { $0.losses.take() } }
 
   /// Whether the list is incomplete.
   var hasLoss: Bool { state.withLock { $0.hasLoss } }

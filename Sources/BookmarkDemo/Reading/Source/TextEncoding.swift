@@ -5,30 +5,23 @@ struct TextEncoding {
   /// The bytes of a character whose rest has not arrived.
   private var partial: [UInt8] = []
   private var isFirst = true
-  private var place = SourcePlace(line: 1, column: 1)
-  /// The place of the first invalid UTF-8, or `nil` if there was none so far.
-  private(set) var firstRepair: SourcePlace?
+  /// Whether a part of the text was not UTF-8. It is replaced with U+FFFD.
+  private(set) var hasRepairs = false
 
-  /// Returns the next part of a text in UTF-8. What is not UTF-8 is replaced.
+  /// Returns the next part of a text in UTF-8.
   mutating func utf8(_ block: [UInt8], isLast: Bool) -> [UInt8] {
     var text = partial.isEmpty ? block : partial + block
     partial = []
-    if !isLast {
-      partial = Array(text.suffix(Self.lengthOfPartialCharacter(text)))
-      text.removeLast(partial.count)
+    // What begins in the last three bytes may be the beginning of a character.
+    if !isLast, let start = text.suffix(3).lastIndex(where: { $0 >= 0xC0 }) {
+      partial = Array(text[start...])
+      text.removeSubrange(start...)
     }
     if isFirst, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
     isFirst = isFirst && text.isEmpty
-    if String(validating: text, as: UTF8.self) != nil {
-      if firstRepair == nil { place.move(over: 0..<text.count, of: text) }
-      return text
-    }
-    let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
-    if firstRepair == nil {
-      place.move(over: 0..<Self.firstDifference(text, repaired), of: repaired)
-      firstRepair = place
-    }
-    return repaired
+    if String(validating: text, as: UTF8.self) != nil { return text }
+    hasRepairs = true
+    return Array(String(decoding: text, as: UTF8.self).utf8)
   }
 
   /// Returns a whole text in UTF-8, whatever encoding its first bytes tell or declare.
@@ -77,20 +70,4 @@ struct TextEncoding {
       "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
     ]
   }()
-
-  /// Returns how many bytes at the end may be the beginning of a character.
-  private static func lengthOfPartialCharacter(_ block: [UInt8]) -> Int {
-    for (index, byte) in block.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
-      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      return index + 1 < length ? index + 1 : 0
-    }
-    return 0
-  }
-
-  private static func firstDifference(_ original: [UInt8], _ repaired: [UInt8]) -> Int {
-    var offset = zip(original, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? original.count
-    // The replacement can start with the same bytes as the invalid text. Move back to the start of the character.
-    while offset > 0, offset < repaired.count, repaired[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
 }
