@@ -79,47 +79,70 @@ final class BookmarkCoordinator: Coordinator {
     } row: {
       BookmarkWords.row($0)
     }
-    list.bind(.character("u"), "undo") { [weak self, weak list] in
-      guard let first = self?.undo()?.first, let list else { return }
+    if choice != nil { list.keyMap.setWords("print", for: .open) }
+    list.summary = { [weak self] _ in (self?.isAlone == true ? self?.note : nil) ?? "" }
+    let screen = screen(
+      [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), source, list, in: entry
+    ) {
+      $0
+    } open: { [weak self, weak list] bookmark in
+      guard let choice = self?.choice else { return false }
+      choice.bookmarks = self?.selected(in: list) ?? []
+      if choice.bookmarks.isEmpty { choice.bookmarks = [bookmark] }
+      self?.app?.quit()
+      return true
+    } restored: { [weak list] first in
+      guard let list else { return }
       var position = list.position
       position.cursor = .init(id: first.bookmark.id, index: first.index)
       list.restore(position)
     }
-    list.bind(.character("e"), "note") { [weak self] bookmark in
-      guard let bookmark else {
+    list.bind(.character("F"), "folders") { entry.present(.folders) }
+    list.arrange(by: layout)
+    list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(by: library.nextOrder) }
+    list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(by: library.order.reversed) }
+    if entry.route == .list {
+      if let position = library.keptPosition { list.restore(.init(cursor: position)) }
+      // The screens are gone when the app has ended.
+      if library.isKept { library.position = { list.position.cursor } }
+    }
+    return screen
+  }
+
+  /// Creates the screen of a list with the keys that every list of bookmarks has.
+  /// - Parameters:
+  ///   - bookmark: The bookmark that an item of the list shows.
+  ///   - open: Opens a bookmark and returns true, or leaves it to the screen of the bookmark.
+  ///   - restored: Receives the first of the bookmarks that an undo restores.
+  func screen<Section, Item>(
+    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
+    _ list: TextListScreen<Section, Item>, in entry: BookmarkApp.ScreenEntry,
+    bookmark: @escaping (Item) -> Bookmark?, open: @escaping (Bookmark) -> Bool = { _ in false },
+    restored: @escaping (BookmarkLibrary.Removal.Element) -> Void = { _ in }
+  ) -> TextScreen {
+    list.bind(.character("u"), "undo") { [weak self] in
+      if let first = self?.undo()?.first { restored(first) }
+    }
+    list.bind(.character("e"), "note") { [weak self] item in
+      guard let bookmark = item.flatMap(bookmark) else {
         self?.app?.message = "There is no bookmark to note"
         return
       }
       entry.push(.bookmark(bookmark.id))
       entry.present(.note(bookmark.id))
     }
-    list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
-    list.arrange(by: layout)
-    list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(by: library.nextOrder) }
-    list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(by: library.order.reversed) }
-    if choice != nil { list.keyMap.setWords("print", for: .open) }
-    list.pane = { library.fields(of: $0) }
-    let listener = RowListener<Folder, Bookmark> { [weak self, weak list] bookmark in
-      if let choice = self?.choice {
-        choice.bookmarks = self?.selected(in: list) ?? []
-        if choice.bookmarks.isEmpty { choice.bookmarks = [bookmark] }
-        self?.app?.quit()
-      } else {
-        entry.push(.bookmark(bookmark.id))
+    list.pane = { [library] item in bookmark(item).map(library.fields) ?? [] }
+    let listener = EventListener<Section, Item> { [weak self] event in
+      switch event {
+      case .opened(let item):
+        if let bookmark = bookmark(item), !open(bookmark) { entry.push(.bookmark(bookmark.id)) }
+      case .performed(let action, let items): self?.performed(action, on: items.compactMap(bookmark))
+      default: break
       }
-    } performed: { [weak self] in
-      self?.performed($0, on: $1)
     }
     ListAdapter(dataSource: source, view: list, delegate: listener)
-    if entry.route == .list {
-      if let position = library.keptPosition { list.restore(.init(cursor: position)) }
-      // The screens are gone when the app has ended.
-      if library.isKept { library.position = { list.position.cursor } }
-    }
-    list.summary = { [weak self] _ in (self?.isAlone == true ? self?.note : nil) ?? "" }
-    return .program(
-      [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), list, keeping: listener)
+    return .program(title(), list, keeping: listener)
   }
 
   private var isAlone: Bool { app?.router.stack.entries.count ?? 0 < 2 }

@@ -5,11 +5,14 @@ import ListPresentation
 @MainActor
 final class LoadedBookmarks: SnapshotDataSource, EndingSource {
   let pager: SparsePager<Bookmark>
+  /// The number of bookmarks that were read for snapshots so far, for tests.
+  private(set) var numberOfReads = 0
 
   init(_ pager: SparsePager<Bookmark>) { self.pager = pager }
 
   var snapshot: ListSnapshot<Folder, Bookmark> {
     let bookmarks = pager.loadedIndices.ranges.joined().compactMap { pager.item(at: $0).element }
+    numberOfReads += bookmarks.count
     return ListSnapshot(sections: [(.all, bookmarks)])
   }
 
@@ -19,7 +22,8 @@ final class LoadedBookmarks: SnapshotDataSource, EndingSource {
 
   /// Loads the first hole if the user sees the last bookmark.
   func fetchNextItemsIfNeeded(at index: Int) {
-    if let hole = pager.firstHole, index >= snapshot.numberOfItems - 1 { pager.fetchNextItemsIfNeeded(at: hole) }
+    guard index >= pager.numberOfLoadedItems - 1, let hole = pager.firstHole else { return }
+    pager.fetchNextItemsIfNeeded(at: hole)
   }
 
   var hasEnded: Bool {

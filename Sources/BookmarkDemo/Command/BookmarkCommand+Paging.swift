@@ -12,15 +12,16 @@ extension BookmarkCommand {
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
     view.layout = options.layout.layout
     var told = 0
-    let listener = PullListener {
+    func pull() {
       let (entries, dropped) = (list.log.entries, list.log.numberOfDroppedEntries)
       let total = entries.count + dropped
       tell(entries.suffix(total - told)).forEach(complain)
       told = total
     }
+    let listener = EventListener<Folder, Bookmark> { if case .updated = $0 { pull() } }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
     let outcome = try await print(view, options)
-    listener.pulled()
+    pull()
     // The items that were lost have been reported one by one.
     if case .lost = adapter.gap { return outcome.exitStatus }
     if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
@@ -57,18 +58,6 @@ extension PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.maximumItemsPerFill = .max
     return configuration
-  }
-}
-
-/// A delegate that calls a function after every update.
-@MainActor
-private final class PullListener: ListAdapterDelegate {
-  let pulled: () -> Void
-
-  init(pulled: @escaping () -> Void) { self.pulled = pulled }
-
-  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, didReport event: ListEvent<Folder, Bookmark>) {
-    if case .updated = event { pulled() }
   }
 }
 

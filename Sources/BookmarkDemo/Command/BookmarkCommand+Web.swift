@@ -64,9 +64,7 @@ extension BookmarkCommand {
     let web = options.web
     let client = HTTPClient(
       address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock)
-    return WebBookmarks(
-      address, client, web.format, body: web.body, fields: options.fields, query: options.query, goesBack: goesBack,
-      report: sentences.add)
+    return WebBookmarks(address, client, options, goesBack: goesBack, sentences)
   }
 
   private func webConfiguration(_ configuration: PagingConfiguration, _ options: Options) -> PagingConfiguration {

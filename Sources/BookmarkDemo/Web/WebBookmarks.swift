@@ -8,26 +8,37 @@ struct WebBookmarks: PageSource {
   private let source: HTTPPageSource<Bookmark>
   private let query: TextQuery
   private let goesBack: Bool
-  /// Whether the format says how many items there are.
-  private let countsItems: Bool
+  /// The same bookmarks by their numbers, if the format that the user gives counts them. A query needs all of them. One
+  /// that cannot be read keeps its number, and says why it cannot.
+  let randomAccess: HTTPRandomAccessSource<Bookmark>?
 
   /// Creates a page source.
   /// - Parameters:
   ///   - address: The address of the first page.
   ///   - client: The client that sends the requests.
-  ///   - query: The query that an item must match to be shown.
+  ///   - options: The format, the fields to show, and the query that an item must match to be shown.
   ///   - goesBack: Whether to load pages before the first one, if the server provides them.
-  ///   - report: Receives reports about faulty pages. It is called on any thread.
-  init(
-    _ address: URL, _ client: HTTPClient, _ format: PageFormat?, body: [String: JSONValue]?, fields: RecordFields,
-    query: TextQuery, goesBack: Bool, report: @escaping @Sendable (HTTPPageReport) -> Void
-  ) {
-    source = HTTPPageSource<Bookmark>(
-      address, client: client, format: format, body: body, report: report,
-      decode: { json in try Bookmark(json: json, fields: fields) })
-    self.query = query
-    self.goesBack = goesBack
-    countsItems = format?.total.map { $0 != "-" } ?? false
+  ///   - sentences: Receives what is wrong with pages.
+  init(_ address: URL, _ client: HTTPClient, _ options: Options, goesBack: Bool, _ sentences: Sentences) {
+    let (web, fields) = (options.web, options.fields)
+    func source(_ decode: @escaping @Sendable (Data) throws -> Bookmark) -> HTTPPageSource<Bookmark> {
+      HTTPPageSource(
+        address, client: client, format: web.format, body: web.body, report: sentences.add, decode: decode)
+    }
+    self.source = source { json in try Bookmark(json: json, fields: fields) }
+    (query, self.goesBack) = (options.query, goesBack)
+    let countsItems = options.query.isEmpty && web.format?.total.map { $0 != "-" } ?? false
+    randomAccess =
+      !countsItems
+      ? nil
+      : source { json in
+        do { return try Bookmark(json: json, fields: fields) } catch {
+          let text = String(decoding: json, as: UTF8.self)
+          sentences.add("a bookmark could not be read: \(error): \(text)", isLoss: true)
+          return Bookmark(
+            id: text, title: "could not be read: \(error)", record: JSONRecord(parsing: json)?.text ?? "{}")
+        }
+      }.randomAccess
   }
 
   func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Bookmark, HTTPCursor> {
@@ -44,11 +55,6 @@ struct WebBookmarks: PageSource {
       page.total = nil
     }
     return page
-  }
-
-  /// The same bookmarks by their numbers, if the format that the user gives counts them. A query needs all of them.
-  var randomAccess: HTTPRandomAccessSource<Bookmark>? {
-    query.isEmpty && countsItems ? source.randomAccess : nil
   }
 
   func cursor(around item: Bookmark) -> HTTPCursor? { source.cursor(around: item) }

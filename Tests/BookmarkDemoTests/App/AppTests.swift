@@ -62,7 +62,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
           0/0
-          / filter  u undo  e note  F folders  R removed  V list or grid  s sort  ? help  q quit
+          / filter  u undo  e note  R removed  F folders  V list or grid  s sort  ? help  q quit
 
           """)
     }

@@ -140,6 +140,22 @@ import Testing
     #expect(result.errors == "" && result.status == 0)
   }
 
+  /// A bookmark that cannot be read costs only its own row, in a counted list as in any other.
+  @Test(arguments: countedStyles) func brokenBookmarkOfACountedListKeepsItsNumber(style: String) async throws {
+    let server = MemoryServer { request in
+      let first = request.number("skip") ?? ((request.number("page") ?? 1) - 1) * 3
+      let rows = (first..<first + 3).map { $0 == 4 ? #"{"no":5}"# : #"{"id":"\#($0 + 1)","title":"Row \#($0 + 1)"}"# }
+      return .json("{\"count\":9,\"rows\":[\(rows.joined(separator: ","))]}")
+    }
+    let result = await run(
+      server, server.url("/x").absoluteString, "--style", style, "--page-size", "3", "--keys", "G", "--size", "60x14")
+    let rows = (1...9).map { $0 == 5 ? "  could not be read: no member that could be its title" : "  Row \($0)" }
+    #expect(result.output.contains(rows.dropLast().joined(separator: "\n") + "\n> Row 9\n"), "\(result.output)")
+    #expect(
+      result.errors == "bookmarks: a bookmark could not be read: no member that could be its title: {\"no\":5}\n"
+        && result.status == 2, "\(result.errors)")
+  }
+
   @Test(arguments: countedStyles) func countedListIsPrintedWhole(style: String) async throws {
     let server = countedServer()
     let result = await run(server, server.url("/x").absoluteString, "--style", style, "--page-size", "30")
