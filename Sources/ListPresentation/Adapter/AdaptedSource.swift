@@ -45,6 +45,7 @@ struct SourceAbilities<Item: ListElement> {
   let actions: ItemActions<Item>?
   let selection: SelectionRules<Item>?
   let assets: ItemAssets<Item>?
+  let outline: ItemOutline<Item>?
   let refreshable: [any RefreshableDataSource]
   /// The lists that find problems in their pages.
   let diagnosed: [any DiagnosedDataSource]
@@ -53,6 +54,7 @@ struct SourceAbilities<Item: ListElement> {
 
   init(_ upstream: ListUpstream<Item>) {
     (actions, selection, assets) = (upstream.itemActions, upstream.selectionRules, upstream.itemAssets)
+    outline = upstream.itemOutline
     refreshable = upstream.nearest { $0 as? any RefreshableDataSource }
     diagnosed = upstream.nearest { $0 as? any DiagnosedDataSource }
     counted = upstream.nearest { $0 is any SnapshotDataSource ? nil : $0 }

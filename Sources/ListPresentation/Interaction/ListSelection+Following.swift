@@ -127,11 +127,6 @@ extension ListSelection {
   }
 }
 
-extension ListSnapshot {
-  /// The index in the whole list of the item with an id.
-  func index(of id: Item.ID) -> Int? { position(of: id).flatMap(outline.index(of:)) }
-}
-
 extension SelectionChange {
   /// Adds a later change. An item that both change in opposite ways is not changed.
   mutating func add(_ later: SelectionChange) {

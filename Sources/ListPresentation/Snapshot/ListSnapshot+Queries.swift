@@ -91,6 +91,9 @@ extension ListSnapshot {
   @inlinable
   public func position(of id: Item.ID) -> ListPosition? { store.position(of: id) }
 
+  /// The index in the whole list of the item with an id.
+  func index(of id: Item.ID) -> Int? { position(of: id).flatMap(outline.index(of:)) }
+
   /// The index of the section with an id, or `nil` if the snapshot has no such section.
   /// - Complexity: As for ``position(of:)``.
   @inlinable

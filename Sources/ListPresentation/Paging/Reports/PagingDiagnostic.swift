@@ -35,6 +35,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case distantItems(PageDirection, count: Int)
   /// A refresh found none of the items that the user saw where they were. `id` is the text of the id of the first one.
   case lostPlace(id: String)
+  /// An outline has an item at several places, or below itself, and shows it at the first one. `id` is the text of its
+  /// id. See ``OutlineList``.
+  case repeatedInOutline(id: String)
 
   /// The direction, if there is one, the problem, and how to correct it.
   public var description: String { (direction.map { "\($0): " } ?? "") + words }
@@ -45,7 +48,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
       .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
       direction
-    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostPlace: nil
+    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostPlace,
+      .repeatedInOutline:
+      nil
     }
   }
 
@@ -88,6 +93,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "\(count.items) were loaded and do not reach those that the user sees; a retry loads more"
     case .lostPlace(let id):
       "the user saw the item with the id \(id), and a refresh found neither this item nor those around it"
+    case .repeatedInOutline(let id):
+      "the item with the id \(id) is at several places of an outline, or below itself, and is shown at the first one; an "
+        + "id must occur once in the whole outline"
     }
   }
 }

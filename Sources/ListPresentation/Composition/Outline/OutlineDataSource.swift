@@ -1,0 +1,109 @@
+/// A data source whose items have children, which the user shows and hides by expanding and collapsing items.
+///
+/// The children of an expanded item follow it in the list, and are in the same section. ``OutlineList`` is a ready-made
+/// source, which makes such a list of the roots and the children of each item.
+///
+/// A list that is derived from an outline is an outline too: its rows have the depth of their items. An order that puts
+/// children before their parents, such as that of `sorted`, is the order of the list.
+@MainActor
+public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
+  /// Returns the place of an item in the outline, and what is known of its children.
+  func node(of item: Item) -> OutlineNode
+
+  /// Returns the item whose child an item is, or `nil` for a root.
+  func parent(of item: Item) -> Item?
+
+  /// Shows the children of an item. Has no effect if the item cannot have any.
+  func expand(_ item: Item)
+
+  /// Hides the children of an item, and all below them.
+  func collapse(_ item: Item)
+
+  /// Shows the children of an item and of all items below it, as far as they are loaded.
+  func expandAll(below item: Item)
+}
+
+/// The place of an item in an outline.
+public struct OutlineNode: Hashable, Sendable {
+  /// The children of an item.
+  public enum Children: Hashable, Sendable {
+    /// The item cannot have children.
+    case none
+    /// The children are not shown.
+    case collapsed
+    /// The children are shown, as far as they are loaded. The state says whether they are, and whether there are any.
+    case expanded(ListPartState)
+  }
+
+  /// The number of the items above it, from its parent to a root. 0 for a root.
+  public let depth: Int
+  /// The children of the item.
+  public let children: Children
+
+  /// Creates a node.
+  public init(depth: Int, children: Children) {
+    self.depth = depth
+    self.children = children
+  }
+
+  /// Whether the children are shown.
+  public var isExpanded: Bool { if case .expanded = children { true } else { false } }
+}
+
+/// How the items of a list are expanded and collapsed. Each closure returns `nil` or does nothing for an item that comes
+/// from another list.
+struct ItemOutline<Item> {
+  let node: @MainActor (Item) -> OutlineNode?
+  /// Returns the parent, if the list has items of the type of the outline.
+  let parent: @MainActor (Item) -> Item?
+  let change: @MainActor (OutlineChange, Item) -> Void
+}
+
+/// What the user does to an item of an outline.
+enum OutlineChange { case expand, collapse, expandAll }
+
+extension ListUpstream {
+  /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
+  var itemOutline: ItemOutline<Item>? {
+    let all = links.compactMap { $0.itemOutline }
+    guard all.count > 1 else { return all.first }
+    return ItemOutline { item in
+      all.lazy.compactMap { $0.node(item) }.first
+    } parent: { item in
+      all.lazy.compactMap { $0.parent(item) }.first
+    } change: { change, item in
+      for outline in all { outline.change(change, item) }
+    }
+  }
+}
+
+extension ListLink {
+  fileprivate var itemOutline: ItemOutline<Item>? {
+    let source = source as? any OutlineDataSource<Source.Section, Source.Item>
+    guard let outline = source.map({ $0.itemOutline }) ?? self.source.upstream?.itemOutline else { return nil }
+    let sourceItem = sourceItem
+    return ItemOutline { item in
+      sourceItem(item).flatMap { outline.node($0) }
+    } parent: { item in
+      sourceItem(item).flatMap { outline.parent($0) } as? Item
+    } change: { change, item in
+      if let item = sourceItem(item) { outline.change(change, item) }
+    }
+  }
+}
+
+extension OutlineDataSource {
+  fileprivate var itemOutline: ItemOutline<Item> {
+    ItemOutline {
+      self.node(of: $0)
+    } parent: {
+      self.parent(of: $0)
+    } change: { change, item in
+      switch change {
+      case .expand: self.expand(item)
+      case .collapse: self.collapse(item)
+      case .expandAll: self.expandAll(below: item)
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// A list of items with children, which are shown while their parent is expanded.
+///
+/// ```swift
+/// let outline = OutlineList(library) { folder in library.folders[folder.id] }   // `nil`: no folder
+/// let adapter = ListAdapter(dataSource: outline, view: screen)
+/// outline.expandedIDs.insert("fruit")
+/// ```
+///
+/// The roots are a list of any kind, and so are the children of each item: an array, or a ``Pager`` that begins to load
+/// when the item is expanded. The outline is the list of all rows in order: each item, then its children if it is
+/// expanded. Therefore everything that holds for a list holds for an outline: an update is a plan, items are selected and
+/// act, and each level is loaded where the user sees it. A ``OutlineNode`` has the depth of a row, and the load state of
+/// its children.
+///
+/// - Which items are expanded is a set of ids, ``expandedIDs``. It holds ids also of items that the list does not have
+///   yet, or no longer: an item that arrives, or returns, is expanded if its id is in the set.
+/// - A collapsed item keeps the list of its children until the item leaves the list or the outline is refreshed.
+/// - Children of a collapsed item are no longer selected, because the user does not see what an action on them would do.
+///   They are selected again when the item is expanded, as items are that leave a list and return; see ``ListSelection``.
+/// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, only its first place
+///   is shown, and an adapter reports the id.
+///
+/// An update takes O(e + c log n) for e expanded items and c rows that change. While an id repeats, and when the sections
+/// of the roots change, it takes O(n).
+@MainActor
+public final class OutlineList<Section: ListElement, Item: ListElement> {
+  private let roots: any ListAdapterDataSource<Section, Item>
+  private var tree: OutlineTree<Section, Item>
+  private let signal = Signal()
+  private var expanded: Set<Item.ID> = []
+  private var madeUpstream: ListUpstream<Item>?
+
+  /// Creates an outline whose levels are loaded when they are shown.
+  ///
+  /// ```swift
+  /// let files = OutlineList(Pager(service.root), isExpandable: \.isFolder) { Pager(service.contents(of: $0.id)) }
+  /// ```
+  /// - Parameters:
+  ///   - roots: The items at the top. They may be in sections.
+  ///   - isExpandable: Returns whether an item can have children. The result must depend on the item alone.
+  ///   - children: Returns the list of the children of an item. It is called once for an item that is expanded.
+  public init<Children: ListAdapterDataSource<SingleSection, Item>>(
+    _ roots: some ListAdapterDataSource<Section, Item>, isExpandable: @escaping (Item) -> Bool,
+    children: @escaping (Item) -> Children
+  ) {
+    self.roots = roots
+    tree = OutlineTree(isExpandable: isExpandable, children: children)
+  }
+
+  /// Creates an outline whose levels are arrays of a model.
+  ///
+  /// What the roots can do, such as their actions and their rules for selection, holds for all rows, because one model
+  /// has them.
+  /// - Parameters:
+  ///   - roots: The items at the top. They may be in sections.
+  ///   - children: Returns the children of an item, or `nil` if it cannot have any. It is called for each expanded item
+  ///     at each pull, and what it reads is observed. A model that keeps the arrays makes an update cost what changed.
+  public convenience init(
+    _ roots: some ListAdapterDataSource<Section, Item>, children: @escaping (Item) -> [Item]?
+  ) {
+    let upstream = ListUpstream(roots)
+    self.init(
+      roots, isExpandable: { children($0) != nil }, children: { ChildArray($0, like: upstream, children: children) })
+  }
+
+  /// The ids of the items that are expanded. Store them to show the outline as the user left it.
+  public var expandedIDs: Set<Item.ID> {
+    get {
+      signal.access()
+      return expanded
+    }
+    set { if newValue != expanded { signal.change { expanded = newValue } } }
+  }
+
+  /// The tree, after it has followed its sources.
+  private var current: OutlineTree<Section, Item> {
+    signal.access()
+    if tree.follow(roots.currentSnapshot, expanded: expanded) { madeUpstream = nil }
+    return tree
+  }
+}
+
+extension OutlineList: SnapshotDataSource {
+  /// The rows of the outline in order.
+  public var snapshot: ListSnapshot<Section, Item> { current.list }
+
+  /// The roots and the lists of children that are shown. The outline has all of their abilities.
+  public var upstream: ListUpstream<Item>? {
+    let shown = current.shownLevels
+    if let madeUpstream { return madeUpstream }
+    let upstream = ListUpstream([part(roots, nil)] + shown.map { part($0.source, $0.id) })
+    madeUpstream = upstream
+    return upstream
+  }
+
+  /// The part that comes from the roots, or from the level of an item.
+  private func part(_ source: some ListAdapterDataSource<some ListElement, Item>, _ id: Item.ID?) -> ListUpstream<Item>
+  {
+    ListUpstream(source) { [weak self] item in
+      self.flatMap { $0.tree.level(of: item)?.id == id ? item : nil }
+    } indices: { [weak self] indices in
+      self?.tree.indices(of: indices, inLevelOf: id) ?? RangeSet()
+    }
+  }
+
+  /// The strategy of the roots. An outline is always compared.
+  public var updateStrategy: ListUpdateStrategy {
+    roots.updateStrategy.comparesItems ? roots.updateStrategy : .difference(duplicates: .keepFirst)
+  }
+
+  /// Tells each level which of its items the user sees. The user who sees a row also sees the items above it, so that a
+  /// level goes on loading while the user is below its last item.
+  public func visibleItemsChanged(to indices: RangeSet<Int>) {
+    let visible = tree.indicesByLevel(of: indices)
+    if !visible.roots.isEmpty { roots.visibleItemsChanged(to: visible.roots) }
+    for level in tree.shownLevels {
+      if let own = visible.levels[level.id], !own.isEmpty { level.source.visibleItemsChanged(to: own) }
+    }
+  }
+}
+
+extension OutlineList: OutlineDataSource {
+  /// Returns the depth of an item, and what is known of its children.
+  public func node(of item: Item) -> OutlineNode {
+    let depth = tree.level(of: item)?.depth ?? 0
+    guard tree.isExpandable(item) else { return OutlineNode(depth: depth, children: .none) }
+    let state = tree.levels[item.id]?.state
+    return OutlineNode(depth: depth, children: state.map { .expanded($0) } ?? .collapsed)
+  }
+
+  /// Returns the item whose child an item is.
+  public func parent(of item: Item) -> Item? { tree.level(of: item).flatMap { tree.list.item($0.id) } }
+
+  /// Adds the item to ``expandedIDs``.
+  public func expand(_ item: Item) { if tree.isExpandable(item) { expandedIDs.insert(item.id) } }
+
+  /// Removes the item from ``expandedIDs``. Items below it stay expanded, and are shown so again with it.
+  public func collapse(_ item: Item) { expandedIDs.remove(item.id) }
+
+  /// Expands an item and all items below it that are loaded, up to 10,000 items. Children that arrive later are
+  /// collapsed.
+  public func expandAll(below item: Item) {
+    let found = tree.expandableItems(below: item, atMost: 10_000)
+    expandedIDs.formUnion(found)
+  }
+}
+
+extension OutlineList: RefreshableDataSource {
+  /// Whether the roots or one of the lists that are shown can be loaded again.
+  public var isRefreshable: Bool { upstream?.isRefreshable ?? false }
+
+  /// Loads the roots and the children of expanded items again. Those of a collapsed item are loaded when it is expanded.
+  public func refresh() {
+    tree.forgetHiddenLevels()
+    upstream?.refresh()
+  }
+}
+
+extension OutlineList: PartedDataSource {
+  /// The roots and the levels that are shown, by the places at which they grow.
+  var sourceParts: [SourcePart] { current.sourceParts(of: roots) }
+}
+
+extension OutlineList: DiagnosedDataSource {
+  /// The ids that repeat in the outline, and the problems of its lists.
+  var diagnostics: [PagingDiagnostic] {
+    let upstream = upstream
+    return tree.repeats + (upstream?.nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) ?? [])
+  }
+}
+
+extension OutlineList {
+  /// The ids of the items whose children are kept, for tests.
+  var keptIDs: Set<Item.ID> { Set(tree.levels.keys) }
+}

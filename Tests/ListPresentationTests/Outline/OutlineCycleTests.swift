@@ -1,0 +1,66 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Data that is no outline: ids at several places, items below themselves, and outlines without an end.
+@MainActor @Suite struct OutlineCycleTests {
+  @Test func itemBelowItselfIsShownOnceAndReported() {
+    let forest = Forest([1, 2], [1: [3], 3: [1, 4]])
+    let listener = SentenceListener()
+    let adapter = ListAdapter(dataSource: forest.outline, delegate: listener)
+    forest.outline.expandedIDs = [1, 3]
+    adapter.flush()
+    #expect(forest.outline.picture == "1- .3- ..4+ 2+" && adapter.snapshot?.itemIDs == [1, 3, 4, 2])
+    #expect(
+      listener.sentences == [
+        "the item with the id 1 is at several places of an outline, or below itself, and is shown at the first one; an id "
+          + "must occur once in the whole outline (OutlineList<SingleSection, Twig>)"
+      ])
+    forest.branch(of: 3).snapshot = ListSnapshot([Twig(id: 4)])
+    adapter.flush()
+    #expect(forest.outline.picture == "1- .3- ..4+ 2+" && forest.outline.diagnostics.isEmpty)
+  }
+
+  @Test func firstPlaceOfAnIDIsShown() {
+    let forest = Forest([1, 2, 2], [1: [3, 4], 2: [4, 5]])
+    forest.outline.expandedIDs = [2]
+    #expect(forest.outline.picture == "1+ 2- .4+ .5+")
+    forest.outline.expandedIDs = [1, 2]
+    #expect(forest.outline.picture == "1- .3+ .4+ 2- .5+")
+    forest.outline.expandedIDs = [2]
+    #expect(forest.outline.picture == "1+ 2- .4+ .5+" && forest.outline.diagnostics.count == 1)
+  }
+
+  @Test func deepOutlineNeedsNoStack() {
+    let depth = testSize("LIST_PRESENTATION_OUTLINE_DEPTH", small: 30_000)
+    let outline = OutlineList(Branch([0])) { $0.id < depth ? [Twig(id: $0.id + 1)] : nil }
+    outline.expandedIDs = Set(0..<depth)
+    #expect(outline.snapshot.numberOfItems == depth + 1)
+    #expect(outline.node(of: Twig(id: depth)) == OutlineNode(depth: depth, children: .none))
+    outline.expandedIDs.remove(0)
+    #expect(outline.snapshot.itemIDs == [0])
+  }
+
+  @Test func expandingAllOfAnEndlessOutlineStops() {
+    let outline = OutlineList(Branch([1])) {
+      [Twig(id: ($0.id * 31 + 7) % 1_000_003), Twig(id: ($0.id * 17 + 3) % 999_983)]
+    }
+    outline.expandAll(below: Twig(id: 1))
+    #expect(outline.expandedIDs.count == 10_000)
+    let list = outline.snapshot
+    #expect(list.numberOfItems > 10_000 && list.duplicates().isEmpty)
+  }
+}
+
+@MainActor
+private final class SentenceListener: ListAdapterDelegate {
+  var sentences: [String] = []
+
+  func adapter(_ adapter: ListAdapter<SingleSection, Twig>, didReport event: ListEvent<SingleSection, Twig>) {}
+
+  func adapter(_ adapter: ListAdapter<SingleSection, Twig>, didFind diagnostic: ListDiagnostic) {
+    sentences.append("\(diagnostic)")
+  }
+}

@@ -1,0 +1,300 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+@MainActor @Suite struct OutlineListTests {
+  private let forest = Forest([1, 2, 3], [1: [11, 12, 13], 12: [121, 122], 3: [31]])
+  private let view = RecordingListView<SingleSection, Twig>()
+
+  private var outline: OutlineList<SingleSection, Twig> { forest.outline }
+
+  private func adapter() -> ListAdapter<SingleSection, Twig> { ListAdapter(dataSource: outline, view: view) }
+
+  @Test func childrenFollowTheirExpandedParent() {
+    #expect(outline.picture == "1+ 2+ 3+")
+    outline.expandedIDs = [1, 12]
+    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+ 3+")
+    outline.expandedIDs.remove(1)
+    #expect(outline.picture == "1+ 2+ 3+")
+    outline.expandedIDs.insert(1)
+    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+ 3+")
+    // A level stays as it is loaded.
+    #expect(forest.asked == [1, 12])
+  }
+
+  @Test func expandingIsOnePlanThatInsertsTheChildren() throws {
+    let adapter = adapter()
+    adapter.expandItem(at: 0)
+    adapter.flush()
+    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
+    #expect(view.changes.count == 2 && plan.insertedItems.map(\.item.id) == [11, 12, 13])
+    #expect(plan.insertedItems.map(\.position.item) == [1, 2, 3] && plan.deletedItems.isEmpty)
+    // The row of the parent says that it is expanded.
+    #expect(plan.reconfiguredItems.map(\.item.id) == [1])
+    #expect(view.refusals.isEmpty)
+  }
+
+  @Test func expandingAnItemWithoutChildrenUpdatesItsRow() throws {
+    let adapter = adapter()
+    adapter.expandItem(at: 1)
+    adapter.flush()
+    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
+    #expect(plan.reconfiguredItems.map(\.item.id) == [2] && plan.insertedItems.isEmpty)
+    #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .idle, isEmpty: true)))
+  }
+
+  @Test func expansionStaysOverUpdatesMovesAndReturns() {
+    outline.expandedIDs = [1, 12]
+    let before = outline.snapshot
+    forest.roots.snapshot = ListSnapshot([1, 2, 3].map { Twig(id: $0) })
+    #expect(outline.snapshot == before)
+    // 12 moves to another parent with what is below it.
+    forest.branch(of: 1).snapshot = ListSnapshot([11, 13].map { Twig(id: $0) })
+    forest.branch(of: 2).snapshot = ListSnapshot([Twig(id: 12)])
+    outline.expandedIDs.insert(2)
+    #expect(outline.picture == "1- .11+ .13+ 2- .12- ..121+ ..122+ 3+")
+    forest.roots.snapshot = ListSnapshot([Twig(id: 2)])
+    #expect(outline.picture == "2- .12- ..121+ ..122+")
+    forest.roots.snapshot = ListSnapshot([3, 1].map { Twig(id: $0) })
+    #expect(outline.picture == "3+ 1- .11+ .13+")
+  }
+
+  @Test func childrenThatArriveLaterGoUnderTheirParent() {
+    let adapter = adapter()
+    let branch = forest.branch(of: 2)
+    branch.loadState = .loading
+    adapter.expandItem(at: 1)
+    adapter.flush()
+    #expect(adapter.loadState == .loading && outline.picture == "1+ 2- 3+")
+    #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .loading, isEmpty: true)))
+    forest.roots.snapshot = ListSnapshot([5, 6, 1, 2, 3].map { Twig(id: $0) })
+    branch.snapshot = ListSnapshot([Twig(id: 21)])
+    branch.loadState = .idle
+    adapter.flush()
+    #expect(outline.picture == "5+ 6+ 1+ 2- .21+ 3+" && adapter.snapshot == outline.snapshot)
+    branch.loadState = .failed("offline")
+    adapter.flush()
+    let state = ListPartState(loadState: .failed("offline"), isEmpty: false)
+    #expect(adapter.outlineNode(at: 3)?.children == .expanded(state))
+    guard case .difference(let plan)? = view.changes.last else { return #expect(Bool(false)) }
+    #expect(plan.reconfiguredItems.map(\.item.id) == [2] && view.refusals.isEmpty)
+  }
+
+  @Test func storedExpansionIsRestoredAsLevelsArrive() {
+    let roots = forest.branch(of: 0)
+    let restored = OutlineList(roots, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
+    restored.expandedIDs = [1, 12, 99]
+    #expect(restored.picture.isEmpty)
+    roots.snapshot = ListSnapshot([Twig(id: 1)])
+    #expect(restored.picture == "1- .11+ .12- ..121+ ..122+ .13+")
+    #expect(restored.expandedIDs == [1, 12, 99])
+  }
+
+  @Test func expandingAllOpensWhatIsLoadedBelow() {
+    outline.expandAll(below: Twig(id: 1))
+    #expect(outline.picture == "1- .11- .12- ..121- ..122- .13- 2+ 3+")
+    forest.branch(of: 11).snapshot = ListSnapshot([Twig(id: 111)])
+    #expect(outline.picture == "1- .11- ..111+ .12- ..121- ..122- .13- 2+ 3+")
+  }
+
+  @Test func cursorInACollapsedPartGoesToTheParent() {
+    let adapter = adapter()
+    outline.expandedIDs = [1, 12]
+    adapter.flush()
+    adapter.moveCursor(to: 4)
+    adapter.collapseItem(at: 0)
+    adapter.flush()
+    #expect(adapter.selection.cursor == 1)
+    outline.expandedIDs = [1, 12]
+    adapter.flush()
+    adapter.moveCursor(to: 6)
+    adapter.collapseItem(at: 0)
+    adapter.flush()
+    #expect(adapter.selection.cursor == 2)
+  }
+
+  @Test func childrenOfACollapsedItemAreSelectedAgainWithIt() {
+    let adapter = adapter()
+    outline.expandedIDs = [1]
+    adapter.flush()
+    adapter.select([2, 12])
+    outline.expandedIDs = []
+    adapter.flush()
+    #expect(adapter.selection.ids == [2])
+    outline.expandedIDs = [1]
+    adapter.flush()
+    #expect(adapter.selection.ids == [2, 12])
+    // A selection of everything anew forgets them.
+    outline.expandedIDs = []
+    adapter.flush()
+    adapter.select([3])
+    outline.expandedIDs = [1]
+    adapter.flush()
+    #expect(adapter.selection.ids == [3])
+  }
+
+  @Test func selectionIsKeptWhileAnItemIsInAClosedParent() {
+    let adapter = adapter()
+    outline.expandedIDs = [1]
+    adapter.flush()
+    adapter.select([12])
+    forest.branch(of: 1).snapshot = ListSnapshot([Twig(id: 11)])
+    forest.branch(of: 3).snapshot = ListSnapshot([Twig(id: 12)])
+    adapter.flush()
+    #expect(outline.picture == "1- .11+ 2+ 3+" && adapter.selection.ids.isEmpty)
+    outline.expandedIDs.insert(3)
+    adapter.flush()
+    #expect(adapter.selection.ids == [12])
+  }
+
+  @Test func parentThatLeavesTakesItsChildrenInOnePlan() throws {
+    let count = 1_000
+    forest.branch(of: 2).snapshot = ListSnapshot((0..<count).map { Twig(id: 1_000 + $0) })
+    let adapter = adapter()
+    outline.expandedIDs = [2]
+    adapter.flush()
+    let updates = view.changes.count
+    forest.roots.snapshot = ListSnapshot([1, 3].map { Twig(id: $0) })
+    adapter.flush()
+    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
+    #expect(view.changes.count == updates + 1 && plan.deletedItems.count == count + 1)
+    // Its level is no longer kept.
+    #expect(outline.keptIDs.isEmpty)
+  }
+
+  @Test func eachLevelHearsWhatTheUserSeesOfIt() {
+    let adapter = adapter()
+    outline.expandedIDs = [1, 12]
+    adapter.flush()
+    for branch in forest.branches.values { branch.seen = [] }
+    forest.roots.seen = []
+    // 1 11 12 [121 122 13] 2 3
+    adapter.visibleItemsChanged(to: 3..<6, in: view)
+    #expect(forest.branch(of: 12).seen.last == RangeSet(0..<2))
+    // The user is inside of 12, and of 1.
+    #expect(forest.branch(of: 1).seen.last == RangeSet(1..<3))
+    #expect(forest.roots.seen.last == RangeSet(0..<1))
+    adapter.visibleItemsChanged(to: 6..<8, in: view)
+    #expect(forest.roots.seen.last == RangeSet(1..<3) && forest.branch(of: 1).seen.count == 1)
+  }
+
+  @Test func refreshLoadsShownLevelsAgainAndForgetsTheOthers() {
+    outline.expandedIDs = [1, 3]
+    _ = outline.snapshot
+    outline.expandedIDs = [1]
+    _ = outline.snapshot
+    outline.refresh()
+    #expect(forest.roots.numberOfRefreshes == 1 && forest.branch(of: 1).numberOfRefreshes == 1)
+    #expect(forest.branch(of: 3).numberOfRefreshes == 0)
+    outline.expandedIDs = [1, 3]
+    _ = outline.snapshot
+    #expect(forest.asked == [1, 3, 3])
+  }
+
+  @Test func levelIsLoadedPageByPageWhenItsParentIsExpanded() async {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 5
+    let pages = OutlineList(forest.roots, isExpandable: \.isFolder) { (twig: Twig) in
+      let children = (0..<12).map { Twig(id: 100 * twig.id + $0, isFolder: false) }
+      return Pager(ArrayPageSource(children), configuration: configuration)
+    }
+    let adapter = ListAdapter(dataSource: pages, view: view)
+    adapter.expandItem(at: 1)
+    adapter.flush()
+    #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .loading, isEmpty: true)))
+    #expect(!adapter.isSettled)
+    await wait(until: {
+      adapter.flush()
+      return adapter.outline.numberOfItems > 3
+    })
+    #expect(pages.picture.hasPrefix("1+ 2- .200 .201 .202 .203 .204"))
+    await wait(until: {
+      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      adapter.flush()
+      return adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .exhausted, isEmpty: false))
+    })
+    #expect(adapter.outline.numberOfItems == 15 && pages.picture.hasSuffix(".211 3+") && view.refusals.isEmpty)
+  }
+
+  @Test func expandingSharesAllOtherRows() {
+    let roots = Branch([])
+    roots.snapshot = ListSnapshot((0..<20_000).map { Twig(id: $0) })
+    let outline = OutlineList(roots) { twig in twig.id < 20_000 ? (0..<1_000).map { Twig(id: 100_000 + $0) } : nil }
+    outline.expandedIDs = [19_000]
+    outline.expandedIDs = []
+    let before = outline.snapshot
+    outline.expandedIDs = [10_000]
+    let after = outline.snapshot
+    #expect(after.numberOfItems == 21_000 && after.numberOfUnsharedItems(with: before) < 2_000)
+    #expect(after[10_001].id == 100_000)
+    outline.expandedIDs = []
+    #expect(outline.snapshot.numberOfUnsharedItems(with: before) < 1_000)
+  }
+
+  @Test func levelsOfAModelAreArrays() {
+    let library = Library()
+    let outline = OutlineList(library) { library.folders[$0.id] }
+    outline.expandedIDs = [1]
+    #expect(outline.picture == "1- .11 2")
+    library.folders[1]?.append(Twig(id: 12))
+    library.folders[2] = []
+    #expect(outline.picture == "1- .11 .12 2+")
+    library.folders[1] = nil
+    #expect(outline.picture == "1 2+")
+  }
+
+  @Test func actionsOfAModelAreThoseOfAllItsItems() {
+    let library = Library()
+    let outline = OutlineList(library) { library.folders[$0.id] }
+    outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: outline)
+    #expect((0..<3).map { adapter.actions(at: $0).map(\.id) } == [["cut"], ["cut"], ["cut"]])
+    #expect(adapter.invoke("cut", at: 1) == .performed(items: 1) && library.performed == [11])
+    #expect(adapter.selection.mode == .single && adapter.gap == nil && adapter.upstream.total?.count == 3)
+  }
+
+  @Test func sectionsOfTheRootsHaveTheRowsBelowThem() {
+    let source = DiffableDataSource(
+      ListSnapshot(sections: [("a", 1), ("b", 3)].map { (CorePart(id: $0, title: 0), [Twig(id: $1)]) }))
+    let outline = OutlineList(source, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
+    outline.expandedIDs = [1, 3]
+    #expect("\(outline.snapshot)" == "a: [1, 11, 12, 13], b: [3, 31]")
+    var snapshot = source.snapshot
+    try? snapshot.append([Twig(id: 4)], toSection: "a")
+    source.apply(snapshot)
+    #expect("\(outline.snapshot)" == "a: [1, 11, 12, 13, 4], b: [3, 31]")
+    try? snapshot.moveSection("b", before: "a")
+    source.apply(snapshot)
+    #expect("\(outline.snapshot)" == "b: [3, 31], a: [1, 11, 12, 13, 4]")
+  }
+
+  @Test func derivedListIsAnOutline() {
+    let adapter = ListAdapter(dataSource: outline.filter { $0.id != 11 }.map { Named(id: "\($0.id)") })
+    outline.expandedIDs = [1, 12]
+    adapter.flush()
+    #expect(adapter.snapshot?.itemIDs == ["1", "12", "121", "122", "13", "2", "3"])
+    #expect(adapter.isOutline && adapter.outlineNode(at: 2)?.depth == 2)
+    #expect(adapter.parentIndex(at: 3) == 1 && adapter.parentIndex(at: 1) == 0 && adapter.parentIndex(at: 5) == nil)
+    adapter.collapseItem(at: 1)
+    adapter.flush()
+    #expect(adapter.snapshot?.itemIDs == ["1", "12", "13", "2", "3"])
+  }
+}
+
+struct Named: ListElement {
+  let id: String
+}
+
+@MainActor @Observable
+private final class Library: ArrayDataSource, ActionableDataSource, SelectableDataSource {
+  let items = [Twig(id: 1), Twig(id: 2)]
+  var folders: [Int: [Twig]] = [1: [Twig(id: 11)]]
+  @ObservationIgnored var performed: [Int] = []
+
+  var selectionMode: SelectionMode { .single }
+  func actions(for item: Twig) -> [ListAction] { [ListAction("cut", title: "Cut")] }
+  func perform(_ action: ListAction, on items: [Twig]) { performed += items.map(\.id) }
+}
