@@ -5,6 +5,12 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// Goes to the row on the left or on the right, in a layout with rows beside each other. There, the keys of these
   /// commands have no other command.
   case left, right
+  /// Shows the children of the row with the cursor, or goes to the first of them. Hides them, or goes to the parent of
+  /// the row. In a list that is no outline, and on rows where they have no effect, the keys of these commands have
+  /// another command.
+  case expand, collapse
+  /// Shows the children of the row with the cursor, and those of all rows below it.
+  case expandAll
   /// Moves the screen by a row. The cursor moves only if its row would not be visible.
   case scrollDown, scrollUp
   /// Goes to the first, the middle or the last row of the screen.
@@ -54,5 +60,5 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
 
 extension ListCommand {
   /// Whether the keys of the command have another command in some lists.
-  var dependsOnList: Bool { [.left, .right, .undo, .redo].contains(self) }
+  var dependsOnList: Bool { [.left, .right, .expand, .collapse, .expandAll, .undo, .redo].contains(self) }
 }

@@ -23,7 +23,7 @@ public struct ListKeyMap: Sendable {
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// Returns the command of a key in a list without columns whose source undoes nothing: that of the first binding with
+  /// Returns the command of a key in a list without columns that is no outline and undoes nothing: that of the first binding with
   /// the key, or `nil`.
   public func command(for key: Key) -> ListCommand? {
     bindings.first { $0.keys.contains(key) && !$0.command.dependsOnList }?.command
@@ -47,6 +47,9 @@ public struct ListKeyMap: Sendable {
     Binding([.character(":")], .menu, "actions"),
     Binding([.character("j"), .down, .control("n")], .down, "down"),
     Binding([.character("k"), .up, .control("p"), .control("k")], .up, "up"),
+    Binding([.character("l"), .right], .expand, "expand"),
+    Binding([.character("h"), .left], .collapse, "collapse"),
+    Binding([.character("*")], .expandAll, "expand all below"),
     Binding([.left, .character("h")], .left, "left"),
     Binding([.right, .character("l")], .right, "right"),
     Binding([.character("n")], .nextMatch, "next match"),

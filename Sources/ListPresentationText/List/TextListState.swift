@@ -39,8 +39,18 @@ extension ListAdapter {
   func look(of item: Item, at index: Int, cursor: Item.ID?) -> TextRow.Look {
     TextRow.Look(
       hasCursor: item.id == cursor, isSelected: selection.ids.contains(item.id),
-      isCarried: carried?.ids.contains(item.id) == true,
+      isCarried: carried?.ids.contains(item.id) == true, outline: outlineNode(at: index),
       accessories: actions(at: index).filter { $0.placement == .accessory })
+  }
+
+  /// Returns a row with what is to be said of the children of its item, before its detail.
+  func row(_ row: TextRow, at index: Int, _ words: TextListWords) -> TextRow {
+    guard case .expanded(let state)? = outlineNode(at: index)?.children, let said = words.children(state) else {
+      return row
+    }
+    var row = row
+    row.detail = row.detail.isEmpty ? said : "\(said), \(row.detail)"
+    return row
   }
 }
 

@@ -89,6 +89,10 @@ public struct TextListWords: Sendable {
   public var loaded: @Sendable (_ rows: String) -> String = { "\($0) \($0 == "1" ? "row" : "rows")" }
   /// Spoken behind a selected row.
   public var isSelected = "selected"
+  /// Spoken behind a row whose children are shown, or can be.
+  public var isExpanded = "expanded", isCollapsed = "collapsed"
+  /// Spoken behind a row that is below another one: the number of its level, from 2 on.
+  public var level: @Sendable (_ level: String) -> String = { "level \($0)" }
   /// Spoken behind a row: its number, and the number of rows.
   public var place: @Sendable (_ row: String, _ rows: String) -> String = { "\($0) of \($1)" }
   /// Spoken behind a row that offers actions: their titles.

@@ -107,13 +107,13 @@ extension TextListScreen {
     let cursor = cursorPlace == nil ? nil : place.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
-    var state = TextListState(outline, heading: heading, footer: footer) { [row, list] index in
+    var state = TextListState(outline, heading: heading, footer: footer) { [row, list, words] index in
       guard let item = list?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = highlighted
       look.hasPictures = hasPictures
       look.pixels = { pixels(item.id, $0, $1, $2) }
-      return (row(item), look)
+      return (adapter.row(row(item), at: index, words), look)
     }
     state.rows = rows
     state.arrangement = arranger.arrangement

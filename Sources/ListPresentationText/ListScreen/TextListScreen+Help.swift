@@ -35,6 +35,7 @@ extension TextListScreen {
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
     case .left, .right: hasColumns
+    case .expand, .collapse, .expandAll: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
     case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
       .pageDown, .pageUp, .first, .last, .previousSection:
@@ -69,8 +70,9 @@ extension TextListScreen {
     func hints(_ commands: [ListCommand]) -> [KeyHint] {
       commands.flatMap { command in bindings(besides: own, listKeys) { $0 == command }.map(\.hint) }
     }
+    let outline: ListCommand = cursorNode?.isExpanded == true ? .collapse : .expand
     return StyledLine(
-      hints: hints([.open, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
+      hints: hints([.open, outline, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
         + hints([.refresh, .menu]) + appKeys.filter { $0.key == .link }.map { $0.key.hint($0.words) } + hints([.back]),
       last: hints([.help, .quit]), columns: columns)
   }
@@ -104,7 +106,7 @@ extension ListCommand {
 
   fileprivate var group: Group {
     switch self {
-    case .open, .menu, .move: .row
+    case .open, .menu, .move, .expand, .collapse, .expandAll: .row
     case .help, .quit, .back: .everywhere
     case .filter, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting

@@ -70,6 +70,9 @@ extension TextListScreen {
     case .up: move(by: -times)
     case .left: move(toward: .left, times: times)
     case .right: move(toward: .right, times: times)
+    case .expand: expand()
+    case .collapse: collapse()
+    case .expandAll: if let cursor = place.cursor { adapter?.expandItems(below: cursor.index) }
     case .scrollDown: scrollAlone(by: times)
     case .scrollUp: scrollAlone(by: -times)
     case .screenTop: goToShown { $0.first }

@@ -40,8 +40,8 @@ extension TextListScreen {
     moveCursor(toPlace: place)
   }
 
-  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, and those that
-  /// undo where nothing can be undone.
+  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
+  /// expand where there are no children, and those that undo where nothing can be undone.
   func command(for key: Key) -> ListCommand? {
     let own = keyMap.bindings.first {
       $0.command.dependsOnList && $0.keys.contains(key) && isEnabled($0.command)

@@ -14,11 +14,13 @@ extension TextListScreen {
     guard let place = cursorPlace, let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
     }
-    let row = row(item)
-    let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
+    let index = rows.index(at: place)
+    let row = adapter?.row(row(item), at: index, words) ?? row(item)
+    let section = outline.position(at: index).flatMap { heading(outline.section(at: $0.section)) }
     let actions = actions.map(\.title)
     let texts = [
       row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
+      cursorNode.map(words.node) ?? "",
       adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
       adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "", spoken(place, of: rows.count),
       rowAfterCarried.map(words.beforeRow) ?? "",

@@ -10,6 +10,8 @@ extension TextRow {
     var isSelected = false
     /// Whether the user holds the row to move it.
     var isCarried = false
+    /// The place of the row in an outline, if the list is one.
+    var outline: OutlineNode?
     /// The query that is highlighted where it is found.
     var query: TextQuery?
     /// The columns in which the trailing texts of all rows are aligned, if the texts of the row need no more; `nil` for
@@ -57,10 +59,12 @@ extension TextRow {
       append(title, .row)
       append(detail, .detail)
       append(trailing, .trailing)
+      if let outline = look.outline { spans.insert(.init(DisplayText(outline.prefix()), .plain), at: 0) }
       var line = line(look, marker: 2, spans)
       line.spans += look.accessorySpans
       return [look.hasCursor ? line.selected : line]
     }
+    if let outline = look.outline { return indented(outline, look, columns: columns, limit: limit) }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
     if let picture, !(look.hasPictures ? picture.isEmpty : picture.alternative.isEmpty),
       let lines = pictured(picture, look, columns: columns, limit: limit)
@@ -90,6 +94,27 @@ extension TextRow {
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// The row behind its indentation, and the sign of its children.
+  private func indented(_ outline: OutlineNode, _ look: Look, columns: Int, limit: Int) -> [StyledLine] {
+    // Half of the columns are left for the texts, however deep the row is.
+    let prefix = DisplayText(outline.prefix(columns: columns / 2 - 2))
+    var texts = look
+    texts.outline = nil
+    texts.accessoryColumns += prefix.width
+    texts.alignedColumns = look.alignedColumns.map { $0 - prefix.width }
+    let lines = styledLines(texts, columns: columns - prefix.width, limit: limit)
+    return lines.enumerated().map { index, line in
+      var line = line
+      var span = StyledLine.Span(prefix, .plain)
+      if index > 0 { span = .plain(String(repeating: " ", count: prefix.width)) }
+      span.isSelected = look.hasCursor
+      // Behind the marker, which a narrow row has not.
+      let hasMarker = line.spans.first.map { [.plain, .selection].contains($0.role) } ?? false
+      line.spans.insert(span, at: hasMarker ? 1 : 0)
+      return line
+    }
   }
 
   /// The row with its accessories at the end of the first line, or `nil` if it has none or too few columns are left for

@@ -1,0 +1,38 @@
+import ListPresentation
+
+/// Outlines: the keys that show and hide the children of rows.
+extension TextListScreen {
+  /// The place of the row with the cursor in an outline, or `nil` in any other list.
+  var cursorNode: OutlineNode? { cursorItem == nil ? nil : place.cursor.flatMap { adapter?.outlineNode(at: $0.index) } }
+
+  /// Whether a key does something to the row with the cursor, or goes from it to another row.
+  func isEnabledInOutline(_ command: ListCommand) -> Bool {
+    guard let node = cursorNode else { return false }
+    switch command {
+    case .expand: return node.children == .collapsed || firstChild != nil
+    case .collapse: return node.isExpanded || node.depth > 0
+    default: return node.children != .none
+    }
+  }
+
+  /// Shows the children of the row with the cursor, or goes to the first of them.
+  func expand() {
+    guard let adapter, let cursor = place.cursor else { return }
+    if let firstChild { go(to: firstChild) } else { adapter.expandItem(at: cursor.index) }
+  }
+
+  /// Hides the children of the row with the cursor, or goes to its parent.
+  func collapse() {
+    guard let adapter, let cursor = place.cursor, let node = cursorNode else { return }
+    if node.isExpanded { return adapter.collapseItem(at: cursor.index) }
+    if let parent = adapter.parentIndex(at: cursor.index).flatMap(rows.place(of:)) { go(to: parent) }
+  }
+
+  /// The place of the first shown row below the one with the cursor.
+  private var firstChild: Int? {
+    guard let node = cursorNode, node.isExpanded, let next = cursorPlace.map({ $0 + 1 }), next < rows.count else {
+      return nil
+    }
+    return adapter?.outlineNode(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil
+  }
+}

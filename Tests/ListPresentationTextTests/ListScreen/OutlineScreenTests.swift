@@ -1,0 +1,188 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Observation
+import TestSupport
+import Testing
+
+/// Outlines by keys, in the samples of the article.
+@MainActor @Suite struct OutlineScreenTests {
+  private let guide = Guide([
+    Topic(
+      id: 1, title: "Start",
+      topics: [
+        Topic(id: 11, title: "Install"),
+        Topic(id: 12, title: "Run", topics: [Topic(id: 121, title: "Keys"), Topic(id: 122, title: "도움말")]),
+      ]),
+    Topic(id: 2, title: "Lists"),
+  ])
+  private let outline: OutlineList<SingleSection, Topic>
+  private let screen: TextListScreen<SingleSection, Topic>
+
+  init() { (outline, screen) = makeGuide(guide) }
+
+  private func frame(columns: Int = 30) -> ScreenFrame {
+    screen.adapter?.flush()
+    let frame = screen.frame(in: ScreenSize(columns: columns, rows: 14))
+    screen.didShow(frame)
+    return frame
+  }
+
+  /// The rows after some keys.
+  private func rows(_ keys: String = "", columns: Int = 30) -> String {
+    for key in Key.keys(in: keys) {
+      _ = frame(columns: columns)
+      screen.press(key)
+    }
+    return frame(columns: columns).lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }
+      .joined(separator: "\n")
+  }
+
+  @Test func keysExpandAndCollapseRows() {
+    #expect(rows() == "> ▸ Start\n    Lists")
+    let open = """
+      > ▾ Start
+            Install
+          ▸ Run
+          Lists
+      """
+    #expect(rows("l") == open)
+    // Once more, the key goes to the first child. The last of them is expanded.
+    #expect(
+      rows("l j l") == """
+          ▾ Start
+              Install
+        >   ▾ Run
+                Keys
+                도움말
+            Lists
+        """)
+    #expect(
+      rows("h") == """
+          ▾ Start
+              Install
+        >   ▸ Run
+            Lists
+        """)
+    #expect(rows("h") == open)
+    #expect(rows("h") == "> ▸ Start\n    Lists")
+  }
+
+  @Test func starExpandsAllBelow() {
+    #expect(
+      rows("*") == """
+        > ▾ Start
+              Install
+            ▾ Run
+                Keys
+                도움말
+            Lists
+        """)
+    #expect(rows("h h l").contains("▾ Run"))
+  }
+
+  @Test func keysHaveTheirOtherMeaningOnOtherRows() {
+    let opened = Opened()
+    screen.adapter?.delegate = opened
+    _ = rows("l l l")
+    #expect(opened.ids == [11])
+    #expect(rows("h h h").hasPrefix("> ▸ Start"))
+    #expect(frame(columns: 60).text.contains("At the first screen"))
+    #expect(rows("j *", columns: 60).contains(">   Lists"))
+    #expect(frame(columns: 60).text.contains("* has no effect here"))
+  }
+
+  @Test func cursorGoesToTheRowThatIsCollapsed() {
+    _ = rows("* j j j")
+    #expect(screen.cursorItem?.id == 121)
+    screen.adapter?.collapseItem(at: 0)
+    #expect(rows() == "> ▸ Start\n    Lists")
+  }
+
+  @Test func screenReaderHearsTheStateAndTheLevel() {
+    #expect(screen.spokenLine.text == "Start, collapsed, 1 of 2")
+    _ = rows("*")
+    #expect(screen.spokenLine.text == "Start, expanded, 1 of 6")
+    _ = rows("j j")
+    #expect(screen.spokenLine.text == "Run, expanded, level 2, 3 of 6")
+    _ = rows("j")
+    #expect(screen.spokenLine.text == "Keys, level 3, 4 of 6")
+  }
+
+  @Test func deepRowsKeepTheirTexts() {
+    func chain(_ depth: Int) -> Topic {
+      Topic(id: depth, title: "Topic \(depth)", topics: depth < 40 ? [chain(depth + 1)] : [])
+    }
+    guide.items = [chain(0)]
+    outline.expandedIDs = Set(0..<40)
+    #expect(rows("G", columns: 24).hasSuffix(">" + String(repeating: " ", count: 13) + "Topic 40"))
+  }
+
+  @Test func printedRowsAreIndented() async {
+    let view = TextListView { (topic: Topic) in TextRow(topic.title) }
+    outline.expandedIDs = [1, 12]
+    ListAdapter(dataSource: outline, view: view)
+    var text = ""
+    _ = await view.print { text += $0 }
+    #expect(text.hasPrefix("  ▾ Start\n      Install\n    ▾ Run\n        Keys\n        도움말\n    Lists\n"), "\(text)")
+  }
+
+  @Test func placeIsRestoredAsLevelsLoad() async {
+    let service = FileService(folders: [
+      "/": [File(id: "a", name: "a", isFolder: true), File(id: "b", name: "b", isFolder: false)],
+      "a": [File(id: "a/x", name: "x", isFolder: true)], "a/x": [File(id: "a/x/y", name: "y", isFolder: false)],
+    ])
+    let files = makeFiles(service)
+    let list = TextListScreen { (file: File) in TextRow(file.name) }
+    ListAdapter(dataSource: files, view: list)
+    files.expandedIDs = ["a", "a/x"]
+    list.restore(.init(cursor: .init(id: "a/x/y", index: 2)))
+    let terminal = HeadlessTerminal(list, columns: 20, rows: 9)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("  ▾ a\n    ▾ x\n>       y\n    b\n"), "\(terminal.text)")
+  }
+}
+
+@MainActor
+private final class Opened: ListAdapterDelegate {
+  var ids: [Int] = []
+
+  func adapter(_ adapter: ListAdapter<SingleSection, Topic>, didReport event: ListEvent<SingleSection, Topic>) {
+    if case .opened(let topic) = event { ids.append(topic.id) }
+  }
+}
+
+/// What the row of a parent says of its children.
+@MainActor @Suite struct OutlineStateTests {
+  @Test func rowSaysWhatLoadsOrHasFailed() {
+    let books = Books(["Novels", "Poems"])
+    let level = DiffableDataSource<SingleSection, Book>()
+    let children = LoadingBooks(level)
+    let list = TextListScreen("", heading: { (_: Shelf) in nil }, row: { (book: Book) in TextRow(book.title) })
+    let outline = OutlineList(books, isExpandable: \.price.isEmpty) { _ in children }
+    ListAdapter(dataSource: outline, view: list)
+    func rows() -> String {
+      list.adapter?.flush()
+      let lines = list.frame(in: ScreenSize(columns: 40, rows: 12)).lines.map(\.text)
+      return lines.filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }.joined(separator: "\n")
+    }
+    outline.expandedIDs = [0]
+    #expect(rows() == "> ▾ Novels  No items\n  ▸ Poems")
+    children.loadState = .loading
+    #expect(rows() == "> ▾ Novels  Loading…\n  ▸ Poems")
+    children.loadState = .failed("offline")
+    #expect(rows() == "> ▾ Novels  Could not load: offline\n  ▸ Poems")
+    level.apply(ListSnapshot([Book(id: 10, title: "Emma", price: "₩1")]))
+    #expect(rows() == "> ▾ Novels  Could not load more: offline\n      Emma\n  ▸ Poems")
+    children.loadState = .exhausted
+    #expect(rows() == "> ▾ Novels\n      Emma\n  ▸ Poems")
+  }
+}
+
+@MainActor @Observable
+private final class LoadingBooks: WrappingDataSource {
+  @ObservationIgnored let base: DiffableDataSource<SingleSection, Book>
+  var loadState = ListLoadState.idle
+
+  init(_ base: DiffableDataSource<SingleSection, Book>) { self.base = base }
+}
