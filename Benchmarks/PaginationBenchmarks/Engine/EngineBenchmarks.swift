@@ -24,6 +24,7 @@ struct EngineBenchmarks {
     try printSources()
     try printSelections()
     try printMoves()
+    try printOutlines()
     tell("engine: many edits")
     try printManyEdits()
     tell("engine: first look-ups")
@@ -170,6 +171,14 @@ struct EngineBenchmarks {
       "Moving a row of a list by hand", words: ["rows"], numbers: MoveBenchmark.headings,
       notes: ["a place: carrying the row on by one, with the plan; drop: with the pull that follows"])
     for size in sizes { table.add([size.grouped], try MoveBenchmark(count: size).cells()) }
+    try write(table.text)
+  }
+
+  private func printOutlines() throws {
+    var table = TextTable(
+      "An item with 1,000 children among others", words: ["rows"], numbers: OutlineBenchmark.headings,
+      notes: ["with the pull and the plan"])
+    for size in sizes { table.add([size.grouped], try OutlineBenchmark(count: size).cells()) }
     try write(table.text)
   }
 
