@@ -49,7 +49,7 @@ final class BookmarkCoordinator: Coordinator {
         guard let folder = await flow.result else { return }
         self?.app?.router.send(.set([.list] + (folder.map { [.folder($0)] } ?? [])))
       }
-      return .list("Folders", FolderChoices(library)) {
+      return .list("Folders", FolderChoices(library).outline) {
         TextRow($0.title, trailing: $0.count)
       } open: {
         flow.finish($0.id)

@@ -1,6 +1,8 @@
 import ListPresentation
 
 /// The view model of the folders. The first row represents all bookmarks. The user opens one.
+///
+/// A folder whose title begins with that of another folder is below it. See ``outline``.
 @MainActor
 final class FolderChoices: SnapshotDataSource, SelectableDataSource {
   struct Choice: ListElement {
@@ -11,32 +13,48 @@ final class FolderChoices: SnapshotDataSource, SelectableDataSource {
   }
 
   private let library: BookmarkLibrary
+  /// The folders below each folder, as of the last pull.
+  private var children: [Folder.ID: [Choice]] = [:]
   init(_ library: BookmarkLibrary) { self.library = library }
 
   let selectionMode = SelectionMode.none
 
-  /// All bookmarks, and the folders that have some.
+  /// The folders with those below them.
+  var outline: OutlineList<SingleSection, Choice> {
+    OutlineList(self) { choice in choice.id.flatMap { self.children[$0] } }
+  }
+
+  /// All bookmarks, and the folders that have some and are below no other.
   var snapshot: ListSnapshot<SingleSection, Choice> {
     let outline = library.snapshot.outline
     let isPartial = library.isPartial
-    func choice(_ id: Folder.ID?, _ title: String, _ bookmarks: Int) -> Choice {
-      Choice(id: id, title: title, count: "\(bookmarks)\(isPartial ? "+" : "")")
+    func choice(_ id: Folder.ID?, _ title: some StringProtocol, _ bookmarks: Int) -> Choice {
+      Choice(id: id, title: String(title), count: "\(bookmarks)\(isPartial ? "+" : "")")
     }
-    let folders = (0..<outline.numberOfSections).compactMap { index -> Choice? in
+    var roots = [choice(nil, "All bookmarks", outline.numberOfItems)]
+    var known: [Substring: Folder.ID] = [:]
+    children = [:]
+    for index in 0..<outline.numberOfSections where !outline.items(inSection: index).isEmpty {
       let folder = outline.section(at: index)
+      let title = folder.title[...]
       let bookmarks = outline.items(inSection: index).count
-      let title = folder.title.isEmpty ? "Without a folder" : folder.title
-      return bookmarks > 0 ? choice(folder.id, title, bookmarks) : nil
+      let ends = title.ranges(of: " / ").reversed()
+      if let end = ends.first(where: { known[title[..<$0.lowerBound]] != nil }),
+        let above = known[title[..<end.lowerBound]]
+      {
+        children[above, default: []].append(choice(folder.id, title[end.upperBound...], bookmarks))
+      } else {
+        roots.append(choice(folder.id, title.isEmpty ? "Without a folder" : title, bookmarks))
+      }
+      known[title] = folder.id
     }
-    return ListSnapshot([choice(nil, "All bookmarks", outline.numberOfItems)] + folders)
+    return ListSnapshot(roots)
   }
 
   /// Loads more bookmarks at the last row, because they can belong to other folders.
   func fetchNextItemsIfNeeded(at index: Int) {
-    let outline = library.snapshot.outline
-    // The row of all bookmarks comes first.
-    let last = (0..<outline.numberOfSections).count { !outline.items(inSection: $0).isEmpty }
-    if index >= last { library.fetchNextItemsIfNeeded(at: max(0, outline.numberOfItems - 1)) }
+    guard index >= numberOfItems - 1 else { return }
+    library.fetchNextItemsIfNeeded(at: max(0, library.numberOfItems - 1))
   }
 
   /// The load state of the bookmarks. The end of the bookmarks is not reported, because it says nothing about a list of

@@ -256,9 +256,9 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(
       try await books("F j") == """
         Bookmarks › Folders
-          All bookmarks                            3
-        > 소설                                     2
-          Essays                                   1
+            All bookmarks                          3
+        >   소설                                   2
+            Essays                                 1
 
 
 

@@ -26,4 +26,16 @@ import Testing
     await wait(until: { library.loadState == .exhausted })
     #expect(choices.item(at: 0).count == "3" && choices.item(at: 1).count == "3")
   }
+
+  @Test func foldersAreBelowThoseWhoseTitlesBeginTheirs() async {
+    let titles = ["A", "A / B", "A / B / C", "A / D", "E / F"]
+    let rows = titles.map { Bookmark(id: $0, title: "", folder: Folder(id: $0, title: $0)) }
+    let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(rows))))
+    let outline = FolderChoices(library).outline
+    library.fetchNextItemsIfNeeded(at: 0)
+    await wait(until: { library.loadState == .exhausted })
+    #expect(outline.snapshot.items.map(\.title) == ["All bookmarks", "A", "E / F"])
+    outline.expandedIDs = ["A", "A / B"]
+    #expect(outline.snapshot.items.map(\.title) == ["All bookmarks", "A", "B", "C", "D", "E / F"])
+  }
 }
