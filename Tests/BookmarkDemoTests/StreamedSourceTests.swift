@@ -92,9 +92,10 @@ import Testing
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
-    var options = try Options([])
-    (options.fields, options.query, options.follows) = (fields, TextQuery(query), follows)
-    return (FilePages(file, options, isPrinted: isPrinted, clock: HastyClock(), sentences), url)
+    let pages = FilePages(
+      file, fields: fields, query: TextQuery(query), follows: follows, isPrinted: isPrinted,
+      clock: HastyClock(), sentences)
+    return (pages, url)
   }
 
   @Test func fileIsReadInPages() async throws {

@@ -85,7 +85,9 @@ extension BookmarkCommand {
   private func filePages(
     _ file: SourceFile, _ options: Options, isPrinted: Bool, _ sentences: Sentences
   ) -> FilePages {
-    FilePages(file, options, isPrinted: isPrinted, clock: clock, sentences)
+    FilePages(
+      file, fields: options.fields, query: options.query, follows: options.follows, isPrinted: isPrinted, clock: clock,
+      sentences)
   }
 
   private func rows(

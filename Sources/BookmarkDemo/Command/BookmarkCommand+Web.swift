@@ -64,7 +64,9 @@ extension BookmarkCommand {
     let web = options.web
     let client = HTTPClient(
       address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock)
-    return WebBookmarks(address, client, options, goesBack: goesBack, sentences)
+    return WebBookmarks(
+      address, client, format: options.web.format, body: options.web.body, fields: options.fields, query: options.query,
+      goesBack: goesBack, sentences)
   }
 
   private func webConfiguration(_ configuration: PagingConfiguration, _ options: Options) -> PagingConfiguration {

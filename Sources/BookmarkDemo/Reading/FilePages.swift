@@ -9,7 +9,9 @@ actor FilePages: PageSource {
   /// How long to wait before a file that has been read is looked at again.
   private static let pause = Duration.milliseconds(200)
 
-  private let options: Options
+  private let fields: RecordFields
+  private let query: TextQuery
+  private let follows: Bool
   private let isPrinted: Bool
   private let clock: any Clock<Duration>
   private let sentences: Sentences
@@ -24,11 +26,18 @@ actor FilePages: PageSource {
 
   /// Creates a page source.
   /// - Parameters:
+  ///   - fields: The members that are shown.
+  ///   - query: The query that a row must match to be shown.
+  ///   - follows: Whether the file is read on as it grows.
   ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its
   ///     section.
   ///   - sentences: Receives a sentence for each record that is left out.
-  init(_ file: SourceFile, _ options: Options, isPrinted: Bool, clock: any Clock<Duration>, _ sentences: Sentences) {
-    (self.file, self.options, self.isPrinted, self.clock, self.sentences) = (file, options, isPrinted, clock, sentences)
+  init(
+    _ file: SourceFile, fields: RecordFields, query: TextQuery, follows: Bool, isPrinted: Bool,
+    clock: any Clock<Duration>, _ sentences: Sentences
+  ) {
+    (self.file, self.fields, self.query, self.follows) = (file, fields, query, follows)
+    (self.isPrinted, self.clock, self.sentences) = (isPrinted, clock, sentences)
   }
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Bookmark, Int> {
@@ -38,8 +47,8 @@ actor FilePages: PageSource {
       if reader != nil { file = try SourceFile(file.source) }
       (failure, nextPage, numberOfRows) = (nil, 0, 0)
       (isFinished, isAtEnd) = (false, false)
-      let isGrouped = isPrinted && options.fields.section != nil
-      reader = BookmarkReader(name: file.source.name, fields: options.fields, isGrouped: isGrouped, sentences)
+      let isGrouped = isPrinted && fields.section != nil
+      reader = BookmarkReader(name: file.source.name, fields: fields, isGrouped: isGrouped, sentences)
     }
     if let failure { throw failure }
     var items: [Bookmark] = []
@@ -47,11 +56,11 @@ actor FilePages: PageSource {
       for _ in 0..<Self.mostRecords where items.count < request.size {
         // Rows are shown before their writer has written more.
         guard let row = try read(waits: items.isEmpty) else {
-          guard options.follows, items.isEmpty, !isAtEnd else { break }
+          guard follows, items.isEmpty, !isAtEnd else { break }
           try await clock.sleep(for: Self.pause)
           continue
         }
-        if options.query.isEmpty || options.query.matches(BookmarkWords.row(row)) { items.append(row) }
+        if query.isEmpty || query.matches(BookmarkWords.row(row)) { items.append(row) }
       }
     } catch let error as BookmarkSourceError {
       failure = error
@@ -76,7 +85,7 @@ actor FilePages: PageSource {
       }
       if let block = try file.next() {
         reader?.append(block)
-      } else if options.follows {
+      } else if follows {
         return nil
       } else {
         isFinished = true
@@ -87,7 +96,7 @@ actor FilePages: PageSource {
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
   private var estimate: Int? {
-    guard options.query.isEmpty, !options.follows, let size = file.size, let offset = reader?.offset, offset > 0 else {
+    guard query.isEmpty, !follows, let size = file.size, let offset = reader?.offset, offset > 0 else {
       return nil
     }
     return max(numberOfRows, Int(Double(numberOfRows - 1) * Double(size) / Double(offset)))

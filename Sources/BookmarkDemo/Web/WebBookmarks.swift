@@ -16,18 +16,23 @@ struct WebBookmarks: PageSource {
   /// - Parameters:
   ///   - address: The address of the first page.
   ///   - client: The client that sends the requests.
-  ///   - options: The format, the fields to show, and the query that an item must match to be shown.
+  ///   - format: The format of the answers, or `nil` to recognize it.
+  ///   - body: The body of the requests, or `nil` for requests without one.
+  ///   - fields: The members that are shown.
+  ///   - query: The query that an item must match to be shown.
   ///   - goesBack: Whether to load pages before the first one, if the server provides them.
   ///   - sentences: Receives what is wrong with pages.
-  init(_ address: URL, _ client: HTTPClient, _ options: Options, goesBack: Bool, _ sentences: Sentences) {
-    let (web, fields) = (options.web, options.fields)
+  init(
+    _ address: URL, _ client: HTTPClient, format: PageFormat?, body: [String: JSONValue]?, fields: RecordFields,
+    query: TextQuery, goesBack: Bool, _ sentences: Sentences
+  ) {
     func source(_ decode: @escaping @Sendable (Data) throws -> Bookmark) -> HTTPPageSource<Bookmark> {
       HTTPPageSource(
-        address, client: client, format: web.format, body: web.body, report: sentences.add, decode: decode)
+        address, client: client, format: format, body: body, report: sentences.add, decode: decode)
     }
     self.source = source { json in try Bookmark(json: json, fields: fields) }
-    (query, self.goesBack) = (options.query, goesBack)
-    let countsItems = options.query.isEmpty && web.format?.total.map { $0 != "-" } ?? false
+    (self.query, self.goesBack) = (query, goesBack)
+    let countsItems = query.isEmpty && format?.total.map { $0 != "-" } ?? false
     randomAccess =
       !countsItems
       ? nil

@@ -23,8 +23,8 @@ public struct ListKeyMap: Sendable {
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// Returns the command of a key in a list without columns that is no outline and undoes nothing: that of the first binding with
-  /// the key, or `nil`.
+  /// Returns the command of a key in a list without columns that is no outline and undoes nothing: that of the first
+  /// binding with the key, or `nil`.
   public func command(for key: Key) -> ListCommand? {
     bindings.first { $0.keys.contains(key) && !$0.command.dependsOnList }?.command
   }
