@@ -96,7 +96,11 @@ import Testing
     await wait(until: { pager.numberOfItems >= 40 })
     pager.visibleItemsChanged(to: RangeSet(30..<40))
     await wait(until: { pager.anchor?.id == 31 })
-    pager = try makePager(source, keptIn: folder, upTo: pager.anchor?.id)
+    // A server that answered would begin the list anew, because nothing is shown yet.
+    let away = MemoryServer(.json("{}", status: 503))
+    let sourceWithoutServer = HTTPPageSource<RankedRow>(
+      away.url("/rows"), client: away.client(), format: ServerStyle.offset.format)
+    pager = try makePager(sourceWithoutServer, keptIn: folder, upTo: pager.anchor?.id)
     await wait(until: { pager.numberOfItems > 0 })
     #expect(pager.snapshot.position(of: 31) != nil)
   }
