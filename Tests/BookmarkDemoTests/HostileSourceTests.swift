@@ -1,3 +1,4 @@
+import ListPresentation
 import TestSupport
 import Testing
 
@@ -32,6 +33,18 @@ import Testing
     let list = try json("[\(record(128)),\n\(record(129)),\n\(record(2))]")
     #expect(list.titles == ["128", "2"])
     #expect(list.reports == ["x.json:2:147: record 2 left out: nested deeper than 128 levels"])
+  }
+
+  @Test func sentenceThatIsNotShownIsNotMade() {
+    let sentences = Sentences()
+    var made = 0
+    func sentence() -> String {
+      made += 1
+      return "left out"
+    }
+    for _ in 0..<2_000 { sentences.add(sentence(), isLoss: true) }
+    #expect(made == 999 && sentences.take().count == 1_000)
+    #expect(sentences.takeLosses() == LostItems(2_000, reason: "left out"))
   }
 
   @Test func onlyAThousandReportsAreKept() throws {

@@ -96,9 +96,7 @@ actor FilePages: PageSource {
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
   private var estimate: Int? {
-    guard query.isEmpty, !follows, let size = file.size, let offset = reader?.offset, offset > 0 else {
-      return nil
-    }
+    guard query.isEmpty, !follows, let size = file.size, let offset = reader?.offset, offset > 0 else { return nil }
     return max(numberOfRows, Int(Double(numberOfRows - 1) * Double(size) / Double(offset)))
   }
 }

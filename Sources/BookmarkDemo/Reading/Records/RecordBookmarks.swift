@@ -37,8 +37,8 @@ struct RecordBookmarks {
     while true {
       if let row = waiting.popLast() {
         guard ids.insert(row.id).inserted else {
-          let reason = "record \(number) left out: an earlier record has its id \(row.id)"
-          sentences.add(fault(reason, at: offset).description)
+          sentences.add(
+            fault("record \(number) left out: an earlier record has its id \(row.id)", at: offset).description)
           continue
         }
         shown += 1

@@ -14,23 +14,29 @@ final class Sentences: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds a sentence, which may say that something is missing. Beyond a limit, sentences are dropped.
-  func add(_ sentence: String, isLoss: Bool = false) {
-    // A sentence may quote a whole record.
-    let sentence = sentence.utf8.count > 4_000 ? String(sentence.unicodeScalars.prefix(1_000)) + "…" : sentence
+  /// Adds a sentence, which may say that something is missing. Beyond a limit, sentences are dropped, and not made: to
+  /// find the place of a fault takes the time of the text before it.
+  func add(_ sentence: @autoclosure () -> String, isLoss: Bool = false) {
     state.withLock { state in
+      let isShown = state.rest > 1
+      let text = isShown || isLoss && state.losses == nil ? Self.shortened(sentence()) : ""
       if isLoss {
         state.hasLoss = true
-        state.losses = LostItems((state.losses?.count ?? 0) + 1, reason: state.losses?.reason ?? sentence)
+        state.losses = LostItems((state.losses?.count ?? 0) + 1, reason: state.losses?.reason ?? text)
       }
       guard state.rest > 0 else { return }
       state.rest -= 1
-      state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : sentence)
+      state.waiting.append(isShown ? text : "and more, which isn't shown")
     }
   }
 
+  /// The beginning of a sentence that quotes a whole record.
+  private static func shortened(_ sentence: String) -> String {
+    sentence.utf8.count > 4_000 ? String(sentence.unicodeScalars.prefix(1_000)) + "…" : sentence
+  }
+
   /// Adds what is wrong with a source, which costs a part of it.
-  func add(_ error: BookmarkSourceError) { add(error.description, isLoss: true) }
+  func add(_ error: @autoclosure () -> BookmarkSourceError) { add(error().description, isLoss: true) }
 
   /// Returns the sentences added since the last call, unless they are held.
   func take() -> [String] {
