@@ -120,3 +120,8 @@ extension ListSnapshot: CustomStringConvertible {
     return (parts.count < numberOfSections ? parts + ["…"] : parts).joined(separator: ", ")
   }
 }
+
+extension ListSnapshot where Section == SingleSection {
+  /// The items in the form that a difference reads.
+  var elements: ListElements<Item> { numberOfSections == 0 ? ListElements(.empty) : contents[0].elements }
+}

@@ -62,8 +62,3 @@ final class ChildArray<Item: ListElement>: SnapshotDataSource, PagedDataSource {
   func fetchNextItemsIfNeeded(at index: Int) {}
   func visibleItemsChanged(to indices: RangeSet<Int>) {}
 }
-
-extension ListSnapshot where Section == SingleSection {
-  /// The items in the form that a difference reads.
-  var elements: ListElements<Item> { numberOfSections == 0 ? ListElements(.empty) : contents[0].elements }
-}

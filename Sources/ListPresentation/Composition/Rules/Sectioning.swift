@@ -34,9 +34,7 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
     of list: ListSnapshot<Section, Item>, from old: ListSnapshot<SingleSection, Item>,
     to new: ListSnapshot<SingleSection, Item>
   ) -> ListSplices<Section, Item> {
-    let empty = ListElements(TreeNode<Item>.empty)
-    let before = old.numberOfSections == 0 ? empty : old.contents[0].elements
-    let after = new.numberOfSections == 0 ? empty : new.contents[0].elements
+    let (before, after) = (old.elements, new.elements)
     var changes = SectionChanges<Section, Item>()
     for splice in after.splices(from: before) {
       for item in before.slice(splice.old) {
