@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationHTTP
@@ -176,23 +177,35 @@ import Testing
     #expect(stripe.paths.dropFirst() == ["/rows?starting_after=6&limit=20", "/rows?ending_before=7&limit=20"])
   }
 
-  @Test func movedItemsAreFetchedAgain() async throws {
-    for style in [PaginationStyle.offset(), .pageNumber(), .nextAddress()] {
-      let rows = Rows(50)
-      let reports = Reports()
-      let server = MemoryServer { request in
-        let size = request.number("limit") ?? request.number("per_page") ?? 20
-        let start = request.number("offset") ?? ((request.number("page") ?? 1) - 1) * size
-        let body = #"{"results":\#(encoded(Array(rows.slice(start, size)))),"count":\#(rows.all.count)"#
-        if rows.all.count == 50 { rows.change { $0.removeFirst(3) } }
-        return .json(body + #","next":\#(start + size < 47 ? #""?page=\#(start / size + 2)""# : "null")}"#)
-      }
-      let source = HTTPPageSource<Row>(
-        server.url("/rows"), client: server.client(), format: PageFormat(style, items: "results", total: "count"),
-        report: reports.add)
-      #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == Array(1...50), "\(style)")
-      #expect(reports.all.contains(.shorterList(from: 50, to: 47, isRecovered: true)), "\(style)")
+  /// A source whose server loses its first three rows after the first page.
+  private func shrinkingSource(_ style: PaginationStyle, _ reports: Reports = Reports()) -> HTTPPageSource<Row> {
+    let rows = Rows(50)
+    let server = MemoryServer { request in
+      let size = request.number("limit") ?? request.number("per_page") ?? 20
+      let start = request.number("offset") ?? ((request.number("page") ?? 1) - 1) * size
+      let body = #"{"results":\#(encoded(Array(rows.slice(start, size)))),"count":\#(rows.all.count)"#
+      if rows.all.count == 50 { rows.change { $0.removeFirst(3) } }
+      return .json(body + #","next":\#(start + size < 47 ? #""?page=\#(start / size + 2)""# : "null")}"#)
     }
+    return HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(), format: PageFormat(style, items: "results", total: "count"),
+      report: reports.add)
+  }
+
+  @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .nextAddress()])
+  func movedItemsAreFetchedAgain(style: PaginationStyle) async throws {
+    let reports = Reports()
+    #expect(try await rows(shrinkingSource(style, reports)).map(\.id) == Array(1...50))
+    #expect(reports.all.contains(.shorterList(from: 50, to: 47, isRecovered: true)))
+  }
+
+  @MainActor @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .nextAddress()])
+  func movedItemsAreNoLossOfAList(style: PaginationStyle) async {
+    let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(100))
+    let pager = Pager(shrinkingSource(style), configuration: configuration, clock: ManualClock())
+    pager.visibleItemsChanged(to: 0..<1)
+    await wait(until: { pager.loadState == .exhausted })
+    #expect(pager.snapshot.itemIDs == Array(1...50) && pager.lostItems == nil && pager.diagnostics.isEmpty)
   }
 
   @Test func pageThatDisappearsLosesNoItem() async throws {

@@ -30,6 +30,10 @@ final class PageLoader<Source: PageSource>: PageLoading {
   private var numbers: [Source.Cursor: Int] = [:]
   private var count = 0
   private var room = 512
+  /// The border behind the last page that was not loaded before others.
+  private var border: PageBorder<Source.Item>?
+  /// Whether the source was seen to move items while the list loads.
+  private var movesItems = false
 
   init(_ source: Source) { self.source = source }
 
@@ -43,19 +47,62 @@ final class PageLoader<Source: PageSource>: PageLoading {
     _ request: PagingRequest, around anchor: Source.Item?
   ) async -> Result<(page: Page<Source.Item, Int>, around: Int?), PagingFailure> {
     let around = anchor.flatMap { source.cursor(around: $0) }
-    let held = request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
     do {
-      let page = try await source.page(
-        PageRequest(
-          cursor: around ?? held, direction: around == nil ? request.key.direction : .refresh, size: request.size,
-          generation: request.generation, cache: request.cache))
-      return .success((page.map(number), around.map(number)))
+      let page =
+        if let around {
+          try await source.page(PageRequest(request, at: around, in: .refresh))
+        } else {
+          try await page(request)
+        }
+      let numbered = page.map(number)
+      if request.key.direction != .prepend {
+        border = PageBorder(behind: numbered, after: border.flatMap { $0.isBefore(request.key) ? $0 : nil })
+      }
+      return .success((numbered, around.map(number)))
     } catch {
       return .failure(PagingFailure(error))
     }
   }
 
-  func apply(_ edit: PageEdit<Source.Item>) { source.apply(edit) }
+  /// Loads a page. After the source was seen to move items, the page is requested with the item before it, which shows
+  /// whether items were skipped. Those that were are requested too.
+  private func page(_ request: PagingRequest) async throws -> Page<Source.Item, Source.Cursor> {
+    let (key, cursor) = (request.key, cursor(request.key, movedBy: 0))
+    let earlier = self.cursor(key, movedBy: -1)
+    // A cache may have the page as it was, whatever its cursor.
+    guard !source.hasCache, border?.isBefore(key) == true, let earlier else {
+      return try await source.page(PageRequest(request, at: cursor))
+    }
+    let overlap = movesItems && request.size > 1 ? 1 : 0
+    var page = try await source.page(PageRequest(request, at: overlap == 0 ? cursor : earlier))
+    guard let border, border.isBefore(key) else { return page }
+    let (loss, found) = (border.loss(at: page), border.overlap(with: page))
+    if loss ?? 0 != 0 || overlap == 0 && found != nil { movesItems = true }
+    if let found {
+      page.items.removeFirst(min(overlap, found))
+      page.itemsBefore = page.itemsBefore.map { $0 + min(overlap, found) }
+      // Without the overlap, the page would be empty, which is the end.
+      if overlap > 0, page.items.isEmpty, page.next == cursor { page.next = nil }
+    } else if overlap > 0 || loss ?? 0 > 0 {
+      let reach = border.reach(for: loss)
+      let size = source.pageSizes.map { min(max(reach + 1 - overlap, $0.lowerBound), $0.upperBound) }
+      let before = try await source.page(PageRequest(request, at: self.cursor(key, movedBy: -reach), size: size))
+      page.join(before, at: border)
+    }
+    return page
+  }
+
+  /// The cursor of a page, moved by items. It is `nil` if the cursor does not count items and has to move.
+  private func cursor(_ key: PageKey, movedBy items: Int) -> Source.Cursor? {
+    key.cursor.flatMap { cursors[$0] }.flatMap {
+      source.cursor($0, movedBy: key.shift + items) ?? (items == 0 ? $0 : nil)
+    }
+  }
+
+  func apply(_ edit: PageEdit<Source.Item>) {
+    border?.apply(edit)
+    source.apply(edit)
+  }
 
   var numberOfCursors: Int { cursors.count }
 
@@ -76,5 +123,29 @@ final class PageLoader<Source: PageSource>: PageLoading {
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor
     return count
+  }
+}
+
+extension Page {
+  /// Adds the items that lie between a border and this page, of those that were requested again before it.
+  fileprivate mutating func join(_ before: Page, at border: PageBorder<Item>) {
+    lostItems = lostItems.adding(before.lostItems)
+    backoff = before.backoff ?? backoff
+    guard let skipped = border.items(in: before.items, before: items) else {
+      return lostItems = lostItems.adding(border.lostItems)
+    }
+    let known = Set(items.map(\.id))
+    let new = skipped.filter { !known.contains($0.id) }
+    items = new + items
+    itemsBefore = itemsBefore.map { $0 - new.count }
+  }
+}
+
+extension PageRequest {
+  /// The request of a machine at a cursor of the source.
+  fileprivate init(_ request: PagingRequest, at cursor: Cursor?, in direction: PageDirection? = nil, size: Int? = nil) {
+    self.init(
+      cursor: cursor, direction: direction ?? request.key.direction, size: size ?? request.size,
+      generation: request.generation, cache: request.cache)
   }
 }

@@ -41,8 +41,12 @@ public protocol PageSource<Item>: Sendable {
   var pageSizes: ClosedRange<Int>? { get }
 
   /// Returns the cursor moved by a number of items, negative toward the beginning, if the cursors of this source count
-  /// items. The pager calls this after items before the cursor were inserted or removed. The default returns `nil`:
-  /// cursors do not count items.
+  /// items. The default returns `nil`: cursors do not count items.
+  ///
+  /// The pager moves a cursor after items before it were inserted or removed. It also requests the items before a page
+  /// again where the server's items have moved since the page before: where the total has changed, or where a loaded
+  /// item has come again. From then on, each page begins one item earlier. If the pager does not find its last item
+  /// there, ``Pager/lostItems`` says so.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Takes note of an edit in the pager. A source that keeps items, such as a ``StoredPageSource``, edits them. The

@@ -1,0 +1,327 @@
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Offsets lead past items if others before them have gone. The pager asks for the skipped items, or says that items may
+/// be missing.
+@MainActor @Suite struct MovedOffsetTests {
+  private let server = MovingServer(30)
+
+  private func pager(over source: some PageSource<ScriptedItem>) -> Pager<ScriptedItem> {
+    var configuration = PagingStage.configuration
+    configuration.prefetch = .items(1)
+    return Pager(source, configuration: configuration, clock: ManualClock())
+  }
+
+  /// Shows the last loaded item, and waits for the next page.
+  private func scroll(_ pager: Pager<ScriptedItem>) async -> String {
+    let count = pager.snapshot.numberOfItems
+    pager.visibleItemsChanged(to: max(count - 1, 0)..<count)
+    await settle(pager)
+    return pager.snapshot.items.picture
+  }
+
+  private func settle(_ pager: Pager<ScriptedItem>) async {
+    await turns()
+    await wait(until: { pager.activity.starting + pager.activity.calling == 0 })
+  }
+
+  private func sentences(_ pager: Pager<ScriptedItem>) -> [String] {
+    pager.diagnostics.map(\.description) + [pager.lostItems?.description].compactMap { $0 }
+  }
+
+  @Test func shorterTotalBringsTheSkippedItem() async {
+    let pager = pager(over: server.source)
+    #expect(await scroll(pager) == "0-4")
+    server.change { $0.remove(at: 2) }
+    #expect(await scroll(pager) == "0-10", "item 5 has come to offset 4")
+    #expect(server.asked == "0+5 5+5 2+4", "the items before the page are asked for again")
+    #expect(await scroll(pager) == "0-14")
+    #expect(server.asked.hasSuffix(" 9+5"), "from now on, a page begins with the last item")
+    #expect(sentences(pager) == [])
+  }
+
+  @Test func shorterTotalBehindThePageCostsOneRequest() async {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    server.change { $0.removeLast(3) }
+    #expect(await scroll(pager) == "0-9")
+    #expect(server.asked == "0+5 5+5 1+5")
+    #expect(sentences(pager) == [])
+  }
+
+  @Test func itemThatComesTwiceAsksForAnOverlap() async {
+    let pager = pager(over: server.source(hasTotals: false))
+    _ = await scroll(pager)
+    server.change { $0.insert(100, at: 0) }
+    #expect(await scroll(pager) == "0-8")
+    server.change { $0.remove(at: 1) }
+    #expect(await scroll(pager) == "0-13", "the page begins with item 9, because item 0 has gone")
+    #expect(server.asked == "0+5 5+5 9+5 7+3")
+    #expect(
+      sentences(pager) == [
+        "append: 1 received item was already loaded, the first with the id 4; pages must not overlap"
+      ])
+  }
+
+  @Test func borderThatIsNotFoundIsSaid() async {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    server.change { $0.replaceSubrange(0..<6, with: [50, 51, 52, 53, 54]) }
+    #expect(await scroll(pager) == "0-4 6-10")
+    #expect(
+      sentences(pager) == [
+        "the source moves its items while the list loads; items may be missing behind the one with the id 4"
+      ])
+  }
+
+  @Test func overlapAtTheEndIsTheEnd() async {
+    let server = MovingServer(11)
+    let pager = pager(over: server.source(hasTotals: false, knowsItsEnd: false))
+    _ = await scroll(pager)
+    server.change { $0.insert(100, at: 0) }
+    _ = await scroll(pager)
+    _ = await scroll(pager)
+    #expect(await scroll(pager) == "0-10")
+    #expect(pager.loadState == .exhausted)
+    #expect(server.asked == "0+5 5+5 9+5 11+5")
+  }
+
+  @Test func pagesOfOneSizeAreAskedForAgainWhole() async {
+    let pager = pager(over: server.source(hasSizes: false))
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 2) }
+    #expect(await scroll(pager) == "0-10")
+    #expect(server.asked == "0+5 5+5 2+5")
+    #expect(sentences(pager) == [])
+  }
+
+  @Test func itemThatComesBetweenTheTwoRequestsIsNoLoss() async {
+    let requests = Mutex(0)
+    let source = server.source(afterPage: { [server] in
+      let count = requests.withLock { count in
+        count += 1
+        return count
+      }
+      server.change { rows in
+        if count == 1 { rows.removeLast() }
+        if count == 2 { rows.insert(100, at: 0) }
+      }
+    })
+    let pager = pager(over: source)
+    _ = await scroll(pager)
+    #expect(await scroll(pager) == "0-9")
+    #expect(server.asked == "0+5 5+5 2+4")
+    #expect(sentences(pager) == [])
+  }
+
+  @Test func editsOfTheAppAreNoSign() async throws {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 4) }
+    try pager.remove(4)
+    _ = await scroll(pager)
+    server.change { $0.move(fromOffset: 8, to: 0) }
+    try pager.move(ListMove([9], before: 0))
+    _ = await scroll(pager)
+    server.change { $0.insert(100, at: 14) }
+    try pager.insert(ScriptedItem(id: 100), at: 14)
+    _ = await scroll(pager)
+    #expect(sentences(pager) == [])
+    #expect(server.asked == "0+5 4+5 9+5 15+5")
+    #expect(pager.snapshot.itemIDs == Array(server.rows.prefix(20)))
+  }
+
+  @Test func editsOfTheAppAreNoLossWhereTheSourceMovesItems() async throws {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    server.change { $0.removeLast() }
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 9) }
+    try pager.remove(9)
+    #expect(await scroll(pager) == "0-8 10-13")
+    server.change { $0.move(fromOffset: 12, to: 0) }
+    try pager.move(ListMove([13], before: 0))
+    _ = await scroll(pager)
+    #expect(sentences(pager) == [])
+    #expect(pager.snapshot.itemIDs == Array(server.rows.prefix(17)))
+  }
+
+  @Test func listsBehindOthersAreApart() async {
+    let other = MovingServer(3, from: 90)
+    let pager = pager(over: ConcatenatedPageSource(other.source, server.source))
+    _ = await scroll(pager)
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 0) }
+    _ = await scroll(pager)
+    #expect(sentences(pager) == [])
+    #expect(other.asked == "0+5")
+  }
+
+  @Test func cursorsThatCountNothingAskForNoOverlap() async {
+    let pager = pager(over: server.source(countsItems: false))
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 0) }
+    #expect(await scroll(pager) == "0-4 6-10")
+    #expect(server.asked == "0+5 5+5")
+  }
+
+  /// Random servers whose rows come, go and move while a list is read to its end.
+  @Test func fewRandomWorldsLoseRowsInSilence() async {
+    let seeds = testSeeds("LIST_PRESENTATION_MOVED_OFFSETS", small: 600)
+    var (lossy, silent, silentBefore, asked, askedBefore) = (0, 0, 0, 0, 0)
+    for seed in seeds {
+      let world = await RandomServer(seed: seed).read(countsItems: true)
+      let plain = await RandomServer(seed: seed).read(countsItems: false)
+      lossy += world.isLossy ? 1 : 0
+      silent += world.isSilent ? 1 : 0
+      silentBefore += plain.isSilent ? 1 : 0
+      asked += world.asked
+      askedBefore += plain.asked
+    }
+    print(
+      "moved offsets: \(seeds.count) lists, \(lossy) lossy, \(silent) silent (\(silentBefore) if cursors count nothing),",
+      "\(asked) rows asked for (\(askedBefore))")
+    #expect(silentBefore * 10 > seeds.count, "the worlds are hard")
+    #expect(silent * 100 <= seeds.count && asked * 100 <= askedBefore * 103)
+  }
+}
+
+/// A server with offsets whose rows change.
+private final class MovingServer: Sendable {
+  private struct State {
+    var rows: [Int]
+    var requests: [(offset: Int, size: Int)] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int, from first: Int = 0) { state = Mutex(State(rows: Array(first..<first + count))) }
+
+  var rows: [Int] { state.withLock(\.rows) }
+  /// The requests so far: offset and size.
+  var asked: String { state.withLock { $0.requests.map { "\($0.offset)+\($0.size)" }.joined(separator: " ") } }
+  var numberOfRows: Int { state.withLock { $0.requests.reduce(0) { $0 + $1.size } } }
+
+  func change(_ change: (inout [Int]) -> Void) { state.withLock { change(&$0.rows) } }
+
+  var source: Source { source() }
+
+  func source(
+    countsItems: Bool = true, hasTotals: Bool = true, hasSizes: Bool = true, knowsItsEnd: Bool = true,
+    afterPage: @escaping @Sendable () -> Void = {}
+  ) -> Source {
+    Source(
+      server: self, countsItems: countsItems, hasTotals: hasTotals, hasSizes: hasSizes, knowsItsEnd: knowsItsEnd,
+      afterPage: afterPage)
+  }
+
+  struct Source: PageSource {
+    let server: MovingServer
+    let countsItems: Bool
+    let hasTotals: Bool
+    let hasSizes: Bool
+    /// Whether the last page names no next one. Otherwise an empty page is the end.
+    let knowsItsEnd: Bool
+    let afterPage: @Sendable () -> Void
+
+    var pageSizes: ClosedRange<Int>? { hasSizes ? 1...100 : nil }
+
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+      let page = server.state.withLock { state in
+        let first = request.cursor ?? 0
+        state.requests.append((first, request.size))
+        let range = (first..<first + request.size).clamped(to: 0..<state.rows.count)
+        let isLast = knowsItsEnd ? range.upperBound == state.rows.count : range.isEmpty
+        return Page(
+          state.rows[range].map { ScriptedItem(id: $0) }, next: isLast ? nil : range.upperBound,
+          total: hasTotals ? state.rows.count : nil)
+      }
+      afterPage()
+      return page
+    }
+
+    func cursor(_ cursor: Int, movedBy items: Int) -> Int? { countsItems ? cursor + items : nil }
+  }
+}
+
+/// A server whose rows come, go and move between two pages.
+@MainActor
+private struct RandomServer {
+  struct Result {
+    let isLossy: Bool
+    let isSilent: Bool
+    let asked: Int
+  }
+
+  private struct World: Sendable {
+    var generator: SeededGenerator
+    var nextRow: Int
+    var changed: Set<Int> = []
+    let rate: Double
+  }
+
+  private let server: MovingServer
+  private let world: World
+
+  init(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 60...300, using: &generator)
+    server = MovingServer(count)
+    world = World(generator: generator, nextRow: count, rate: Double.random(in: 0...0.35, using: &generator))
+  }
+
+  /// Reads the list to its end while the server changes.
+  func read(countsItems: Bool) async -> Result {
+    var configuration = PagingStage.configuration
+    configuration.pageSize = 20
+    configuration.prefetch = .items(400)
+    configuration.maximumItemsPerFill = 1_000
+    let (server, shared) = (server, Shared(world))
+    let source = server.source(countsItems: countsItems, afterPage: { shared.change(server) })
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    pager.visibleItemsChanged(to: 0..<1)
+    await wait(until: { pager.loadState != .loading && pager.snapshot.numberOfItems > 0 })
+    let held = Set(pager.snapshot.itemIDs)
+    // A row that moved may be passed over, and a new one may lie before what was read.
+    let changed = shared.changed
+    let isLossy = server.rows.contains { !held.contains($0) && !changed.contains($0) }
+    let saysSo = pager.lostItems != nil || pager.loadState != .exhausted
+    return Result(isLossy: isLossy, isSilent: isLossy && !saysSo, asked: server.numberOfRows)
+  }
+
+  private final class Shared: Sendable {
+    private let world: Mutex<World>
+
+    init(_ world: World) { self.world = Mutex(world) }
+
+    var changed: Set<Int> { world.withLock(\.changed) }
+
+    func change(_ server: MovingServer) {
+      world.withLock { world in
+        server.change { rows in
+          var changes = 0
+          while changes < 3, Double.random(in: 0...1, using: &world.generator) < world.rate {
+            changes += 1
+            let kind = Int.random(in: 0..<20, using: &world.generator)
+            var row = world.nextRow
+            if kind < 11 {
+              row = rows.remove(at: .random(in: rows.indices, using: &world.generator))
+            } else {
+              world.nextRow += 1
+            }
+            world.changed.insert(row)
+            if kind > 8 { rows.insert(row, at: .random(in: 0...rows.count, using: &world.generator)) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension [Int] {
+  fileprivate mutating func move(fromOffset old: Int, to new: Int) { insert(remove(at: old), at: new) }
+}
