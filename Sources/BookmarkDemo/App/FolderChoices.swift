@@ -34,10 +34,11 @@ final class FolderChoices: SnapshotDataSource, SelectableDataSource {
     var roots = [choice(nil, "All bookmarks", outline.numberOfItems)]
     var known: [Substring: Folder.ID] = [:]
     children = [:]
-    for index in 0..<outline.numberOfSections where !outline.items(inSection: index).isEmpty {
+    for index in 0..<outline.numberOfSections {
+      let bookmarks = outline.items(inSection: index).count
+      if bookmarks == 0 { continue }
       let folder = outline.section(at: index)
       let title = folder.title[...]
-      let bookmarks = outline.items(inSection: index).count
       let ends = title.ranges(of: " / ").reversed()
       if let end = ends.first(where: { known[title[..<$0.lowerBound]] != nil }),
         let above = known[title[..<end.lowerBound]]

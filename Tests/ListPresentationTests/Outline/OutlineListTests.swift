@@ -1,5 +1,6 @@
 import ListPresentationTesting
 import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -158,7 +159,39 @@ import Testing
     guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
     #expect(view.changes.count == updates + 1 && plan.deletedItems.count == count + 1)
     // Its level is no longer kept.
-    #expect(outline.keptIDs.isEmpty)
+    #expect(outline.tree.levels.isEmpty)
+  }
+
+  @Test func whatAListSaysOfItselfCostsNoPull() {
+    @MainActor final class Model: SnapshotDataSource {
+      var pulls = 0
+      var snapshot: ListSnapshot<SingleSection, Twig> {
+        pulls += 1
+        return ListSnapshot([1, 2].map { Twig(id: $0) })
+      }
+    }
+    let model = Model()
+    let outline = OutlineList(model) { [1: [Twig(id: 11)]][$0.id] }
+    outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: outline, view: view)
+    let pulls = model.pulls
+    for _ in 1...10 { _ = (adapter.hasBeginning, adapter.loadState, outline.diagnostics, outline.isRefreshable) }
+    #expect(model.pulls == pulls && adapter.snapshot?.itemIDs == [1, 11, 2])
+  }
+
+  @Test func readerOfTheLevelsHearsOfANewOne() {
+    outline.expandedIDs = [1, 12]
+    forest.branch(of: 1).snapshot = ListSnapshot([])
+    _ = outline.snapshot
+    let isChanged = Mutex(false)
+    withObservationTracking {
+      _ = outline.upstream
+    } onChange: {
+      isChanged.withLock { $0 = true }
+    }
+    forest.branch(of: 1).snapshot = ListSnapshot([Twig(id: 12)])
+    _ = outline.snapshot
+    #expect(isChanged.withLock { $0 })
   }
 
   @Test func eachLevelHearsWhatTheUserSeesOfIt() {

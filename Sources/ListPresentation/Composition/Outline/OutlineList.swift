@@ -25,8 +25,10 @@
 @MainActor
 public final class OutlineList<Section: ListElement, Item: ListElement> {
   private let roots: any ListAdapterDataSource<Section, Item>
-  private var tree: OutlineTree<Section, Item>
+  private(set) var tree: OutlineTree<Section, Item>
   private let signal = Signal()
+  /// Changes with the levels that are shown, for observers who read no rows.
+  private let levels = Signal()
   private var expanded: Set<Item.ID> = []
   private var madeUpstream: ListUpstream<Item>?
 
@@ -75,8 +77,18 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// The tree, after it has followed its sources.
   private var current: OutlineTree<Section, Item> {
     signal.access()
-    if tree.follow(roots.currentSnapshot, expanded: expanded) { madeUpstream = nil }
+    let before = tree.shownLevels
+    tree.follow(roots.currentSnapshot, expanded: expanded)
+    if !before.elementsEqual(tree.shownLevels, by: ===) { levels.change { madeUpstream = nil } }
     return tree
+  }
+
+  /// The tree as of the last ``snapshot``. The list that a view shows is that one, and to follow the sources costs a pull
+  /// of each.
+  private var shown: OutlineTree<Section, Item> {
+    signal.access()
+    levels.access()
+    return tree.roots == nil || tree.expanded != expanded ? current : tree
   }
 }
 
@@ -86,7 +98,7 @@ extension OutlineList: SnapshotDataSource {
 
   /// The roots and the lists of children that are shown. The outline has all of their abilities.
   public var upstream: ListUpstream<Item>? {
-    let shown = current.shownLevels
+    let shown = shown.shownLevels
     if let madeUpstream { return madeUpstream }
     let upstream = ListUpstream([part(roots, nil)] + shown.map { part($0.source, $0.id) })
     madeUpstream = upstream
@@ -158,7 +170,7 @@ extension OutlineList: RefreshableDataSource {
 
 extension OutlineList: PartedDataSource {
   /// The roots and the levels that are shown, by the places at which they grow.
-  var sourceParts: [SourcePart] { current.sourceParts(of: roots) }
+  var sourceParts: [SourcePart] { shown.sourceParts(of: roots) }
 }
 
 extension OutlineList: DiagnosedDataSource {
@@ -167,9 +179,4 @@ extension OutlineList: DiagnosedDataSource {
     let upstream = upstream
     return tree.repeats + (upstream?.nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) ?? [])
   }
-}
-
-extension OutlineList {
-  /// The ids of the items whose children are kept, for tests.
-  var keptIDs: Set<Item.ID> { Set(tree.levels.keys) }
 }

@@ -38,9 +38,8 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   func level(of item: Item) -> Level? { levelsOfRows[item.id] }
 
   /// Makes the list follow its sources.
-  /// - Returns: Whether anything has changed.
   /// - Complexity: O(e + c log n) for e expanded items and c rows that change. O(n) while an id repeats.
-  mutating func follow(_ new: List, expanded: Set<Item.ID>) -> Bool {
+  mutating func follow(_ new: List, expanded: Set<Item.ID>) {
     let changes = changes(to: new)
     var isChanged = roots.map { !$0.contents.isSame(as: new.contents) } ?? true
     isChanged = isChanged || !(changes?.isEmpty ?? false) || expanded != self.expanded || lacksLevel
@@ -53,9 +52,8 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
         .sorted { $0.index < $1.index }.map(\.level)
     }
     roots = new
-    let hasNewState = noteStates()
+    noteStates()
     mark(new)
-    return isChanged || hasNewState
   }
 
   /// Whether an expanded item has become expandable by a change of the model.
@@ -64,7 +62,7 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   }
 
   /// Notes what is known of the children of each item, and marks the rows for which it has changed.
-  private mutating func noteStates() -> Bool {
+  private mutating func noteStates() {
     var changed: [Item.ID] = []
     for level in levels.values {
       let isEmpty = level.list.numberOfItems == 0
@@ -75,7 +73,6 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
     }
     changed.removeAll { list.position(of: $0) == nil }
     if !changed.isEmpty { marks.add(.reconfigure, changed) }
-    return !changed.isEmpty
   }
 
   private mutating func mark(_ roots: List) {
