@@ -115,6 +115,19 @@ import Testing
     #expect(DisplayText("abcdef", columns: columns).text == shown)
   }
 
+  /// Text of these scalars is not looked at cluster by cluster.
+  @Test(arguments: [
+    "a가b 나漢~", "\u{4E00}\u{9FFF}\u{AC00}\u{D7A3}", "한글 제목 title", "\u{AC00}\u{11A8}가", "漢\u{FE00}字", "가\u{301}나",
+  ])
+  func hangulAndIdeographsAreCutAsOtherText(raw: String) {
+    for columns in 0...16 {
+      let other = DisplayText(
+        fitting: DisplayText.filtered(raw, bytes: .max).text, isCut: false, columns: columns, bytes: .max)
+      let shown = DisplayText(raw, columns: columns)
+      #expect(scalars(shown.text) == scalars(other.text) && shown.width == other.width)
+    }
+  }
+
   @Test func cutKeepsEmojiWhole() {
     #expect(DisplayText("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", columns: 3).text == "👨‍👩‍👧‍👦…")
     #expect(DisplayText("🇰🇷🇰🇷", columns: 2).text == "…")

@@ -39,7 +39,7 @@ private struct ScalarFilter {
     case 0x00...0x1F, 0x7F: writeCaretNotation(of: scalar)
     case 0x80...0x9F: write("\u{FFFD}")
     case _ where scalar.isDroppedFormatControl: break
-    case _ where scalar.properties.isNoncharacterCodePoint: write("\u{FFFD}")
+    case _ where scalar.isNoncharacter: write("\u{FFFD}")
     case 0xE0000...0xE007F: if isInFlag { write(scalar) }
     default: write(scalar)
     }
@@ -93,6 +93,9 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// The property of the standard library looks its table up, which takes longer than all else here.
+  fileprivate var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
 
   /// Whether this scalar forms one grapheme cluster with a preceding space.
   fileprivate var extendsWhatPrecedes: Bool {

@@ -34,8 +34,8 @@ public struct DisplayText: Hashable, Sendable, CustomStringConvertible {
   public init(_ raw: String, columns: Int? = nil) {
     let bytes = Self.byteBudget(forColumns: columns ?? 0)
     let columns = max(0, columns ?? .max)
-    if Self.isPrintableASCII(raw, upTo: bytes) {
-      self.init(plain: raw, columns: columns)
+    if let width = Self.plainWidth(of: raw, upTo: bytes) {
+      self.init(plain: raw, width: width, columns: columns)
     } else {
       let filtered = Self.filtered(raw, bytes: bytes)
       self.init(fitting: filtered.text, isCut: filtered.isCut, columns: columns, bytes: bytes)
@@ -71,18 +71,43 @@ extension DisplayText {
     return isTooMuch || isTooMuchInAll ? .max : budget
   }
 
-  private static func isPrintableASCII(_ raw: String, upTo bytes: Int) -> Bool {
-    raw.utf8.count <= bytes && raw.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  /// The width of plain text, of which each scalar is safe and a character by itself, or `nil` for other text.
+  private static func plainWidth(of raw: String, upTo bytes: Int) -> Int? {
+    guard raw.utf8.count <= bytes else { return nil }
+    if raw.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return raw.utf8.count }
+    var width = 0
+    for scalar in raw.unicodeScalars {
+      guard let columns = scalar.plainWidth else { return nil }
+      width += columns
+    }
+    return width
   }
 
-  /// Cuts printable ASCII text, in which each byte is one column.
-  private init(plain raw: String, columns: Int) {
-    if raw.utf8.count <= columns {
-      self.init(text: raw, width: raw.utf8.count)
+  /// Cuts plain text.
+  private init(plain raw: String, width: Int, columns: Int) {
+    if width <= columns {
+      self.init(text: raw, width: width)
     } else if columns > 0 {
-      self.init(text: raw.prefix(columns - 1) + "…", width: columns)
+      var (end, width) = (raw.startIndex, 0)
+      while let next = raw.unicodeScalars[end].plainWidth, width + next < columns {
+        width += next
+        end = raw.unicodeScalars.index(after: end)
+      }
+      self.init(text: raw[..<end] + "…", width: width + 1)
     } else {
       self.init(text: "", width: 0)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The width of a printable ASCII character, a Hangul syllable or a common ideograph. These do not combine with each
+  /// other. `nil` for other scalars.
+  fileprivate var plainWidth: Int? {
+    switch value {
+    case 0x20...0x7E: 1
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: nil
     }
   }
 }
