@@ -50,6 +50,7 @@ public struct TextRowPrinter<Section: ListElement, Item> {
     }
     numberOfRows += 1
     var row = row(item)
+    guard columns != nil else { return text + row.plainText + "\n" }
     // Text has no links.
     row.link = ""
     for line in row.styledLines(look, columns: columns) { text += line.text + "\n" }

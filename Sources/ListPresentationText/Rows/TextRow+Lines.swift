@@ -49,16 +49,7 @@ extension TextRow {
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
-      var spans: [StyledLine.Span] = []
-      func append(_ text: String, _ role: TextRole) {
-        guard !text.isEmpty, case let text = DisplayText(text), text.width > 0 else { return }
-        if !spans.isEmpty { spans.append(.plain(Self.gap)) }
-        spans.append(.init(text, role))
-      }
-      if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
-      append(title, .row)
-      append(detail, .detail)
-      append(trailing, .trailing)
+      var spans = Array(parts.map { [StyledLine.Span($0, $1)] }.joined(separator: [.plain(Self.gap)]))
       if let outline = look.outline { spans.insert(.init(DisplayText(outline.prefix()), .plain), at: 0) }
       var line = line(look, marker: 2, spans)
       line.spans += look.accessorySpans
@@ -94,6 +85,23 @@ extension TextRow {
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// The row as plain text on one line, behind a marker without a sign: ``styledLines(_:columns:limit:)`` without styles.
+  var plainText: String { "  " + parts.map(\.text.text).joined(separator: Self.gap) }
+
+  /// The texts of the row on one line.
+  private var parts: [(text: DisplayText, role: TextRole)] {
+    var parts: [(text: DisplayText, role: TextRole)] = []
+    func append(_ text: String, _ role: TextRole) {
+      guard !text.isEmpty, case let text = DisplayText(text), text.width > 0 else { return }
+      parts.append((text, role))
+    }
+    if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
+    append(title, .row)
+    append(detail, .detail)
+    append(trailing, .trailing)
+    return parts
   }
 
   /// The row behind its indentation, and the sign of its children.
