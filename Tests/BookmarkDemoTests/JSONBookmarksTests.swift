@@ -142,6 +142,17 @@ import Testing
     #expect(list.reports == ["x.json:2:12: not UTF-8 from here; what could not be read is shown as \u{FFFD}"])
   }
 
+  /// The text may have U+FFFD itself, and a broken character may begin with its bytes.
+  @Test(arguments: [[0xFF], [0xEF], [0xEF, 0xBF], [0xF0, 0x9F, 0x98]] as [[UInt8]], [1, .max])
+  func placeOfARepairIsThatOfTheFirstBrokenByte(broken: [UInt8], blocks: Int) throws {
+    let bytes = Array("[{\"title\":\"\u{FFFD}\"},\n{\"title\":\"\u{FFFD}가".utf8) + broken + Array("\u{FFFD}\"}]".utf8)
+    for (name, start) in [("x.json", ""), ("x.html", "<DL><DT><A HREF=a>A</A></DL>")] {
+      let list = try read(Array(start.utf8) + bytes, name, blocks: blocks)
+      #expect(
+        list.reports.first == "\(name):2:13: not UTF-8 from here; what could not be read is shown as \u{FFFD}")
+    }
+  }
+
   @Test func brokenLineCostsOnlyItself() throws {
     let list = try json(
       "{\"title\":\"1\"}\n\n{\"title\":\"x}\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}\r\n")

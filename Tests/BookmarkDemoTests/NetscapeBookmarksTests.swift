@@ -68,7 +68,7 @@ import Testing
     ("Tom &amp; &lt;b&gt; &#39;q&#39; &quot;&apos;", "Tom & <b> 'q' \"'"),
     ("&#xAC00;&#44032;&hellip;&unknown; &amp", "가가…&unknown; &amp"),
     ("&#0;&#xD800;&#x110000;&#99999999999999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ("&amp;#8230;", "&#8230;"),
+    ("&amp;#8230;", "&#8230;"), ("caf&eacute; &Agrave;&yuml; &iexcl; &euro; &frac12;", "café Àÿ ¡ € ½"),
     (" two\n  lines&nbsp; <b>bold</b> ", "two lines bold"),
     ("a < b", "a < b"),
     ("  ", "http://a.example/"),

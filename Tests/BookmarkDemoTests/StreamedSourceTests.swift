@@ -202,6 +202,31 @@ import Testing
     #expect(sentences.hasLoss)
   }
 
+  /// The rows before the most that is read are shown, also of a text that is read whole.
+  @Test(arguments: [("x.jsonl", false), ("x.jsonl", true), ("x.html", false)])
+  func fileThatIsTooLargeIsShownUpToThere(name: String, follows: Bool) async throws {
+    let padding = String(repeating: " ", count: 50_000)
+    let rows = (1...25).map { row in
+      let address = "http://\(row)/"
+      let text = name == "x.html" ? "<DT><A HREF=\"\(address)\">A</A>" : "{\"title\":\"A\",\"url\":\"\(address)\"}"
+      return text + padding + "\n"
+    }
+    try await withFile(name, rows.joined()) { path in
+      let sentences = Sentences()
+      let pages = FilePages(
+        try SourceFile(.file(path), mostMebibytes: 1), fields: RecordFields(), query: TextQuery(""), follows: follows,
+        isPrinted: true, clock: HastyClock(), sentences)
+      var (addresses, next): ([String], Int?) = ([], nil)
+      repeat {
+        let page = try await pages.page(PageRequest(cursor: next, size: 500))
+        addresses += page.items.map(\.address)
+        next = page.next
+      } while next != nil
+      #expect(addresses == (1...21).map { "http://\($0)/" })
+      #expect(sentences.hasLoss && sentences.take().first == "\(path): is larger than 1 MiB; the rest is left out")
+    }
+  }
+
   @Test func followedFileIsReadOnAsItGrows() async throws {
     let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl", follows: true)
     defer { try? FileManager.default.removeItem(at: url) }

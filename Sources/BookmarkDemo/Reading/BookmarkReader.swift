@@ -1,3 +1,5 @@
+import ListPresentationHTTP
+
 /// Reads the bookmarks of a source in any of its formats, as the text arrives.
 ///
 /// JSON is read record by record. Any other text is read whole, because the rows of a folder need not follow each other.
@@ -8,24 +10,32 @@ struct BookmarkReader {
   private var encoding = TextEncoding()
   /// The text so far, unless it is JSON.
   private var bytes: [UInt8] = []
-  private var records: RecordBookmarks?
-  /// The number of bytes of JSON so far.
-  private var count = 0
+  /// Reads the records of a text that is JSON.
+  private var records: JSONRecordReader?
   private var isKnown = false
   private var isFinished = false
   /// Whether the rows of a folder follow each other, so that there is none before the end of the text.
   private var isGrouped: Bool
-  /// The rows of a text that is read whole.
-  private var rows: ArraySlice<Bookmark> = []
+  /// The rows that were read and not returned. The next one is last.
+  private var waiting: [Bookmark] = []
+  private var folders = FolderPaths()
+  /// The first fault, which becomes the error if no record can be read.
+  private var firstFault: BookmarkSourceError?
+  /// The number of records so far.
+  private var number = 0
+  /// Where the last record begins. 0 if that says nothing about the rest of the text.
+  private(set) var offset = 0
+  /// The ids of the rows that were returned.
+  private var ids: Set<Bookmark.ID> = []
+  private var names: Set<String> = []
+  private var missing: [(option: String, key: String)]
 
   /// Creates a reader, to which the text is still to be added.
   /// - Parameter sentences: Receives what is wrong with the text.
   init(name: String, fields: RecordFields, isGrouped: Bool = false, _ sentences: Sentences) {
     (self.name, self.fields, self.isGrouped, self.sentences) = (name, fields, isGrouped, sentences)
+    missing = fields.given
   }
-
-  /// Where the last record begins that was read, or `nil` if that says nothing about the rest of the text.
-  var offset: Int? { records?.offset }
 
   /// Adds the next bytes.
   mutating func append(_ block: [UInt8]) {
@@ -36,71 +46,140 @@ struct BookmarkReader {
     }
     isKnown = true
     // A text that is not UTF-8 begins otherwise, or has a zero in its first characters.
-    if first.beginsJSON, !bytes.prefix(4).contains(0) { becomeRecords(bytes, isLast: false) }
+    if first.beginsJSON, !bytes.prefix(4).contains(0) { beginRecords(bytes, isLast: false) }
   }
 
   /// Says that no more bytes follow.
   mutating func finish() throws(BookmarkSourceError) {
     if records == nil { try readWhole() } else { append([], isLast: true) }
     isFinished = true
-    guard isGrouped, records != nil else { return }
-    var all: [Bookmark] = []
+    guard isGrouped else { return }
     isGrouped = false
-    while let row = try next() { all.append(row) }
-    (records, rows) = (nil, all.inFolders[...])
+    var rows: [Bookmark] = []
+    while let row = try next() { rows.append(row) }
+    (records, waiting, ids, offset) = (nil, rows.inFolders.reversed(), [], 0)
   }
 
+  /// Returns the next bookmark with its folder. `nil` means that more bytes are needed or, after ``finish()``, that there
+  /// are no more bookmarks.
+  mutating func next() throws(BookmarkSourceError) -> Bookmark? {
+    while !isGrouped {
+      if let row = waiting.popLast() {
+        guard ids.insert(row.id).inserted else {
+          sentences.add(
+            fault("record \(number) left out: an earlier record has its id \(row.id)", at: offset).description)
+          continue
+        }
+        return row
+      }
+      switch records?.next() {
+      case nil:
+        if isFinished { try checkEnd() }
+        return nil
+      case .record(let record, let offset)?:
+        number += 1
+        self.offset = offset
+        waiting = rows(of: record)
+      case .broken(let error, let bytes)?: leaveOut(bytes, error)
+      }
+    }
+    return nil
+  }
+}
+
+/// What the text is.
+extension BookmarkReader {
   private mutating func readWhole() throws(BookmarkSourceError) {
     let text = try encoding.utf8(whole: bytes, name: name)
     guard let first = text.first(where: { !$0.isHTMLSpace }) else {
       throw BookmarkSourceError(name, "is empty; expected JSON, JSON Lines or a bookmark export")
     }
     if first.beginsJSON {
-      becomeRecords(text, isLast: true)
+      beginRecords(text, isLast: true)
     } else if first == UInt8(ascii: "<") {
       var export = NetscapeBookmarks(text, name: name, sentences)
-      rows = try export.read()[...]
+      waiting = try export.read().reversed()
     } else {
-      var table = TextTable(bytes: text, name: name, sentences: sentences, fields: fields)
-      let lines = try table.jsonLines()
-      (fields, isGrouped) = (table.fields, true)
-      becomeRecords(lines, isLast: true)
+      let (lines, hasFolders) = try TextTable(bytes: text, name: name, sentences: sentences).jsonLines()
+      if hasFolders, fields.section == nil { fields.section = "folder" }
+      isGrouped = true
+      beginRecords(Array(lines.utf8), isLast: true)
     }
-    if encoding.hasRepairs { report(repairIn: text) { text.place(of: $0) } }
+    if let repair = encoding.firstRepair { report(repairAt: text.place(of: repair)) }
     bytes = []
   }
 
-  /// Returns the next bookmark with its folder. `nil` means that more bytes are needed or, after ``finish()``, that there
-  /// are no more bookmarks.
-  mutating func next() throws(BookmarkSourceError) -> Bookmark? {
-    guard records != nil, !isGrouped else { return rows.popFirst() }
-    if let row = records?.next() { return row }
-    if isFinished { try records?.checkEnd() }
-    return nil
-  }
-
-  private mutating func becomeRecords(_ text: [UInt8], isLast: Bool) {
+  private mutating func beginRecords(_ text: [UInt8], isLast: Bool) {
     // An object in a file of lines is a record, also if it is the only one.
     let isSequence = [".jsonl", ".ndjson"].contains { name.lowercased().hasSuffix($0) }
-    records = RecordBookmarks(name: name, fields: fields, isSequence: isSequence, sentences)
+    records = JSONRecordReader(unwraps: !isSequence)
     bytes = []
     append(text, isLast: isLast)
   }
 
   private mutating func append(_ block: [UInt8], isLast: Bool) {
-    let hadRepairs = encoding.hasRepairs
-    let text = encoding.utf8(block, isLast: isLast)
-    records?.append(text, isLast: isLast)
-    if encoding.hasRepairs, !hadRepairs, let reader = records?.reader {
-      report(repairIn: text) { reader.place(of: count + $0) }
+    let hadRepairs = encoding.firstRepair != nil
+    records?.append(encoding.utf8(block, isLast: isLast))
+    if isLast { records?.finish() }
+    if !hadRepairs, let repair = encoding.firstRepair, let place = records?.place(of: repair) {
+      report(repairAt: place)
     }
-    count += text.count
   }
 
-  private func report(repairIn text: [UInt8], _ place: (Int) -> (line: Int, column: Int)) {
-    let offset = text.firstRange(of: Array("\u{FFFD}".utf8))?.lowerBound ?? 0
+  private func report(repairAt place: (line: Int, column: Int)) {
     let reason = "not UTF-8 from here; what could not be read is shown as \u{FFFD}"
-    sentences.add("\(BookmarkSourceError(name, at: place(offset), reason))")
+    sentences.add("\(BookmarkSourceError(name, at: place, reason))")
+  }
+}
+
+/// The records of JSON.
+extension BookmarkReader {
+  /// The rows of a record, or of a folder with all that is in it, in the opposite order.
+  private mutating func rows(of record: JSONRecord) -> [Bookmark] {
+    if let tree = BookmarkTree(record) { return tree.rows(&folders, fields).reversed() }
+    if record[MemberNames.proxy] != nil { return [] }
+    if !missing.isEmpty {
+      missing.removeAll { record.value(at: $0.key) != nil }
+      names.formUnion(record.names)
+    }
+    do {
+      let folder = fields.section.map { folders.section(record.value(at: $0)?.rowText) } ?? .all
+      return [try fields.bookmark(of: record, spare: "#\(number)", folder: folder)]
+    } catch {
+      // An object of nothing but empty lists is a page without records.
+      guard number > 1 || !record.names.contains(where: { record[$0] == .array([]) }) else { return [] }
+      leaveOut("\(error)", at: offset)
+      return []
+    }
+  }
+
+  /// Reports what is not a record. The bookmarks of a folder that is cut off are kept as far as they are there.
+  private mutating func leaveOut(_ bytes: ArraySlice<UInt8>?, _ error: JSONValue.SyntaxError) {
+    if let tree = bytes.flatMap({ BookmarkTree(cutOff: $0) }) { waiting = tree.rows(&folders, fields).reversed() }
+    if bytes != nil, waiting.isEmpty {
+      number += 1
+      leaveOut("\(error)", at: error.offset)
+    } else {
+      sentences.add(fault("\(error)", at: error.offset))
+    }
+  }
+
+  private mutating func leaveOut(_ reason: String, at offset: Int) {
+    firstFault = firstFault ?? fault(reason, at: offset)
+    sentences.add(fault("record \(number) left out: \(reason)", at: offset))
+  }
+
+  private func fault(_ reason: String, at offset: Int) -> BookmarkSourceError {
+    BookmarkSourceError(name, at: records?.place(of: offset), reason)
+  }
+
+  /// Checks what is known only at the end of the text.
+  private func checkEnd() throws(BookmarkSourceError) {
+    if !names.isEmpty, let (option, key) = missing.first {
+      throw BookmarkSourceError(
+        name, "no record has the key '\(key)' given by \(option); the keys are: \(names.listed)")
+    }
+    if ids.isEmpty, let firstFault { throw firstFault }
   }
 }
 

@@ -44,7 +44,7 @@ actor FilePages: PageSource {
     if reader == nil || request.cursor != nextPage {
       // The text of standard input is gone.
       if reader != nil, file.source == .standardInput { return .unchanged }
-      if reader != nil { file = try SourceFile(file.source) }
+      if reader != nil { file = try SourceFile(file.source, mostMebibytes: file.mostMebibytes) }
       (failure, nextPage, numberOfRows) = (nil, 0, 0)
       (isFinished, isAtEnd) = (false, false)
       let isGrouped = isPrinted && fields.section != nil
@@ -85,10 +85,11 @@ actor FilePages: PageSource {
       }
       if let block = try file.next() {
         reader?.append(block)
-      } else if follows {
+      } else if follows, file.cut == nil {
         return nil
       } else {
         isFinished = true
+        if let cut = file.cut { sentences.add(cut) }
         try reader?.finish()
       }
     }

@@ -20,10 +20,22 @@ enum HTMLText {
     return (value == 0 ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"
   }
 
-  /// The references that browsers write, and others that titles have.
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "middot": "·", "laquo": "«",
-    "raquo": "»", "copy": "©", "reg": "®", "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
-    "rdquo": "”", "bull": "•", "hellip": "…", "trade": "™", "rarr": "→",
-  ]
+  /// The references that browsers write, those of Latin-1, and others that titles have.
+  private static let named: [String: Unicode.Scalar] = {
+    let others: [String: Unicode.Scalar] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ndash": "–", "mdash": "—", "lsquo": "‘",
+      "rsquo": "’", "ldquo": "“", "rdquo": "”", "bull": "•", "hellip": "…", "euro": "€", "trade": "™", "rarr": "→",
+    ]
+    // html.spec.whatwg.org, section 13.5, in the order of the characters from U+00A0 to U+00FF.
+    let latin = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro \
+      para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil \
+      Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave \
+      Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml \
+      igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute \
+      thorn yuml
+      """
+    let scalars = (0xA0...0xFF as ClosedRange<UInt8>).map(Unicode.Scalar.init)
+    return others.merging(zip(latin.split(separator: " ").map(String.init), scalars)) { first, _ in first }
+  }()
 }

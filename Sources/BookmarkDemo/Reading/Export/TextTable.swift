@@ -7,23 +7,21 @@ struct TextTable {
   let name: String
   /// Receives a sentence for each line that is left out.
   let sentences: Sentences
-  /// The members that a row shows. A column with folders gives the sections.
-  private(set) var fields: RecordFields
 
-  /// Returns the records of the whole text.
-  mutating func jsonLines() throws(BookmarkSourceError) -> [UInt8] {
+  /// Returns the records of the whole text, and whether any has a folder.
+  func jsonLines() throws(BookmarkSourceError) -> (lines: String, hasFolders: Bool) {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     )
     .map { $0.trimmingCharacters(in: .whitespaces) }
     let first = lines.first { !$0.isEmpty && !$0.hasPrefix("#") } ?? ""
-    if first.contains("://"), !first.contains(",") { return Array(addresses(lines).utf8) }
+    if first.contains("://"), !first.contains(",") { return (addresses(lines), false) }
     let columns = first.split(separator: ",").map { $0.trimmingCharacters(in: ["\""]) }
     guard MemberNames.addresses.contains(where: columns.contains) else {
       throw BookmarkSourceError(
         name, "expected JSON, JSON Lines, a bookmark export, a table with a column 'url', or an address on each line")
     }
-    return Array(table().utf8)
+    return table()
   }
 
   private func addresses(_ lines: [String]) -> String {
@@ -38,7 +36,7 @@ struct TextTable {
     }.joined(separator: "\n")
   }
 
-  private mutating func table() -> String {
+  private func table() -> (lines: String, hasFolders: Bool) {
     var (lines, hasFolders) = ("", false)
     var (columns, texts, text, isQuoted) = ([String]?.none, [String](), [UInt8](), false)
     var start = 0
@@ -72,7 +70,6 @@ struct TextTable {
       }
     }
     if start < bytes.count { endRecord(at: bytes.count) }
-    if hasFolders, fields.section == nil { fields.section = "folder" }
-    return lines
+    return (lines, hasFolders)
   }
 }

@@ -28,11 +28,6 @@ enum MemberNames {
   /// Members that hold the other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, and Safari.
   static let containers = ["attributes", "properties", "fields", "URIDictionary"]
 
-  /// Members that hold a value beside or instead of its type: in DynamoDB, Firestore, WordPress and MongoDB.
-  static let typedValues = [
-    "S", "N", "stringValue", "integerValue", "doubleValue", "timestampValue", "rendered", "$oid",
-  ]
-
   /// Members of a folder: the bookmarks and folders in it, and the folders of Chromium's file in their order.
   static let children = ["children", "Children"]
   static let roots = "roots"

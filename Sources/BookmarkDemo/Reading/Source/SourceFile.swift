@@ -3,11 +3,11 @@ import Synchronization
 
 /// The sample, a file, or standard input, whose bytes are read once, in blocks.
 final class SourceFile: Sendable {
-  /// The most that is read of a source.
-  private static let mostMebibytes = 256
   private static let blockSize = 1 << 18
 
   let source: BookmarkSource
+  /// The most that is read of the source.
+  let mostMebibytes: Int
   /// The size of a regular file when it was opened, or `nil` if the size is not known.
   let size: Int?
   /// The open file, or `nil` for the sample, and for a named pipe before it is read.
@@ -16,8 +16,8 @@ final class SourceFile: Sendable {
   private let count = Atomic(0)
 
   /// Opens a source. A named pipe is opened when it is read, because that waits for a writer.
-  init(_ source: BookmarkSource) throws(BookmarkSourceError) {
-    self.source = source
+  init(_ source: BookmarkSource, mostMebibytes: Int = 256) throws(BookmarkSourceError) {
+    (self.source, self.mostMebibytes) = (source, mostMebibytes)
     var status = stat()
     let isPipe = source != .standardInput && stat(source.name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     descriptor = Mutex(source == .sample || isPipe ? nil : try source.open())
@@ -46,13 +46,17 @@ final class SourceFile: Sendable {
     return poll(&polled, 1, 0) != 0
   }
 
-  /// Returns the next bytes, or `nil` at the end.
+  /// Returns the next bytes, or `nil` at the end and at the most that is read.
   func next() throws(BookmarkSourceError) -> [UInt8]? {
     let block = try source == .sample ? sample : read()
-    if count.add(block.count, ordering: .relaxed).newValue > Self.mostMebibytes << 20 {
-      throw BookmarkSourceError(source.name, "is larger than \(Self.mostMebibytes) MiB, the most that is read")
-    }
-    return block.isEmpty ? nil : block
+    let rest = mostMebibytes << 20 - count.add(block.count, ordering: .relaxed).oldValue
+    return block.isEmpty || rest <= 0 ? nil : Array(block.prefix(rest))
+  }
+
+  /// What is left out at the end, or `nil` if the source has no bytes beyond the most that is read.
+  var cut: BookmarkSourceError? {
+    count.load(ordering: .relaxed) <= mostMebibytes << 20
+      ? nil : BookmarkSourceError(source.name, "is larger than \(mostMebibytes) MiB; the rest is left out")
   }
 
   private var sample: [UInt8] { count.load(ordering: .relaxed) == 0 ? Array(Sample.export.utf8) : [] }

@@ -5,8 +5,10 @@ struct TextEncoding {
   /// The bytes of a character whose rest has not arrived.
   private var partial: [UInt8] = []
   private var isFirst = true
-  /// Whether a part of the text was not UTF-8. It is replaced with U+FFFD.
-  private(set) var hasRepairs = false
+  /// The number of bytes returned so far.
+  private var count = 0
+  /// Where the first part of the returned text is that was not UTF-8. Such a part is replaced with U+FFFD.
+  private(set) var firstRepair: Int?
 
   /// Returns the next part of a text in UTF-8.
   mutating func utf8(_ block: [UInt8], isLast: Bool) -> [UInt8] {
@@ -19,9 +21,15 @@ struct TextEncoding {
     }
     if isFirst, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
     isFirst = isFirst && text.isEmpty
-    if String(validating: text, as: UTF8.self) != nil { return text }
-    hasRepairs = true
-    return Array(String(decoding: text, as: UTF8.self).utf8)
+    if String(validating: text, as: UTF8.self) == nil {
+      let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
+      let common = zip(text, repaired).prefix { $0 == $1 }.count
+      // A broken character can begin with the bytes of U+FFFD.
+      firstRepair = firstRepair ?? repaired[...common].lastIndex { $0 & 0xC0 != 0x80 }.map { count + $0 }
+      text = repaired
+    }
+    count += text.count
+    return text
   }
 
   /// Returns a whole text in UTF-8, whatever encoding its first bytes tell or declare.
