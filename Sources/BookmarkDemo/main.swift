@@ -10,8 +10,9 @@ guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
 }
 for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
 
-var command = BookmarkCommand(
-  terminalColumns: terminalColumns(),
+let command = BookmarkCommand(
+  terminalColumns: terminalColumns(), desktop: .system,
+  stateDirectory: StateFile.directory(ProcessInfo.processInfo.environment),
   runOnTerminal: { program, manners in
     var terminal = Terminal()
     terminal.hasMouse = manners.hasMouse
@@ -22,8 +23,6 @@ var command = BookmarkCommand(
   },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: report)
-command.desktop = .system
-command.stateDirectory = StateFile.directory(ProcessInfo.processInfo.environment)
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 
 /// Writes text to standard error. Without a standard error there is nobody to tell.

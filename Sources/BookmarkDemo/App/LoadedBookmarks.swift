@@ -5,15 +5,11 @@ import ListPresentation
 @MainActor
 final class LoadedBookmarks: SnapshotDataSource, EndingSource {
   let pager: SparsePager<Bookmark>
-  /// The number of bookmarks that were read for snapshots so far, for tests.
-  private(set) var numberOfReads = 0
 
   init(_ pager: SparsePager<Bookmark>) { self.pager = pager }
 
   var snapshot: ListSnapshot<Folder, Bookmark> {
-    let bookmarks = pager.loadedIndices.ranges.joined().compactMap { pager.item(at: $0).element }
-    numberOfReads += bookmarks.count
-    return ListSnapshot(sections: [(.all, bookmarks)])
+    ListSnapshot(sections: [(.all, pager.loadedIndices.ranges.joined().compactMap { pager.item(at: $0).element })])
   }
 
   var loadState: ListLoadState {

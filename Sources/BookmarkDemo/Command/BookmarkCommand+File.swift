@@ -13,7 +13,7 @@ extension BookmarkCommand {
     if let shown = try await run(screenList, options) {
       sentences.take().forEach(complain)
       if shown == 0, case .failed(let reason, _) = screenList.loadState {
-        throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
+        throw BookmarkSourceError(after: screenList.numberOfItems, reason)
       }
       status = shown
     } else if options.form == nil, options.layout != .list {
@@ -35,32 +35,9 @@ extension BookmarkCommand {
   /// - Parameter sentences: What was said about the rows so far.
   /// - Returns: The exit status.
   private func printRows(of pages: FilePages, _ options: Options, _ sentences: Sentences) async throws -> Int32 {
-    guard let form = options.form else {
-      var printer = TextRowPrinter(
-        columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
-      return try await printRows(of: pages, options, sentences) {
-        printer.text(of: $0, in: $0.folder)
-      } ending: {
-        $0 ? printer.ending() : ""
-      }
-    }
-    var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
-    return try await printRows(of: pages, options, sentences) {
-      printer.text(of: $0)
-    } ending: { _ in
-      try printer.ending()
-    }
-  }
-
-  /// Prints the text of each row of pages, page by page.
-  /// - Parameters:
-  ///   - sentences: What was said about the rows so far.
-  ///   - text: Returns the text of the next row.
-  ///   - ending: Returns the text after the last row. It is told whether all records of the source were printed.
-  private func printRows(
-    of pages: FilePages, _ options: Options, _ sentences: Sentences, text: (Bookmark) -> String,
-    ending: (_ isComplete: Bool) throws -> String
-  ) async throws -> Int32 {
+    var text = TextRowPrinter(
+      columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
+    var printer = options.form.map { RowPrinter($0, isForTerminal: terminalColumns != nil) }
     var printed = 0
     var (next, rows): (Int?, [Bookmark]) = (nil, [])
     var failure: (any Error)?
@@ -72,13 +49,14 @@ extension BookmarkCommand {
       } catch {
         (rows, next, failure) = ([], nil, error)
       }
-      let block = rows.reduce(into: "") { $0 += text($1) }
+      let block = rows.reduce(into: "") { $0 += printer?.text(of: $1) ?? text.text(of: $1, in: $1.folder) }
       if !block.isEmpty { try write(block) }
       printed += rows.count
       sentences.take().forEach(complain)
     } while next != nil && printed < options.limit
-    try write(ending(failure == nil && !sentences.hasLoss && printed < options.limit))
-    if let failure { throw PagesEnded(reason: "\(failure)", rows: printed) }
+    let isComplete = failure == nil && !sentences.hasLoss && printed < options.limit
+    try write(printer?.ending() ?? (isComplete ? text.ending() : ""))
+    if let failure { throw BookmarkSourceError(after: printed, "\(failure)") }
     return options.status(printing: printed)
   }
 

@@ -24,7 +24,7 @@ extension BookmarkCommand {
     pull()
     // The items that were lost have been reported one by one.
     if case .lost = adapter.gap { return outcome.exitStatus }
-    if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
+    if case .incomplete(let items, let reason) = outcome { throw BookmarkSourceError(after: items, reason) }
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
   }
 
@@ -44,12 +44,6 @@ extension BookmarkCommand {
     let text = bookmarks.reduce(into: "") { $0 += printer.text(of: $1) }
     try write(text + printer.ending())
   }
-
-  func pages(
-    of source: some PageSource<Bookmark>, _ configuration: PagingConfiguration, _ options: Options
-  ) -> PagedBookmarks {
-    PagedBookmarks(Pager(source, configuration: configuration, clock: clock), limit: options.limit)
-  }
 }
 
 extension PagingConfiguration {
@@ -61,10 +55,10 @@ extension PagingConfiguration {
   }
 }
 
-/// The error of a list that could not be loaded completely.
-struct PagesEnded: Error, CustomStringConvertible {
-  let reason: String
-  let rows: Int
-
-  var description: String { rows == 0 ? reason : "after \(rows) bookmarks: \(reason)" }
+extension BookmarkSourceError {
+  /// Creates the error of a list that ends before its end.
+  /// - Parameter rows: The number of bookmarks that were shown.
+  init(after rows: Int, _ reason: String) {
+    description = rows == 0 ? reason : "after \(rows) bookmarks: \(reason)"
+  }
 }

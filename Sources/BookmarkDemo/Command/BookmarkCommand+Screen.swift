@@ -30,10 +30,8 @@ extension BookmarkCommand {
     }
     guard choice == nil else { throw UsageError(message: "--print-selection needs a terminal to choose in") }
     // A link opens one screen. Without a terminal, that screen is printed.
-    guard let script = options.script ?? options.link.map({ _ in KeyScript(columns: options.columns) }) else {
-      return nil
-    }
-    try write(await play(script, on: app))
+    guard options.script != nil || options.link != nil else { return nil }
+    try write(await play(options.script ?? KeyScript(columns: options.columns ?? 80), on: app))
     return 0
   }
 
@@ -60,20 +58,11 @@ extension BookmarkCommand {
 /// The keys to play without a terminal, and the size of the screen.
 struct KeyScript: Equatable {
   var keys: [Key] = []
-  var size = ScreenSize(columns: 80, rows: 24)
+  var size: ScreenSize
   /// Whether the screen is printed as SVG.
   var isPicture = false
 
-  init(columns: Int? = nil) {
-    if let columns { size = ScreenSize(columns: columns, rows: size.rows) }
-  }
-
-  func with(keys: [Key]? = nil, size: ScreenSize? = nil, isPicture: Bool? = nil) -> KeyScript {
-    var script = self
-    (script.keys, script.size) = (keys ?? script.keys, size ?? script.size)
-    script.isPicture = isPicture ?? script.isPicture
-    return script
-  }
+  init(columns: Int = 80) { size = ScreenSize(columns: columns, rows: 24) }
 }
 
 /// The options for the use of a terminal.

@@ -15,7 +15,7 @@ extension BookmarkCommand {
       guard status == 0 else { return status }
       // The screen showed the reason only while it was open. Standard error and the exit status report it after that.
       if case .failed(let reason, _) = screenList.loadState {
-        throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
+        throw BookmarkSourceError(after: screenList.numberOfItems, reason)
       }
       return sentences.hasLoss ? 2 : 0
     }
@@ -23,7 +23,9 @@ extension BookmarkCommand {
     // Request more rows only after the available rows are printed.
     configuration.prefetch = .items(1)
     let source = webBookmarks(of: address, options, transport, goesBack: false, sentences)
-    let list = pages(of: source, webConfiguration(configuration, options), options)
+    // Without `self`, the function `clock` of C could be meant, and the clock is not opened.
+    let pager = Pager(source, configuration: webConfiguration(configuration, options), clock: self.clock)
+    let list = PagedBookmarks(pager, limit: options.limit)
     let status = try await printPages(of: list, options) { entries in
       sentences.take()
         + entries.compactMap { entry in
@@ -44,18 +46,12 @@ extension BookmarkCommand {
     let source = webBookmarks(of: address, options, transport, goesBack: true, sentences)
     let configuration = webConfiguration(PagingConfiguration(), options)
     let isPlain = options.limit == .max && options.layout == .list && !options.terminal.printsSelection
-    guard isPlain, let counted = source.randomAccess else { return pages(of: source, configuration, options) }
+    guard isPlain, let counted = source.randomAccess else {
+      return PagedBookmarks(Pager(source, configuration: configuration, clock: self.clock), limit: options.limit)
+    }
     var near = configuration
     near.prefetch = .items(20)
-    // The clock is not opened in an expression that is converted to another existential.
-    let list = loaded(counted, near, on: self.clock)
-    return list
-  }
-
-  private func loaded(
-    _ source: HTTPRandomAccessSource<Bookmark>, _ configuration: PagingConfiguration, on clock: some Clock<Duration>
-  ) -> LoadedBookmarks {
-    LoadedBookmarks(SparsePager(source, configuration: configuration, clock: clock))
+    return LoadedBookmarks(SparsePager(counted, configuration: near, clock: self.clock))
   }
 
   private func webBookmarks(

@@ -8,12 +8,8 @@ import ListPresentationText
 struct BookmarkCommand {
   /// The number of columns of the terminal on standard output, or `nil` for a pipe or a file.
   var terminalColumns: Int?
-  /// Writes text to standard output. Throws if the text cannot be written.
-  var write: (String) throws -> Void
-  /// Writes text to standard error.
-  var report: (String) -> Void
   /// The clock of the pager.
-  var clock: any Clock<Duration>
+  var clock: any Clock<Duration> = ContinuousClock()
   /// The transport that sends the requests for a list from a server, or `nil` for a URL session. A session is created
   /// only for such a list, because creating it takes longer than reading a page of a file.
   var transport: (any HTTPTransport)?
@@ -22,20 +18,11 @@ struct BookmarkCommand {
   /// The directory of the files that keep the user's edits, or `nil` if edits are kept until the program ends.
   var stateDirectory: String?
   /// Runs a program on the terminal until it ends. Returns the exit status, or `nil` if there is no suitable terminal.
-  var runOnTerminal: RunOnTerminal?
-
-  typealias RunOnTerminal = @MainActor (any ScreenProgram, TerminalManners) async -> Int32?
-
-  init(
-    terminalColumns: Int? = nil, clock: any Clock<Duration> = ContinuousClock(), runOnTerminal: RunOnTerminal? = nil,
-    write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
-  ) {
-    self.terminalColumns = terminalColumns
-    self.clock = clock
-    self.runOnTerminal = runOnTerminal
-    self.write = write
-    self.report = report
-  }
+  var runOnTerminal: (@MainActor (any ScreenProgram, TerminalManners) async -> Int32?)?
+  /// Writes text to standard output. Throws if the text cannot be written.
+  var write: (String) throws -> Void
+  /// Writes text to standard error.
+  var report: (String) -> Void
 
   /// Runs the command and returns its exit status.
   func run(_ arguments: [String]) async -> Int32 {
@@ -44,7 +31,9 @@ struct BookmarkCommand {
       switch options.action {
       case .help: try write(Options.help)
       case .version: try write(Options.version)
-      case .show: return try await show(options)
+      case .show:
+        guard let address = options.web.address else { return try await showFile(options) }
+        return try await showWeb(address, options)
       }
       return 0
     } catch let error as UsageError {
@@ -52,12 +41,6 @@ struct BookmarkCommand {
       return 2
     } catch let error as BookmarkSourceError {
       complain("\(error)")
-      return 2
-    } catch let error as PagesEnded {
-      complain("\(error)")
-      return 2
-    } catch let error as MissingField {
-      complain(error.description)
       return 2
     } catch {
       complain("cannot write: \(Self.reason(of: error))")
@@ -70,11 +53,6 @@ struct BookmarkCommand {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
     return String(cString: strerror(Int32(cause.code)))
-  }
-
-  private func show(_ options: Options) async throws -> Int32 {
-    if let address = options.web.address { return try await showWeb(address, options) }
-    return try await showFile(options)
   }
 
   /// Writes one line to standard error. Text quoted from a source is made safe like all other text.

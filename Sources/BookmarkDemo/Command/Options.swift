@@ -93,7 +93,6 @@ struct Options: Equatable {
     case "--linear": terminal.isLinear = true
     case "--print-selection": terminal.printsSelection = true
     case "--no-state": keepsState = false
-    case "--svg": script = (script ?? KeyScript()).with(isPicture: true)
     case "--follow": follows = true
     case "--id": fields.id = try option.text()
     case "--title": fields.title = try option.text()
@@ -107,8 +106,14 @@ struct Options: Equatable {
         throw UsageError(message: "--layout takes list or grid, not '\(name)'")
       }
       layout = chosen
-    case "--keys": script = (script ?? KeyScript()).with(keys: Key.keys(in: try option.text()))
-    case "--size": script = (script ?? KeyScript()).with(size: try Self.size(try option.text()))
+    case "--keys", "--size", "--svg":
+      var script = script ?? KeyScript()
+      switch option.name {
+      case "--keys": script.keys = Key.keys(in: try option.text())
+      case "--size": script.size = try Self.size(try option.text())
+      default: script.isPicture = true
+      }
+      self.script = script
     case "--width": columns = try option.number(in: 1...10_000)
     case "--limit": limit = try option.number(in: 1...Int.max)
     case "--style", "--header", "--body", "--timeout", "--page-size": try web.take(&option)

@@ -57,10 +57,10 @@ struct RowPrinter {
 
   /// Returns the text after the last bookmark.
   /// - Throws: The name of a field that no record has, with the names of those that there are.
-  func ending() throws(MissingField) -> String {
+  func ending() throws(UsageError) -> String {
     if numberOfRows > 0, let name = missing.min() {
-      throw MissingField(
-        description: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
+      throw UsageError(
+        message: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
     }
     return form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }
@@ -107,11 +107,6 @@ struct RowPrinter {
       }
     }
   }
-}
-
-/// The error of a field that no record has.
-struct MissingField: Error {
-  let description: String
 }
 
 extension UInt8 {
