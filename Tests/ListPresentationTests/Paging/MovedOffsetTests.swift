@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func overlapAtTheEndIsTheEnd() async {
+  @Test func overlapAloneIsNoEnd() async {
     let server = MovingServer(11)
     let pager = pager(over: server.source(hasTotals: false, knowsItsEnd: false))
     _ = await scroll(pager)
@@ -87,7 +87,7 @@ import Testing
     _ = await scroll(pager)
     #expect(await scroll(pager) == "0-10")
     #expect(pager.loadState == .exhausted)
-    #expect(server.asked == "0+5 5+5 9+5 11+5")
+    #expect(server.asked == "0+5 5+5 9+5 11+5 12+5")
   }
 
   @Test func pagesOfOneSizeAreAskedForAgainWhole() async {

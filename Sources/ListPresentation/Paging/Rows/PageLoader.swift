@@ -81,8 +81,10 @@ final class PageLoader<Source: PageSource>: PageLoading {
     if let found {
       page.items.removeFirst(min(overlap, found))
       page.itemsBefore = page.itemsBefore.map { $0 + min(overlap, found) }
-      // Without the overlap, the page would be empty, which is the end.
-      if overlap > 0, page.items.isEmpty, page.next == cursor { page.next = nil }
+      // Nothing but the overlap does not tell whether more follows.
+      if overlap > 0, page.items.isEmpty, page.next == cursor {
+        page = try await source.page(PageRequest(request, at: cursor))
+      }
     } else if overlap > 0 || loss ?? 0 > 0 {
       let reach = border.reach(for: loss)
       let size = source.pageSizes.map { min(max(reach + 1 - overlap, $0.lowerBound), $0.upperBound) }
