@@ -8,7 +8,7 @@ final class PseudoTerminal: Sendable {
   struct Silence: Error { let output: String }
 
   /// The longest wait; other tests may keep the machine busy.
-  private static let limit: Int32 = 30_000
+  private static let limit: Int32 = 120_000
 
   private let leader: Int32
   private let follower: Int32
