@@ -55,6 +55,7 @@ extension Pager: RequestSender {
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }
+    if list.machine.destination(of: request.ticket) != nil { loader.take(answer.page, for: request) }
     perform(
       list.take(answer.page, around: answer.around, request.ticket, at: tasks.now, using: &generator))
     loader.tidy { list.machine.liveCursors }

@@ -101,8 +101,8 @@ public final class Pager<Item: ListElement> {
     return shownTotal
   }
 
-  /// What the source could not read of the loaded pages, in total, or `nil` if it could read everything. A refresh
-  /// begins the count again.
+  /// What the list lacks of the loaded pages, in total, or `nil` if it has everything: items that the source could not
+  /// read, or that it may have moved while the list loaded. A refresh begins the count again.
   public var lostItems: LostItems? {
     start()
     signals.lostItems.access()

@@ -9,38 +9,43 @@ struct PageBorder<Item: ListElement>: Sendable {
   private let cursor: Int
   /// The ids of the last items before the border, as the source gave them and the app has edited them since.
   private var ids: [Item.ID]
-  /// The total of the page before the border, or `nil` if it stated none, or if the app has edited the list since.
-  private var total: Int?
+  /// The totals that the next page can state if only the app has edited the list since: the source has these edits or
+  /// not. `nil` if the page before the border stated no total.
+  private var totals: ClosedRange<Int>?
 
   /// Creates the border behind a page, or `nil` if no page follows it.
   /// - Parameter former: The border before the page, or `nil` if the page is the first one.
   init?(behind page: Page<Item, Int>, after former: PageBorder?) {
     guard let next = page.next else { return nil }
-    (cursor, total) = (next, page.statedTotal)
+    (cursor, totals) = (next, page.counted.map { $0.count...$0.count })
     ids = ((former?.ids ?? []) + page.items.suffix(Self.reach).map(\.id)).suffix(Self.reach)
   }
 
   /// Whether a request is for the page after the border.
-  func isBefore(_ key: PageKey) -> Bool { key.cursor == cursor && key.direction == .append && !ids.isEmpty }
+  func isBefore(_ request: PagingRequest) -> Bool {
+    request.subject == .append && request.key.cursor == cursor && request.key.direction == .append && !ids.isEmpty
+  }
 
-  /// Carries out an edit of the app, which the source has too.
+  /// Carries out an edit of the app.
   mutating func apply(_ edit: PageEdit<Item>) {
     switch edit {
     case .update: break
     case .remove(let id):
       ids.removeAll { $0 == id }
-      total = nil
+      totals = totals.map { max(0, $0.lowerBound - 1)...$0.upperBound }
     case .insert(let item, let neighbor):
       if let index = ids.firstIndex(where: { $0 == neighbor }) { ids.insert(item.id, at: index + 1) }
-      total = nil
+      ids = ids.suffix(Self.reach)
+      totals = totals.map { $0.lowerBound...max($0.upperBound, $0.upperBound &+ 1) }
     }
   }
 
-  /// The number of items by which the total of a page is less than that of the page before, or `nil` if one of the two
-  /// states no total.
+  /// The number of items that the source has lost since the page before, negative if it has more, or `nil` if one of the
+  /// two pages states no total.
   func loss<Cursor>(at page: Page<Item, Cursor>) -> Int? {
-    total.flatMap { total in page.statedTotal.map { total.subtractingReportingOverflow($0) } }
-      .flatMap { $0.overflow ? nil : $0.partialValue }
+    guard let totals, let total = page.counted?.count else { return nil }
+    return totals.contains(total)
+      ? 0 : total < totals.lowerBound ? totals.lowerBound - total : totals.upperBound - total
   }
 
   /// The number of items before the border with which a page begins. It is `nil` if the page has none of them, or has
@@ -53,14 +58,17 @@ struct PageBorder<Item: ListElement>: Sendable {
   /// The number of items before the border to ask for again, so that one of them is found if so many have gone.
   func reach(for loss: Int?) -> Int { min(max(loss ?? 0, 2), ids.count - 1) + 1 }
 
-  /// The items between the border and a page, of those that were asked for again together with the first item of the
-  /// page. It is `nil` if they do not show what follows the border.
-  func items(in items: [Item], before page: [Item]) -> [Item]? {
+  /// The items between the border and a page, of those that were asked for again. They end with the first item of the
+  /// page, or with the list if the page is empty. The result is `nil` if they do not show what follows the border.
+  func items<Cursor>(in before: Page<Item, Cursor>, upTo page: Page<Item, Cursor>) -> [Item]? {
+    let items = before.items
+    // If items have come meanwhile, the border itself is where the page began.
+    if let id = items.last?.id, id == ids.last { return [] }
     guard let last = items.lastIndex(where: { ids.contains($0.id) }) else { return nil }
-    let behind = items[(last + 1)...]
-    // If items have come meanwhile, the border itself may be where the page began.
-    guard let first = page.first, !behind.isEmpty else { return Array(behind) }
-    return items.firstIndex { $0.id == first.id }.map { Array(items[..<$0].dropFirst(last + 1)) }
+    let end =
+      page.items.first.map { first in items.firstIndex { $0.id == first.id } }
+      ?? (before.next == nil ? items.endIndex : nil)
+    return end.map { Array(items[..<$0].dropFirst(last + 1)) }
   }
 
   /// What the list may lack at a border that is not found again.

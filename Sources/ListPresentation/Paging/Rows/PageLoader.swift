@@ -16,6 +16,8 @@ protocol PageLoading<Item>: AnyObject {
   func load(
     _ request: PagingRequest, around anchor: Item?
   ) async -> Result<(page: Page<Item, Int>, around: Int?), PagingFailure>
+  /// Takes note of a page that the list takes.
+  func take(_ page: Page<Item, Int>, for request: PagingRequest)
   /// Passes an edit on to the source.
   func apply(_ edit: PageEdit<Item>)
   var numberOfCursors: Int { get }
@@ -30,7 +32,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
   private var numbers: [Source.Cursor: Int] = [:]
   private var count = 0
   private var room = 512
-  /// The border behind the last page that was not loaded before others.
+  /// The border at the end of the list.
   private var border: PageBorder<Source.Item>?
   /// Whether the source was seen to move items while the list loads.
   private var movesItems = false
@@ -54,11 +56,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
         } else {
           try await page(request)
         }
-      let numbered = page.map(number)
-      if request.key.direction != .prepend {
-        border = PageBorder(behind: numbered, after: border.flatMap { $0.isBefore(request.key) ? $0 : nil })
-      }
-      return .success((numbered, around.map(number)))
+      return .success((page.map(number), around.map(number)))
     } catch {
       return .failure(PagingFailure(error))
     }
@@ -70,22 +68,27 @@ final class PageLoader<Source: PageSource>: PageLoading {
     let (key, cursor) = (request.key, cursor(request.key, movedBy: 0))
     let earlier = self.cursor(key, movedBy: -1)
     // A cache may have the page as it was, whatever its cursor.
-    guard !source.hasCache, border?.isBefore(key) == true, let earlier else {
+    guard !source.hasCache, border?.isBefore(request) == true, let earlier else {
       return try await source.page(PageRequest(request, at: cursor))
     }
     let overlap = movesItems && request.size > 1 ? 1 : 0
     var page = try await source.page(PageRequest(request, at: overlap == 0 ? cursor : earlier))
-    guard let border, border.isBefore(key) else { return page }
+    guard let border, border.isBefore(request) else { return page }
     let (loss, found) = (border.loss(at: page), border.overlap(with: page))
     if loss ?? 0 != 0 || overlap == 0 && found != nil { movesItems = true }
     if let found {
       page.items.removeFirst(min(overlap, found))
-      page.itemsBefore = page.itemsBefore.map { $0 + min(overlap, found) }
+      page.moveStart(by: min(overlap, found))
       // Nothing but the overlap does not tell whether more follows.
       if overlap > 0, page.items.isEmpty, page.next == cursor {
         page = try await source.page(PageRequest(request, at: cursor))
       }
     } else if overlap > 0 || loss ?? 0 > 0 {
+      // A server that wants a pause gets no second request.
+      guard page.backoff == nil else {
+        page.lostItems = page.lostItems.adding(border.lostItems)
+        return page
+      }
       let reach = border.reach(for: loss)
       let size = source.pageSizes.map { min(max(reach + 1 - overlap, $0.lowerBound), $0.upperBound) }
       let before = try await source.page(PageRequest(request, at: self.cursor(key, movedBy: -reach), size: size))
@@ -99,6 +102,11 @@ final class PageLoader<Source: PageSource>: PageLoading {
     key.cursor.flatMap { cursors[$0] }.flatMap {
       source.cursor($0, movedBy: key.shift + items) ?? (items == 0 ? $0 : nil)
     }
+  }
+
+  func take(_ page: Page<Source.Item, Int>, for request: PagingRequest) {
+    guard request.subject != .prepend, !page.isUnchanged else { return }
+    border = PageBorder(behind: page, after: border.flatMap { $0.isBefore(request) ? $0 : nil })
   }
 
   func apply(_ edit: PageEdit<Source.Item>) {
@@ -131,15 +139,22 @@ final class PageLoader<Source: PageSource>: PageLoading {
 extension Page {
   /// Adds the items that lie between a border and this page, of those that were requested again before it.
   fileprivate mutating func join(_ before: Page, at border: PageBorder<Item>) {
-    lostItems = lostItems.adding(before.lostItems)
-    backoff = before.backoff ?? backoff
-    guard let skipped = border.items(in: before.items, before: items) else {
-      return lostItems = lostItems.adding(border.lostItems)
-    }
+    backoff = before.backoff
+    let skipped = border.items(in: before, upTo: self)
+    // Most of the items were counted before. One that could not be read may be a skipped one.
+    if skipped == nil || before.lostItems != nil { lostItems = lostItems.adding(border.lostItems) }
     let known = Set(items.map(\.id))
-    let new = skipped.filter { !known.contains($0.id) }
+    let new = (skipped ?? []).filter { !known.contains($0.id) }
     items = new + items
-    itemsBefore = itemsBefore.map { $0 - new.count }
+    moveStart(by: -new.count)
+  }
+
+  /// Moves the beginning of the page by a number of items.
+  fileprivate mutating func moveStart(by count: Int) {
+    itemsBefore = itemsBefore.map { itemsBefore in
+      let (sum, overflow) = itemsBefore.addingReportingOverflow(count)
+      return overflow ? itemsBefore : sum
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Items that a page source left out because it could not read them.
+/// Items that a list lacks: a page source could not read them, or has moved them while the list loaded.
 ///
 /// A source reports them in ``Page/lostItems``, so that the list continues without them and still says that it lacks
 /// them:

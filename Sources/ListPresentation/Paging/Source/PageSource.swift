@@ -43,10 +43,11 @@ public protocol PageSource<Item>: Sendable {
   /// Returns the cursor moved by a number of items, negative toward the beginning, if the cursors of this source count
   /// items. The default returns `nil`: cursors do not count items.
   ///
-  /// The pager moves a cursor after items before it were inserted or removed. It also requests the items before a page
-  /// again where the server's items have moved since the page before: where the total has changed, or where a loaded
-  /// item has come again. From then on, each page begins one item earlier. If the pager does not find its last item
-  /// there, ``Pager/lostItems`` says so.
+  /// The pager moves a cursor after items before it were inserted or removed. It also requests up to 50 items before a
+  /// page again where the total is smaller than that of the page before, so that items that moved across the border are
+  /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If the
+  /// pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items again.
+  /// For a place before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Takes note of an edit in the pager. A source that keeps items, such as a ``StoredPageSource``, edits them. The

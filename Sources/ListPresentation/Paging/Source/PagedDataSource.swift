@@ -16,8 +16,8 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// at.
   var numberOfLoadedItems: Int { get }
 
-  /// What the source could not read of the pages that were loaded, or `nil` if it could read everything. The default is
-  /// that of the lists that this list is made of.
+  /// What the list lacks of the pages that were loaded, or `nil` if it has everything. The default is that of the lists
+  /// that this list is made of.
   ///
   /// A view says it below the list, and a list that is printed ends as incomplete.
   var lostItems: LostItems? { get }
@@ -38,7 +38,7 @@ extension PagedDataSource {
   /// The number of items that are loaded of the lists that this list is made of, or the number of items in the list.
   public var numberOfLoadedItems: Int { upstream?.sumOfLoadedItems ?? numberOfItems }
 
-  /// What the lists that this list is made of could not read, or `nil`.
+  /// What the lists that this list is made of lack, or `nil`.
   public var lostItems: LostItems? { upstream?.lostItems }
 
   /// The range of the list that this list is made of, or the end of the list.
@@ -71,7 +71,7 @@ extension ListUpstream {
 
   var sumOfLoadedItems: Int { links.reduce(0) { $0 + $1.numberOfLoadedItems } }
 
-  /// What the lists could not read, in total, with the reason of the first of them.
+  /// What the lists lack, in total, with the reason of the first of them.
   public var lostItems: LostItems? {
     nearest { $0 as? any PagedDataSource }.reduce(nil) { $0.adding($1.lostItems) }
   }
