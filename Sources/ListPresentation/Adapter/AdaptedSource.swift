@@ -26,6 +26,8 @@ final class AdaptedSource<Section: ListElement, Item: ListElement> {
   /// Performs a pull.
   func pull(_ tracker: SourceTracker) -> SourceReading<Section, Item> {
     tracker.track {
+      // The levels of an outline are those of its rows.
+      if abilities.outline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
       // A look-up takes longer than drawing a row, and only a list that is made of others can change what it is made of.
       let isMade = tracker.observe { dataSource.upstream } != nil
       if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }

@@ -179,6 +179,16 @@ import Testing
     #expect(model.pulls == pulls && adapter.snapshot?.itemIDs == [1, 11, 2])
   }
 
+  @Test func pullKnowsTheLevelsOfItsRows() {
+    outline.expandedIDs = [1, 4]
+    let adapter = adapter()
+    forest.branch(of: 4).loadState = .loading
+    forest.roots.snapshot = ListSnapshot([1, 2, 4, 11].map { Twig(id: $0) })
+    adapter.flush()
+    #expect(adapter.loadState == .loading, "the level of the new item loads")
+    #expect(adapter.diagnostics.count == 1, "11 is in the list twice")
+  }
+
   @Test func readerOfTheLevelsHearsOfANewOne() {
     outline.expandedIDs = [1, 12]
     forest.branch(of: 1).snapshot = ListSnapshot([])

@@ -83,8 +83,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
     return tree
   }
 
-  /// The tree as of the last ``snapshot``. The list that a view shows is that one, and to follow the sources costs a pull
-  /// of each.
+  /// The tree as of the last ``snapshot``, which is the list that views show. To follow the sources costs a pull of each,
+  /// so an adapter reads the snapshot first.
   private var shown: OutlineTree<Section, Item> {
     signal.access()
     levels.access()
