@@ -109,11 +109,13 @@
         let isJudged = keepsPlace && cell.frame.maxY - contentOffset.y > coveredHeight
         return JudgedPicture.Row(
           starts[path.section] + path.item, cell.standInText, top: isJudged ? Int(top) : nil,
-          isSelected: cell.isSelected)
+          height: Int(cell.frame.height), isSelected: cell.isSelected)
       }
-      return JudgedPicture(
+      var picture = JudgedPicture(
         rows, numberOfRows: starts[starts.count - 1], headers: layout == .lists && isOnScreen ? shownHeaders : nil,
         isSeen: true, isRefreshing: refreshControl?.isRefreshing, refusals: standIn.violations)
+      picture.uncovered = Int(coveredHeight)..<Int(bounds.height)
+      return picture
     }
 
     /// The height of the header that is pinned at the top.

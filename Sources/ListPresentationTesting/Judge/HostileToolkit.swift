@@ -3,10 +3,11 @@ import ListPresentation
 /// A collection view in plain Swift that behaves as `UICollectionView` does at its worst.
 ///
 /// A view that is made for a toolkit is judged on it. The toolkit lays out its rows before a batch and after it, off
-/// screen, and before it appears. It recycles cells, ends the display of rows late, drops completions, and keeps its
-/// offset by index. It refuses what a collection view refuses; each refusal is a sentence in ``refusals``.
+/// screen, and before it appears. It recycles cells, ends the display of rows late, and drops completions. Rows have the
+/// heights of their cells, which it asks for late and one by one; its offset stays as it is meanwhile. It refuses what a
+/// collection view refuses; each refusal is a sentence in ``refusals``.
 ///
-/// All rows have the same height, and the screen shows whole rows. Gestures and animations are not part of it.
+/// Gestures and animations are not part of it.
 @MainActor
 public final class HostileToolkit {
   /// A cell, which shows one row after another.
@@ -15,6 +16,8 @@ public final class HostileToolkit {
     public var text = ""
     /// Whether the cell draws the cursor.
     public var hasCursor = false
+    /// The height that the content of the cell takes. The toolkit reads it some time after it has the cell.
+    public var height = HostileToolkit.estimatedHeight
 
     /// Creates an empty cell. A host dequeues cells; see ``HostileToolkit/dequeueCell()``.
     public init() {}
@@ -27,33 +30,40 @@ public final class HostileToolkit {
   /// What the toolkit has refused.
   public private(set) var refusals: [String] = []
   /// Whether the toolkit is on the screen. Off screen, a host must reload and not perform a batch.
-  public private(set) var isInWindow = false
-  /// The index in the whole list of the row at the top of the screen.
-  public private(set) var firstRow = 0
-  private(set) var headers: [Int: String] = [:]
+  public internal(set) var isInWindow = false
+  /// The distance from the top of the list to the top of the screen.
+  public internal(set) var offset = 0
+  var headers: [Int: String] = [:]
 
   /// The rows that the toolkit believes in, or `nil` until it has read them.
-  private var rows: ToolkitRows?
-  private var cells: [Int: Cell] = [:]
-  private var selected: Set<Int> = []
-  private var freeCells: [Cell] = []
-  private var dequeued: [Cell] = []
-  private var batch: ToolkitBatch?
+  var rows: ToolkitRows?
+  var cells: [Int: Cell] = [:]
+  var selected: Set<Int> = []
+  var freeCells: [Cell] = []
+  var dequeued: [Cell] = []
+  var batch: ToolkitBatch?
   /// The cells whose display has ended, but which the host has not heard of.
-  private var lateEnds: [Cell] = []
-  private var completions: [() -> Void] = []
-  private var generator: SeededGenerator
+  var lateEnds: [Cell] = []
+  var completions: [() -> Void] = []
+  /// The heights that cells have said, by the numbers of their rows.
+  var heights: [Int: Int] = [:]
+  /// The numbers of the rows whose cells may have other heights by now.
+  var unsized: Set<Int> = []
+  var needsLayout = false
+  var generator: SeededGenerator
 
-  /// The number of rows on the screen.
-  public static let height = 5
+  /// The height of the screen.
+  nonisolated public static let height = 50
+  /// The height of a row whose cell has not said its own.
+  nonisolated public static let estimatedHeight = 10
 
   /// Creates a toolkit whose moods follow a seed.
   public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  private func refuse(_ sentence: String) { if refusals.count < 20 { refusals.append(sentence) } }
+  func refuse(_ sentence: String) { if refusals.count < 20 { refusals.append(sentence) } }
 
   /// Returns whether something happens that happens once in so many times.
-  private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
+  func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
 }
 
 /// The object that has the rows of a ``HostileToolkit``.
@@ -69,7 +79,7 @@ public protocol HostileToolkitHost: AnyObject {
   func toolkit(_ toolkit: HostileToolkit, willDisplay cell: HostileToolkit.Cell, at position: ListPosition)
   /// Receives a cell that is not shown any more, some time after. Its row may have moved or left since.
   func toolkit(_ toolkit: HostileToolkit, didEndDisplaying cell: HostileToolkit.Cell)
-  /// Called after a layout.
+  /// Called after a layout, in which heights may have arrived. The host may scroll.
   func toolkitDidLayOut(_ toolkit: HostileToolkit)
 }
 
@@ -80,7 +90,8 @@ extension HostileToolkit {
   public func reloadData() {
     if batch != nil { refuse("the rows were reloaded inside a batch") }
     for cell in cells.values { end(cell) }
-    (rows, cells, headers, selected, firstRow) = (nil, [:], [:], [], 0)
+    (rows, cells, headers, selected, offset) = (nil, [:], [:], [], 0)
+    (heights, unsized) = ([:], [])
   }
 
   /// Performs the operations that a closure asks for, as one batch.
@@ -107,9 +118,11 @@ extension HostileToolkit {
       for (row, cell) in cells where !known.contains(row) { end(cell) }
       cells = cells.filter { known.contains($0.key) }
       selected.formIntersection(known)
+      unsized.formIntersection(known)
+      heights = heights.filter { known.contains($0.key) }
       let sections = Set(new.sections.map(\.number))
       headers = headers.filter { sections.contains($0.key) }
-      firstRow = max(0, min(firstRow, known.count - Self.height))
+      scroll(to: offset)
     } catch {
       refuse(error.sentence)
       return reloadData()
@@ -153,7 +166,7 @@ extension HostileToolkit {
     return cell
   }
 
-  /// Returns the cell that shows a row, or `nil` if the row is not shown.
+  /// Returns the cell that shows a row, or `nil` if the row is not shown. The toolkit asks for its height again.
   public func cell(at position: ListPosition) -> Cell? {
     guard batch == nil else {
       refuse("the cell of row \(position) was asked for inside a batch")
@@ -163,6 +176,7 @@ extension HostileToolkit {
       if rows != nil { refuse("row \(position) was asked for, which does not exist") }
       return nil
     }
+    if cells[row] != nil { unsized.insert(row) }
     return cells[row]
   }
 
@@ -192,94 +206,5 @@ extension HostileToolkit {
   public func deselectAll() { selected = [] }
 
   /// A cell is free when the host has heard that it is not shown any more.
-  private func end(_ cell: Cell) { lateEnds.append(cell) }
-}
-
-// MARK: Layout
-
-extension HostileToolkit {
-  /// The rows on the screen, as far as they are laid out, with their indices in the whole list.
-  public var shownRows: [(index: Int, position: ListPosition, cell: Cell, isSelected: Bool)] {
-    guard let rows, isInWindow else { return [] }
-    return rows.all.enumerated().dropFirst(firstRow).prefix(Self.height).compactMap { index, row in
-      cells[row.number].map { (index, row.position, $0, selected.contains(row.number)) }
-    }
-  }
-
-  /// The headers of the sections on the screen.
-  public var shownHeaders: [(section: Int, text: String)] {
-    guard let rows else { return [] }
-    return rows.sections.enumerated().compactMap { section, content in
-      headers[content.number].map { (section, $0) }
-    }
-  }
-
-  /// Scrolls until a row is at the top of the screen, or the end of the list at its bottom.
-  public func scroll(toRow index: Int) {
-    guard batch == nil else { return refuse("the offset was set inside a batch") }
-    if rows == nil { layOut() }
-    firstRow = max(0, min(index, (rows?.counts.reduce(0, +) ?? 0) - Self.height))
-  }
-
-  /// Puts the toolkit on the screen, or takes it off.
-  public func setInWindow(_ isInWindow: Bool) { self.isInWindow = isInWindow }
-
-  /// Lets time pass: completions are called or dropped, and what was late is told.
-  public func settle() {
-    layOut()
-    for completion in completions where happens(onceIn: 3) { completion() }
-    completions = []
-    tellLateEnds()
-  }
-
-  private func tellLateEnds() {
-    let ended = lateEnds
-    lateEnds = []
-    for cell in ended { host?.toolkit(self, didEndDisplaying: cell) }
-    freeCells += ended
-  }
-
-  /// Reads what is missing, and asks for the cells on the screen.
-  /// - Parameter isRecycling: Whether a cell that is shown is taken away first, and asked for again.
-  public func layOut(recycling isRecycling: Bool = false) {
-    guard let host else { return }
-    let counts = host.numbersOfRows(in: self)
-    if let known = rows?.counts, known != counts {
-      return refuse("the host has \(counts) rows outside a batch, but the toolkit shows \(known)")
-    }
-    let rows = self.rows ?? ToolkitRows(counts)
-    self.rows = rows
-    firstRow = max(0, min(firstRow, counts.reduce(0, +) - Self.height))
-    guard isInWindow else { return }
-    if isRecycling, let row = cells.keys.sorted().randomElement(using: &generator), let cell = cells[row] {
-      cells[row] = nil
-      end(cell)
-    }
-    let wanted = rows.all.dropFirst(firstRow).prefix(Self.height)
-    // Cells that have left the screen are taken away before or after the new ones come.
-    let isEarly = happens(onceIn: 2)
-    if isEarly { removeCells(except: wanted.map(\.number)) }
-    for row in wanted where cells[row.number] == nil {
-      dequeued = []
-      let cell = host.toolkit(self, cellAt: row.position)
-      if dequeued.count != 1 { refuse("\(dequeued.count) cells were dequeued for row \(row.position)") }
-      if !dequeued.contains(where: { $0 === cell }) {
-        refuse("row \(row.position) has a cell that was not dequeued for it")
-      }
-      cells[row.number] = cell
-      host.toolkit(self, willDisplay: cell, at: row.position)
-    }
-    if !isEarly { removeCells(except: wanted.map(\.number)) }
-    for section in Set(wanted.map(\.position.section)) where headers[rows.sections[section].number] == nil {
-      headers[rows.sections[section].number] = host.toolkit(self, headerOf: section)
-    }
-    if happens(onceIn: 2) { tellLateEnds() }
-    host.toolkitDidLayOut(self)
-  }
-
-  private func removeCells(except wanted: [Int]) {
-    for row in cells.keys.filter({ !wanted.contains($0) }).sorted() {
-      if let cell = cells.removeValue(forKey: row) { end(cell) }
-    }
-  }
+  func end(_ cell: Cell) { lateEnds.append(cell) }
 }

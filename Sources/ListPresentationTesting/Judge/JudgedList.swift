@@ -43,18 +43,20 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
   func refresh() { refreshState = .loading }
 
   /// Edits the list, a little or a lot.
-  func edit(using generator: inout SeededGenerator) {
+  /// - Parameter index: The index of an item to edit first, if an edit is one of an item.
+  func edit(at index: Int?, using generator: inout SeededGenerator) {
     let edits = [1, 1, 1, 2, 3, 6].randomElement(using: &generator) ?? 1
-    for _ in 0..<edits { editOnce(using: &generator) }
+    for edit in 0..<edits { editOnce(at: edit == 0 ? index : nil, using: &generator) }
     publish()
   }
 
-  private func place(using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
+  private func place(_ index: Int?, using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
     let places = parts.indices.flatMap { section in parts[section].items.indices.map { (section, $0) } }
+    if let index, places.indices.contains(index) { return places[index] }
     return places.randomElement(using: &generator)
   }
 
-  private func editOnce(using generator: inout SeededGenerator) {
+  private func editOnce(at index: Int?, using generator: inout SeededGenerator) {
     let count = parts.reduce(0) { $0 + $1.items.count }
     let section = Int.random(in: 0..<parts.count, using: &generator)
     let end = Int.random(in: 0...parts[section].items.count, using: &generator)
@@ -63,11 +65,11 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
     case 2:
       if count < mostItems { parts[section].items.append(contentsOf: [newContent(), newContent(), newContent()]) }
     case 3: if count < mostItems { parts[0].items.insert(contentsOf: [newContent(), newContent()], at: 0) }
-    case 4, 5: if let place = place(using: &generator) { parts[place.section].items.remove(at: place.item) }
+    case 4, 5: if let place = place(index, using: &generator) { parts[place.section].items.remove(at: place.item) }
     case 6, 7, 8:
-      if let place = place(using: &generator) { parts[place.section].items[place.item].version += 1 }
+      if let place = place(index, using: &generator) { parts[place.section].items[place.item].version += 1 }
     case 9, 10:
-      guard let place = place(using: &generator) else { return }
+      guard let place = place(index, using: &generator) else { return }
       var item = parts[place.section].items.remove(at: place.item)
       if Bool.random(using: &generator) { item.version += 1 }
       let target = Int.random(in: 0...parts[section].items.count, using: &generator)

@@ -6,16 +6,21 @@ public struct JudgedPicture: Hashable, Sendable {
     public var index: Int
     /// What the row says.
     public var text: String
-    /// The distance of the row from the top of the screen, if the view scrolls. `nil` for a row that something covers.
+    /// The distance of the row from the top of the screen, if the view scrolls. `nil` for a row whose place is not judged.
     public var top: Int?
+    /// The height of the row. `nil` if all rows have the same height, and as long as the view does not know it.
+    public var height: Int?
     /// Whether the row is drawn as selected.
     public var isSelected: Bool?
     /// Whether the row is drawn as the one with the cursor.
     public var hasCursor: Bool?
 
     /// Creates a row.
-    public init(_ index: Int, _ text: String, top: Int? = nil, isSelected: Bool? = nil, hasCursor: Bool? = nil) {
-      (self.index, self.text, self.top) = (index, text, top)
+    public init(
+      _ index: Int, _ text: String, top: Int? = nil, height: Int? = nil, isSelected: Bool? = nil,
+      hasCursor: Bool? = nil
+    ) {
+      (self.index, self.text, self.top, self.height) = (index, text, top, height)
       (self.isSelected, self.hasCursor) = (isSelected, hasCursor)
     }
   }
@@ -24,6 +29,10 @@ public struct JudgedPicture: Hashable, Sendable {
   public var rows: [Row]
   /// The number of rows that the view has, if it has more than it shows. By default, it shows all.
   public var numberOfRows: Int
+  /// Whether the view knows the sizes of all that is on the screen. Sizes arrive late in a view that asks its cells.
+  public var isSized = true
+  /// The part of the screen that no pinned header covers, from its top to its bottom.
+  public var uncovered = 0..<Int.max
   /// What the headers say that the view shows, by section.
   public var headers: [Int: String]?
   /// Whether the user sees the rows of the picture, so that the view must have reported them.

@@ -21,7 +21,9 @@ import ListPresentation
 /// - Every row shows the content of its item, every header that of its section, and their numbers agree.
 /// - What is selected, and the cursor, are drawn on their rows, and nowhere else.
 /// - Every row that the user sees was reported, and no other. Each display of a row ends once.
-/// - The row at the top of the screen keeps its place over every update, except at the ends of the list.
+/// - The topmost row whose size is known keeps its place over every update and while sizes arrive, except at the ends of
+///   the list. If it leaves or moves, the next row on the screen takes its place. It is the top edge that stays, or the
+///   bottom edge of a row that has become too low to be seen there.
 /// - A row that is to be revealed is shown. The cursor is on its item or its heir, and each change is announced once.
 /// - The toolkit of the view has refused nothing.
 ///
@@ -37,6 +39,8 @@ public struct ListViewJudge<View: ListView> {
   let shows: (View) -> JudgedPicture
   /// The number of items with which each list begins. Long lists take long.
   public var numberOfItems = 8
+  /// Whether the view scrolls, as little as it takes, so that the row with the cursor is always on the screen.
+  public var showsCursor = false
 
   /// Creates the judge of views of a list with sections.
   /// - Parameters:

@@ -11,7 +11,7 @@ struct ListViewTrial<View: ListView> {
   private let witness: JudgeWitness<View.Section, View.Item>
   /// Hears of each update before the views do.
   private let spy = JudgeSpy<View.Section, View.Item>()
-  private var views: [View] = []
+  private var views: [(view: View, reading: JudgedReading)] = []
   private var isOnScreen = false
   private var update = 0
 
@@ -39,36 +39,76 @@ struct ListViewTrial<View: ListView> {
 
   private mutating func addView() {
     let view = judge.makeView(generator.next())
-    views.append(view)
+    views.append((view, JudgedReading()))
     adapter.attach(view)
     if isOnScreen { judge.act(view, .appear) }
   }
+
+  /// Does something in all views.
+  /// - Returns: The fault of a row that has moved.
+  private func act(_ moment: JudgedMoment) -> String? {
+    for judged in views { if let fault = act(moment, in: judged) { return fault } }
+    return nil
+  }
+
+  private func act(_ moment: JudgedMoment, in judged: (view: View, reading: JudgedReading)) -> String? {
+    judge.act(judged.view, moment)
+    switch moment {
+    case .appear, .disappear: judged.reading.lose()
+    case .scroll: judged.reading.begin(with: judge.shows(judged.view))
+    case .layOut: return judge.fault(of: judged.reading, in: judge.shows(judged.view))
+    case .settle: break
+    }
+    return nil
+  }
+
+  private func loseReadings() { for (_, reading) in views { reading.lose() } }
 
   /// Whether something happens that happens once in so many times.
   private mutating func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
 
   private mutating func step() -> String? {
     let kind = Int.random(in: 0..<20, using: &generator)
+    var fault: String?
     switch kind {
-    case 0..<11:
-      if let sentence = updateList() { return sentence }
+    case 0..<11: fault = updateList()
     case 11:
       isOnScreen.toggle()
-      for view in views { judge.act(view, isOnScreen ? .appear : .disappear) }
-      // A view that is not on the screen must hear of the cursor too.
-      if !isOnScreen, let index = randomIndex() { adapter.moveCursor(to: index) }
+      fault = act(isOnScreen ? .appear : .disappear)
+      // A view that is not on the screen must hear of the cursor too, and has missed nothing when it is back soon.
+      if !isOnScreen, happens(onceIn: 2) {
+        moveCursor()
+        if happens(onceIn: 2) { fault = fault ?? appear() }
+      }
     case 12:
       let row = Int.random(in: 0...max(0, adapter.outline.numberOfItems), using: &generator)
-      for view in views { judge.act(view, .scroll(toRow: row)) }
+      fault = act(.scroll(toRow: row))
     case 13, 14: select()
-    case 15: if let index = randomIndex() { adapter.moveCursor(to: index) }
-    case 16: if let sentence = reveal() { return sentence }
+    case 15: moveCursor()
+    case 16: fault = reveal()
     case 17: load()
     case 18: if happens(onceIn: 4) { changeViews() }
-    default: for view in views { judge.act(view, .layOut) }
+    default: fault = act(.layOut)
     }
-    for view in views { judge.act(view, .settle) }
-    return settledFault()
+    return fault ?? settledFault()
+  }
+
+  /// Shows all views.
+  /// - Returns: What is wrong before anything else happens.
+  private mutating func appear() -> String? {
+    isOnScreen = true
+    return act(.appear) ?? settledFault()
+  }
+
+  /// The index of the row at the top of a view.
+  private mutating func indexOfReading() -> Int? {
+    views.randomElement(using: &generator).flatMap { judge.shows($0.view).rows.first { $0.top != nil }?.index }
+  }
+
+  private mutating func moveCursor() {
+    guard let index = randomIndex() else { return }
+    adapter.moveCursor(to: index)
+    if judge.showsCursor { loseReadings() }
   }
 
   private mutating func randomIndex() -> Int? {
@@ -79,39 +119,34 @@ struct ListViewTrial<View: ListView> {
   /// Edits the list, once or several times before the views are idle again.
   private mutating func updateList() -> String? {
     if !isOnScreen, happens(onceIn: 2) {
-      isOnScreen = true
-      for view in views { judge.act(view, .appear) }
+      if let fault = appear() { return fault }
     }
     let (judge, views) = (judge, views)
     for _ in 0..<(happens(onceIn: 4) ? 3 : 1) {
-      source.edit(using: &generator)
+      source.edit(at: happens(onceIn: 3) ? indexOfReading() : nil, using: &generator)
       if happens(onceIn: 30) {
         source.updateStrategy = source.updateStrategy.isReload ? .difference(duplicates: .keepFirst) : .reload
       }
       var fault: String?
-      var (anchors, taken): ([JudgedAnchor?], ListUpdate<View.Section, View.Item>?) = ([], nil)
-      func checkAnchors() {
-        guard let taken, fault == nil else { return }
-        fault = zip(views, anchors).lazy.compactMap { $1?.fault(in: judge.shows($0), after: taken) }.first
-      }
       spy.hears = { update in
-        checkAnchors()
         // The views have not heard of the update yet.
-        for view in views where fault == nil {
+        for (view, reading) in views where fault == nil {
           judge.act(view, .layOut)
           let picture = judge.shows(view)
           if let mixed = judge.fault(in: picture, of: update.old), judge.fault(in: picture, of: update.new) != nil {
             fault = "before the view heard of an update, it showed neither the new list nor the old one: \(mixed)"
           }
+          fault = fault ?? judge.fault(of: reading, in: picture)
+          reading.follow(update, from: picture)
         }
-        anchors = views.map { JudgedAnchor(judge.shows($0)) }
-        taken = update
       }
       adapter.setNeedsUpdate(animated: happens(onceIn: 2))
       adapter.flush()
       spy.hears = { _ in }
-      for view in views where happens(onceIn: 2) { judge.act(view, .layOut) }
-      checkAnchors()
+      for (view, reading) in views where fault == nil {
+        fault = judge.fault(of: reading, in: judge.shows(view))
+        if fault == nil, happens(onceIn: 2) { fault = act(.layOut, in: (view, reading)) }
+      }
       if let fault { return fault }
     }
     return nil
@@ -134,14 +169,21 @@ struct ListViewTrial<View: ListView> {
     }
     source.loadState =
       source.refreshState == .idle ? states.randomElement(using: &generator) ?? .idle : source.refreshState
+    // A list whose strategy is to reload is reloaded.
+    let (judge, views) = (judge, views)
+    spy.hears = { update in
+      for (view, reading) in views { reading.follow(update, from: judge.shows(view)) }
+    }
     adapter.setNeedsUpdate()
     adapter.flush()
+    spy.hears = { _ in }
   }
 
   private mutating func reveal() -> String? {
     guard let index = randomIndex() else { return nil }
     adapter.revealItem(at: index)
-    for view in views {
+    loseReadings()
+    for (view, _) in views {
       judge.act(view, .layOut)
       let picture = judge.shows(view)
       guard isOnScreen, picture.rows.contains(where: { $0.top != nil }),
@@ -154,7 +196,7 @@ struct ListViewTrial<View: ListView> {
 
   private mutating func changeViews() {
     if views.count > 1 {
-      adapter.detach(views.removeLast())
+      adapter.detach(views.removeLast().view)
     } else {
       addView()
     }
@@ -168,12 +210,17 @@ extension ListUpdateStrategy {
 // MARK: Laws
 
 extension ListViewTrial {
-  /// What is wrong when nothing is to be done any more.
+  /// Lets time pass.
+  /// - Returns: What is wrong when nothing is to be done any more.
   private func settledFault() -> String? {
+    for (view, _) in views { judge.act(view, .settle) }
     guard let list = spy.list else { return nil }
     var seen: Set<View.Item.ID> = []
-    for view in views {
+    var isSeen = false
+    for (view, reading) in views {
       let picture = judge.shows(view)
+      isSeen = isSeen || picture.isSeen
+      if let fault = judge.fault(of: reading, in: picture) { return fault }
       if let refusal = picture.refusals.first { return "the toolkit refused the view: \(refusal)" }
       if let fault = judge.fault(in: picture, of: list) { return fault }
       if let fault = fault(ofMarksIn: picture, list) { return fault }
@@ -184,7 +231,7 @@ extension ListViewTrial {
       if picture.isSeen { seen.formUnion(picture.rows.compactMap { list.item(at: $0.index)?.id }) }
     }
     if let fault = witness.fault { return fault }
-    guard views.contains(where: { judge.shows($0).isSeen }) else { return nil }
+    guard isSeen else { return nil }
     if let id = seen.subtracting(witness.displayed).first { return "item \(id) is seen, but its display has not begun" }
     if let id = witness.displayed.subtracting(seen).first {
       return "item \(id) is not seen, but its display has not ended"
@@ -211,6 +258,11 @@ extension ListViewTrial {
 }
 
 extension ListViewJudge {
+  /// What has moved in a view since the last look.
+  func fault(of reading: JudgedReading, in picture: JudgedPicture) -> String? {
+    reading.fault(in: picture, showsCursor: showsCursor)
+  }
+
   /// What is wrong with the rows and headers of a view of a list.
   func fault(in picture: JudgedPicture, of list: ListContent<View.Section, View.Item>) -> String? {
     if picture.numberOfRows != list.numberOfItems {
@@ -235,18 +287,5 @@ extension ListViewJudge {
       }
     }
     return nil
-  }
-}
-
-/// Hears of each update before the views that are judged.
-@MainActor
-private final class JudgeSpy<Section: ListElement, Item: ListElement>: ListView {
-  var adapter: ListAdapter<Section, Item>?
-  var hears: (ListUpdate<Section, Item>) -> Void = { _ in }
-  private(set) var list: ListContent<Section, Item>?
-
-  func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    list = update.new
-    hears(update)
   }
 }

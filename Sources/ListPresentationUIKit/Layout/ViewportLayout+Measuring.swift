@@ -21,13 +21,4 @@
       return geometry.rect(of: element) != old || geometry.isMeasured(element) != wasMeasured
     }
   }
-
-  extension ListViewport {
-    /// Keeps the anchor until all sizes on the screen are known. Cells say their sizes one by one, and the first to say
-    /// it would become the anchor of the others.
-    mutating func holdAnchor() {
-      guard offset > 0, let anchor, geometry.carousel(inSection: anchor.item.section) == nil else { return }
-      scroll(to: anchor.item, at: .distance(anchor.distance))
-    }
-  }
 #endif

@@ -183,11 +183,7 @@
       let context = super.invalidationContext(
         forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
       guard let element = element(of: preferredAttributes) else { return context }
-      let delta =
-        move {
-          $0.holdAnchor()
-          $0.measure(size(of: preferredAttributes), of: element)
-        } ?? 0
+      let delta = move { $0.measure(size(of: preferredAttributes), of: element) } ?? 0
       // A batch has one offset at its end.
       if !isUpdating { context.contentOffsetAdjustment.y += delta }
       return context

@@ -22,6 +22,8 @@ final class CollectionHost: ListView {
   var isAnimating = false
   var waiting: Update?
   var lastNumbers: [Int]?
+  /// The row that the user reads, with its place on the screen, until all heights on the screen are known.
+  var reading: Reading?
 
   init(seed: UInt64, fault: HostFault?) {
     toolkit = HostileToolkit(seed: seed)
@@ -35,13 +37,16 @@ final class CollectionHost: ListView {
       return
     }
     if fault == .dropsUpdatesWhileAnimating, isAnimating, case .difference = update.change { return }
-    let top = toolkit.firstRow
+    // Heights can arrive before the batch.
+    reading = reading ?? rowAtTop
+    let read = reading
+    let visible = toolkit.shownRows.map(\.index)
     switch update.change {
     case .difference(let batch) where canPerformBatch: perform(batch, update)
     case .difference, .reload: reload(with: update)
     case .stateChanged: break
     }
-    keepPlace(of: top, update)
+    keepPlace(of: read, among: visible, update)
     if fault == .neverLaysOut || fault == .batchBeforeFirstLayout && lastNumbers == nil { return }
     toolkit.layOut()
     drawMarks(isStateChange: update.change == .stateChanged)
@@ -72,6 +77,7 @@ final class CollectionHost: ListView {
     isAnimating = true
     toolkit.performBatchUpdates {
       if fault != .countsFromOldListInBatch { shown = update.new }
+      reading = nil
       if fault == .reloadsInBatch { toolkit.reloadData() }
       addOperations(of: batch, update)
       if fault == .reconfiguresInBatch { reconfigure(batch, update) }
@@ -164,26 +170,11 @@ final class CollectionHost: ListView {
   private func draw(_ book: JudgedBook, in cell: HostileToolkit.Cell) {
     if fault == .drawsEachCellOnce, !cell.text.isEmpty { return }
     cell.text = Self.text(of: book)
+    cell.height = 6 + (book.id * 7 + book.version * 13) % 11
     if fault != .keepsCursorOfRecycledCell { cell.hasCursor = book.id == adapter?.selection.cursor }
   }
 
   static func text(of book: JudgedBook) -> String { "\(book.id).\(book.version)" }
-
-  /// Keeps the row at the top of the screen.
-  private func keepPlace(of top: Int, _ update: Update) {
-    guard case .difference = update.change, let map = update.indexMap else { return }
-    switch fault {
-    case .keepsOffset: break
-    case .scrollsToTop: toolkit.scroll(toRow: 0)
-    case .keepsOffsetFromBottom: toolkit.scroll(toRow: top + update.new.numberOfItems - update.old.numberOfItems)
-    case .anchorsAtLeavingRow: toolkit.scroll(toRow: map.index(of: top) ?? 0)
-    case .followsRowThatMoves: toolkit.scroll(toRow: top == 0 ? 0 : map.nearest(to: top) ?? 0)
-    case .followsChangesAtTop: toolkit.scroll(toRow: map.insertedRanges.first?.lowerBound ?? map.nearest(to: top) ?? 0)
-    default:
-      // At its beginning, a list shows what arrives. A row that moves is not followed.
-      toolkit.scroll(toRow: top == 0 ? 0 : map.anchor(of: top, among: top..<top + HostileToolkit.height) ?? 0)
-    }
-  }
 
   /// Draws the selection and the cursor, by id.
   private func drawMarks(isStateChange: Bool) {
@@ -217,7 +208,9 @@ final class CollectionHost: ListView {
 
   func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, revealItemAt index: Int) {
     if fault == .neverReveals || toolkit.shownRows.contains(where: { $0.index == index }) { return }
-    toolkit.scroll(toRow: fault == .revealsNextRow ? index + 1 : index)
+    let index = fault == .revealsNextRow ? index + 1 : index
+    toolkit.scroll(toRow: index)
+    reading = Reading(index: index, top: 0, height: 0)
     toolkit.layOut()
   }
 
@@ -261,7 +254,11 @@ extension CollectionHost: HostileToolkitHost {
 
   func toolkit(_ toolkit: HostileToolkit, willDisplay cell: HostileToolkit.Cell, at position: ListPosition) {}
   func toolkit(_ toolkit: HostileToolkit, didEndDisplaying cell: HostileToolkit.Cell) {}
-  func toolkitDidLayOut(_ toolkit: HostileToolkit) { if fault != .reportsUpdatesAlone { report() } }
+
+  func toolkitDidLayOut(_ toolkit: HostileToolkit) {
+    if fault != .ignoresLateHeights { returnToReading() }
+    if fault != .reportsUpdatesAlone { report() }
+  }
 }
 
 extension CollectionHost {
@@ -294,52 +291,27 @@ extension CollectionHost {
       if fault != .ignoresDisappearing { report() }
     case .scroll(let row):
       toolkit.scroll(toRow: row)
-      toolkit.layOut()
+      reading = fault == .keepsNoRowAfterScrolling ? nil : rowAtTop
     case .layOut: toolkit.layOut(recycling: true)
     case .settle: toolkit.settle()
     }
   }
 
   var picture: JudgedPicture {
-    JudgedPicture(
+    // At the beginning, the list shows what arrives, though its first rows may have no cells yet.
+    let isJudged = toolkit.offset > 0 || toolkit.isSized
+    var picture = JudgedPicture(
       toolkit.shownRows.map {
         .init(
-          $0.index, $0.cell.text, top: $0.index - toolkit.firstRow, isSelected: $0.isSelected,
+          $0.index, $0.cell.text, top: isJudged ? $0.top : nil, height: $0.height, isSelected: $0.isSelected,
           hasCursor: $0.cell.hasCursor)
       },
       numberOfRows: shown?.numberOfItems ?? 0,
       headers: toolkit.isInWindow
         ? Dictionary(uniqueKeysWithValues: toolkit.shownHeaders.map { ($0.section, $0.text) }) : nil,
       isSeen: true, isRefreshing: toolkit.isRefreshing, refusals: toolkit.refusals)
+    picture.isSized = toolkit.isSized
+    picture.uncovered = 0..<HostileToolkit.height
+    return picture
   }
-}
-
-/// The faults that a host can have.
-enum HostFault: String, CaseIterable {
-  // The list that the toolkit is answered from.
-  case countsFromNewListBeforeBatch, countsFromOldListInBatch, countsFromAdapter, itemsFromAdapter, cachesNumbersOfRows
-  case leavesOutEmptySections, keepsListOnReload
-  // Batches.
-  case batchOffScreen, batchBeforeFirstLayout, reloadsInBatch, reloadsAndPerforms, reconfiguresInBatch
-  case waitsForCompletions, dropsUpdatesWhileAnimating
-  // Operations.
-  case ignoresDeletedSections, ignoresInsertedSections, insertsRowsOfNewSections, ignoresMovedSections
-  case movesSectionsBackwards, movesSectionToItsPlace, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
-  case deletesByShiftedPlaces, insertsOneRowTooFew, insertsAtOldPlaces, ignoresMovedRows, movesRowsBackwards
-  case deletesMovedRows, deletesAndMovesRows
-  // Content.
-  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPlaces, reconfiguresFirstChange
-  case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
-  // The place of the user.
-  case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
-    neverReveals
-  case revealsNextRow
-  // Selection and cursor.
-  case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
-  case movesCursorWithListAlone, keepsMarksOffScreen
-  // Loading.
-  case showsNoRefreshOfTheApp, showsLoadingAsRefresh, neverEndsRefreshing, endsRefreshingWithEachUpdate
-  // Reports.
-  case neverReports, reportsWhatIsConfigured, reportsFirstRowAlone, reportsUpdatesAlone
-  case ignoresDisappearing, neverLaysOut
 }

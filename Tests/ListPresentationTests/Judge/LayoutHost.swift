@@ -1,7 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A view that draws the elements of a viewport, in the layouts that a seed chooses.
+/// A view that draws the elements of a viewport, in the layouts that a seed chooses. It learns the sizes of rows late,
+/// some before others.
 @MainActor
 final class LayoutHost: ListView {
   var adapter: ListAdapter<JudgedShelf, JudgedBook>?
@@ -10,21 +11,23 @@ final class LayoutHost: ListView {
   private var viewport: ListViewport
   private var shown: ListContent<JudgedShelf, JudgedBook>?
   private var isOnScreen = false
-  private let isList: Bool
+  /// The items that were measured at least once.
+  private var known: Set<Int> = []
+  private var generator: SeededGenerator
 
-  /// - Parameter isList: Whether all sections are lists. Otherwise, some are grids, flows and carousels, in which a row
-  ///   can keep its place only as far as its line does.
+  /// - Parameter isList: Whether all sections are lists. Otherwise, some are grids, flows and carousels.
   init(seed: UInt64, isList: Bool) {
     let lists: [SectionLayout] = [
       .list(height: 20), .list(height: .estimated(20)), .list(height: .estimated(30)).header(10, pinned: true),
-      .list(height: .estimated(25)).separators().background(),
+      .list(height: .estimated(25)).separators().background(), .list(height: .estimated(12)).header(.estimated(20)),
     ]
     let others: [SectionLayout] = [
       .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
       .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
+      .flow(width: .estimated(30), height: .estimated(20)).header(10, pinned: true),
     ]
     let all = isList ? lists : lists + others
-    self.isList = isList
+    generator = SeededGenerator(seed: seed)
     layout = ListLayout { shelf, _ in all[(shelf.id + Int(seed % 97)) % all.count] }
       .boundaries(header: .estimated(15), footer: 12)
     viewport = ListViewport(layout, of: ListOutline(sections: [], counts: []), in: environment)
@@ -37,7 +40,9 @@ final class LayoutHost: ListView {
     case .difference(let batch):
       guard let map = update.indexMap else { break }
       viewport.apply(batch, map: map, leadingTo: update.new.outline, layout: layout)
-    case .reload: viewport = ListViewport(layout, of: update.new.outline, in: environment)
+    case .reload:
+      viewport = ListViewport(layout, of: update.new.outline, in: environment)
+      known = []
     case .stateChanged: break
     }
     shown = update.new
@@ -49,14 +54,25 @@ final class LayoutHost: ListView {
     layOut()
   }
 
+  /// Measures all rows on the screen, or one after the other until it has enough of it.
   private func layOut() {
-    guard isOnScreen else { return report() }
-    viewport.measureElements { element, width in
-      var number = 0
-      if case .item(let position) = element, let book = item(at: position) { number = book.id * 7 + book.version * 13 }
-      return LayoutRect.Size(width: min(width, 10 + number % 40), height: 10 + number % 30)
+    defer { report() }
+    guard isOnScreen else { return }
+    if Bool.random(using: &generator) { return viewport.measureElements { size(of: $0, width: $1) } }
+    for _ in 0..<Int.random(in: 0...4, using: &generator) {
+      let open = viewport.elements.filter { !viewport.geometry.isMeasured($0.element) }
+      guard let placed = open.randomElement(using: &generator) else { return }
+      viewport.measure(size(of: placed.element, width: placed.rect.width), of: placed.element)
     }
-    report()
+  }
+
+  private func size(of element: LayoutElement, width: Int) -> LayoutRect.Size {
+    var number = 0
+    if case .item(let position) = element, let book = item(at: position) {
+      number = book.id * 7 + book.version * 13
+      known.insert(book.id)
+    }
+    return LayoutRect.Size(width: min(width, 10 + number % 40), height: 10 + number % 30)
   }
 
   private func item(at position: ListPosition) -> JudgedBook? {
@@ -70,33 +86,42 @@ final class LayoutHost: ListView {
 
   func take(_ moment: JudgedMoment) {
     switch moment {
-    case .appear, .disappear: isOnScreen = moment == .appear
-    case .scroll(let row): viewport.scroll(by: (row - 8) * 17)
-    // From now on, the row at the top keeps its place, and not the row that was revealed.
-    case .settle: viewport.scroll(by: 0)
-    case .layOut: break
+    case .appear, .disappear:
+      isOnScreen = moment == .appear
+      layOut()
+    // The rows that come into view are not measured yet.
+    case .scroll(let row):
+      viewport.scroll(by: (row - 8) * 17)
+      report()
+    case .settle, .layOut: layOut()
     }
-    layOut()
-  }
-
-  /// Whether the row at the top must keep its place. At its beginning, a list shows what arrives. Near its end, rows that
-  /// are not measured yet can end the list too early.
-  private var keepsPlace: Bool {
-    isList && viewport.offset > 0 && viewport.offset + viewport.bounds.height < viewport.lastOffset
   }
 
   var picture: JudgedPicture {
     guard let shown, isOnScreen else { return JudgedPicture([], numberOfRows: shown?.numberOfItems, isSeen: true) }
-    let rows = viewport.elements.compactMap { placed -> JudgedPicture.Row? in
+    let elements = viewport.elements
+    let isAtEnd = viewport.offset == 0 || viewport.offset == viewport.lastOffset
+    let rows = elements.compactMap { placed -> JudgedPicture.Row? in
       guard case .item(let position) = placed.element, let index = shown.outline.index(of: position),
         let book = shown.item(at: index)
       else { return nil }
-      let header = viewport.geometry.layout(ofSection: position.section)?.header
-      let pinned = header?.isPinned == true ? viewport.geometry.rect(of: .header(position.section))?.height ?? 0 : 0
-      let isCovered = !keepsPlace || placed.rect.maxY <= viewport.offset + pinned
-      return .init(index, CollectionHost.text(of: book), top: isCovered ? nil : placed.rect.y - viewport.offset)
+      let isKnown = known.contains(book.id) || viewport.geometry.isMeasured(placed.element)
+      let isCovered = placed.rect.maxY <= viewport.offset + pinnedHeight(position.section)
+      return .init(
+        index, CollectionHost.text(of: book), top: isAtEnd || isCovered ? nil : placed.rect.y - viewport.offset,
+        height: isKnown ? placed.rect.height : nil)
     }
-    return JudgedPicture(rows, numberOfRows: shown.numberOfItems, isSeen: true)
+    var picture = JudgedPicture(rows, numberOfRows: shown.numberOfItems, isSeen: true)
+    picture.isSized = elements.allSatisfy { viewport.geometry.isMeasured($0.element) }
+    let first = rows.first { $0.top != nil }.flatMap { shown.outline.position(at: $0.index) }
+    picture.uncovered = (first.map { pinnedHeight($0.section) } ?? 0)..<viewport.bounds.height
+    return picture
+  }
+
+  /// The height that the header of a section covers at the top of the screen.
+  private func pinnedHeight(_ section: Int) -> Int {
+    guard viewport.geometry.layout(ofSection: section)?.header?.isPinned == true else { return 0 }
+    return viewport.geometry.rect(of: .header(section))?.height ?? 0
   }
 
   static func judge(isList: Bool) -> ListViewJudge<LayoutHost> {

@@ -21,11 +21,6 @@ import Testing
     }
   }
 
-  /// In this game, a row above the one that the user reads is at the top while the sizes of others arrive.
-  @Test func rowThatTheUserReadsStaysWhileOthersAreMeasured() {
-    #expect(LayoutHost.judge(isList: true).play(200, seed: 5_483) == nil)
-  }
-
   @Test func longListIsJudgedToo() {
     var judge = CollectionHost.judge(nil)
     judge.numberOfItems = testSize("LIST_PRESENTATION_JUDGED_ITEMS", small: 300)

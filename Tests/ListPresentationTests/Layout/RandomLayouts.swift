@@ -301,11 +301,10 @@ private struct Anchor {
 
   @MainActor
   init(_ viewport: ListViewport, _ list: LayoutList) {
-    let position = viewport.geometry.anchor(in: viewport.bounds)
-    id = position.map { list[$0].id }
-    let rect = position.flatMap { viewport.geometry.rect(of: .item($0)) }
-    top = (rect?.y ?? 0) - viewport.offset
-    bottom = (rect?.maxY ?? 0) - viewport.offset
+    let item = viewport.anchor?.item
+    id = item.map { list[$0].id }
+    let place = viewport.reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: viewport) }
+    (top, bottom) = (place?.top ?? 0, place?.bottom ?? 0)
     isAtStart = viewport.offset == 0
   }
 

@@ -23,6 +23,8 @@ struct RandomReading {
   private var evicted: (section: Int, rows: [LayoutRow])?
   private var seenEnd = 0
   private var target: (id: Int, alignment: ListViewport.Alignment)?
+  /// The row that the user read before a change, and its edges on the screen, until all visible rows are measured.
+  private var reading: (id: Int, top: Int, bottom: Int)?
   private var left: (id: Int, distance: Int)?
   private var nextID = 1_000
   private var generator: SeededGenerator
@@ -99,7 +101,7 @@ struct RandomReading {
   }
 
   private var anchor: PlacedRow? {
-    if let target { return placedRows.first { $0.id == target.id } }
+    if let id = target?.id ?? reading?.id { return placedRows.first { $0.id == id } }
     let visible = visibleRows
     return visible.first { heights[$0.id] != nil && $0.y + $0.height > viewport.offset + $0.header } ?? visible.first
   }
@@ -149,6 +151,8 @@ struct RandomReading {
   ) -> String? {
     let (wasAtStart, wasAtEnd) = (viewport.offset == 0, viewport.offset == lastOffset)
     let (old, before, visible, offset) = (list.itemIDs, anchor, visibleRows, viewport.offset)
+    let place = reading.map { ($0.top, $0.bottom) } ?? before.map { ($0.y - offset, $0.y + $0.height - offset) }
+    reading = nil
     change(&self)
     if batch != nil {
       let last = old.prefix(seenEnd).last { !gone.contains($0) && !moved.contains($0) }
@@ -165,10 +169,10 @@ struct RandomReading {
       expected = lastOffset
     } else if wasAtStart, !isAnchoredAtEnd {
       expected = 0
-    } else if let before, let row {
-      let (top, bottom) = (before.y - offset, before.y + before.height - offset)
+    } else if let (top, bottom) = place, let row {
       let isLost =
-        bottom > before.header && top < Self.screen && row.height < before.height && top + row.height <= row.header
+        bottom > row.header && top < Self.screen && row.height < bottom - top && top + row.height <= row.header
+      reading = (row.id, top, bottom)
       expected = isLost ? row.y + row.height - min(bottom, Self.screen) : row.y - top
     }
     if row == nil { target = nil }
@@ -182,7 +186,7 @@ struct RandomReading {
   /// Ends a jump whose rows are all measured, and compares what is visible.
   private mutating func settle(_ words: String) -> String? {
     let visible = visibleRows
-    if visible.allSatisfy({ valid.contains($0.id) }) { target = nil }
+    if visible.allSatisfy({ valid.contains($0.id) }) { (target, reading) = (nil, nil) }
     let shown = viewport.elements.compactMap { placed -> String? in
       guard case .item(let position) = placed.element else { return nil }
       return "\(list[position].id) at \(placed.rect.y - viewport.offset)"
@@ -198,7 +202,7 @@ struct RandomReading {
 
   private mutating func scroll() -> String? {
     viewport.scroll(by: pick(-900...900))
-    target = nil
+    (target, reading) = (nil, nil)
     return settle("scrolling")
   }
 
@@ -212,7 +216,7 @@ struct RandomReading {
     let alignments: [ListViewport.Alignment] = [.top, .center, .bottom, .distance(pick(-50...300))]
     let alignment = back.map { .distance($0.1) } ?? alignments[pick(0...3)]
     viewport.scroll(to: position, at: alignment)
-    target = (list[position].id, alignment)
+    (target, reading) = ((list[position].id, alignment), nil)
     guard let placed = placedRows.first(where: { $0.id == list[position].id }) else { return "no row" }
     let expected = min(max(0, aligned(placed, alignment)), lastOffset)
     return viewport.offset == expected

@@ -56,15 +56,33 @@ import Testing
     #expect(picture(viewport, list).first == "50 at -100")
   }
 
+  @Test func rowThatIsReadStaysUntilAllSizesAreKnown() {
+    let list = list([0...99])
+    var viewport = viewport(list, at: 5_050)
+    viewport.measure(row: 51, 100)
+    viewport.scroll(by: 0)
+    #expect(picture(viewport, list).prefix(2) == ["50 at -50", "51 at 50"])
+    // From now on, the size of the topmost row is known too.
+    viewport.measure(row: 50, 300)
+    #expect(picture(viewport, list).prefix(2) == ["50 at -250", "51 at 50"])
+    viewport.measure(row: 50, 200)
+    #expect(picture(viewport, list).prefix(2) == ["50 at -150", "51 at 50"])
+  }
+
   @Test func rowThatShrinksOutOfSightKeepsItsBottomEdge() {
     let list = list([0...99])
     var viewport = viewport(list, at: 5_000)
-    viewport.measure(row: 50, 800)
+    func measure(_ height: Int) {
+      viewport.measure(row: 50, height)
+      viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 100) }
+    }
+    measure(800)
     viewport.scroll(by: 700)
+    measure(800)
     #expect(picture(viewport, list).prefix(2) == ["50 at -700", "51 at 100"])
-    viewport.measure(row: 50, 730)
+    measure(730)
     #expect(picture(viewport, list).prefix(2) == ["50 at -700", "51 at 30"])
-    viewport.measure(row: 50, 60)
+    measure(60)
     #expect(picture(viewport, list).prefix(2) == ["50 at -30", "51 at 30"])
   }
 

@@ -45,9 +45,16 @@ import Testing
     #expect(judge.play(updates, seed: 4711) == nil)
   }
 
-  @Test func screenIsLawful() {
-    let judge = ListViewJudge<TextListScreen<Shelf, Book>> { _ in
-      TextListScreen("Books", heading: { "§ \($0.id).\($0.version)" }, row: { TextRow($0.text) })
+  /// Some rows have two lines.
+  private static func row(_ book: Book) -> TextRow {
+    TextRow(book.text, detail: (book.id + book.version).isMultiple(of: 3) ? "detail" : "")
+  }
+
+  private static func judge(_ layout: ListLayout<Shelf>? = nil) -> ListViewJudge<TextListScreen<Shelf, Book>> {
+    var judge = ListViewJudge<TextListScreen<Shelf, Book>> { _ in
+      let screen = TextListScreen<Shelf, Book>("Books", heading: { "§ \($0.id).\($0.version)" }, row: row)
+      screen.layout = layout
+      return screen
     } section: {
       Shelf(id: $0, version: $1)
     } item: {
@@ -64,9 +71,19 @@ import Testing
       screen.didShow(screen.frame(in: Self.size))
     } shows: { screen in
       let frame = screen.frame(in: Self.size)
-      let rows = frame.items.map { Self.picture($0.index, frame.lines[$0.lines.lowerBound].text) }
+      let rows = frame.items.map { item in
+        var row = Self.picture(item.index, frame.lines[item.lines.lowerBound].text)
+        (row.top, row.height) = (item.lines.lowerBound, item.lines.count)
+        return row
+      }
       return JudgedPicture(rows, numberOfRows: screen.outline.numberOfItems, isSeen: true)
     }
-    #expect(judge.play(updates, seed: 4711) == nil)
+    judge.showsCursor = true
+    judge.numberOfItems = 24
+    return judge
+  }
+
+  @Test func screenIsLawful() {
+    #expect(Self.judge().play(updates, seed: 4711) == nil)
   }
 }

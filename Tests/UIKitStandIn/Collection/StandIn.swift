@@ -371,15 +371,14 @@ extension StandIn {
     let all = shown + supplements.sorted { $0.key.kind < $1.key.kind }.map(\.value)
     for view in all where view.superview != nil {
       guard let original = attributes(of: view) else { continue }
-      let cell = view as? UICollectionViewCell
-      guard cell?.needsSizing == true || askedSizes[ObjectIdentifier(view)] != original.size else { continue }
+      guard needsSizing(view, original) else { continue }
       if happens(onceIn: 4) {
         // A cell may say its size in a later layout.
         self.view.setNeedsLayout()
         continue
       }
       let preferred = view.preferredLayoutAttributesFitting(original)
-      cell?.needsSizing = false
+      (view as? UICollectionViewCell)?.needsSizing = false
       askedSizes[ObjectIdentifier(view)] = preferred.size
       guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
       else { continue }
@@ -391,6 +390,10 @@ extension StandIn {
       isChanged = true
     }
     return isChanged
+  }
+
+  private func needsSizing(_ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes) -> Bool {
+    (view as? UICollectionViewCell)?.needsSizing == true || askedSizes[ObjectIdentifier(view)] != original.size
   }
 
   private func attributes(of shown: UICollectionReusableView) -> UICollectionViewLayoutAttributes? {
@@ -430,8 +433,12 @@ extension StandIn {
     cells.compactMap { number, cell in rows?.paths[number].map { ($0, cell) } }.sorted { $0.0 < $1.0 }
   }
 
-  /// Whether all cells on the screen have said their sizes since their contents changed.
-  public var isSized: Bool { !cells.values.contains(where: \.needsSizing) }
+  /// Whether all views on the screen have said their sizes since their contents changed.
+  public var isSized: Bool {
+    (Array(cells.values) + Array(supplements.values)).allSatisfy { view in
+      attributes(of: view).map { !needsSizing(view, $0) } ?? true
+    }
+  }
 
   /// The headers and footers on the screen.
   public var shownSupplements: [(kind: String, path: IndexPath, view: UICollectionReusableView)] {

@@ -10,7 +10,7 @@ extension ListViewport {
     while true {
       let open = elements.filter { !geometry.isMeasured($0.element) }
       guard !open.isEmpty else { return }
-      keepPlace(of: reading) { geometry in
+      keepPlace { geometry in
         for placed in open {
           geometry.measure(size(placed.element, geometry.room(for: placed)), of: placed.element)
         }
@@ -61,16 +61,12 @@ extension ListViewport {
   }
 
   /// Changes the geometry, and scrolls so that what the user reads keeps its place.
-  /// - Parameters:
-  ///   - map: The map of the batch that the change applies, if it applies one.
-  ///   - former: What the user read before an earlier change, if that has to keep its place, and not the anchor of now.
-  private mutating func keepPlace(
-    following map: ListIndexMap? = nil, of former: Reading? = nil, _ change: (inout ListGeometry) -> Void
-  ) {
+  /// - Parameter map: The map of the batch that the change applies, if it applies one.
+  private mutating func keepPlace(following map: ListIndexMap? = nil, _ change: (inout ListGeometry) -> Void) {
     let wasAtStart = offset == 0 && !isAnchoredAtEnd
     let wasAtEnd = offset == lastOffset && isAnchoredAtEnd
-    let item = former?.item ?? anchor?.item
-    let place = former?.place ?? item.flatMap { ScreenPlace(of: $0, in: self) }
+    let item = anchor?.item
+    let place = reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: self) }
     reading = nil
     let heir = map.map { map in
       item.flatMap(geometry.index(of:)).flatMap { map.anchor(of: $0, among: visibleIndices) }
@@ -101,8 +97,8 @@ extension ListViewport {
 
 /// The place of an item on the screen.
 struct ScreenPlace {
-  private let top: Int
-  private let bottom: Int
+  let top: Int
+  let bottom: Int
   private let isVisible: Bool
   private let environment: LayoutEnvironment
 

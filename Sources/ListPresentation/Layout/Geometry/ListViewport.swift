@@ -9,7 +9,7 @@
 ///
 /// The anchor is the topmost visible item whose size is known, or the nearest item if none is visible. Its top edge keeps
 /// its place on the screen, to the tick, while items are measured, arrive, leave, move, or are laid out for another width
-/// or text size:
+/// or text size. It stays the anchor until all sizes on the screen are known, or the user scrolls:
 ///
 /// - If the anchor leaves or moves away, another item takes its place, as ``ListIndexMap/anchor(of:among:)`` says.
 /// - If the anchor, or the item that takes its place, is too short to be visible with its top edge in this place, its
@@ -54,8 +54,8 @@ public struct ListViewport: Sendable {
   public let isAnchoredAtEnd: Bool
   /// The item that was scrolled to, until all sizes on the screen are known or the user scrolls.
   var target: Target?
-  /// The item that the user read before a change, with its place, until ``measureElements(_:)`` has measured what the
-  /// change brought to the screen. In between, other items are at the top for a moment.
+  /// The item that the user read before a change, with its place, until all sizes on the screen are known or the user
+  /// scrolls. In between, other items are at the top for a moment.
   var reading: Reading?
   /// The index behind the last item that the user has seen.
   var seenEnd: Int
@@ -96,7 +96,7 @@ public struct ListViewport: Sendable {
   /// ```
   /// - Complexity: O(log n + elements).
   public var anchor: (item: ListPosition, distance: Int)? {
-    let item = target?.position ?? geometry.anchor(in: bounds)
+    let item = target?.position ?? reading?.item ?? geometry.anchor(in: bounds)
     return item.flatMap { item in geometry.rect(of: .item(item)).map { (item, $0.y - offset) } }
   }
 

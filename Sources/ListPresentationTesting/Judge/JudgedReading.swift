@@ -1,0 +1,113 @@
+import ListPresentation
+
+/// What the user reads in a view, from one look at it to the next.
+///
+/// The topmost row whose size is known keeps its place. While sizes on the screen are unknown, it stays that row, even if
+/// another comes to the top.
+@MainActor
+final class JudgedReading {
+  /// `nil` at the beginning of the list, and after the view has chosen a place, until it knows all sizes there.
+  private var anchor: JudgedAnchor?
+
+  /// Notes that the view may choose another place.
+  func lose() { anchor = nil }
+
+  /// Notes that the user has scrolled. The topmost row whose size is known keeps its place from now on.
+  func begin(with picture: JudgedPicture) { anchor = JudgedAnchor(picture) }
+
+  /// Finds what has moved since the last look.
+  /// - Parameter showsCursor: Whether the view scrolls so that the row with the cursor is on the screen.
+  func fault(in picture: JudgedPicture, showsCursor: Bool) -> String? {
+    guard picture.rows.contains(where: { $0.top != nil }) else {
+      lose()
+      return nil
+    }
+    let movement = anchor?.movement(in: picture)
+    if let movement {
+      guard showsCursor && picture.hasCursorAtEdge || picture.explains(movement) else { return movement.sentence }
+      lose()
+    }
+    if picture.isSized { begin(with: picture) }
+    return nil
+  }
+
+  /// Follows an update, before which the view showed a picture.
+  func follow<Section, Item>(_ update: ListUpdate<Section, Item>, from picture: JudgedPicture) {
+    switch update.change {
+    case .stateChanged: break
+    case .reload: lose()
+    case .difference:
+      guard let map = update.indexMap, let heir = anchor?.following(map, among: picture) else { return lose() }
+      anchor = heir
+    }
+  }
+}
+
+/// A row that keeps its place on the screen.
+private struct JudgedAnchor {
+  private var index: Int
+  private let top: Int
+  /// The height of the row that had the place first.
+  private let height: Int?
+
+  /// The topmost row whose size is known. `nil` at the beginning of the list, where a view shows what arrives.
+  init?(_ picture: JudgedPicture) {
+    let row = picture.rows.first { row in
+      guard let top = row.top, picture.isSized || row.height != nil else { return false }
+      return top + (row.height ?? 1) > picture.uncovered.lowerBound
+    }
+    guard let row, let top = row.top, row.index > 0 || top < 0 else { return nil }
+    (index, self.top, height) = (row.index, top, row.height)
+  }
+
+  /// Returns the row that takes the place: the row itself, or the next one on the screen that stays. `nil` if there is
+  /// none, and the view chooses.
+  func following(_ map: ListIndexMap, among picture: JudgedPicture) -> JudgedAnchor? {
+    let shown = picture.rows.map(\.index)
+    let visible = index..<max(index, shown.max() ?? index) + 1
+    // A row that moves leads nowhere.
+    guard let old = visible.first(where: { map.stayingIndex(of: $0) != nil }), let new = map.stayingIndex(of: old),
+      old == index || shown.contains(old)
+    else { return nil }
+    var heir = self
+    heir.index = new
+    return heir
+  }
+
+  /// Returns where the row is now, or `nil` if it has not moved.
+  func movement(in picture: JudgedPicture) -> Movement? {
+    guard let now = picture.rows.first(where: { $0.index == index }) else { return Movement(index: index, old: top) }
+    guard let newTop = now.top, newTop != top else { return nil }
+    // A row that has become so low that it would be out of sight keeps its bottom edge.
+    if let height, let newHeight = now.height, newHeight < height, top + newHeight <= picture.uncovered.lowerBound,
+      newTop + newHeight == min(top + height, picture.uncovered.upperBound)
+    {
+      return nil
+    }
+    return Movement(index: index, old: top, new: newTop)
+  }
+}
+
+/// How a row has moved on the screen.
+private struct Movement {
+  let index: Int
+  let old: Int
+  /// `nil` if the row is not shown.
+  var new: Int?
+
+  var sentence: String {
+    "row \(index) was \(old) from the top of the screen, and now it is \(new.map { "\($0)" } ?? "not shown")"
+  }
+}
+
+extension JudgedPicture {
+  /// Whether an end of the list is the reason of a movement: rows come up at its beginning, and down at its end, where
+  /// nothing is left to be shown above or below.
+  fileprivate func explains(_ movement: Movement) -> Bool {
+    guard let new = movement.new else { return false }
+    return new < movement.old
+      ? rows.contains { $0.index == 0 && ($0.top ?? -1) >= 0 } : rows.contains { $0.index == numberOfRows - 1 }
+  }
+
+  fileprivate var hasCursorAtEdge: Bool { rows.first?.hasCursor == true || rows.last?.hasCursor == true }
+}

@@ -1,0 +1,29 @@
+/// The faults that a host can have.
+enum HostFault: String, CaseIterable {
+  // The list that the toolkit is answered from.
+  case countsFromNewListBeforeBatch, countsFromOldListInBatch, countsFromAdapter, itemsFromAdapter, cachesNumbersOfRows
+  case leavesOutEmptySections, keepsListOnReload
+  // Batches.
+  case batchOffScreen, batchBeforeFirstLayout, reloadsInBatch, reloadsAndPerforms, reconfiguresInBatch
+  case waitsForCompletions, dropsUpdatesWhileAnimating
+  // Operations.
+  case ignoresDeletedSections, ignoresInsertedSections, insertsRowsOfNewSections, ignoresMovedSections
+  case movesSectionsBackwards, movesSectionToItsPlace, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
+  case deletesByShiftedPlaces, insertsOneRowTooFew, insertsAtOldPlaces, ignoresMovedRows, movesRowsBackwards
+  case deletesMovedRows, deletesAndMovesRows
+  // Content.
+  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPlaces, reconfiguresFirstChange
+  case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
+  // The place of the user.
+  case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
+    neverReveals
+  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling
+  // Selection and cursor.
+  case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
+  case movesCursorWithListAlone, keepsMarksOffScreen
+  // Loading.
+  case showsNoRefreshOfTheApp, showsLoadingAsRefresh, neverEndsRefreshing, endsRefreshingWithEachUpdate
+  // Reports.
+  case neverReports, reportsWhatIsConfigured, reportsFirstRowAlone, reportsUpdatesAlone
+  case ignoresDisappearing, neverLaysOut
+}
