@@ -8,6 +8,8 @@ import ListPresentation
 final class JudgedReading {
   /// `nil` at the beginning of the list, and after the view has chosen a place, until it knows all sizes there.
   private var anchor: JudgedAnchor?
+  /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
+  private var cursor: Int?
 
   /// Notes that the view may choose another place.
   func lose() { anchor = nil }
@@ -23,8 +25,11 @@ final class JudgedReading {
       return nil
     }
     let movement = anchor?.movement(in: picture)
+    // The view has to scroll if the row with the cursor is another one now, or cannot be beside the anchor any more.
+    let followsCursor = showsCursor && (cursor == nil || cursor != picture.cursor || picture.hasCursorAtEdge)
+    cursor = picture.cursor
     if let movement {
-      guard showsCursor && picture.hasCursorAtEdge || picture.explains(movement) else { return movement.sentence }
+      guard followsCursor || picture.explains(movement) else { return movement.sentence }
       lose()
     }
     if picture.isSized { begin(with: picture) }
@@ -37,18 +42,25 @@ final class JudgedReading {
     case .stateChanged: break
     case .reload: lose()
     case .difference:
-      guard let map = update.indexMap, let heir = anchor?.following(map, among: picture) else { return lose() }
+      guard let map = update.indexMap, let old = anchor, let heir = old.following(map, among: picture) else {
+        return lose()
+      }
+      cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
+      // Above the first row of the list, there can be headers of sections without rows.
+      if heir.index == 0 { cursor = nil }
       anchor = heir
     }
   }
 }
 
-/// A row that keeps its place on the screen.
+/// The rows at the top of the screen, of which one keeps its place. There is one, except where rows are beside each other.
 private struct JudgedAnchor {
-  private var index: Int
+  private var indices: [Int]
   private let top: Int
   /// The height of the row that had the place first.
   private let height: Int?
+
+  var index: Int { indices[0] }
 
   /// The topmost row whose size is known. `nil` at the beginning of the list, where a view shows what arrives.
   init?(_ picture: JudgedPicture) {
@@ -57,25 +69,32 @@ private struct JudgedAnchor {
       return top + (row.height ?? 1) > picture.uncovered.lowerBound
     }
     guard let row, let top = row.top, row.index > 0 || top < 0 else { return nil }
-    (index, self.top, height) = (row.index, top, row.height)
+    (indices, self.top, height) = (picture.rows.filter { $0.top == top }.map(\.index), top, row.height)
   }
 
-  /// Returns the row that takes the place: the row itself, or the next one on the screen that stays. `nil` if there is
-  /// none, and the view chooses.
+  /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is none,
+  /// and the view chooses.
   func following(_ map: ListIndexMap, among picture: JudgedPicture) -> JudgedAnchor? {
+    var heir = self
+    heir.indices = indices.compactMap(map.stayingIndex)
+    guard heir.indices.isEmpty else { return heir }
     let shown = picture.rows.map(\.index)
     let visible = index..<max(index, shown.max() ?? index) + 1
     // A row that moves leads nowhere.
     guard let old = visible.first(where: { map.stayingIndex(of: $0) != nil }), let new = map.stayingIndex(of: old),
-      old == index || shown.contains(old)
+      shown.contains(old)
     else { return nil }
-    var heir = self
-    heir.index = new
+    heir.indices = [new]
     return heir
   }
 
-  /// Returns where the row is now, or `nil` if it has not moved.
+  /// Returns where the first row is now, or `nil` if a row has not moved.
   func movement(in picture: JudgedPicture) -> Movement? {
+    let movements = indices.map { movement(of: $0, in: picture) }
+    return movements.contains { $0 == nil } ? nil : movements[0]
+  }
+
+  private func movement(of index: Int, in picture: JudgedPicture) -> Movement? {
     guard let now = picture.rows.first(where: { $0.index == index }) else { return Movement(index: index, old: top) }
     guard let newTop = now.top, newTop != top else { return nil }
     // A row that has become so low that it would be out of sight keeps its bottom edge.
@@ -85,6 +104,22 @@ private struct JudgedAnchor {
       return nil
     }
     return Movement(index: index, old: top, new: newTop)
+  }
+}
+
+extension ListUpdate {
+  /// Whether the rows from one to another are the same as before, with the same contents and sections.
+  fileprivate func keepsRows(between first: Int, and second: Int) -> Bool {
+    let (start, distance) = (min(first, second), abs(first - second))
+    guard let map = indexMap, let newStart = map.stayingIndex(of: start) else { return false }
+    func numberOfSections(_ outline: ListOutline<Section>, from start: Int) -> Int? {
+      outline.position(at: start).flatMap { first in
+        outline.position(at: start + distance).map { $0.section - first.section }
+      }
+    }
+    return (0...distance).allSatisfy {
+      map.stayingIndex(of: start + $0) == newStart + $0 && unchangedIndex(of: newStart + $0) != nil
+    } && numberOfSections(old.outline, from: start) == numberOfSections(new.outline, from: newStart)
   }
 }
 
@@ -108,6 +143,8 @@ extension JudgedPicture {
     return new < movement.old
       ? rows.contains { $0.index == 0 && ($0.top ?? -1) >= 0 } : rows.contains { $0.index == numberOfRows - 1 }
   }
+
+  fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }
 
   fileprivate var hasCursorAtEdge: Bool { rows.first?.hasCursor == true || rows.last?.hasCursor == true }
 }

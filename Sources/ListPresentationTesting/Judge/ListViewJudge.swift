@@ -23,7 +23,7 @@ import ListPresentation
 /// - Every row that the user sees was reported, and no other. Each display of a row ends once.
 /// - The topmost row whose size is known keeps its place over every update and while sizes arrive, except at the ends of
 ///   the list. If it leaves or moves, the next row on the screen takes its place. It is the top edge that stays, or the
-///   bottom edge of a row that has become too low to be seen there.
+///   bottom edge of a row that has become too low to be seen there. Of rows beside each other, one keeps its place.
 /// - A row that is to be revealed is shown. The cursor is on its item or its heir, and each change is announced once.
 /// - The toolkit of the view has refused nothing.
 ///
@@ -39,7 +39,8 @@ public struct ListViewJudge<View: ListView> {
   let shows: (View) -> JudgedPicture
   /// The number of items with which each list begins. Long lists take long.
   public var numberOfItems = 8
-  /// Whether the view scrolls, as little as it takes, so that the row with the cursor is always on the screen.
+  /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then move
+  /// if the cursor does, or if anything between the two changes.
   public var showsCursor = false
 
   /// Creates the judge of views of a list with sections.

@@ -106,9 +106,7 @@ struct ListViewTrial<View: ListView> {
   }
 
   private mutating func moveCursor() {
-    guard let index = randomIndex() else { return }
-    adapter.moveCursor(to: index)
-    if judge.showsCursor { loseReadings() }
+    if let index = randomIndex() { adapter.moveCursor(to: index) }
   }
 
   private mutating func randomIndex() -> Int? {

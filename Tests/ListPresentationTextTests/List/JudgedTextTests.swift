@@ -47,7 +47,7 @@ import Testing
 
   /// Some rows have two lines.
   private static func row(_ book: Book) -> TextRow {
-    TextRow(book.text, detail: (book.id + book.version).isMultiple(of: 3) ? "detail" : "")
+    TextRow(book.text, detail: (book.id + book.version).isMultiple(of: 3) ? "detail" : "", lines: 2)
   }
 
   private static func judge(_ layout: ListLayout<Shelf>? = nil) -> ListViewJudge<TextListScreen<Shelf, Book>> {
@@ -72,7 +72,8 @@ import Testing
     } shows: { screen in
       let frame = screen.frame(in: Self.size)
       let rows = frame.items.map { item in
-        var row = Self.picture(item.index, frame.lines[item.lines.lowerBound].text)
+        let line = frame.lines[item.lines.lowerBound].text.dropFirst(item.columns.lowerBound)
+        var row = Self.picture(item.index, String(line.prefix(item.columns.count)))
         (row.top, row.height) = (item.lines.lowerBound, item.lines.count)
         return row
       }
@@ -85,5 +86,14 @@ import Testing
 
   @Test func screenIsLawful() {
     #expect(Self.judge().play(updates, seed: 4711) == nil)
+  }
+
+  @Test func screenWithColumnsIsLawful() {
+    let layouts: [SectionLayout] = [
+      .list(), .grid(columns: 2, height: .estimated(1)), .flow(width: .estimated(8), height: 1),
+      .grid(columns: 3, height: 2),
+    ]
+    let judge = Self.judge(ListLayout { shelf, _ in layouts[shelf.id % layouts.count] })
+    #expect(judge.play(updates, seed: 4711) == nil)
   }
 }
