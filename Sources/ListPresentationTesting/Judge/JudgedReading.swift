@@ -59,6 +59,8 @@ private struct JudgedAnchor {
   private let top: Int
   /// The height of the row that had the place first.
   private let height: Int?
+  /// The height that a pinned header covered.
+  private let covered: Int
 
   var index: Int { indices[0] }
 
@@ -69,7 +71,8 @@ private struct JudgedAnchor {
       return top + (row.height ?? 1) > picture.uncovered.lowerBound
     }
     guard let row, let top = row.top, row.index > 0 || top < 0 else { return nil }
-    (indices, self.top, height) = (picture.rows.filter { $0.top == top }.map(\.index), top, row.height)
+    indices = picture.rows.filter { $0.top == top }.map(\.index)
+    (self.top, height, covered) = (top, row.height, picture.uncovered.lowerBound)
   }
 
   /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is none,
@@ -95,15 +98,19 @@ private struct JudgedAnchor {
   }
 
   private func movement(of index: Int, in picture: JudgedPicture) -> Movement? {
-    guard let now = picture.rows.first(where: { $0.index == index }) else { return Movement(index: index, old: top) }
-    guard let newTop = now.top, newTop != top else { return nil }
-    // A row that has become so low that it would be out of sight keeps its bottom edge.
-    if let height, let newHeight = now.height, newHeight < height, top + newHeight <= picture.uncovered.lowerBound,
-      newTop + newHeight == min(top + height, picture.uncovered.upperBound)
-    {
-      return nil
+    guard let now = picture.rows.first(where: { $0.index == index }) else {
+      return Movement(index: index, old: top, expected: top)
     }
-    return Movement(index: index, old: top, new: newTop)
+    var expected = top
+    // A row that has become so low that it would be out of sight keeps its bottom edge. The header that would cover it may
+    // not be pinned any more.
+    if let height, let newHeight = now.height, newHeight < height,
+      top + newHeight <= max(covered, picture.uncovered.lowerBound)
+    {
+      expected = min(top + height, picture.uncovered.upperBound) - newHeight
+    }
+    guard let newTop = now.top, newTop != top, newTop != expected else { return nil }
+    return Movement(index: index, old: top, expected: expected, new: newTop)
   }
 }
 
@@ -127,6 +134,8 @@ extension ListUpdate {
 private struct Movement {
   let index: Int
   let old: Int
+  /// Where the row had to be, if not an end of the list was in the way.
+  let expected: Int
   /// `nil` if the row is not shown.
   var new: Int?
 
@@ -140,7 +149,7 @@ extension JudgedPicture {
   /// nothing is left to be shown above or below.
   fileprivate func explains(_ movement: Movement) -> Bool {
     guard let new = movement.new else { return false }
-    return new < movement.old
+    return new < movement.expected
       ? rows.contains { $0.index == 0 && ($0.top ?? -1) >= 0 } : rows.contains { $0.index == numberOfRows - 1 }
   }
 

@@ -207,7 +207,12 @@ final class CollectionHost: ListView {
   }
 
   func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, revealItemAt index: Int) {
-    if fault == .neverReveals || toolkit.shownRows.contains(where: { $0.index == index }) { return }
+    if fault == .neverReveals { return }
+    if let row = toolkit.shownRows.first(where: { $0.index == index }) {
+      // Sizes that are not known yet must not push the row off the screen.
+      reading = Reading(index: index, top: row.top, height: row.height ?? HostileToolkit.estimatedHeight)
+      return
+    }
     let index = fault == .revealsNextRow ? index + 1 : index
     toolkit.scroll(toRow: index)
     reading = Reading(index: index, top: 0, height: 0)
