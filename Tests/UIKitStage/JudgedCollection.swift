@@ -13,7 +13,7 @@
     case lists
     /// Lists without headers, with separators, backgrounds, and a header and footer of the whole list.
     case boundaries
-    /// Grids, flows and carousels, in which a row can keep its place only as far as its line does.
+    /// Grids, flows, patterns and carousels, in which a row can keep its place only as far as its line does.
     case grids
 
     @MainActor
@@ -32,6 +32,8 @@
           [
             .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
             .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
+            .pattern([.line(height: .estimated(40), [.item(width: 2), .stack(2)])]).spacing(2),
+            .pattern([.line(height: 20, [.item]), .line(height: 30, [.item, .stack(2)])]).footer(8),
             .list(height: .estimated(20)).header(10), .grid(columns: 4, height: .ratio(width: 1, height: 1)).spacing(3),
           ]
         }

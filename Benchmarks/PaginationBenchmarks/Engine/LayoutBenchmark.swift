@@ -12,6 +12,7 @@ struct LayoutBenchmark {
   private enum Kind: String, CaseIterable {
     case list = "rows of one height"
     case grid = "grid of five columns"
+    case pattern = "pattern of three"
     case estimated = "rows, 1 in 10 measured"
     case flow = "flow, 1 in 10 measured"
 
@@ -19,6 +20,7 @@ struct LayoutBenchmark {
       switch self {
       case .list: .list(height: 130)
       case .grid: .grid(columns: 5, height: 130)
+      case .pattern: .pattern([.line(height: 130, [.item(width: 2), .stack(2)])])
       case .estimated: .list(height: .estimated(130))
       case .flow: .flow(width: .estimated(70), height: 32).spacing(8)
       }

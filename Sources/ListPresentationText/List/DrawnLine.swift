@@ -4,8 +4,6 @@ import ListPresentation
 struct DrawnLine {
   var line: StyledLine
   var cells: [RowCell] = []
-  /// Whether this is the first line of the cells.
-  var isFirst = true
 }
 
 /// A row with the columns in which it is drawn.
@@ -13,6 +11,12 @@ struct RowCell {
   let place: Int
   /// The columns of the screen, or `nil` where a line is as wide as its text.
   let columns: Range<Int>?
+  /// The lines between this row and the one above it in the same column of a line, or `nil` if it begins a column.
+  var spaceAbove: Int?
+  /// The number of rows in the column of the line, which share the height of the screen.
+  var rowsInColumn = 1
+  /// Whether a drawn line is the first of the row.
+  var isFirst = true
 }
 
 /// The rows between two lines of a list: one row, a line of cells, or a carousel.

@@ -54,6 +54,18 @@ extension TextArrangement {
       .flatMap(geometry.index(of:)) ?? place
   }
 
+  /// Returns the place of a row in the line a number of lines below that of another, which is not the same line unless
+  /// it is at an end of the list.
+  func top(_ lines: Int, linesBelow place: Int) -> Int {
+    let target = self.place(lines, linesBelow: place)
+    // In a column of a pattern, one line down can lead to another row of the same line.
+    guard let geometry, let line = layoutLine(at: place), layoutLine(at: target) == line, lines != 0 else {
+      return target
+    }
+    let first = geometry.items(inSection: line.section).lowerBound
+    return lines > 0 ? first + line.items.upperBound : first + line.items.lowerBound - 1
+  }
+
   /// Returns the place of the row beside another, or `nil` at the ends of the list.
   func place(toward direction: ListGeometry.Direction, of place: Int) -> Int? {
     geometry?.position(at: place).flatMap { geometry?.neighbor(of: $0, toward: direction) }
@@ -67,10 +79,17 @@ extension TextArrangement {
 
   /// Whether the row at a place is in a section that can show rows beside each other.
   func hasColumns(at place: Int) -> Bool {
-    guard let geometry, let line = layoutLine(at: place), case let rows = geometry.items(inSection: line.section),
-      rows.count > 1, let first = layoutLine(at: rows.lowerBound)
-    else { return false }
-    return first.items.count > 1 || first.measuresWidths
+    guard let geometry, let line = layoutLine(at: place) else { return false }
+    let rows = geometry.items(inSection: line.section)
+    var numberOfLines = 1
+    if case .pattern(let lines) = geometry.layout(ofSection: line.section)?.arrangement { numberOfLines = lines.count }
+    var next = rows.lowerBound
+    for _ in 0..<numberOfLines where rows.contains(next) {
+      guard rows.count > 1, let line = layoutLine(at: next) else { return false }
+      if line.items.count > 1 || line.measuresWidths { return true }
+      next += line.items.count
+    }
+    return false
   }
 
   private func layoutLine(at place: Int) -> LayoutLine? {
@@ -94,12 +113,20 @@ extension TextArrangement {
     let first = geometry.items(inSection: line.section).lowerBound
     let places = (first + line.items.lowerBound..<first + line.items.upperBound).clamped(to: 0..<count)
     let carousel = geometry.carousel(inSection: line.section)
+    let isPattern = if case .pattern? = geometry.layout(ofSection: line.section)?.arrangement { true } else { false }
+    var above: LayoutRect?
     let cells = line.elements.compactMap { placed -> RowCell? in
+      defer { above = placed.rect }
       guard case .item(let position) = placed.element, places.contains(first + position.item) else { return nil }
       let wanted = placed.rect.x..<placed.rect.maxX
       // A geometry is at least one column wide.
       let visible = wanted.clamped(to: 0..<columns)
-      return carousel == nil || visible == wanted ? RowCell(place: first + position.item, columns: visible) : nil
+      var cell = RowCell(place: first + position.item, columns: visible)
+      if isPattern {
+        cell.rowsInColumn = line.elements.count { $0.rect.x == placed.rect.x }
+        if let above, above.x == placed.rect.x { cell.spaceAbove = placed.rect.y - above.maxY }
+      }
+      return carousel == nil || visible == wanted ? cell : nil
     }
     let result = CellLine(
       places: places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,

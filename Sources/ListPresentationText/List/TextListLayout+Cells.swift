@@ -15,18 +15,16 @@ extension TextListLayout {
 
   /// Returns the lines of text of a line of cells, or `nil` if the source no longer has its rows.
   mutating func texts(of line: CellLine) -> [DrawnLine]? {
-    var boxes: [(cell: RowCell, box: [StyledLine])] = []
-    for cell in line.cells {
-      if let box = box(of: cell, limit: line.edges == nil ? .max : 1) { boxes.append((cell, box)) }
-    }
-    let height = boxes.reduce(0) { max($0, $1.box.count) }
+    let columns = columns(of: line)
+    let height = columns.reduce(0) { max($0, $1.count) }
     guard height > 0 else { return nil }
     let lines = (0..<height).map { index in
-      var text = DrawnLine(line: line.edges?.before ?? StyledLine(), isFirst: index == 0)
+      var text = DrawnLine(line: line.edges?.before ?? StyledLine())
       text.line.hasBackground = line.hasBackground
-      for (cell, box) in boxes where index < box.count {
-        text.line.append(box[index], at: cell.columns?.lowerBound ?? 0)
-        if box[index].isSelected, let end = cell.columns?.upperBound, end < columns ?? 0 {
+      for column in columns where index < column.count {
+        guard let (cell, box) = column[index] else { continue }
+        text.line.append(box, at: cell.columns?.lowerBound ?? 0)
+        if box.isSelected, let end = cell.columns?.upperBound, end < self.columns ?? 0 {
           text.line.endSelection(at: end)
         }
         text.cells.append(cell)
@@ -36,6 +34,25 @@ extension TextListLayout {
     }
     guard let border = line.edges?.border else { return lines }
     return [DrawnLine(line: border.above)] + lines + [DrawnLine(line: border.below)]
+  }
+
+  /// Returns the lines of text in each column of a line of cells. Between two cells of a column, there is space.
+  private mutating func columns(of line: CellLine) -> [[(cell: RowCell, box: StyledLine)?]] {
+    var columns: [[(cell: RowCell, box: StyledLine)?]] = []
+    for cell in line.cells {
+      guard let box = box(of: cell, limit: line.edges == nil ? .max : 1) else { continue }
+      let lines = box.enumerated().map { index, line in
+        var cell = cell
+        cell.isFirst = index == 0
+        return (cell, line)
+      }
+      if let space = cell.spaceAbove, let last = columns.indices.last {
+        columns[last] += Array(repeating: nil, count: min(space, room)) + lines
+      } else {
+        columns.append(lines)
+      }
+    }
+    return columns
   }
 }
 

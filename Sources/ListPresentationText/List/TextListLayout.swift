@@ -60,17 +60,23 @@ struct TextListLayout {
     guard let row = state.row(state.rows.index(at: cell.place)) else { return nil }
     var look = row.look
     if arrangement.isPlain { look.alignedColumns = TextRow.Look.alignedColumnsOfList }
-    let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
+    let limit = min(limit, height.map { max(1, ($0 - (pinsHeadings ? 1 : 0)) / cell.rowsInColumn) } ?? .max)
     let box = row.texts.styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
     if height != nil { boxes[cell.place] = box }
     return box
   }
 
-  /// Returns the height of a line of cells, which is that of its highest cell.
+  /// Returns the height of a line of cells, which is that of its highest column.
   mutating func height(ofLine place: Int) -> Int {
     let line = line(at: place)
-    return line.cells.reduce(1) { max($0, box(of: $1, limit: line.edges == nil ? .max : 1)?.count ?? 1) }
+    var (height, column) = (1, 0)
+    for cell in line.cells {
+      column = cell.spaceAbove.map { column + min($0, room) } ?? 0
+      column += box(of: cell, limit: line.edges == nil ? .max : 1)?.count ?? 1
+      height = max(height, column)
+    }
+    return height
       + (line.edges?.height ?? 0)
   }
 

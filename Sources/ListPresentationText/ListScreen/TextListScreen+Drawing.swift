@@ -61,21 +61,25 @@ extension TextListScreen {
     let topPlace = layout.adjustedTop(
       from: rows.place(atOrAfter: place.top?.index ?? 0), showing: cursorPlace,
       margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    var hasStacks = false
     for line in layout.lines(fromTop: topPlace) {
       let y = frame.lines.count
       frame.lines.append(line.line)
       for cell in line.cells {
+        if cell.rowsInColumn > 1 { hasStacks = true }
         if cell.place == cursorPlace, frame.cursor == nil {
           frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
         }
         let index = rows.index(at: cell.place)
-        if line.isFirst {
+        if cell.isFirst {
           frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1, columns: cell.columns ?? 0..<columns))
         } else if let item = frame.items.lastIndex(where: { $0.index == index }) {
           frame.items[item].lines = frame.items[item].lines.lowerBound..<y + 1
         }
       }
     }
+    // The columns of a pattern show a row that comes later beside an earlier one.
+    if hasStacks { frame.items.sort { $0.index < $1.index } }
     // The widths of a flow are measured once.
     arranger.keep(layout.arrangement)
   }

@@ -55,7 +55,7 @@ extension TextListScreen {
 
   private func moveTop(by lines: Int) {
     guard rows.count > 0 else { return }
-    let top = arranger.arrangement.place(lines, linesBelow: rows.place(atOrAfter: place.top?.index ?? 0))
+    let top = arranger.arrangement.top(lines, linesBelow: rows.place(atOrAfter: place.top?.index ?? 0))
     place.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
   }
 

@@ -15,7 +15,7 @@ final class LayoutHost: ListView {
   private var known: Set<Int> = []
   private var generator: SeededGenerator
 
-  /// - Parameter isList: Whether all sections are lists. Otherwise, some are grids, flows and carousels.
+  /// - Parameter isList: Whether all sections are lists. Otherwise, some are grids, flows, patterns and carousels.
   init(seed: UInt64, isList: Bool) {
     let lists: [SectionLayout] = [
       .list(height: 20), .list(height: .estimated(20)), .list(height: .estimated(30)).header(10, pinned: true),
@@ -25,6 +25,7 @@ final class LayoutHost: ListView {
       .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
       .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
       .flow(width: .estimated(30), height: .estimated(20)).header(10, pinned: true),
+      .pattern([.line(height: .estimated(40), [.item(width: 2), .stack(2)]), .line(height: 20, [.item])]).spacing(2),
     ]
     let all = isList ? lists : lists + others
     generator = SeededGenerator(seed: seed)

@@ -22,6 +22,7 @@ import Testing
         .grid(cell: length, length), .flow(width: length, height: length),
         .carousel(width: length, height: length, wraps: true),
         .carousel(width: length, height: 1, snapping: .page),
+        .pattern([.line(height: length, [.item(width: 2), .stack(2)]), .line(height: length, [])]),
         .list(height: 3).header(length, pinned: true).footer(length, pinned: true).separators()
           .background(),
       ]
@@ -31,6 +32,7 @@ import Testing
           .grid(columns: .adaptive(minimum: number), height: 3), .list(height: 3).insets(number),
           .grid(columns: 3, height: 3).spacing(number),
           .flow(width: 3, height: 3).spacing(number).insets(number),
+          .pattern([.line(height: 3, [.item(width: number), .stack(2)])]).spacing(number).insets(number),
           .carousel(width: 30, height: 3, wraps: true).spacing(number),
         ]
       }
@@ -67,6 +69,7 @@ import Testing
     .grid(cell: 60, 87),
     .flow(width: .estimated(60), height: .estimated(20)),
     .carousel(width: 60, height: 20, wraps: true),
+    .pattern([.line(height: .estimated(200), [.item(width: 2), .stack(2)]), .line(height: 9, [])]),
   ])
   func billionItemsTakeConstantWork(layout: SectionLayout) {
     var geometry = ListGeometry(layout.header(10, pinned: true), 1_000_000_000, width: 390)

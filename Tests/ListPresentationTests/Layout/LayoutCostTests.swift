@@ -25,6 +25,7 @@ private final class TopInset {
       .list(height: 10), .grid(columns: 3, height: 10), .grid(cell: 60, 87),
       .flow(width: 30, height: 10), list,
       .carousel(width: 60, height: 20),
+      .pattern([.line(height: 9, [.item(width: 2), .stack(2)]), .line(height: 9, [])]),
     ]
     for layout in layouts {
       let section = ListGeometry(layout, 1_000_000, width: 390).sections[0]

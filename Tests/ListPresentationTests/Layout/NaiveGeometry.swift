@@ -46,17 +46,23 @@ extension NaiveGeometry {
     var order: [LayoutElement] = []
     var height = 0
     let width: Int
+    let environment: LayoutEnvironment
 
     init(_ section: Section, index: Int, in environment: LayoutEnvironment) {
       self.section = section
       self.index = index
       width = environment.size.width
+      self.environment = environment
       metrics = SectionMetrics(section.layout, in: environment)
       let isEmpty = section.sizes.isEmpty
       let headerHeight = isEmpty ? 0 : headerHeight
       height = headerHeight
       guard !isEmpty else { return }
       var y = headerHeight + metrics.top
+      if case .pattern(let lines) = section.layout.arrangement {
+        addPattern(lines, from: y)
+        return
+      }
       let lines = lines
       for (number, line) in lines.enumerated() {
         let lineHeight = line.map { size($0).height }.max() ?? 0
@@ -84,6 +90,69 @@ extension NaiveGeometry {
       height = y + metrics.bottom + (metrics.footer?.height ?? 0)
     }
 
+    /// Adds the items of a pattern, line by line and column by column.
+    private mutating func addPattern(_ asked: [SectionLayout.PatternLine], from top: Int) {
+      // A line whose columns do not fit is one item below another.
+      let pattern = asked.flatMap { line -> [SectionLayout.PatternLine] in
+        let inner = Double(max(0, metrics.width - (line.columns.count - 1) * metrics.itemGap))
+        let whole = line.columns.reduce(0) { $0 + $1.width }
+        let ends = line.columns.indices.map { Int(inner * line.columns[...$0].reduce(0) { $0 + $1.width } / whole) }
+        if zip(ends, [0] + ends).allSatisfy({ $0 > $1 }) { return [line] }
+        let count = line.columns.reduce(0) { $0 + $1.numberOfItems }
+        return Array(repeating: .line(height: line.height, [.item]), count: count)
+      }
+      var (y, item) = (top, 0)
+      while item < section.sizes.count {
+        let line = pattern[number(ofLineAt: item, pattern)]
+        if item > 0 {
+          if section.layout.hasSeparators {
+            let separator = LayoutRect(
+              x: metrics.leading, y: y + (metrics.lineGap - 1) / 2, width: metrics.width, height: 1)
+            add(.separator(position(item - 1)), separator)
+          }
+          y += metrics.lineGap
+        }
+        let inner = Double(max(0, metrics.width - (line.columns.count - 1) * metrics.itemGap))
+        let whole = line.columns.reduce(0) { $0 + $1.width }
+        var share = 0.0
+        var cells: [(item: Int, x: Int, width: Int, row: Int, of: Int)] = []
+        for (number, column) in line.columns.enumerated() {
+          let start = Int(inner * share / whole)
+          share += column.width
+          let x = metrics.leading + start + number * metrics.itemGap
+          for row in 0..<column.numberOfItems where item < section.sizes.count {
+            cells.append((item, x, Int(inner * share / whole) - start, row, column.numberOfItems))
+            item += 1
+          }
+        }
+        var height = line.columns.map { $0.numberOfItems + ($0.numberOfItems - 1) * metrics.lineGap }.max() ?? 0
+        let given = max(height, environment.height(line.height, ofWidth: metrics.width))
+        for cell in cells {
+          let measured = section.sizes[cell.item].map { $0.height * cell.of + metrics.lineGap * (cell.of - 1) }
+          height = max(height, measured ?? given)
+        }
+        for cell in cells {
+          let room = height - (cell.of - 1) * metrics.lineGap
+          let (start, end) = (cell.row * room / cell.of, (cell.row + 1) * room / cell.of)
+          let rect = LayoutRect(
+            x: cell.x, y: y + start + cell.row * metrics.lineGap, width: cell.width, height: end - start)
+          add(.item(position(cell.item)), rect)
+        }
+        y += height
+      }
+      height = y + metrics.bottom + (metrics.footer?.height ?? 0)
+    }
+
+    /// The number of the line of a pattern that begins with an item.
+    private func number(ofLineAt item: Int, _ pattern: [SectionLayout.PatternLine]) -> Int {
+      var (first, line) = (0, 0)
+      while first < item {
+        first += pattern[line % pattern.count].columns.reduce(0) { $0 + $1.numberOfItems }
+        line += 1
+      }
+      return line % pattern.count
+    }
+
     private var headerHeight: Int { metrics.header == nil ? 0 : section.header ?? metrics.header?.height ?? 0 }
 
     private func position(_ item: Int) -> ListPosition { ListPosition(section: index, item: item) }
@@ -108,6 +177,7 @@ extension NaiveGeometry {
         case .grid(let columns): fits = item % columns != 0
         case .flow: fits = item > 0 && size(item).width <= room
         case .carousel: fits = item > 0
+        case .pattern: fits = false
         }
         if fits { lines[lines.count - 1].append(item) } else { lines.append([item]) }
         room = (fits ? room : metrics.width) - size(item).width - metrics.itemGap

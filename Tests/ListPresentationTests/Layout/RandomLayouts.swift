@@ -15,12 +15,19 @@ extension SectionLayout {
       }
     }
     var layout: SectionLayout =
-      switch pick(0...6) {
+      switch pick(0...8) {
       case 0, 1: .list(height: height())
       case 2: .grid(columns: .count(pick(0...5)), height: height())
       case 3: .grid(columns: .adaptive(minimum: Double(pick(0...60))), height: height())
       case 4: .flow(width: .fixed(Double(pick(1...120))), height: height())
       case 5: .flow(width: .estimated(Double(pick(1...40))), height: height())
+      case 6, 7:
+        .pattern(
+          (0..<pick(1...3)).map { _ in
+            .line(
+              height: height(),
+              (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
+          })
       default: .carousel(width: .fraction(0.4), height: height(), snapping: .item)
       }
     if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }

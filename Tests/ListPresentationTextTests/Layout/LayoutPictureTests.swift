@@ -288,7 +288,35 @@ import Testing
         """)
   }
 
+  @Test func patternIsALargeCellBesideTwoSmallOnes() {
+    #expect(
+      shop.picture(20) == """
+          한라봉 선…  ₩1,000
+
+        > Apple       ₩2,000
+
+          한글 공책   ₩3,000
+
+          👨‍👩‍👧‍👦 family…  ₩4,000
+
+          곶감        ₩5,000
+
+        """)
+    #expect(
+      shop.picture(80) == """
+          한라봉 선물 세트                            ₩1,000  > Apple             ₩2,000
+
+                                                                한글 공책         ₩3,000
+
+          👨‍👩‍👧‍👦 family bread                             ₩4,000    곶감              ₩5,000
+
+        """)
+  }
+
   // MARK: The screens
+
+  private let shop = LayoutSample(
+    ListLayout(.pattern([.line(height: 200, [.item(width: 2), .stack(2)])]).spacing(16)), [5])
 
   private let photos = LayoutSample(ListLayout(.list(height: 140)), [4])
 

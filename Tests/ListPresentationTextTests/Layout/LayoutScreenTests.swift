@@ -58,7 +58,8 @@ import Testing
 
   @Test func textWithoutAWidthHasEachItemOnceInOrder() {
     let layouts: [SectionLayout] = [
-      .list(), .grid(columns: 3, height: 1), .grid(cell: 200, 1), .flow(width: .estimated(9), height: 1),
+      .list(), .pattern([.line(height: 1, [.stack(2), .item])]), .grid(columns: 3, height: 1), .grid(cell: 200, 1),
+      .flow(width: .estimated(9), height: 1),
       .carousel(width: .fraction(1), height: 1, wraps: true),
     ]
     let plain = text(shelves([3, 0, 4]), nil)

@@ -50,7 +50,8 @@ extension Books {
   private func sectionLayout(using random: inout SeededGenerator) -> SectionLayout {
     let width = SectionLayout.Length.fixed(Double.random(in: 0...300, using: &random))
     let kinds: [SectionLayout] = [
-      .list(), .grid(columns: .count(Int.random(in: 0...5, using: &random)), height: 1), .grid(cell: width, 1),
+      .list(), .pattern([.line(height: 1, [.item(width: 2), .stack(2)]), .line(height: 1, [])]),
+      .grid(columns: .count(Int.random(in: 0...5, using: &random)), height: 1), .grid(cell: width, 1),
       .grid(columns: .adaptive(minimum: Double.random(in: 0...300, using: &random)), height: 1),
       .flow(width: .estimated(60), height: 1), .flow(width: .estimated(0), height: 1),
       .carousel(width: width, height: 1, wraps: Bool.random(using: &random)),

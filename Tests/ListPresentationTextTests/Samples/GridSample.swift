@@ -1,6 +1,11 @@
 import ListPresentation
 import ListPresentationText
 
+let shopLayout = ListLayout<SingleSection> { _, environment in
+  environment.width < 300
+    ? .list() : .pattern([.line(height: 240, [.item(width: 2), .stack(2)])]).spacing(16)
+}
+
 @MainActor
 func makeGrid(_ fruits: some ListAdapterDataSource<SingleSection, Fruit>) -> TextListScreen<SingleSection, Fruit> {
   let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }

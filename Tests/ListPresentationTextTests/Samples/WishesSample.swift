@@ -29,7 +29,7 @@ final class Wishes: ArrayDataSource, MovableDataSource, ActionableDataSource, Un
 @MainActor
 func makeWishes(_ wishes: Wishes) -> TextListScreen<SingleSection, Wish> {
   let screen = TextListScreen("Wishes") { (wish: Wish) in TextRow(wish.name, trailing: wish.price) }
-  screen.layout = ListLayout(.grid(columns: .adaptive(minimum: 160), height: .ratio(width: 1, height: 1)).spacing(8))
+  screen.layout = ListLayout(.pattern([.line(height: 240, [.item(width: 2), .stack(2)])]).spacing(8))
   ListAdapter(dataSource: wishes, view: screen)
   return screen
 }

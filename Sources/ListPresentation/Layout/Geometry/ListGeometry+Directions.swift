@@ -7,8 +7,9 @@ extension ListGeometry {
   /// ```
   ///
   /// Left and right follow the order of the items, from line to line. Up and down lead to the item of the next line
-  /// whose center is nearest to the goal. If two are equally near, it is the leading one. A view uses the center of the
-  /// first item as the goal while the user goes up and down, so that the way past a short line keeps the column.
+  /// whose center is nearest to the goal. If two are equally near, it is the leading one. In a column of a pattern, they
+  /// lead through its items first. A view uses the center of the first item as the goal while the user goes up and down,
+  /// so that the way past a short line keeps the column.
   ///
   /// - Parameters:
   ///   - position: The item to start from.
@@ -31,8 +32,14 @@ extension ListGeometry {
   public func item(nearest point: LayoutRect.Point) -> ListPosition? {
     let y = min(max(0, point.y - boundaries.top), stack.height - 1)
     guard let place = stack.place(at: y, by: \.height) else { return nil }
-    if let line = sections[place.index].line(nearest: y - place.height) {
-      return item(nearest: point.x, of: line, inSection: place.index)
+    let section = sections[place.index]
+    if let line = section.line(nearest: y - place.height) {
+      let distance = distance(to: point.x)
+      func far(_ rect: LayoutRect) -> (Int, Int) {
+        (distance(rect), max(rect.y - y + place.height, y - place.height - rect.maxY + 1, 0))
+      }
+      let nearest = section.placedItems(ofLine: line).min { far($0.rect) < far($1.rect) }
+      return nearest.map { ListPosition(section: place.index, item: $0.item) }
     }
     // The section has no items and shows a header or a footer.
     return firstItem(behindSection: place.index) ?? lastItem(beforeSection: place.index)
@@ -47,27 +54,28 @@ extension ListGeometry {
   }
 
   private func neighbor(of position: ListPosition, isBelow: Bool, goal: Int?) -> ListPosition? {
-    let lines = sections[position.section].lines
-    guard let line = lines.place(ofItem: position.item), let goal = goal ?? rect(of: .item(position))?.midX else {
-      return nil
-    }
-    if let next = lines[line.index + (isBelow ? 1 : -1)] {
-      return item(nearest: goal, of: next, inSection: position.section)
+    guard let goal = goal ?? rect(of: .item(position))?.midX else { return nil }
+    let distance = distance(to: goal)
+    let section = sections[position.section]
+    guard let row = section.row(ofItem: position.item, distance) else { return nil }
+    if let item = section.item(inRow: row + (isBelow ? 1 : -1), distance) {
+      return ListPosition(section: position.section, item: item)
     }
     let other = isBelow ? firstItem(behindSection: position.section) : lastItem(beforeSection: position.section)
-    guard let other, let next = sections[other.section].lines.place(ofItem: other.item) else { return nil }
-    return item(nearest: goal, of: next, inSection: other.section)
+    return other.flatMap { other in
+      let next = sections[other.section]
+      let item = next.item(inRow: isBelow ? 0 : next.numberOfRows(distance) - 1, distance)
+      return item.map { ListPosition(section: other.section, item: $0) }
+    }
   }
 
-  func item(nearest x: Int, of line: ExtentPlace, inSection section: Int) -> ListPosition? {
-    let items = sections[section].placedItems(ofLine: line).map { ($0.item, distance: distance($0.rect, to: x)) }
-    return items.min { $0.distance < $1.distance }.map { ListPosition(section: section, item: $0.0) }
-  }
-
-  /// Twice the distance from a center, which is always a whole number.
-  private func distance(_ rect: LayoutRect, to x: Int) -> Int {
-    let center = rect.x + rect.maxX
-    return abs((environment.isRightToLeft ? 2 * environment.size.width - center : center) - 2 * clamped(x))
+  /// Returns a function of a rectangle in a section: twice the distance of its center from a column, which is always a
+  /// whole number.
+  func distance(to x: Int) -> (LayoutRect) -> Int {
+    { rect in
+      let center = rect.x + rect.maxX
+      return abs((environment.isRightToLeft ? 2 * environment.size.width - center : center) - 2 * clamped(x))
+    }
   }
 
   private func clamped(_ x: Int) -> Int { min(max(-environment.size.width, x), 2 * environment.size.width) }

@@ -10,8 +10,8 @@ extension ListGeometry {
   public func line(containing position: ListPosition) -> LayoutLine? {
     guard item(at: position) != nil, let y = top(ofSection: position.section) else { return nil }
     let section = sections[position.section]
-    guard let line = section.lines.place(ofItem: position.item) else { return nil }
-    let (isFirst, isLast) = (line.index == 0, line.index == section.lines.count - 1)
+    guard let line = section.line(ofItem: position.item) else { return nil }
+    let (isFirst, isLast) = (line.index == 0, line.index == section.numberOfLines - 1)
     let elements = section.placedItems(ofLine: line).map { item, rect, copy in
       LayoutElement.Placed(
         element: .item(ListPosition(section: position.section, item: item)), rect: place(rect, below: y), copy: copy)
@@ -26,27 +26,29 @@ extension ListGeometry {
   /// Returns the item a number of lines below another, or `nil` if there is no such item to start from.
   ///
   /// The result is the item whose center is nearest to the goal. At an end of the list, it is an item of the last or
-  /// first line.
+  /// first line. In a column of a pattern, each item counts as a line.
   /// - Parameters:
   ///   - lines: The number of lines. A negative number goes up.
   ///   - position: The item to start from.
   ///   - goal: The column to keep to, in ticks from the left edge. By default, it is the center of the item.
   /// - Complexity: O(log n + items of the line) in a section; O(log n) for each section between.
   public func item(_ lines: Int, linesBelow position: ListPosition, goal: Int? = nil) -> ListPosition? {
-    guard item(at: position) != nil, let goal = goal ?? rect(of: .item(position))?.midX,
-      let line = sections[position.section].lines.place(ofItem: position.item)
-    else { return nil }
+    guard item(at: position) != nil, let goal = goal ?? rect(of: .item(position))?.midX else { return nil }
+    let distance = distance(to: goal)
+    guard let row = sections[position.section].row(ofItem: position.item, distance) else { return nil }
     var section = position.section
-    var index = line.index + min(max(-LayoutEnvironment.longest, lines), LayoutEnvironment.longest)
-    while index >= sections[section].lines.count, let next = firstItem(behindSection: section) {
-      index -= sections[section].lines.count
+    var index = row + min(max(-LayoutEnvironment.longest, lines), LayoutEnvironment.longest)
+    while case let rows = sections[section].numberOfRows(distance), index >= rows,
+      let next = firstItem(behindSection: section)
+    {
+      index -= rows
       section = next.section
     }
     while index < 0, let previous = lastItem(beforeSection: section) {
       section = previous.section
-      index += sections[section].lines.count
+      index += sections[section].numberOfRows(distance)
     }
-    let tree = sections[section].lines
-    return tree[min(max(0, index), tree.count - 1)].flatMap { item(nearest: goal, of: $0, inSection: section) }
+    index = min(max(0, index), sections[section].numberOfRows(distance) - 1)
+    return sections[section].item(inRow: index, distance).map { ListPosition(section: section, item: $0) }
   }
 }

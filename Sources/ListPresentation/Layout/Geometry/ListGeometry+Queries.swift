@@ -75,7 +75,7 @@ extension ListGeometry {
       case .background: geometry.backgroundRect(environment.size.width)
       case .separator(let position):
         geometry.separatorRect(
-          behindItem: position.item, of: geometry.lines.place(ofItem: position.item))
+          behindItem: position.item, of: geometry.line(ofItem: position.item))
       case .listHeader, .listFooter: nil
       }
     return rect.map { place($0, below: y) }

@@ -1,4 +1,5 @@
-/// Breaks a sequence of items into lines. A line has as many items as its columns or its width allow.
+/// Breaks a sequence of items into lines. A line has as many items as its columns or its width allow. The lines of a
+/// pattern are one element, so that a long section has equal elements.
 ///
 /// It takes items of equal size as one run, and returns the lines that they fill as one run.
 struct LineBreaker {
@@ -11,12 +12,19 @@ struct LineBreaker {
   /// The number of items in the open line.
   private var items = 0
   private var height = 0
+  /// The heights of the lines in an open block of a pattern.
+  private var block: BlockHeights?
   /// The width of the items in the open line, each with the gap behind it.
   private var width = 0
 
   init(_ metrics: SectionMetrics, from start: Int) {
     self.metrics = metrics
     self.start = start
+    block = emptyBlock
+  }
+
+  private var emptyBlock: BlockHeights? {
+    if case .pattern(let pattern) = metrics.arrangement { BlockHeights(pattern, metrics) } else { nil }
   }
 
   mutating func add(_ run: ExtentRun) {
@@ -28,7 +36,9 @@ struct LineBreaker {
       } else if items == 0, rest > room {
         // The last full line stays open, because a narrower item may fit behind these.
         let full = (rest - 1) / room
-        lines.add(ExtentRun(Extent(height: run.extent.height, items: room), count: full))
+        block?.add(run.extent, count: room)
+        lines.add(ExtentRun(Extent(height: block?.sum ?? run.extent.height, items: room), count: full))
+        block = emptyBlock
         start += full * room
         rest -= full * room
       } else {
@@ -36,6 +46,7 @@ struct LineBreaker {
         items += taken
         width += taken * (run.extent.width + metrics.itemGap)
         height = max(height, run.extent.height)
+        block?.add(run.extent, count: taken)
         rest -= taken
       }
     }
@@ -44,9 +55,9 @@ struct LineBreaker {
   /// Closes the open line.
   mutating func close() {
     guard items > 0 else { return }
-    lines.add(ExtentRun(Extent(height: height, items: items)))
+    lines.add(ExtentRun(Extent(height: block?.sum ?? height, items: items)))
     start += items
-    (items, height, width) = (0, 0, 0)
+    (items, height, width, block) = (0, 0, 0, emptyBlock)
   }
 
   /// Returns the number of items of a width that still fit into the open line.
@@ -54,6 +65,7 @@ struct LineBreaker {
     switch metrics.arrangement {
     case .list: 1 - items
     case .grid(let columns): columns - items
+    case .pattern(let pattern): pattern.numberOfItems - items
     case .flow, .carousel:
       max(items == 0 ? 1 : 0, (metrics.width + metrics.itemGap - width) / (itemWidth + metrics.itemGap))
     }

@@ -7,7 +7,7 @@ extension SectionGeometry {
     if case .carousel(let carousel) = metrics.arrangement {
       return rect(ofPage: page(showing: item, carousel), carousel)
     }
-    guard let line = lines.place(ofItem: item) else { return nil }
+    guard let line = line(ofItem: item) else { return nil }
     return rects(ofLine: line)[item - line.items]
   }
 
@@ -36,7 +36,7 @@ extension SectionGeometry {
 
   /// Returns the separator below a line, in the middle of the gap, if the line ends with the item and is not the last.
   func separatorRect(behindItem item: Int, of line: ExtentPlace?) -> LayoutRect? {
-    guard layout.hasSeparators, let line, line.index + 1 < lines.count, item == line.items + line.extent.items - 1
+    guard layout.hasSeparators, let line, line.index + 1 < numberOfLines, item == line.items + line.extent.items - 1
     else { return nil }
     let y = top(ofLine: line) + line.extent.height + (metrics.lineGap - 1) / 2
     return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: 1)
@@ -63,13 +63,6 @@ extension SectionGeometry {
     if let rect = headerRect(in: viewport) { pass(.header(section), rect) }
   }
 
-  /// Returns the line at a height, or the nearest line.
-  func line(nearest y: Int) -> ExtentPlace? {
-    let gap = metrics.lineGap
-    let last = lines.height + lines.count * gap - 1
-    return lines.place(at: min(max(0, y - linesTop), last)) { $0.height + $0.count * gap }
-  }
-
   func top(ofLine line: ExtentPlace) -> Int { linesTop + line.height + line.index * metrics.lineGap }
 
   /// Returns the items of a line with their rectangles. For a carousel, these are the visible items.
@@ -83,22 +76,8 @@ extension SectionGeometry {
     }
   }
 
-  private func forEachLine(in visible: Range<Int>, _ body: (ExtentPlace) -> Void) {
-    guard visible.upperBound > linesTop, visible.lowerBound < linesBottom,
-      let first = line(nearest: visible.lowerBound), let last = line(nearest: visible.upperBound - 1)
-    else { return }
-    lines.forEachRun(in: first.index..<last.index + 1) { run in
-      for step in 0..<run.rest {
-        var line = run
-        line.index += step
-        line.items += step * run.extent.items
-        line.height += step * run.extent.height
-        body(line)
-      }
-    }
-  }
-
-  /// Returns the rectangles of the items of a line. All are as high as the line.
+  /// Returns the rectangles of the items of a line. All are as high as the line, except those of a column of a pattern,
+  /// which share its height.
   private func rects(ofLine line: ExtentPlace) -> [LayoutRect] {
     let y = top(ofLine: line)
     func rect(_ x: Int, _ width: Int) -> LayoutRect {
@@ -111,6 +90,17 @@ extension SectionGeometry {
       return (0..<line.extent.items).map { column in
         let column = metrics.column(column, of: columns)
         return rect(column.x, column.width)
+      }
+    case .pattern(let pattern):
+      return pattern.lines[line.index % pattern.lines.count].columns.flatMap { column in
+        let inner = line.extent.height - (column.items.count - 1) * metrics.lineGap
+        return column.items.prefix { $0 < line.extent.items }.enumerated().map { row, _ in
+          let start = row * inner / column.items.count
+          var rect = rect(column.x, max(1, column.width))
+          rect.y += start + row * metrics.lineGap
+          rect.height = (row + 1) * inner / column.items.count - start
+          return rect
+        }
       }
     case .flow, .carousel:
       var x = 0

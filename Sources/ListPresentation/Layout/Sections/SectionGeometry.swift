@@ -5,7 +5,7 @@ struct SectionGeometry {
   private(set) var layout: SectionLayout
   /// The sizes of the items.
   var items: ExtentTree
-  /// The lines of a grid or a flow, or the one line of a carousel.
+  /// The lines of a grid or a flow, the one line of a carousel, or the blocks of a pattern.
   private var brokenLines = ExtentTree()
   var header: BoundaryGeometry?
   var footer: BoundaryGeometry?
@@ -56,7 +56,8 @@ struct SectionGeometry {
 extension SectionGeometry {
   var numberOfItems: Int { items.count }
 
-  /// The lines, each with its number of items. In a list, each item is a line.
+  /// The lines, each with its number of items. In a list, each item is a line, and in a pattern, each block is an
+  /// element, without the gaps between its lines.
   var lines: ExtentTree {
     if case .list = metrics.arrangement { items } else { brokenLines }
   }
@@ -71,7 +72,7 @@ extension SectionGeometry {
   var linesTop: Int { headerHeight + (items.isEmpty ? 0 : metrics.top) }
 
   /// The bottom of the last line.
-  var linesBottom: Int { linesTop + lines.height + max(0, lines.count - 1) * metrics.lineGap }
+  var linesBottom: Int { linesTop + lines.height + max(0, numberOfLines - 1) * metrics.lineGap }
 
   var height: Int { linesBottom + (items.isEmpty ? 0 : metrics.bottom) + footerHeight }
 

@@ -5,6 +5,7 @@ struct SectionMetrics: Equatable {
     case grid(columns: Int)
     case flow
     case carousel(Carousel)
+    case pattern(Pattern)
   }
 
   struct Carousel: Equatable {
@@ -80,6 +81,11 @@ struct SectionMetrics: Equatable {
       arrangement = .carousel(
         Carousel(
           stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps))
+    case .pattern(let lines):
+      arrangement = .pattern(
+        Self.pattern(lines, width: width, itemGap: itemGap, lineGap: lineGap, in: environment))
+      // The lines have the heights, and an item only one that was measured.
+      height = lines.first { $0.height.isEstimated } == nil ? .fixed(0) : .estimated(0)
     }
     self.measuresWidth = measuresWidth
     let isCarousel = if case .carousel = layout.arrangement { true } else { false }

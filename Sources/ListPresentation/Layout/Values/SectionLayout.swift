@@ -19,6 +19,8 @@ public struct SectionLayout: Hashable, Sendable {
     case flow(width: Length, height: Length)
     /// Items on one line that scrolls by itself.
     case carousel(width: Length, height: Length, Snapping, wraps: Bool)
+    /// Lines of different cells, which repeat.
+    case pattern([PatternLine])
   }
 
   /// The space around the items of a section, in points.
@@ -92,5 +94,23 @@ public struct SectionLayout: Hashable, Sendable {
     width: Length, height: Length, snapping: Snapping = .item, wraps: Bool = false
   ) -> SectionLayout {
     SectionLayout(.carousel(width: width, height: height, snapping, wraps: wraps))
+  }
+
+  /// Arranges items in lines of different cells. After the last line, the pattern begins again.
+  ///
+  /// ```swift
+  /// .pattern([.line(height: 200, [.item(width: 2), .stack(2)])])   // a large cell beside two small ones
+  /// .pattern([                                                     // every seventh item is as wide as the list
+  ///   .line(height: 180, [.item]), .line(height: 120, [.item, .item, .item]),
+  ///   .line(height: 120, [.item, .item, .item]),
+  /// ])
+  /// ```
+  ///
+  /// Items fill a line column by column. The cells of an incomplete pattern are where they are in a complete one. In a
+  /// terminal, the items of a line that has a column of fewer than 16 cells are below each other. To find an item takes
+  /// O(log n + items of the pattern), however long the section is.
+  /// - Parameter lines: The lines of the pattern. Without any, the layout is a list.
+  public static func pattern(_ lines: [PatternLine]) -> SectionLayout {
+    lines.isEmpty ? .list() : SectionLayout(.pattern(lines))
   }
 }
