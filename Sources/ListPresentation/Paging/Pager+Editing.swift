@@ -85,10 +85,55 @@ extension Pager {
   /// Moves loaded items to another place among the loaded ones.
   ///
   /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
-  /// server. A refresh shows the order of the source.
+  /// server: see ``beginMove(_:)``. A refresh shows the order of the source.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.move(move, at: tasks.now, using: &generator))
+  }
+
+  /// Moves loaded items while the source does not have the move yet.
+  ///
+  /// Call ``confirm(_:)`` or ``putBack(_:)`` when the source has answered:
+  ///
+  /// ```swift
+  /// let pending = try pager.beginMove(move)
+  /// do {
+  ///   try await server.move(move)
+  ///   pager.confirm(pending)
+  /// } catch {
+  ///   pager.putBack(pending)
+  /// }
+  /// ```
+  /// Until then, a refresh keeps the items where they were moved. The answers may come in any order: a move that is put
+  /// back does not undo a later one of the same items. The last 1,000 moves can be put back.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func beginMove(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) -> PendingMove {
+    takeSeen()
+    let pending = PendingMove()
+    perform(try list.move(move, pending: pending, at: tasks.now, using: &generator))
+    return pending
+  }
+
+  /// Records that the source has a move. An answer to an earlier request does not undo it. Has no effect on a move that
+  /// is no longer pending.
+  public func confirm(_ move: PendingMove) {
+    list.confirm(move)
+    perform([])
+  }
+
+  /// Puts the items of a move back between their former neighbors, because the source has refused the move. Items that
+  /// were moved again since stay where they are. Has no effect on a move that is no longer pending.
+  public func putBack(_ move: PendingMove) {
+    takeSeen()
+    perform(list.putBack(move, at: tasks.now, using: &generator))
+  }
+
+  /// Returns whether the source does not have an insertion or a move of an item yet, so that a row can say so.
+  /// - Complexity: O(pending moves).
+  public func isPending(_ id: Item.ID) -> Bool {
+    signals.snapshot.access()
+    return list.pendingInsertions.contains(id)
+      || list.localMoves.contains { $0.ticket == nil && $0.move.ids.contains(id) }
   }
 }

@@ -207,6 +207,20 @@ import Testing
     #expect(throws: ListSnapshotError.missingItem("-1")) { try pager.confirm(-1) }
   }
 
+  @Test func moveIsAnsweredWhileAnotherListIsShown() async throws {
+    await search("", in: pager)
+    let move = try pager.beginMove(ListMove([3], before: 1))
+    #expect(pager.snapshot.itemIDs == [3, 1, 2] && pager.isPending(3))
+    await search("p", in: pager)
+    let found = pager.snapshot.itemIDs
+    pager.putBack(move)
+    #expect(pager.snapshot.itemIDs == found && !pager.isPending(3))
+    await search("", in: pager)
+    #expect(pager.snapshot.itemIDs == [1, 2, 3])
+    try pager.move(ListMove([1], before: nil))
+    #expect(pager.snapshot.itemIDs == [2, 3, 1])
+  }
+
   @Test func queryOfTheArticleIsFilteredAndSearched() async {
     let pears = makePears { query in
       ClosurePageSource { (_: PageRequest<Int>) in Page([Pear(id: query.text.count, isRipe: query.isRipe)]) }

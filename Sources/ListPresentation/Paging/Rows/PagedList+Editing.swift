@@ -67,24 +67,6 @@ extension PagedList {
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors && !wasPending), at: now, using: &generator)
   }
 
-  /// Moves items. The cursors count as many items as before.
-  mutating func move(
-    _ move: ListMove<SingleSection, Item.ID>, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
-    let old = snapshot
-    try snapshot.apply(move)
-    let ids = Set(move.ids)
-    var commands: [RequestCommand<PagingRequest>] = []
-    // The pages count their items: those that leave from the end on, and those that arrive from the beginning on.
-    for index in ids.compactMap({ old.index(of: $0) }).sorted().reversed() {
-      commands += handle(.edit(at: index, by: -1, movesCursors: false), at: now, using: &generator)
-    }
-    for index in ids.compactMap({ snapshot.index(of: $0) }).sorted() {
-      commands += handle(.edit(at: index, by: 1, movesCursors: false), at: now, using: &generator)
-    }
-    return commands
-  }
-
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
   mutating func update(_ item: Item) throws(ListSnapshotError) {
     try snapshot.replace(item)
@@ -112,7 +94,10 @@ extension PagedList {
   mutating func forgetEdits() {
     if machine.refreshKey == nil { refreshed = nil }
     guard !edited.isEmpty else { return }
-    let oldest = min(machine.ledger.flights.first?.ticket ?? .max, refreshed?.ticket ?? .max)
+    let oldest = oldestTicket
     edited = edited.filter { $0.value.ticket >= oldest }
   }
+
+  /// The ticket of the oldest request whose answer is still to come.
+  var oldestTicket: Int { min(machine.ledger.flights.first?.ticket ?? .max, refreshed?.ticket ?? .max) }
 }

@@ -27,7 +27,13 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The local insertions and changes that an answer still to come may not include, by the ids of their items.
   var edited: [Item.ID: LocalEdit<Item>] = [:]
   /// The ids of inserted items that the source does not have yet.
-  var pendingInsertions: Set<Item.ID> = []
+  var pendingInsertions: Set<Item.ID> = [] {
+    didSet { if pendingInsertions != oldValue { version += 1 } }
+  }
+  /// The moves that the source may undo, or whose order an answer still to come may not have, oldest first.
+  var localMoves: [LocalMove<Item>] = [] {
+    didSet { version += 1 }
+  }
   /// The anchor at the last refresh, for use while the list is empty.
   var lastAnchor: Item?
   /// The reloaded items at each end that do not connect to the held ones yet.
@@ -58,6 +64,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       total = nil
       pending = [:]
       pendingInsertions = []
+      localMoves = []
     }
     machine.excused = removed.count + (lost.sum?.count ?? 0)
     let commands = machine.handle(event, at: now, using: &generator)
@@ -104,9 +111,13 @@ package struct PagedList<Item: ListElement>: Sendable {
       if direction == .refresh, answer.reach != .open { lost.keep(machine.livePlaces) }
       machine.excused = removed.count + (lost.sum?.count ?? 0)
       forgetEdits()
+      forgetMoves()
       forgetBorders()
     }
-    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    let generation = machine.loadedGeneration
+    let commands = handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    guard machine.loadedGeneration != generation, !answer.isUnchanged else { return commands }
+    return commands + repeatMoves(since: ticket, at: now, using: &generator)
   }
 }
 
