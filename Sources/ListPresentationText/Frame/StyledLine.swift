@@ -10,6 +10,8 @@ public struct StyledLine: Hashable, Sendable {
     public var role: TextRole
     /// The action that a click on the piece performs.
     var action: ListAction.ID?
+    /// Whether a click on the piece shows or hides the children of the row.
+    var isSign = false
     /// The address that a terminal opens when the user clicks the piece, or `nil`.
     public var link: WebLink?
     /// Whether the piece is part of the selected row, which a terminal highlights as a whole.
@@ -66,14 +68,13 @@ public struct StyledLine: Hashable, Sendable {
   /// The line as safe text.
   var displayText: DisplayText { DisplayText(text: text, width: width) }
 
-  /// Returns the action of the piece at a column, if it has one.
-  func action(atColumn column: Int) -> ListAction.ID? {
+  /// Returns the piece at a column, or `nil` behind the text.
+  func span(atColumn column: Int) -> Span? {
     var end = 0
-    let span = spans.first { span in
+    return spans.first { span in
       end += span.text.width
       return column < end
     }
-    return span?.action
   }
 }
 

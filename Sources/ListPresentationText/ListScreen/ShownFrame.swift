@@ -50,9 +50,9 @@ struct ShownFrame {
     items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
   }
 
-  /// Returns the action of the accessory at a position of the screen.
-  func action(at position: ScreenPosition) -> ListAction.ID? {
-    lines.indices.contains(position.row) ? lines[position.row].action(atColumn: position.column) : nil
+  /// Returns the piece of text at a position of the screen, such as an accessory or the sign of a row.
+  func span(at position: ScreenPosition) -> StyledLine.Span? {
+    lines.indices.contains(position.row) ? lines[position.row].span(atColumn: position.column) : nil
   }
 
   /// Follows an update of the list.

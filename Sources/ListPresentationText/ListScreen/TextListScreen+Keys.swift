@@ -123,12 +123,17 @@ extension TextListScreen {
     place.keep(toColumn: goal)
   }
 
-  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action.
+  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action, and
+  /// if it is the sign of its children, shows or hides them.
   private func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)
-    let id = shown.action(at: position)
-    if let action = actions.first(where: { $0.id == id }) { invoke(action, at: index) }
+    guard let span = shown.span(at: position) else { return }
+    if span.isSign {
+      toggleChildren(at: index)
+    } else if let action = actions.first(where: { $0.id == span.action }) {
+      invoke(action, at: index)
+    }
   }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.

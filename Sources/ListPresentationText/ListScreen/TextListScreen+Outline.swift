@@ -28,6 +28,12 @@ extension TextListScreen {
     if let parent = adapter.parentIndex(at: cursor.index).flatMap(rows.place(of:)) { go(to: parent) }
   }
 
+  /// Shows the children of a row, or hides them.
+  func toggleChildren(at index: Int) {
+    guard let adapter, let node = adapter.outlineNode(at: index) else { return }
+    if node.isExpanded { adapter.collapseItem(at: index) } else { adapter.expandItem(at: index) }
+  }
+
   /// The place of the first shown row below the one with the cursor.
   private var firstChild: Int? {
     guard let node = cursorNode, node.isExpanded, let next = cursorPlace.map({ $0 + 1 }), next < rows.count else {

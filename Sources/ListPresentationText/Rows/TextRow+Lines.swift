@@ -115,12 +115,14 @@ extension TextRow {
     let lines = styledLines(texts, columns: columns - prefix.width, limit: limit)
     return lines.enumerated().map { index, line in
       var line = line
-      var span = StyledLine.Span(prefix, .plain)
-      if index > 0 { span = .plain(String(repeating: " ", count: prefix.width)) }
-      span.isSelected = look.hasCursor
+      // The sign is the last two columns.
+      var spans = [StyledLine.Span.plain(String(repeating: " ", count: prefix.width - 2))]
+      spans.append(index == 0 ? .init(DisplayText(String(prefix.text.suffix(2))), .plain) : .plain("  "))
+      spans[1].isSign = index == 0 && outline.children != .none
+      for index in spans.indices { spans[index].isSelected = look.hasCursor }
       // Behind the marker, which a narrow row has not.
       let hasMarker = line.spans.first.map { [.plain, .selection].contains($0.role) } ?? false
-      line.spans.insert(span, at: hasMarker ? 1 : 0)
+      line.spans.insert(contentsOf: spans.filter { $0.text.width > 0 }, at: hasMarker ? 1 : 0)
       return line
     }
   }

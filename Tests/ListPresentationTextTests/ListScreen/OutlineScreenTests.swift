@@ -38,6 +38,21 @@ import Testing
       .joined(separator: "\n")
   }
 
+  @Test func clickOnTheSignExpandsAndCollapses() {
+    func click(_ row: Int, _ column: Int) -> String {
+      _ = frame()
+      screen.press(.click(ScreenPosition(row: row, column: column)))
+      return rows()
+    }
+    #expect(rows() == "> ▸ Start\n    Lists")
+    let first = frame().lines.firstIndex { $0.text.hasPrefix(">") } ?? 0
+    #expect(click(first, 4) == "> ▸ Start\n    Lists")
+    #expect(click(first, 2) == "> ▾ Start\n      Install\n    ▸ Run\n    Lists")
+    #expect(click(first + 2, 2) == "  ▾ Start\n      Install\n>   ▸ Run\n    Lists")
+    #expect(click(first + 2, 5) == "  ▾ Start\n      Install\n>   ▾ Run\n        Keys\n        도움말\n    Lists")
+    #expect(click(first, 3) == "> ▸ Start\n    Lists")
+  }
+
   @Test func keysExpandAndCollapseRows() {
     #expect(rows() == "> ▸ Start\n    Lists")
     let open = """
