@@ -35,6 +35,28 @@ import UIKitStage
       list.turnVoiceOverOff()
     }
 
+    @Test func itemOfAnOutlineSaysWhetherItIsExpanded() {
+      let outline = OutlineList(source) { book in
+        book.id == 1 ? [Book(id: 900, version: 0), Book(id: 901, version: 0)] : nil
+      }
+      let list = BookListView.shown(outline)
+      let none = "unsupported"
+      var statuses: [String] { Array(list.expandedStatuses.prefix(4)) }
+      #expect(statuses == [none, "collapsed", none, none])
+      list.adapter?.expandItem(at: 1)
+      list.adapter?.flush()
+      #expect(list.texts.prefix(4) == ["0.0", "1.0", "900.0", "901.0"])
+      #expect(statuses == [none, "expanded", none, none])
+      list.adapter?.collapseItem(at: 1)
+      list.adapter?.flush()
+      #expect(statuses == [none, "collapsed", none, none])
+      #expect(list.violations.isEmpty)
+    }
+
+    @Test func itemOfAnotherListIsNotExpandable() {
+      #expect(Set(BookListView.shown(source).expandedStatuses) == ["unsupported"])
+    }
+
     @Test func failureIsAnnouncedOnce() {
       let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)

@@ -7,7 +7,7 @@
   extension CollectionListView where Section == Shelf, Item == Book {
     /// Creates a collection view that is on the screen, with an adapter.
     package static func shown(
-      _ source: BookSource, _ witness: BookWitness? = nil, layout: JudgedLayout = .lists
+      _ source: some ListAdapterDataSource<Shelf, Book>, _ witness: BookWitness? = nil, layout: JudgedLayout = .lists
     ) -> BookListView {
       let list = onStage(layout)
       list.appear()
@@ -16,6 +16,7 @@
     }
 
     package var texts: [String] { standIn.shownItems.map(\.cell.standInText) }
+    package var expandedStatuses: [String] { standIn.shownItems.map { "\($0.cell.accessibilityExpandedStatus)" } }
     package var selectedTexts: [String] { standIn.shownItems.filter(\.cell.isSelected).map(\.cell.standInText) }
     package var headerTexts: [String] {
       standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.sorted { $0.path < $1.path }.map(

@@ -27,6 +27,18 @@
       if cell !== focus.cell || kept == nil { UIAccessibility.post(notification: .layoutChanged, argument: cell) }
     }
 
+    /// Whether the children of an item are shown, for an item of an outline that can have any.
+    func expandedStatus(of item: Item) -> UIAccessibility.ExpandedStatus {
+      guard let adapter, adapter.isOutline, let position = adapter.snapshot?.position(of: item.id) else {
+        return .unsupported
+      }
+      switch adapter.outline.index(of: position).flatMap(adapter.outlineNode)?.children {
+      case .expanded?: return .expanded
+      case .collapsed?: return .collapsed
+      case .none?, nil: return .unsupported
+      }
+    }
+
     /// Says a failure to load, once.
     func announceFailure(_ state: ListLoadState) {
       var reason: String?

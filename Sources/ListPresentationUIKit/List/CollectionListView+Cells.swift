@@ -18,7 +18,10 @@
       defer { isAsking = wasAsking }
       let item = item(at: path)
       let cell = dequeue(self, path, item)
-      if let item { cell.accessibilityCustomActions = accessibilityActions(of: item) }
+      if let item {
+        cell.accessibilityCustomActions = accessibilityActions(of: item)
+        cell.accessibilityExpandedStatus = expandedStatus(of: item)
+      }
       return cell
     }
 

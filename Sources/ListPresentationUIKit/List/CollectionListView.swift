@@ -18,7 +18,8 @@
   /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user sees
   /// to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and to
   /// assistive technologies. A finger turns carousels. VoiceOver hears of each failure to load once, and keeps its focus on
-  /// its item, or on the one that takes the place of an item that has left.
+  /// its item, or on the one that takes the place of an item that has left. In an outline, it says whether an item is
+  /// expanded.
   ///
   /// A tap opens the item. While `isEditing` is `true`, taps select and deselect items; dragging two fingers across the
   /// list begins it.

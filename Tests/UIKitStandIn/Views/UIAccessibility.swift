@@ -12,6 +12,12 @@
     public static let notificationVoiceOver = AssistiveTechnologyIdentifier(rawValue: "VoiceOver")
   }
 
+  public enum ExpandedStatus: Int, Sendable {
+    case unsupported
+    case expanded
+    case collapsed
+  }
+
   public internal(set) static var isVoiceOverRunning = false
   /// What was said since VoiceOver was turned on.
   public private(set) static var standInAnnouncements: [String] = []

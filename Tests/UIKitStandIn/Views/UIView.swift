@@ -64,6 +64,7 @@ public struct UILayoutPriority: Hashable, Sendable {
     superview?.effectiveUserInterfaceLayoutDirection ?? standInDirection
   }
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open var accessibilityElementsHidden = false
   open var clipsToBounds = false
   open var transform = CGAffineTransform.identity
