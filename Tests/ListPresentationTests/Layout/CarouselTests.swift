@@ -149,4 +149,28 @@ import Testing
     viewport.apply(list(old), to: list(new), layout)
     #expect(viewport.geometry.sections[0].carouselOffset == offset)
   }
+
+  @Test(arguments: [
+    // The item at the edge moves away, and the next one takes its place.
+    ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"), ("0 1 2 3 4 5 6 7", 1, "0 2 3 4 5 6 7 1", "2 3 4"),
+    ("0 1 2 3 4 5 6 7", 1, "0 3 4 5 1 6 7", "3 4 5"), ("0 1 2 3 4 5 6 7", 7, "7 0 1 2 3 4 5 6", "6 7 0"),
+    // No other item that was visible stays.
+    ("0 1 2 3 4 5 6 7", 1, "0 4 5 6 1 7", "1 7 0"),
+  ])
+  func carouselFollowsAnItemThatMovesOnlyIfNoOtherVisibleItemStays(
+    old: String, page: Int, new: String, shown: String
+  ) throws {
+    func list(_ picture: String) -> LayoutList {
+      LayoutList(sections: [
+        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
+      ])
+    }
+    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
+    viewport.turnCarousel(inSection: 0, by: page)
+    viewport.apply(list(old), to: list(new), layout)
+    let items = try #require(viewport.geometry.carousel(inSection: 0)).visibleItems
+    #expect(items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ") == shown)
+  }
 }

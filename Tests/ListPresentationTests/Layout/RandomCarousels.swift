@@ -2,7 +2,7 @@ import ListPresentationTesting
 
 @testable import ListPresentation
 
-/// Carousels that are turned while the list changes, and a model that follows the item at the leading edge.
+/// Carousels that are turned while the list changes, and a model of the item at the leading edge.
 @MainActor
 struct RandomCarouselRun {
   private var list: LayoutList
@@ -62,22 +62,24 @@ struct RandomCarouselRun {
     return wraps && count > 1 && count * stride - metrics.itemGap > metrics.width
   }
 
-  /// The distance by which a carousel must be turned after a change, or `nil` if the list does not say which item
-  /// replaces the one that has left.
+  /// The distance by which a carousel must be turned after a change, or `nil` if the lists do not say which items stay.
   private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ before: ListGeometry) -> Int? {
     let ids = list.items(inSection: section).map(\.id)
     let oldIDs = old.items(inSection: from).map(\.id)
     guard ids.count > 1, let place = before.carousel(inSection: from) else { return 0 }
     let rest = before.sections[from].carouselOffset - place.page * stride
-    var shown = ids.firstIndex(of: oldIDs[place.item])
-    if shown == nil {
-      let staying = oldIDs.filter(ids.contains)
-      guard staying == ids.filter(oldIDs.contains) else { return nil }
-      let next = oldIDs[place.item...].first(where: ids.contains) ?? staying.last
-      guard let next else { return 0 }
-      shown = ids.firstIndex(of: next)
+    let batches = list.difference(from: old).batches
+    // Of several batches, none says alone which items move.
+    guard batches.count < 2 || oldIDs.filter(ids.contains) == ids.filter(oldIDs.contains) else { return nil }
+    let moved = batches.count == 1 ? Set(batches[0].movedItems.map { old[$0.from].id }) : []
+    func stays(_ id: Int) -> Bool { ids.contains(id) && !moved.contains(id) }
+    var shown = oldIDs[place.item]
+    // An item that moves is followed if the user sees no other that stays.
+    if !ids.contains(shown) || moved.contains(shown) && place.visibleItems.contains(where: { stays(oldIDs[$0]) }) {
+      guard let heir = oldIDs[place.item...].first(where: stays) ?? oldIDs.last(where: stays) else { return 0 }
+      shown = heir
     }
-    let offset = (shown ?? 0) * stride + rest
+    let offset = (ids.firstIndex(of: shown) ?? 0) * stride + rest
     let end = ids.count * stride - metrics.itemGap - metrics.width
     return wraps(section) ? offset : max(0, min(offset, end))
   }

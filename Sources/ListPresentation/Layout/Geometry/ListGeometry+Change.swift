@@ -4,7 +4,7 @@ extension ListGeometry {
   mutating func carryOut(_ change: LayoutChange) -> Bool {
     let leaving = (change.deletedItems + change.movedItems.map(\.from)).sorted()
     guard leaving.allSatisfy({ item(at: $0) != nil }) else { return false }
-    let moving = change.movedItems.map { movingItem($0, in: change) }
+    let moving = change.movedItems.map { movingItem($0, among: leaving, in: change) }
 
     for run in leaving.runs(where: Self.areNeighbors).reversed() {
       guard let first = run.first else { continue }
@@ -21,7 +21,7 @@ extension ListGeometry {
       let runs = run.map { ExtentRun($0.extent(in: metrics)) }
       sections[first.section].replaceItems(first.item..<first.item, with: runs)
     }
-    for item in moving where item.isShownInCarousel { sections[item.to.section].shownItem = item.to.item }
+    for item in moving where item.turnsCarousel { sections[item.to.section].shownItem = item.to.item }
     guard expire(change) else { return false }
 
     if change.changesSections {
@@ -39,8 +39,8 @@ extension ListGeometry {
   private struct MovingItem {
     let to: ListPosition
     var old: (extent: Extent, metrics: SectionMetrics)?
-    /// Whether the item stays in a carousel whose leading item it is.
-    var isShownInCarousel = false
+    /// Whether a carousel whose leading item it is follows it.
+    var turnsCarousel = false
 
     func extent(in metrics: SectionMetrics) -> Extent {
       guard let old else { return metrics.item }
@@ -48,11 +48,20 @@ extension ListGeometry {
     }
   }
 
-  private func movingItem(_ move: LayoutChange.Move<ListPosition>, in change: LayoutChange) -> MovingItem {
+  private func movingItem(
+    _ move: LayoutChange.Move<ListPosition>, among leaving: [ListPosition], in change: LayoutChange
+  ) -> MovingItem {
     let section = sections[move.from.section]
+    // The user sees no more of what was beside the item if the carousel follows it, so another visible item that stays
+    // takes its place.
+    var isAlone: Bool {
+      section.carouselPlace?.visibleItems.allSatisfy {
+        leaving.contains(ListPosition(section: move.from.section, item: $0))
+      } ?? true
+    }
     return MovingItem(
       to: move.to, old: item(at: move.from).map { ($0.extent, section.metrics) },
-      isShownInCarousel: section.shownItem == move.from.item
+      turnsCarousel: section.shownItem == move.from.item && isAlone
         && change.map(ofSections: sections.count).index(of: move.from.section) == move.to.section)
   }
 
