@@ -173,4 +173,23 @@ import Testing
     let items = try #require(viewport.geometry.carousel(inSection: 0)).visibleItems
     #expect(items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ") == shown)
   }
+
+  @Test(arguments: ["0 1 2", "0 3 1 2"])
+  func listStaysWhereItIsIfTheLastItemLeavesTheEdgeOfACarousel(new: String) {
+    func list(_ picture: String) -> LayoutList {
+      LayoutList(sections: [
+        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) }),
+        (LayoutPart(id: 1), (10...99).map { LayoutRow(id: $0) }),
+      ])
+    }
+    let layout = ListLayout<LayoutPart> { part, _ in
+      part.id == 0 ? .carousel(width: 40, height: 30, wraps: true) : .list(height: 20)
+    }
+    var viewport = ListViewport(layout, of: list("0 1 2 3").outline, in: LayoutEnvironment(width: 100, height: 120))
+    viewport.turnCarousel(inSection: 0, by: 3)
+    viewport.scroll(by: 7)
+    #expect(viewport.geometry.carousel(inSection: 0)?.visibleItems == [3, 0, 1])
+    viewport.apply(list("0 1 2 3"), to: list(new), layout)
+    #expect(viewport.offset == 7)
+  }
 }

@@ -68,9 +68,7 @@ extension ListViewport {
     let item = anchor?.item
     let place = reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: self) }
     reading = nil
-    let heir = map.map { map in
-      item.flatMap(geometry.index(of:)).flatMap { map.anchor(of: $0, among: visibleIndices) }
-    }
+    let heir = map.map { map in item.flatMap { indexOfHeir(of: $0, map) } }
     seenEnd = min(seenEnd, geometry.numberOfItems)
     change(&geometry)
     if let map { seenEnd = map.stayingRange(of: 0..<seenEnd).upperBound }
@@ -92,6 +90,15 @@ extension ListViewport {
     offset = clamped(offset)
     letGoOfMeasuredItems()
     noteSeenItems()
+  }
+
+  /// Returns the new index of the item that takes the place of another.
+  private func indexOfHeir(of item: ListPosition, _ map: ListIndexMap) -> Int? {
+    guard let index = geometry.index(of: item) else { return nil }
+    // In a carousel that wraps, the first items of the section can be beside the last.
+    let beside = geometry.carousel(inSection: item.section)?.visibleItems ?? []
+    let indices = [index] + beside.compactMap { geometry.index(of: ListPosition(section: item.section, item: $0)) }
+    return indices.lazy.compactMap(map.stayingIndex).first ?? map.anchor(of: index, among: visibleIndices)
   }
 }
 
