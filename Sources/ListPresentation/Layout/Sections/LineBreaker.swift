@@ -20,11 +20,7 @@ struct LineBreaker {
   init(_ metrics: SectionMetrics, from start: Int) {
     self.metrics = metrics
     self.start = start
-    block = emptyBlock
-  }
-
-  private var emptyBlock: BlockHeights? {
-    if case .pattern(let pattern) = metrics.arrangement { BlockHeights(pattern, metrics) } else { nil }
+    block = BlockHeights(metrics)
   }
 
   mutating func add(_ run: ExtentRun) {
@@ -38,7 +34,7 @@ struct LineBreaker {
         let full = (rest - 1) / room
         block?.add(run.extent, count: room)
         lines.add(ExtentRun(Extent(height: block?.sum ?? run.extent.height, items: room), count: full))
-        block = emptyBlock
+        block = BlockHeights(metrics)
         start += full * room
         rest -= full * room
       } else {
@@ -57,7 +53,7 @@ struct LineBreaker {
     guard items > 0 else { return }
     lines.add(ExtentRun(Extent(height: block?.sum ?? height, items: items)))
     start += items
-    (items, height, width, block) = (0, 0, 0, emptyBlock)
+    (items, height, width, block) = (0, 0, 0, BlockHeights(metrics))
   }
 
   /// Returns the number of items of a width that still fit into the open line.

@@ -1,8 +1,6 @@
 /// The lines of a section. The lines of a block of a pattern are computed when they are asked for.
 extension SectionGeometry {
-  private var pattern: SectionMetrics.Pattern? {
-    if case .pattern(let pattern) = metrics.arrangement { pattern } else { nil }
-  }
+  private var pattern: SectionMetrics.Pattern? { metrics.pattern }
 
   /// The number of lines in an element of the tree.
   private var linesInElement: Int { pattern?.lines.count ?? 1 }
@@ -47,8 +45,7 @@ extension SectionGeometry {
 
   /// Returns the lines of an element of the tree: the element itself, or the lines of a block.
   private func lines(of element: ExtentPlace) -> [ExtentPlace] {
-    guard let pattern else { return [element] }
-    var heights = BlockHeights(pattern, metrics)
+    guard let pattern, var heights = BlockHeights(metrics) else { return [element] }
     let block = element.items..<element.items + element.extent.items
     items.forEachRun(in: block) { heights.add($0.extent, count: $0.rest) }
     var height = element.height

@@ -28,6 +28,10 @@ extension SectionMetrics {
     func numberOfLines(ofItems count: Int) -> Int { lines.count { $0.items.lowerBound < count } }
   }
 
+  var pattern: Pattern? {
+    if case .pattern(let pattern) = arrangement { pattern } else { nil }
+  }
+
   /// Returns the pattern of a section.
   static func pattern(
     _ lines: [SectionLayout.PatternLine], width: Int, itemGap: Int, lineGap: Int, in environment: LayoutEnvironment
@@ -80,7 +84,9 @@ struct BlockHeights {
   private(set) var lines: [Int] = []
   private var count = 0
 
-  init(_ pattern: SectionMetrics.Pattern, _ metrics: SectionMetrics) {
+  /// Creates a block without items, or returns `nil` if the section has no pattern.
+  init?(_ metrics: SectionMetrics) {
+    guard let pattern = metrics.pattern else { return nil }
     self.pattern = pattern
     lineGap = metrics.lineGap
   }
