@@ -40,21 +40,28 @@ import Testing
       let counts = (0..<4).map { _ in Int.random(in: 0...9, using: &random) }
       let columns = counts.map { _ in SectionLayout.Columns.count(Int.random(in: 1...4, using: &random)) }
       let geometry = geometry(columns.map { .grid(columns: $0, height: 1) }, counts)
-      for section in counts.indices {
-        for item in 0..<counts[section] {
-          let start = ListPosition(section: section, item: item)
-          let goal = geometry.rect(of: .item(start))?.midX
-          for direction in [ListGeometry.Direction.down, .up] {
-            var end = start
-            for steps in 1...12 {
-              end = geometry.neighbor(of: end, toward: direction, goal: goal) ?? end
-              let jump = geometry.item(direction == .down ? steps : -steps, linesBelow: start)
-              if jump != end { return "\(steps) lines \(direction) from \(start) lead to \(jump as Any), not \(end)" }
-            }
+      return geometry.fault(ofJumpsUpTo: 12, counts)
+    }
+  }
+}
+
+extension ListGeometry {
+  /// Finds an item from which many lines at once lead elsewhere than as many single steps.
+  func fault(ofJumpsUpTo most: Int, _ counts: [Int]) -> String? {
+    for section in counts.indices {
+      for item in 0..<counts[section] {
+        let start = ListPosition(section: section, item: item)
+        let goal = rect(of: .item(start))?.midX
+        for direction in [Direction.down, .up] {
+          var end = start
+          for steps in 1...most {
+            end = neighbor(of: end, toward: direction, goal: goal) ?? end
+            let jump = self.item(direction == .down ? steps : -steps, linesBelow: start)
+            if jump != end { return "\(steps) lines \(direction) from \(start) lead to \(jump as Any), not \(end)" }
           }
         }
       }
-      return nil
     }
+    return nil
   }
 }

@@ -143,21 +143,7 @@ import Testing
       let counts = layouts.map { _ in Int.random(in: 0...14, using: &random) }
       let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
       let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListOutline(counts), in: environment)
-      for section in counts.indices {
-        for item in 0..<counts[section] {
-          let start = ListPosition(section: section, item: item)
-          let goal = geometry.rect(of: .item(start))?.midX
-          for direction in [ListGeometry.Direction.down, .up] {
-            var end = start
-            for steps in 1...15 {
-              end = geometry.neighbor(of: end, toward: direction, goal: goal) ?? end
-              let jump = geometry.item(direction == .down ? steps : -steps, linesBelow: start)
-              if jump != end { return "\(steps) lines \(direction) from \(start) lead to \(jump as Any), not \(end)" }
-            }
-          }
-        }
-      }
-      return nil
+      return geometry.fault(ofJumpsUpTo: 15, counts)
     }
   }
 }
