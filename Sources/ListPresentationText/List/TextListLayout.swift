@@ -76,8 +76,7 @@ struct TextListLayout {
       column += box(of: cell, limit: line.edges == nil ? .max : 1)?.count ?? 1
       height = max(height, column)
     }
-    return height
-      + (line.edges?.height ?? 0)
+    return height + (line.edges?.height ?? 0)
   }
 
   /// Returns the lines between the line of cells that begins at a place and the one above, as many as fit. These are

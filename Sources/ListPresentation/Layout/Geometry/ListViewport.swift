@@ -7,9 +7,9 @@
 /// viewport.elements        // what to draw
 /// ```
 ///
-/// The anchor is the topmost visible item whose size is known, or the nearest item if none is visible. Its top edge keeps
-/// its place on the screen, to the tick, while items are measured, arrive, leave, move, or are laid out for another width
-/// or text size. It stays the anchor until all sizes on the screen are known, or the user scrolls:
+/// The anchor is the topmost visible item whose size is known, or the nearest item if none is visible. It stays the anchor
+/// until all sizes on the screen are known, or the user scrolls. Its top edge keeps its place on the screen, to the tick,
+/// while items are measured, arrive, leave, move, or are laid out for another width or text size:
 ///
 /// - If the anchor leaves or moves away, another item takes its place, as ``ListIndexMap/anchor(of:among:)`` says.
 /// - If the anchor, or the item that takes its place, is too short to be visible with its top edge in this place, its
