@@ -53,7 +53,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   }
 
   @Test func limitEndsReadingOnAScreen() async throws {
-    let rows = (1...12_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
+    let rows = (1...6_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
     try await withFile("long.jsonl", rows + "broken") { path in
       let result = await run(path, "--limit", "10", "--keys", "G", "--size", "60x6")
       #expect(result.output.contains("10/10") && result.errors == "" && result.status == 0)
@@ -123,10 +123,10 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   }
 
   @Test func keysDoNotWaitForTheWholeFile() async throws {
-    let rows = (1...12_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
+    let rows = (1...6_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
     try await withFile("long.jsonl", rows) { path in
-      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("2/3,100 of about 1"))
-      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("12,000/12,000\n"))
+      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("2/3,100 of about 6"))
+      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("6,000/6,000\n"))
     }
   }
 

@@ -9,7 +9,7 @@ struct ListenerList<Section: ListElement, Item: ListElement> {
   var isEmpty: Bool { references.isEmpty }
 
   /// The objects, in the order in which they were added.
-  var objects: [Listener] { references.compactMap(\.object) }
+  var objects: [Listener] { references.compactMap { $0.object } }
 
   mutating func add(_ listener: Listener) {
     references.removeAll { $0.object == nil }

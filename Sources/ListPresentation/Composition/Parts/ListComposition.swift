@@ -62,7 +62,7 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
     makeParts = parts
   }
 
-  private var parts: [ListPart<Section, Item>] { makeParts().map(\.content) }
+  private var parts: [ListPart<Section, Item>] { makeParts().map { $0.content } }
 
   private var visibleParts: Set<ObjectIdentifier> {
     visibilitySignal.access()
