@@ -66,7 +66,7 @@ struct BenchmarkOptions: Sendable {
       case "--rows": rows = try Self.number(value, name, 1_000...10_000_000)
       case "--page-size": pageSize = try Self.number(value, name, 1...LatencyModel.mostRowsAtOnce)
       case "--seeds": seeds = try Self.number(value, name, 1...10_000)
-      case "--scenario": try takeScenarios(value, read)
+      case "--scenario": try readScenarios(value, read)
       case "--policy": policyNames += try Self.words(value, name)
       case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
       case "--latency":
@@ -105,7 +105,7 @@ struct BenchmarkOptions: Sendable {
     "--svg",
   ]
 
-  private mutating func takeScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {
+  private mutating func readScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {
     if scenarios == nil {
       scenarios = []
       measuresEngine = false

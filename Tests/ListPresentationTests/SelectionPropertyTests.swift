@@ -41,7 +41,7 @@ import Testing
           let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 0..<12, using: &random) }
           var edit = SelectionEdit(selection)
           edit.select(ids, by: operation, in: list) { $0.id != 5 }
-          change = selection.take(edit)
+          change = selection.apply(edit)
           if operation == .adding, mode != .single, !change.removed.isEmpty { return "step \(step): adding removes" }
           if change.refusal != nil, operation != .replacing, mode != .single, operation != .toggling,
             !selection.ids.isSuperset(of: before.ids)

@@ -56,11 +56,11 @@ struct GalleryOptions {
           message: isKnown
             ? "\(parts[0]) needs a value; --help shows how" : "unknown option \(parts[0]); --help lists the options")
       }
-      try take(parts[0], value)
+      try read(parts[0], value)
     }
   }
 
-  private mutating func take(_ name: String, _ value: String) throws(UsageError) {
+  private mutating func read(_ name: String, _ value: String) throws(UsageError) {
     switch name {
     case "--open": try open(value)
     case "--keys": keys = Key.keys(in: value)

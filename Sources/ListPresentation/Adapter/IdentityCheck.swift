@@ -10,7 +10,7 @@ struct IdentityCheck<Item: ListElement> {
 
   var isDue: Bool { remainingUpdates > 0 }
 
-  /// Takes the lists before and after an update.
+  /// Compares the lists before and after an update.
   /// - Returns: Whether this update and the one before replaced all items by items that are equal except for their ids.
   mutating func isReplaced<Section>(_ old: ListSnapshot<Section, Item>, by new: ListSnapshot<Section, Item>) -> Bool {
     guard isDue else { return false }

@@ -53,7 +53,7 @@ extension ListAdapter {
         return canSelect(item) ? .selectable : .refused
       }
     }
-    var change = selection.take(edit)
+    var change = selection.apply(edit)
     change.reason = reason
     return report(change, changesState: endsRange)
   }

@@ -67,7 +67,7 @@ extension ListAdapter {
   }
 
   /// Pulls in the turn after a change.
-  func takeTurn() {
+  func runTurn() {
     guard tracker.isDirty else { return }
     // The adapter is busy here only if a callback runs the main actor's loop.
     if delivery.isBusy { delivery.flush() } else { perform { _ = pull(atOnce: false) } }

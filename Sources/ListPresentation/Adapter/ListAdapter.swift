@@ -37,7 +37,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The list that is shown. A view that has not taken an update yet shows ``ListUpdate/old``.
   public internal(set) var list = ListContent<Section, Item>()
   var source: AdaptedSource<Section, Item>
-  private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
+  private(set) lazy var tracker = SourceTracker { [weak self] in self?.runTurn() }
   var computing: UpdateComputing<Section, Item>
   /// The functions that select many items. They are made in the user's module, as ``UpdateComputing/compute`` is.
   let selectItems: Selecting

@@ -41,7 +41,7 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
     state = .loading
     following = Task { [weak self] in
       do {
-        for try await snapshot in snapshots { self?.take(snapshot) }
+        for try await snapshot in snapshots { self?.receive(snapshot) }
         self?.show(.exhausted)
       } catch {
         self?.show(.failed("\(error)"))
@@ -70,7 +70,7 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
 
   private func show(_ new: ListLoadState) { stateSignal.change { state = new } }
 
-  private func take(_ snapshot: ListSnapshot<Section, Item>) {
+  private func receive(_ snapshot: ListSnapshot<Section, Item>) {
     apply(snapshot)
     if state == .loading { show(.idle) }
   }

@@ -106,7 +106,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
       var reader = SliceReader(pair.new.items)
       for index in pair.newLeft where matches[index] >= 0 {
         let item = Int(newLeft[index])
-        let match = table.take(matches[index], newHashes.hashes[index]) { old in
+        let match = table.match(matches[index], newHashes.hashes[index]) { old in
           olds[self.pair(ofOld: old)].id(at: Int(oldLeft[old])) == reader.id(at: item)
         }
         matches[index] = Int32(truncatingIfNeeded: match ?? -1)

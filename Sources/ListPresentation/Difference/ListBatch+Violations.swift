@@ -14,7 +14,7 @@ extension ListBatch {
     // The deletions and insertions of a plan ascend, so no place is named twice unless items move.
     let isChecked =
       movedItems.isEmpty
-      && check.take(
+      && check.add(
         leaving: deletedItems.ascendingRuns { $0 }, arriving: insertedItems.ascendingRuns { $0.position })
     if !isChecked {
       // In parts, so that the positions of a long batch are copied to little memory.
@@ -71,14 +71,14 @@ struct BatchCheck {
     self.moved = moved
   }
 
-  /// Takes the items that deletions and insertions name, if they ascend and nothing is wrong with them.
+  /// Adds the items that deletions and insertions name, if they ascend and nothing is wrong with them.
   @usableFromInline
-  mutating func take(leaving: [AscendingRun]?, arriving: [AscendingRun]?) -> Bool {
+  mutating func add(leaving: [AscendingRun]?, arriving: [AscendingRun]?) -> Bool {
     guard let leaving, let arriving, leaving.allSatisfy(old.allows), arriving.allSatisfy(new.allows) else {
       return false
     }
-    old.take(leaving)
-    new.take(arriving)
+    old.add(leaving)
+    new.add(arriving)
     return true
   }
 
@@ -164,7 +164,7 @@ private struct BatchSide {
       && reasonForNoChange(of: section) == nil
   }
 
-  mutating func take(_ runs: [AscendingRun]) { counts += runs.map { ($0.first.section, $0.count) } }
+  mutating func add(_ runs: [AscendingRun]) { counts += runs.map { ($0.first.section, $0.count) } }
 
   mutating func mark(_ positions: ArraySlice<ListPosition>, _ verb: BatchCheck.Verb) -> [BatchViolation] {
     var violations: [BatchViolation] = []

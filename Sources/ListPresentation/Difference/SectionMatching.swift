@@ -90,7 +90,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     let news = ElementHashes(inserted.map { seed.hash(new[$0].id) })
     var table = PairTable(olds, alsoIn: news)
     return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { place, likely in
-      let index = table.take(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
+      let index = table.match(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
       return index.map { AlignedStretch(old: deleted[$0], new: place, count: 1) }
     }
   }

@@ -103,7 +103,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     let news = ElementHashes(arriving.map { seed.hash($0.item.id) })
     var table = PairTable(olds, alsoIn: news)
     for (index, guess) in table.guesses(for: news, in: olds).enumerated() {
-      let match = table.take(guess, news.hashes[index]) { leaving[$0].item.id == arriving[index].item.id }
+      let match = table.match(guess, news.hashes[index]) { leaving[$0].item.id == arriving[index].item.id }
       if let match { origins[arriving[index].position] = leaving[match].position }
     }
     isIncomplete = table.hasGivenUp

@@ -114,7 +114,7 @@ struct SelectionEdit<ID: Hashable & Sendable> {
 
 extension ListSelection {
   /// Makes the ids of an edit the selected ones, and ends a range that is being selected.
-  mutating func take(_ edit: SelectionEdit<ID>) -> SelectionChange<ID> {
+  mutating func apply(_ edit: SelectionEdit<ID>) -> SelectionChange<ID> {
     (ids, absentIDs, range) = (edit.ids, edit.absentIDs, nil)
     return SelectionChange(added: edit.added, removed: edit.removed, refusal: edit.refusal)
   }

@@ -52,7 +52,7 @@ extension ListSelection {
     extend(&edit, range, indices)
     range.indices = indices
     range.isFiltered = shown != nil
-    var change = take(edit)
+    var change = apply(edit)
     change.reason = range.reason
     self.range = range
     return change

@@ -18,7 +18,7 @@ extension Pager {
   /// A page that contains the item also confirms it. A refresh keeps a pending item between its neighbors.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     perform(
       try list.insert(
         item, at: index, isPending: isPending, movesCursors: loader.countsItems ?? true, at: tasks.now,
@@ -42,7 +42,7 @@ extension Pager {
   }
 
   private func confirmHere(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     let wasPending = list.pendingInsertions.contains(id)
     let other = item.map { $0.id != id } ?? false
     perform(
@@ -76,7 +76,7 @@ extension Pager {
   }
 
   func removeHere(_ id: Item.ID) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     perform(
       try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
     loader.apply(.remove(id))
@@ -88,7 +88,7 @@ extension Pager {
   /// server: see ``beginMove(_:)``. A refresh shows the order of the source.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     perform(try list.move(move, at: tasks.now, using: &generator))
   }
 
@@ -109,7 +109,7 @@ extension Pager {
   /// back does not undo a later one of the same items. The last 1,000 moves can be put back.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func beginMove(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) -> PendingMove {
-    takeSeen()
+    passOnVisibleItems()
     let pending = PendingMove()
     perform(try list.move(move, pending: pending, at: tasks.now, using: &generator))
     return pending
@@ -125,7 +125,7 @@ extension Pager {
   /// Puts the items of a move back between their former neighbors, because the source has refused the move. Items that
   /// were moved again since stay where they are. Has no effect on a move that is no longer pending.
   public func putBack(_ move: PendingMove) {
-    takeSeen()
+    passOnVisibleItems()
     perform(list.putBack(move, at: tasks.now, using: &generator))
   }
 

@@ -5,12 +5,12 @@ extension Pager {
   }
 
   func handle(_ event: PagingEvent) {
-    takeSeen()
+    passOnVisibleItems()
     perform(list.handle(event, at: tasks.now, using: &generator))
   }
 
   /// Passes the reported visible items to the machine before anything moves items.
-  func takeSeen() {
+  func passOnVisibleItems() {
     guard let items = seen, let span = items.span else { return }
     seen = nil
     recording?.add(span, at: tasks.now)
@@ -50,14 +50,14 @@ extension Pager: RequestSender {
   }
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
-    takeSeen()
+    passOnVisibleItems()
     if loader.countsItems != true { list.machine.keepPlaces() }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }
-    if list.machine.destination(of: request.ticket) != nil { loader.take(answer.page, for: request) }
+    if list.machine.destination(of: request.ticket) != nil { loader.receive(answer.page, for: request) }
     perform(
-      list.take(answer.page, around: answer.around, request.ticket, at: tasks.now, using: &generator))
+      list.receive(answer.page, around: answer.around, request.ticket, at: tasks.now, using: &generator))
     loader.tidy { list.machine.liveCursors }
   }
 }

@@ -164,7 +164,7 @@ public final class Pager<Item: ListElement> {
     start()
     let indices = indices.intersection(RangeSet(0..<Int.max))
     guard !indices.isEmpty else { return }
-    if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
+    if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
     seen = indices
   }
 
@@ -192,7 +192,7 @@ public final class Pager<Item: ListElement> {
   ///   - source: The source that loads the list from now on.
   ///   - cursor: The cursor at which loading starts, or `nil` for the first page, as in the initializer.
   public func replaceSource<Source: PageSource<Item>>(_ source: Source, startingAt cursor: Source.Cursor? = nil) {
-    takeSeen()
+    passOnVisibleItems()
     let loader = PageLoader(source)
     self.loader = loader
     list.machine.replacementCursor = cursor.map(loader.number)

@@ -4,7 +4,7 @@ import Synchronization
 /// Hands on the bodies of successful answers in pieces. Other bodies are held, for the messages in them.
 struct PiecewiseTransport: HTTPTransport {
   let base: any HTTPTransport
-  /// Takes the answer without its body, and a piece of the body. The last piece is empty.
+  /// Receives the answer without its body, and a piece of the body. The last piece is empty.
   let receive: @Sendable (HTTPResponse, Data) throws -> Void
 
   func send(

@@ -16,12 +16,12 @@ final class RequestSlots: Sendable {
 
   /// Runs an operation in a slot.
   func run<Value>(_ operation: () async throws -> Value) async throws -> Value {
-    try await take()
-    defer { give() }
+    try await acquire()
+    defer { release() }
     return try await operation()
   }
 
-  private func take() async throws {
+  private func acquire() async throws {
     let key = state.withLock { state in
       state.count += 1
       return state.count
@@ -52,7 +52,7 @@ final class RequestSlots: Sendable {
     state.withLock { _ = $0.cancelled.remove(key) }
   }
 
-  private func give() {
+  private func release() {
     let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
       guard !state.waiting.isEmpty else {
         state.free += 1

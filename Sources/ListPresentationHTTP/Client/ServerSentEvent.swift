@@ -56,13 +56,13 @@ struct EventSequence<Base: AsyncSequence<String, any Error>>: AsyncSequence {
         guard bytes <= maximumBytes else { throw error }
         let field = line.prefix { $0 != ":" }
         let value = line.dropFirst(field.count + 1)
-        take(field, String(value.first == " " ? value.dropFirst() : value))
+        read(field, String(value.first == " " ? value.dropFirst() : value))
       }
       return nil
     }
 
-    /// Takes a line. A comment has a field without a name.
-    private mutating func take(_ field: Substring, _ value: String) {
+    /// Reads a line. A comment has a field without a name.
+    private mutating func read(_ field: Substring, _ value: String) {
       switch field {
       case "event": name = value
       case "data": data.append(value)

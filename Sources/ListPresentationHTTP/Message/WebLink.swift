@@ -60,12 +60,12 @@ private struct FieldReader {
     var parameters: [String: String] = [:]
     while true {
       skip(\.isSpace)
-      guard take(UInt8(ascii: ";")) else { return parameters }
+      guard skip(UInt8(ascii: ";")) else { return parameters }
       skip(\.isSpace)
       let name = word(\.isTokenCharacter).lowercased()
       skip(\.isSpace)
       var value = ""
-      if take(UInt8(ascii: "=")) {
+      if skip(UInt8(ascii: "=")) {
         skip(\.isSpace)
         // Some servers leave out the quotes around values that aren't tokens.
         value = quoted() ?? word { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") && !$0.isSpace }
@@ -74,7 +74,7 @@ private struct FieldReader {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func skip(_ byte: UInt8) -> Bool {
     guard rest.first == byte else { return false }
     rest.removeFirst()
     return true
@@ -88,7 +88,7 @@ private struct FieldReader {
 
   /// A quoted string. One that isn't closed reaches to the end.
   private mutating func quoted() -> String? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard skip(UInt8(ascii: "\"")) else { return nil }
     var text: [UInt8] = []
     while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
       text.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)

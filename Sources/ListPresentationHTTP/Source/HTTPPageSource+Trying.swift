@@ -15,9 +15,9 @@ extension HTTPPageSource {
       do {
         let page = try await load(own, as: guess.format)
         if let missing = page.missing, !guess.isNamed { throw missing }
-        if trial.take(page) { break }
+        if trial.receive(page) { break }
       } catch let error as HTTPError {
-        if let error = trial.take(TrialFailure(error, of: guess)) { throw error }
+        if let error = trial.receive(TrialFailure(error, of: guess)) { throw error }
       }
       // Other guesses are left for a retry.
       memory.change { [trial] state in

@@ -61,9 +61,9 @@ struct Trial<Item: ListElement>: Sendable {
   /// How long to wait before the next guess.
   var pause: Duration { answered == 0 ? .zero : .milliseconds(50 << answered) }
 
-  /// Takes the page that the next guess leads to.
+  /// Receives the page that the next guess leads to.
   /// - Returns: Whether the guess is right.
-  mutating func take(_ page: AnsweredPage<Item>) -> Bool {
+  mutating func receive(_ page: AnsweredPage<Item>) -> Bool {
     let guess = next()
     let known = page.items.count { ids.contains($0.id) }
     let isRight =
@@ -94,9 +94,9 @@ struct Trial<Item: ListElement>: Sendable {
     return isRight
   }
 
-  /// Takes the failure of the next guess.
+  /// Receives the failure of the next guess.
   /// - Returns: The error, or `nil` if other guesses may lead further.
-  mutating func take(_ failure: TrialFailure) -> HTTPError? {
+  mutating func receive(_ failure: TrialFailure) -> HTTPError? {
     switch failure {
     case .transient(let error), .refused(let error): return error
     case .noSuchParameter:

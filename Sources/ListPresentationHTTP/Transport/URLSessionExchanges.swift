@@ -27,7 +27,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Takes the answer without its body, and a piece of the body.
+  /// Receives the answer without its body, and a piece of the body.
   typealias Receive = @Sendable (HTTPResponse, Data) throws -> Void
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
@@ -43,7 +43,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   /// Sends a request and waits for its answer, of which at most so many bytes are kept.
   /// - Parameters:
   ///   - file: What the request carries, if that is a file.
-  ///   - receive: Takes the body, of which nothing is kept then.
+  ///   - receive: Receives the body, of which nothing is kept then.
   func answer(
     to request: URLRequest, carrying file: URL?, in session: URLSession, maximumBytes: Int,
     progress: @escaping @Sendable (HTTPProgress) -> Void, receive: Receive?

@@ -67,7 +67,7 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
       case .tick: list.handle(.request(.tick), at: now, using: &generator)
       case .reachability(let isOnline): list.handle(.request(.reachability(isOnline)), at: now, using: &generator)
       case .page(let page, let request):
-        list.take(
+        list.receive(
           page, around: request.page.direction == .refresh ? request.page.cursor : nil, request.ticket, at: now,
           using: &generator)
       case .failure(let error, let request):

@@ -7,7 +7,7 @@ extension TextApp {
   /// ```
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
-  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  ///   - write: Receives text of whole lines, and may end the printing by throwing.
   /// - Returns: Whether all was printed. If the screens to begin with cannot be shown, the reason.
   /// - Throws: The error of `write`.
   public func print(columns: Int? = nil, to write: (String) throws -> Void) async throws -> TextPrintOutcome {

@@ -117,7 +117,7 @@ struct PastedBytes: Sendable {
   private var matched = 0
 
   /// Adds a byte, and returns whether it completes the end sequence.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func add(_ byte: UInt8) -> Bool {
     if byte != Self.end[matched] {
       bytes += Self.end[..<matched]
       matched = 0

@@ -41,7 +41,7 @@ struct KeyDecoder: Sendable {
   /// - Parameter time: The time at which the bytes arrived. It never decreases from call to call.
   mutating func keys(from bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
     let expired = self.keys(at: time)
-    for byte in bytes { take(byte) }
+    for byte in bytes { read(byte) }
     keys += text.take(isPatient: isGround)
     deadline = delay.map { time + $0 }
     defer { keys = [] }
@@ -89,32 +89,32 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func read(_ byte: UInt8) {
     switch state {
-    case .ground: takeTyped(byte)
-    case .escape: takeEscaped(byte)
-    case .control(let sequence): takeControl(byte, sequence)
-    case .shift(let sequence): takeShift(byte, sequence)
-    case .string(let introducer, let string): takeString(byte, introducer, string)
+    case .ground: readTyped(byte)
+    case .escape: readEscaped(byte)
+    case .control(let sequence): readControl(byte, sequence)
+    case .shift(let sequence): readShift(byte, sequence)
+    case .string(let introducer, let string): readString(byte, introducer, string)
     case .stringEnd(let string):
       state = .ground
-      if byte == UInt8(ascii: "\\") { take(string.answer) } else { takeEscaped(byte) }
+      if byte == UInt8(ascii: "\\") { add(string.answer) } else { readEscaped(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
       // Take the paste out of the state so that its bytes are not copied.
       state = .ground
-      if pasted.take(byte) { keys.append(.paste(pasted.text)) } else { state = .paste(pasted) }
+      if pasted.add(byte) { keys.append(.paste(pasted.text)) } else { state = .paste(pasted) }
     }
   }
 
-  private mutating func takeTyped(_ byte: UInt8) {
+  private mutating func readTyped(_ byte: UInt8) {
     guard byte < 0x20 || byte == 0x7F else { return text.add(byte) }
     keys += text.take(isPatient: false)
     if byte == 0x1B { state = .escape } else { keys.append(Key(control: byte)) }
   }
 
-  private mutating func takeEscaped(_ byte: UInt8) {
+  private mutating func readEscaped(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "["): state = .control(ControlSequence())
     case UInt8(ascii: "O"): state = .shift(ControlSequence())
@@ -125,53 +125,53 @@ struct KeyDecoder: Sendable {
       keys.append(.alt(Character(Unicode.Scalar(byte))))
     default:
       keys.append(.escape)
-      takeAnew(byte)
+      readAnew(byte)
     }
   }
 
-  private mutating func takeControl(_ byte: UInt8, _ sequence: ControlSequence) {
+  private mutating func readControl(_ byte: UInt8, _ sequence: ControlSequence) {
     switch byte {
     case 0x20...0x3F: state = .control(sequence.adding(byte))
     case UInt8(ascii: "[") where sequence.isEmpty: state = .skipping(1)  // a function key of the Linux console
     case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
       state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
-      take(sequence.answer(final: byte))
+      add(sequence.answer(final: byte))
       if let key = sequence.key(final: byte) { keys.append(key) }
-    default: takeAnew(byte)
+    default: readAnew(byte)
     }
   }
 
-  private mutating func takeShift(_ byte: UInt8, _ sequence: ControlSequence) {
+  private mutating func readShift(_ byte: UInt8, _ sequence: ControlSequence) {
     switch byte {
     case 0x30...0x3F: state = .shift(sequence.adding(byte))
     case 0x40...0x7E:
       state = .ground
       if let key = sequence.shiftKey(final: byte) { keys.append(key) }
-    default: takeAnew(byte)
+    default: readAnew(byte)
     }
   }
 
-  private mutating func takeString(_ byte: UInt8, _ introducer: UInt8, _ string: TerminalString) {
+  private mutating func readString(_ byte: UInt8, _ introducer: UInt8, _ string: TerminalString) {
     switch byte {
     case 0x07:
       state = .ground
-      take(string.answer)
+      add(string.answer)
     case 0x18, 0x1A: state = .ground
     case 0x1B: state = .stringEnd(string)
-    case 0x03: takeAnew(byte)  // Ctrl-C must work inside a string
+    case 0x03: readAnew(byte)  // Ctrl-C must work inside a string
     default: state = .string(introducer, string.adding(byte))
     }
   }
 
-  private mutating func take(_ answer: TerminalAnswer?) {
+  private mutating func add(_ answer: TerminalAnswer?) {
     if let answer, !answers.contains(answer) { answers.append(answer) }
   }
 
   /// Drops an incomplete sequence and handles the byte as typed text.
-  private mutating func takeAnew(_ byte: UInt8) {
+  private mutating func readAnew(_ byte: UInt8) {
     state = .ground
-    takeTyped(byte)
+    readTyped(byte)
   }
 }
 

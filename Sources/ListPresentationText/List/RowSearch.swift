@@ -24,9 +24,9 @@ struct RowSearch {
     return start..<start + length
   }
 
-  /// Takes the matches among the next rows, in the order of the search.
+  /// Receives the matches among the next rows, in the order of the search.
   /// - Returns: The index of the row to go to, if it is among them.
-  mutating func take(_ found: [UInt32], of count: Int) -> Int? {
+  mutating func receive(_ found: [UInt32], of count: Int) -> Int? {
     if matchesLeft <= found.count { return Int(found[matchesLeft - 1]) }
     matchesLeft -= found.count
     if !found.isEmpty { rowsLeft = count }

@@ -31,7 +31,7 @@ extension TextListView {
   ///   - limit: The most items to print.
   ///   - form: Returns the text of an item, with what ends it. It is called once for each item, in order. Without it,
   ///     the rows of the view are printed.
-  ///   - write: Takes text of whole lines or items, and may end the printing by throwing.
+  ///   - write: Receives text of whole lines or items, and may end the printing by throwing.
   /// - Returns: Whether the list was printed to its end, and if not, why.
   /// - Throws: The error of `write`.
   public func print<Failure>(

@@ -80,7 +80,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   ///   - index: The index of the first item to draw. Beyond the end it is the last.
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
   ///   - lines: The most lines to draw. Without it, all lines are drawn.
-  ///   - body: Takes a line, which contains no line feed, and may end the drawing by throwing.
+  ///   - body: Receives a line, which contains no line feed, and may end the drawing by throwing.
   /// - Throws: The error of the body.
   public func draw<Failure>(
     from index: Int = 0, columns: Int? = nil, lines: Int? = nil, _ body: (DisplayText) throws(Failure) -> Void

@@ -31,7 +31,7 @@ extension TextListScreen {
     say(adapter.invoke(action.id, at: index), of: action, on: targets.ids.count, leavingOut: targets.numberLeftOut)
   }
 
-  /// Takes a key while the screen asks a question. Only Y is yes.
+  /// Handles a key while the screen asks a question. Only Y is yes.
   func answer(_ key: Key) {
     mode = .browsing
     guard let adapter, let question = adapter.question else { return }

@@ -22,7 +22,7 @@ extension TextListScreen {
     if carried.numberLeftOut > 0 { news.say(words.moveRefused(.item)) }
   }
 
-  /// Takes a key while the user holds rows.
+  /// Handles a key while the user holds rows.
   func carry(_ key: Key) {
     guard let adapter else { return }
     if count.press(key) { return }

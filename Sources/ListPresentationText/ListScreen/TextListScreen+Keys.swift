@@ -15,11 +15,11 @@ extension TextListScreen {
     if let destination = loading.stop(), key == .escape { return stop(before: destination) }
     if case .typing(let before) = mode { return type(key, before: before) }
     // The app may show another screen, so the rest of a syllable is not for this one.
-    for key in key.keysOnTwoSetKeyboard where !hasEnded { if takeCommand(key) { return } }
+    for key in key.keysOnTwoSetKeyboard where !hasEnded { if pressCommand(key) { return } }
   }
 
   /// - Returns: Whether the key has called the app.
-  private func takeCommand(_ key: Key) -> Bool {
+  private func pressCommand(_ key: Key) -> Bool {
     switch mode {
     case .browsing: return browse(key)
     case .typing(let before): type(key, before: before)
@@ -31,7 +31,7 @@ extension TextListScreen {
     return false
   }
 
-  /// Takes a key while the screen shows the rows.
+  /// Handles a key while the screen shows the rows.
   /// - Returns: Whether the key has called the app.
   private func browse(_ key: Key) -> Bool {
     if let action = ownKeys.action(of: key) {

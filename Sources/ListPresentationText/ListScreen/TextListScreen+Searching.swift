@@ -27,7 +27,7 @@ extension TextListScreen {
       let slice = search.nextSlice(atMost: left, of: count)
       left -= slice.count
       let found = indices(of: search.query, in: slice, of: adapter)
-      guard let index = search.take(search.step > 0 ? found : found.reversed(), of: count) else { continue }
+      guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
       go(to: index)
       return true

@@ -6,7 +6,7 @@ extension TextListScreen {
     show("")
   }
 
-  /// Takes a key while the user types a query.
+  /// Handles a key while the user types a query.
   func type(_ key: Key, before: Position) {
     switch key {
     case .up, .down:

@@ -171,7 +171,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// - Parameters:
   ///   - key: The key.
   ///   - words: A word or two for the help.
-  ///   - action: Takes the item with the cursor, or `nil` if there is none.
+  ///   - action: Receives the item with the cursor, or `nil` if there is none.
   public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
     ownKeys.bind(key, words, action)
   }

@@ -5,7 +5,7 @@ struct TypedCount {
   private var hasGoneToRow = false
   private static let most = 999_999_999
 
-  /// Takes a key that belongs to the number: a digit, Escape, which removes the number, and the second g of `25gg`.
+  /// Handles a key that belongs to the number: a digit, Escape, which removes the number, and the second g of `25gg`.
   /// - Returns: Whether the key belongs to the number.
   mutating func press(_ key: Key) -> Bool {
     let wasAtRow = hasGoneToRow

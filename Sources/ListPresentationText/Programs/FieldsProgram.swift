@@ -89,11 +89,11 @@ final class FieldsProgram: NavigableProgram {
         // The app may show another screen, so that the rest of a syllable is not for this one.
         return action(())
       }
-      takeCommand(key)
+      pressCommand(key)
     }
   }
 
-  private func takeCommand(_ key: Key) {
+  private func pressCommand(_ key: Key) {
     if help.press(key) { return }
     let command = environment.keyMap.command(for: key)
     switch command {

@@ -17,7 +17,7 @@ public protocol NavigableProgram: ScreenProgram {
   /// Prints all that the program has, and not only what fits on a screen. By default it prints nothing.
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
-  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  ///   - write: Receives text of whole lines, and may end the printing by throwing.
   /// - Returns: Whether all was printed, or `nil` if the app prints the settled frame of the program.
   /// - Throws: The error of `write`.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome?

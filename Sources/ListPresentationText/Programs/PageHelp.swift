@@ -28,7 +28,7 @@ struct PageHelp {
 
   mutating func open() { reading = ScrolledLines() }
 
-  /// Takes a key that opens the help, or any key while it is open.
+  /// Handles a key that opens the help, or any key while it is open.
   /// - Returns: Whether the help has taken the key.
   mutating func press(_ key: Key) -> Bool {
     if var reading {

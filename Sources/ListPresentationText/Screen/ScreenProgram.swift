@@ -19,7 +19,7 @@ public protocol ScreenProgram: AnyObject {
   /// A program that draws the frame of another program passes the call on.
   func animate(on clock: any Clock<Duration>) async
 
-  /// Takes a key. The next frame is drawn after it.
+  /// Handles a key. The next frame is drawn after it.
   func press(_ key: Key)
 
   /// Called by the program when it has changed for another reason than a key. The terminal that runs the program sets

@@ -60,12 +60,12 @@ public final class ScreenSession {
     }
   }
 
-  /// Takes keys one after the other. Before the first and after each it waits until the program is settled.
+  /// Handles keys one after the other. Before the first and after each it waits until the program is settled.
   ///
   /// - Parameters:
   ///   - keys: The keys. Those after the end of the program are left out.
   ///   - pause: Waits for a moment. It is called as long as the program is not settled, up to 60,000 times.
-  ///   - shown: Takes the frame before the first key, and the frame after each key that has not ended the program.
+  ///   - shown: Receives the frame before the first key, and the frame after each key that has not ended the program.
   /// - Returns: How the program ended, or `nil` if it has not.
   @discardableResult
   public func play(_ keys: [Key], pause: () async -> Void, shown: (ScreenFrame) -> Void) async -> TerminalEnd? {

@@ -37,7 +37,7 @@
       ListAdapter(dataSource: dataSource, view: self)
     }
 
-    /// Takes the list of an update.
+    /// Receives the list of an update.
     public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
       if update.new !== update.old { items = update.new.snapshot?.items ?? ListSnapshot<Section, Item>().items }
       if update.loadStates.foremost != loadState { loadState = update.loadStates.foremost }

@@ -33,7 +33,7 @@ import Testing
         let first = next.request.key.cursor ?? 0
         let items = (first..<first + next.request.size).map { ScriptedItem(id: $0) }
         take(
-          list.take(
+          list.receive(
             Page(items, next: first + items.count), next.request.ticket, at: now, using: &generator)
         )
       }
@@ -63,7 +63,7 @@ import Testing
     for (rows, next) in [(2, nil), (20, 20)] as [(Int, Int?)] {
       for case .send(let request) in commands {
         let page = Page((0..<rows).map { ScriptedItem(id: $0) }, next: next)
-        _ = list.take(page, request.ticket, at: .zero, using: &generator)
+        _ = list.receive(page, request.ticket, at: .zero, using: &generator)
       }
       commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
     }

@@ -40,7 +40,7 @@ struct AnsweredList {
     while !commands.isEmpty {
       guard case .send(let request) = commands.removeFirst() else { continue }
       requests.append(request)
-      commands += list.take(page(for: request), request.ticket, at: now, using: &generator)
+      commands += list.receive(page(for: request), request.ticket, at: now, using: &generator)
       mostRows = max(mostRows, list.snapshot.numberOfItems)
     }
   }

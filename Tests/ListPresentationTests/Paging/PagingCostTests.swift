@@ -37,7 +37,7 @@ private struct CountedRow: ListElement {
       _ = list.handle(.start, at: .zero, using: &generator)
       for page in 0..<pages {
         let rows = (5 * page..<5 * page + 5).map { CountedRow(id: CountedRow.ID(number: $0)) }
-        _ = list.take(Page(rows, next: page + 1), page + 1, at: .zero, using: &generator)
+        _ = list.receive(Page(rows, next: page + 1), page + 1, at: .zero, using: &generator)
       }
       let old = list.snapshot
       CountedRow.ID.looks.withLock { $0 = 0 }

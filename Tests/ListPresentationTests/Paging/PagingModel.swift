@@ -164,7 +164,7 @@ struct PagingModel {
     var (page, around) = call.answer ?? answer(call)
     if pick(0..<12) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.request.ticket) answers \(page.items)")
-    run(list.take(page, around: around, call.request.ticket, at: now, using: &jitter))
+    run(list.receive(page, around: around, call.request.ticket, at: now, using: &jitter))
   }
 
   private mutating func edit() {

@@ -1,14 +1,14 @@
 /// The end of a load: an asset that arrives, a failure and its retry, or a load that was not sent.
 extension AssetMachine {
-  /// Takes an asset that arrived. If it is kept, it stays in memory also if nobody wants it any more.
-  mutating func take(_ ticket: Int, _ cost: Int, _ isKept: Bool) {
+  /// Receives an asset that arrived. If it is kept, it stays in memory also if nobody wants it any more.
+  mutating func receive(_ ticket: Int, _ cost: Int, _ isKept: Bool) {
     guard let flight = end(ticket) else { return }
     let key = flight.request.key
     let isPinned = wantedSince[key] != nil
     drop(memory.insert(key, ticket: ticket, cost: cost, isKept: isKept, isPinned: isPinned))
   }
 
-  /// Takes a failure. It closes the gate of the host if the host asked for a pause, also if nobody wants the asset.
+  /// Receives a failure. It closes the gate of the host if the host asked for a pause, also if nobody wants the asset.
   mutating func fail(_ ticket: Int, _ failure: PagingFailure, using generator: inout some RandomNumberGenerator) {
     guard let flight = end(ticket) else { return }
     ledger.pause(for: failure.advice.pause, of: flight.request.host, at: now)

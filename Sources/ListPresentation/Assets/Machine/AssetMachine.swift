@@ -40,7 +40,7 @@ struct AssetMachine: Sendable {
     var dropped: [AssetKey]
   }
 
-  /// Takes an event. An event about a load that is no longer in flight has no effect.
+  /// Handles an event. An event about a load that is no longer in flight has no effect.
   mutating func handle(
     _ event: AssetEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> Effects {
@@ -54,7 +54,7 @@ struct AssetMachine: Sendable {
     self.now = time
     switch event {
     case .want(let wants, let owner): want(wants, by: owner)
-    case .answer(let ticket, let cost, let isKept): take(ticket, cost, isKept)
+    case .answer(let ticket, let cost, let isKept): receive(ticket, cost, isKept)
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, using: &generator)
     case .request(.withdraw(let ticket)): _ = end(ticket)
     case .request(.retry): forgetFaults()

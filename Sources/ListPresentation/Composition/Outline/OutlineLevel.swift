@@ -20,7 +20,7 @@ final class OutlineLevel<Item: ListElement> {
     self.source = source
   }
 
-  /// Takes the item whose children these are, whose content may have changed.
+  /// Replaces the item whose children these are, whose content may have changed.
   func setItem(_ item: Item) { (source as? ChildArray<Item>)?.item = item }
 }
 

@@ -1,6 +1,6 @@
 /// Pages that arrive, requests that fail, and requests that time out.
 extension PagingMachine {
-  mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
+  mutating func receive(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
     ledger.pause(for: answer.backoff, at: now)
     let hasPlace = destination(of: ticket) != nil
     guard let flight = ledger.end(ticket) else { return note(.discarded, .refresh, now) }
@@ -15,7 +15,7 @@ extension PagingMachine {
     let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
     forecast?.answer(items: answer.received, of: isLast ? answer.received : request.size, after: now - flight.sent)
     guard direction != .refresh else {
-      return answer.reach == .open ? followRefresh(answer, request, at: now) : takeFirst(answer, request, at: now)
+      return answer.reach == .open ? followRefresh(answer, request, at: now) : receiveFirst(answer, request, at: now)
     }
     guard var key = self[direction].state.key else { return }
     journal.forgetStartOvers()

@@ -106,8 +106,8 @@ extension PagingMachine {
     note(.cancelled, flight.request.subject, now)
   }
 
-  /// Takes the first pages of a generation, which replace everything known of the previous generation.
-  mutating func takeFirst(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
+  /// Receives the first pages of a generation, which replace everything known of the previous generation.
+  mutating func receiveFirst(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
     for direction in [PageDirection.append, .prepend] { clear(direction, at: now) }
     loadedGeneration = generation
     var refreshed = refreshedPages(with: answer, request)

@@ -101,7 +101,7 @@ package struct PagingMachine: Hashable, Sendable {
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .cancel: cancelAll(at: now)
-    case .answer(let ticket, let answer): take(answer, ticket, at: now)
+    case .answer(let ticket, let answer): receive(answer, ticket, at: now)
     case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
     case .request(.retry): retry(at: now)

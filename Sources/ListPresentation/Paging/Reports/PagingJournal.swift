@@ -20,7 +20,7 @@ struct PagingJournal: Hashable, Sendable {
     if diagnostics.count > 100 { diagnostics.removeFirst(50) }
   }
 
-  /// Takes the advice of a failure, and counts the start.
+  /// Follows the advice of a failure, and counts the start.
   /// - Returns: Whether the list must be loaded again. After two times in a row, the failure counts as any other.
   mutating func startsOver(after failure: PagingFailure, at place: PagingLog.Place, _ now: Duration) -> Bool {
     guard failure.advice == .startOver else { return false }

@@ -16,8 +16,8 @@ protocol PageLoading<Item>: AnyObject {
   func load(
     _ request: PagingRequest, around anchor: Item?
   ) async -> Result<(page: Page<Item, Int>, around: Int?), PagingFailure>
-  /// Takes note of a page that the list takes.
-  func take(_ page: Page<Item, Int>, for request: PagingRequest)
+  /// Records a page that the list receives.
+  func receive(_ page: Page<Item, Int>, for request: PagingRequest)
   /// Passes an edit on to the source.
   func apply(_ edit: PageEdit<Item>)
   var numberOfCursors: Int { get }
@@ -104,7 +104,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
     }
   }
 
-  func take(_ page: Page<Source.Item, Int>, for request: PagingRequest) {
+  func receive(_ page: Page<Source.Item, Int>, for request: PagingRequest) {
     guard request.subject != .prepend, !page.isUnchanged else { return }
     border = PageBorder(behind: page, after: border.flatMap { $0.isBefore(request) ? $0 : nil })
   }

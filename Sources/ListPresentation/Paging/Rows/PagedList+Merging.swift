@@ -108,7 +108,7 @@ extension PagedList {
     return isPrepend ? overlap : overlap.reversed()
   }
 
-  /// Takes the next page of a refresh. The pages replace the list when they reach what the user sees.
+  /// Receives the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(
     by page: Page<Item, Int>, at place: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {

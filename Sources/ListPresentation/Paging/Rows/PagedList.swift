@@ -72,11 +72,11 @@ package struct PagedList<Item: ListElement>: Sendable {
     return commands
   }
 
-  /// Takes a page. If the page is no longer awaited, its items are ignored.
+  /// Receives a page. If the page is no longer awaited, its items are ignored.
   /// - Parameter around: The cursor around the anchor that a refresh used in place of its own, or `nil`.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
-  package mutating func take(
+  package mutating func receive(
     _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {

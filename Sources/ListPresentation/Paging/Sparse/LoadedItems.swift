@@ -47,7 +47,7 @@ struct LoadedItems<Item: ListElement> {
   /// Stores items from an index on. At the beginning of a page, they replace the items of the page. Otherwise, they
   /// follow its last item.
   /// - Complexity: O(k), where k is the number of items.
-  mutating func take(_ items: [Item], at first: Int) -> Merge {
+  mutating func receive(_ items: [Item], at first: Int) -> Merge {
     let page = first / pageSize
     removeStrays { [pageSize] index, item in index / pageSize == page || items.contains { $0.id == item.id } }
     if first % pageSize == 0, let old = pages.removeValue(forKey: page) {
@@ -87,7 +87,7 @@ struct LoadedItems<Item: ListElement> {
   /// - Complexity: O(n), where n is the number of older items.
   func filled(from older: LoadedItems?) -> LoadedItems {
     var filled = self
-    for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = filled.take(items, at: page * pageSize) }
+    for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = filled.receive(items, at: page * pageSize) }
     return filled
   }
 
@@ -168,7 +168,7 @@ extension LoadedItems {
     self = LoadedItems(pageSize: pageSize)
     for (index, item) in items {
       if index % pageSize == pages[index / pageSize]?.count ?? 0 {
-        _ = take([item], at: index)
+        _ = receive([item], at: index)
       } else if seen.contains(index), places[item.id] == nil {
         strays[index] = item
         places.updateMakingRoom(index, forKey: item.id)

@@ -73,7 +73,7 @@ struct SparseList<Item: ListElement> {
 
   /// Adds a page to the list. A page whose request is no longer open changes no items.
   /// - Complexity: O(k), where k is the number of items in the page.
-  mutating func take(
+  mutating func receive(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<SparseRequest>] {
     var answer = SparseAnswer(received: 0, new: 0, total: page.counted?.count)
@@ -92,7 +92,7 @@ struct SparseList<Item: ListElement> {
     }
     answer.received = answered.count
     if !answered.isEmpty {
-      let merge = items.take(answered, at: request.range.lowerBound)
+      let merge = items.receive(answered, at: request.range.lowerBound)
       (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
       numberOfRepeatedItems += merge.repeated
       if items.isFull(request.page) { stale?.remove(request.page) }

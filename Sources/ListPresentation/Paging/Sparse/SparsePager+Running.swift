@@ -15,11 +15,11 @@ extension SparsePager {
   }
 
   func handle(_ event: SparseEvent) {
-    takeSeen()
+    passOnVisibleItems()
     perform(list.handle(event, at: tasks.now, using: &generator))
   }
 
-  func takeSeen() {
+  func passOnVisibleItems() {
     guard let items = seen else { return }
     seen = nil
     perform(list.handle(.show(items), at: tasks.now, using: &generator))
@@ -48,7 +48,7 @@ extension SparsePager: RequestSender {
   }
 
   func finish(_ request: SparseRequest, _ page: Page<Element, Never>) {
-    takeSeen()
-    perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
+    passOnVisibleItems()
+    perform(list.receive(page, request.ticket, at: tasks.now, using: &generator))
   }
 }

@@ -143,7 +143,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     start()
     let indices = indices.intersection(RangeSet(0..<SparseGeneration.mostItems))
     guard !indices.isEmpty else { return }
-    if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
+    if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
     seen = indices
   }
 
@@ -168,7 +168,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// stay until the first page arrives. If the server asked for a pause, the pause also applies to the new source,
   /// which usually has the same server. If no reader has asked for the list yet, the pager loads nothing.
   public func replaceSource(_ source: some RandomAccessPageSource<Element>) {
-    takeSeen()
+    passOnVisibleItems()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
   }
@@ -186,7 +186,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` if an item with the same id is loaded.
   /// - Complexity: O(n log n), where n is the number of loaded items.
   public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
   }
 
@@ -195,7 +195,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
   /// - Complexity: O(n log n), where n is the number of loaded items.
   public func remove(_ id: Element.ID) throws(ListSnapshotError) {
-    takeSeen()
+    passOnVisibleItems()
     perform(try list.remove(id, at: tasks.now, using: &generator))
   }
 }

@@ -100,7 +100,7 @@ final class StoredList<Source: PageSource>: Sendable {
   }
 
   /// Keeps a page that the source answered, and returns it with its place.
-  func take(
+  func receive(
     _ page: Page<Item, Source.Cursor>, for request: PageRequest<Cursor>, since mark: Int
   ) -> Page<Item, Cursor> {
     state.withLock { state in

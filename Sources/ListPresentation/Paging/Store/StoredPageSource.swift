@@ -62,7 +62,7 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     let mark = list.begin()
     defer { list.end() }
     let page = try await source.page(request.with(request.cursor?.base, in: request.direction))
-    return list.take(page, for: request, since: mark)
+    return list.receive(page, for: request, since: mark)
   }
 
   /// Returns the moved cursor of the wrapped source.

@@ -99,7 +99,7 @@ struct PairTable {
 
   /// Matches the element at a guessed index, or another element with the same hash, that satisfies a predicate.
   @inlinable
-  mutating func take(_ guess: Int32, _ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+  mutating func match(_ guess: Int32, _ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
     guard guess >= 0 else { return nil }
     if !isTaken[Int(guess)], isSame(Int(guess)) {
       isTaken[Int(guess)] = true

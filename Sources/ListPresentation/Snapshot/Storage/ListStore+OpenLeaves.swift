@@ -120,7 +120,7 @@ extension ListStore {
     insert(openLeaves.remove(at: from), at: to)
   }
 
-  /// Takes the open leaves into the tree, in one pass.
+  /// Puts the open leaves into the tree, in one pass.
   /// - Complexity: O(items of the open leaves + k log n) for k open leaves.
   @inlinable
   mutating func closeLeaves() {

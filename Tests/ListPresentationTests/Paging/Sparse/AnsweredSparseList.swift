@@ -26,7 +26,7 @@ struct AnsweredSparseList {
       guard case .send(let flight) = commands.removeFirst() else { continue }
       requests.append(flight.range)
       let rows = flight.range.clamped(to: 0..<count).map { ScriptedItem(id: $0) }
-      commands += list.take(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
+      commands += list.receive(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
     }
   }
 }

@@ -183,7 +183,7 @@ struct SparseModel {
     if !isHonest, pick(0..<20) == 0 { page.itemsBefore = pick(0..<100) }
     if !isHonest, pick(0..<20) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.flight.ticket) answers \(items.picture) of \(page.total.map { "\($0)" } ?? "?")")
-    run(list.take(page, call.flight.ticket, at: now, using: &jitter))
+    run(list.receive(page, call.flight.ticket, at: now, using: &jitter))
   }
 
   /// The invariant that a step has broken, or `nil`.

@@ -1,6 +1,6 @@
 /// Answers, failures and deadlines.
 extension SparseMachine {
-  mutating func take(
+  mutating func receive(
     _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
     ledger.pause(for: answer.backoff, at: now)

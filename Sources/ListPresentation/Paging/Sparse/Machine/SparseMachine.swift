@@ -60,7 +60,7 @@ struct SparseMachine: Hashable, Sendable {
       guard generation > 0 else { break }
       journal.forgetStartOvers()
       begin(isReplaced: isReplaced, at: now)
-    case .answer(let ticket, let answer): take(answer, ticket, at: now, using: &generator)
+    case .answer(let ticket, let answer): receive(answer, ticket, at: now, using: &generator)
     case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
     case .request(.retry):
