@@ -16,6 +16,24 @@ import Testing
     return ListGeometry(ListLayout(layout), of: ListOutline([count]), in: environment)
   }
 
+  /// A list of one section, from the ids of its items.
+  private func list(_ picture: String) -> LayoutList {
+    LayoutList(sections: [
+      (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
+    ])
+  }
+
+  /// Returns the ids that a carousel that wraps shows after a change.
+  private func shown(_ old: String, page: Int, _ new: String) throws -> String {
+    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
+    viewport.turnCarousel(inSection: 0, by: page)
+    viewport.apply(list(old), to: list(new), layout)
+    let items = try #require(viewport.geometry.carousel(inSection: 0)).visibleItems
+    return items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ")
+  }
+
   @Test func pagesGoOnWithoutEnd() {
     let items = [-6, -5, -1, 0, 4, 5, 12].map { page in
       var geometry = carousel(5)
@@ -115,11 +133,6 @@ import Testing
     ("0 1 2 3 4", 3, "3 0 1 2 4", 0),
   ])
   func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
-    func list(_ picture: String) -> LayoutList {
-      LayoutList(sections: [
-        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
-      ])
-    }
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
     let environment = LayoutEnvironment(width: 100, height: 844)
     var viewport = ListViewport(layout, of: list(old).outline, in: environment)
@@ -136,11 +149,6 @@ import Testing
     ("0 1 2 3 4 5 6 7", "5 0 1 2 3 4 8 9", 20), ("0 1 2 3 4 5 6 7", "8 9 10 11", 0),
   ])
   func replacedItemsMoveTheCarouselOnlyAsFarAsItsEndDoes(old: String, new: String, offset: Int) {
-    func list(_ picture: String) -> LayoutList {
-      LayoutList(sections: [
-        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
-      ])
-    }
     let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180))
     let environment = LayoutEnvironment(width: 100, height: 844)
     var viewport = ListViewport(layout, of: list(old).outline, in: environment)
@@ -153,25 +161,23 @@ import Testing
   @Test(arguments: [
     // The item at the edge moves away, and the next one takes its place.
     ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"), ("0 1 2 3 4 5 6 7", 1, "0 2 3 4 5 6 7 1", "2 3 4"),
-    ("0 1 2 3 4 5 6 7", 1, "0 3 4 5 1 6 7", "3 4 5"), ("0 1 2 3 4 5 6 7", 7, "7 0 1 2 3 4 5 6", "6 7 0"),
+    ("0 1 2 3 4 5 6 7", 1, "0 3 4 5 1 6 7", "3 4 5"), ("0 1 2 3 4 5 6 7", 7, "7 0 1 2 3 4 5 6", "0 1 2"),
     // No other item that was visible stays.
     ("0 1 2 3 4 5 6 7", 1, "0 4 5 6 1 7", "1 7 0"),
   ])
   func carouselFollowsAnItemThatMovesOnlyIfNoOtherVisibleItemStays(
-    old: String, page: Int, new: String, shown: String
+    old: String, page: Int, new: String, items: String
   ) throws {
-    func list(_ picture: String) -> LayoutList {
-      LayoutList(sections: [
-        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
-      ])
-    }
-    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
-    viewport.turnCarousel(inSection: 0, by: page)
-    viewport.apply(list(old), to: list(new), layout)
-    let items = try #require(viewport.geometry.carousel(inSection: 0)).visibleItems
-    #expect(items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ") == shown)
+    #expect(try shown(old, page: page, new) == items)
+  }
+
+  @Test(arguments: [
+    ("0 1 2 3 4 5 6", "0 1 2"), ("8 9 0 1 2 3 4 5 6", "0 1 2"), ("8 9 1 2 3 4 5 6", "1 2 3"),
+    // No other item that was visible stays.
+    ("8 9 2 3 4 5 6", "6 8 9"),
+  ])
+  func firstItemsTakeThePlaceOfTheLastThatLeavesTheEdge(new: String, items: String) throws {
+    #expect(try shown("0 1 2 3 4 5 6 7", page: 7, new) == items)
   }
 
   @Test(arguments: ["0 1 2", "0 3 1 2"])

@@ -75,8 +75,11 @@ struct RandomCarouselRun {
     func stays(_ id: Int) -> Bool { ids.contains(id) && !moved.contains(id) }
     var shown = oldIDs[place.item]
     // An item that moves is followed if the user sees no other that stays.
-    if !ids.contains(shown) || moved.contains(shown) && place.visibleItems.contains(where: { stays(oldIDs[$0]) }) {
-      guard let heir = oldIDs[place.item...].first(where: stays) ?? oldIDs.last(where: stays) else { return 0 }
+    let seen = place.visibleItems.map { oldIDs[$0] }
+    if !ids.contains(shown) || moved.contains(shown) && seen.contains(where: stays) {
+      guard
+        let heir = seen.first(where: stays) ?? oldIDs[place.item...].first(where: stays) ?? oldIDs.last(where: stays)
+      else { return 0 }
       shown = heir
     }
     let offset = (ids.firstIndex(of: shown) ?? 0) * stride + rest

@@ -4,7 +4,10 @@ extension ListGeometry {
   mutating func carryOut(_ change: LayoutChange) -> Bool {
     let leaving = (change.deletedItems + change.movedItems.map(\.from)).sorted()
     guard leaving.allSatisfy({ item(at: $0) != nil }) else { return false }
-    let moving = change.movedItems.map { movingItem($0, among: leaving, in: change) }
+    for section in Set(leaving.map(\.section)) {
+      sections[section].turnCarousel(past: { leaving.contains(ListPosition(section: section, item: $0)) })
+    }
+    let moving = change.movedItems.map { movingItem($0, in: change) }
 
     for run in leaving.runs(where: Self.areNeighbors).reversed() {
       guard let first = run.first else { continue }
@@ -48,20 +51,12 @@ extension ListGeometry {
     }
   }
 
-  private func movingItem(
-    _ move: LayoutChange.Move<ListPosition>, among leaving: [ListPosition], in change: LayoutChange
-  ) -> MovingItem {
+  private func movingItem(_ move: LayoutChange.Move<ListPosition>, in change: LayoutChange) -> MovingItem {
     let section = sections[move.from.section]
-    // The user sees no more of what was beside the item if the carousel follows it, so another visible item that stays
-    // takes its place.
-    var isAlone: Bool {
-      section.carouselPlace?.visibleItems.allSatisfy {
-        leaving.contains(ListPosition(section: move.from.section, item: $0))
-      } ?? true
-    }
+    // The carousel was turned to another visible item if one stays.
     return MovingItem(
       to: move.to, old: item(at: move.from).map { ($0.extent, section.metrics) },
-      turnsCarousel: section.shownItem == move.from.item && isAlone
+      turnsCarousel: section.shownItem == move.from.item
         && change.map(ofSections: sections.count).index(of: move.from.section) == move.to.section)
   }
 

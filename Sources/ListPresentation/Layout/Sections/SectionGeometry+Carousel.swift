@@ -68,6 +68,13 @@ extension SectionGeometry {
     }
   }
 
+  /// Gives the leading edge to the first visible item that stays, if the item there leaves or moves away. In a carousel
+  /// that wraps, that can be one of the first items.
+  mutating func turnCarousel(past isGone: (Int) -> Bool) {
+    guard let page = carouselPlace, isGone(page.item) else { return }
+    shownItem = page.visibleItems.first { !isGone($0) } ?? page.item
+  }
+
   /// Turns the carousel back to its end if it is turned beyond it. A list can be shorter in the middle of a change than
   /// before and after it, so this is done once, after the change.
   mutating func clampCarousel() { turnCarousel(toOffset: carouselOffset) }
