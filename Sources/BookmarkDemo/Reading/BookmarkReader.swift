@@ -12,7 +12,6 @@ struct BookmarkReader {
   private var bytes: [UInt8] = []
   /// Reads the records of a text that is JSON.
   private var records: JSONRecordReader?
-  private var isKnown = false
   private var isFinished = false
   /// Whether the rows of a folder follow each other, so that there is none before the end of the text.
   private var isGrouped: Bool
@@ -41,12 +40,9 @@ struct BookmarkReader {
   mutating func append(_ block: [UInt8]) {
     if records != nil { return append(block, isLast: false) }
     bytes += block
-    guard !isKnown, let first = bytes.first(where: { !$0.isHTMLSpace && ![0xEF, 0xBB, 0xBF].contains($0) }) else {
-      return
-    }
-    isKnown = true
+    let first = bytes.first { !$0.isHTMLSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
     // A text that is not UTF-8 begins otherwise, or has a zero in its first characters.
-    if first.beginsJSON, !bytes.prefix(4).contains(0) { beginRecords(bytes, isLast: false) }
+    if first?.beginsJSON ?? false, !bytes.prefix(4).contains(0) { beginRecords(bytes, isLast: false) }
   }
 
   /// Says that no more bytes follow.
@@ -142,15 +138,12 @@ extension BookmarkReader {
       missing.removeAll { record.value(at: $0.key) != nil }
       names.formUnion(record.names)
     }
-    do {
-      let folder = fields.section.map { folders.section(record.value(at: $0)?.rowText) } ?? .all
-      return [try fields.bookmark(of: record, spare: "#\(number)", folder: folder)]
-    } catch {
-      // An object of nothing but empty lists is a page without records.
-      guard number > 1 || !record.names.contains(where: { record[$0] == .array([]) }) else { return [] }
-      leaveOut("\(error)", at: offset)
-      return []
-    }
+    let folder = fields.section.map { folders.section(record.value(at: $0)?.rowText) } ?? .all
+    if let row = fields.bookmark(of: record, spare: "#\(number)", folder: folder) { return [row] }
+    // An object of nothing but empty lists is a page without records.
+    if number == 1, record.names.contains(where: { record[$0] == .array([]) }) { return [] }
+    leaveOut(fields.missingTitle, at: offset)
+    return []
   }
 
   /// Reports what is not a record. The bookmarks of a folder that is cut off are kept as far as they are there.

@@ -17,8 +17,8 @@ actor FilePages: PageSource {
   private let sentences: Sentences
   private var file: SourceFile
   private var reader: BookmarkReader?
-  /// Whether all bytes have been read, and all rows.
-  private var (isFinished, isAtEnd) = (false, false)
+  /// Whether all bytes have been read.
+  private var isFinished = false
   /// The error that the text ends with, after the rows before it were returned.
   private var failure: BookmarkSourceError?
   private var nextPage = 0
@@ -45,17 +45,17 @@ actor FilePages: PageSource {
       // The text of standard input is gone.
       if reader != nil, file.source == .standardInput { return .unchanged }
       if reader != nil { file = try SourceFile(file.source, mostMebibytes: file.mostMebibytes) }
-      (failure, nextPage, numberOfRows) = (nil, 0, 0)
-      (isFinished, isAtEnd) = (false, false)
+      (failure, nextPage, numberOfRows, isFinished) = (nil, 0, 0, false)
       let isGrouped = isPrinted && fields.section != nil
       reader = BookmarkReader(name: file.source.name, fields: fields, isGrouped: isGrouped, sentences)
     }
     if let failure { throw failure }
-    var items: [Bookmark] = []
+    var (items, isAtEnd) = ([Bookmark](), false)
     do {
       for _ in 0..<Self.mostRecords where items.count < request.size {
         // Rows are shown before their writer has written more.
         guard let row = try read(waits: items.isEmpty) else {
+          isAtEnd = isFinished
           guard follows, items.isEmpty, !isAtEnd else { break }
           try await clock.sleep(for: Self.pause)
           continue
@@ -79,10 +79,7 @@ actor FilePages: PageSource {
   private func read(waits: Bool) throws(BookmarkSourceError) -> Bookmark? {
     while true {
       if let row = try reader?.next() { return row }
-      guard !isFinished, waits || file.isReady else {
-        isAtEnd = isFinished
-        return nil
-      }
+      guard !isFinished, waits || file.isReady else { return nil }
       if let block = try file.next() {
         reader?.append(block)
       } else if follows, file.cut == nil {

@@ -82,9 +82,10 @@ extension Bookmark {
   /// Creates a bookmark from an item.
   init(json: Data, fields: RecordFields) throws {
     // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
-    guard let record = JSONRecord(parsing: json) else { throw MissingTitle(key: fields.title) }
     let spare = (try? JSONValue(parsing: json))?.description ?? ""
-    self = try fields.bookmark(of: record, spare: spare, folder: .all)
+    let bookmark = JSONRecord(parsing: json).flatMap { fields.bookmark(of: $0, spare: spare, folder: .all) }
+    guard let bookmark else { throw BookmarkSourceError(description: fields.missingTitle) }
+    self = bookmark
   }
 }
 

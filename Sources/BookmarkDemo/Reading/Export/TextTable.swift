@@ -8,7 +8,7 @@ struct TextTable {
   /// Receives a sentence for each line that is left out.
   let sentences: Sentences
 
-  /// Returns the records of the whole text, and whether any has a folder.
+  /// Returns the records of the whole text, and whether a column has their folders.
   func jsonLines() throws(BookmarkSourceError) -> (lines: String, hasFolders: Bool) {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
@@ -21,7 +21,7 @@ struct TextTable {
       throw BookmarkSourceError(
         name, "expected JSON, JSON Lines, a bookmark export, a table with a column 'url', or an address on each line")
     }
-    return table()
+    return (table(), columns.contains("folder"))
   }
 
   private func addresses(_ lines: [String]) -> String {
@@ -36,16 +36,14 @@ struct TextTable {
     }.joined(separator: "\n")
   }
 
-  private func table() -> (lines: String, hasFolders: Bool) {
-    var (lines, hasFolders) = ("", false)
+  private func table() -> String {
+    var lines = ""
     var (columns, texts, text, isQuoted) = ([String]?.none, [String](), [UInt8](), false)
     var start = 0
     func endRecord(at end: Int) {
       texts.append(String(decoding: text, as: UTF8.self))
       if let names = columns, texts.count >= names.count, !isQuoted {
-        let members = Array(zip(names, texts))
-        hasFolders = hasFolders || members.contains { $0.0 == "folder" && !$0.1.isEmpty }
-        lines += Bookmark.record(of: members)
+        lines += Bookmark.record(of: Array(zip(names, texts)))
       } else if let names = columns, texts != [""] {
         let reason = "line left out: expected \(names.count) columns, found \(texts.count)"
         sentences.add(BookmarkSourceError(name, at: bytes.place(of: start), reason))
@@ -70,6 +68,6 @@ struct TextTable {
       }
     }
     if start < bytes.count { endRecord(at: bytes.count) }
-    return (lines, hasFolders)
+    return lines
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 enum BookmarkDate {
   /// Returns the date, or an empty text if the text is not a time from 1970 to 9999.
   static func text(of time: String) -> String {
-    guard let number = Int(time) else { return "" }
+    guard let number = Int(time) ?? (try? Int(Date(time, strategy: log).timeIntervalSince1970)) else { return "" }
     // Programs write seconds, milliseconds or microseconds, and Chromium microseconds since 1601. The magnitude shows
     // which, because the ranges of times in use do not overlap.
     let seconds =
@@ -15,10 +15,16 @@ enum BookmarkDate {
       default: number
       }
     guard seconds > 0, seconds < 253_402_300_800 else { return "" }
-    var (time, parts) = (time_t(seconds), tm())
-    gmtime_r(&time, &parts)
-    return "\(parts.tm_year + 1_900)-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
+    return Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601.year().month().day())
   }
+
+  /// The form of the times in logs, such as `10/Oct/2000:13:55:36 +0300`, which Shaarli writes.
+  private static let log = Date.ParseStrategy(
+    format: """
+      \(day: .twoDigits)/\(month: .abbreviated)/\(year: .padded(4)):\
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) \
+      \(timeZone: .iso8601(.short))
+      """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
 
   /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.
   static func withoutTime(_ text: String) -> String {
@@ -28,6 +34,4 @@ enum BookmarkDate {
     }
     return String(text.prefix(10))
   }
-
-  private static func pad(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

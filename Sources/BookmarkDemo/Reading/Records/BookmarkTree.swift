@@ -56,7 +56,7 @@ struct BookmarkTree {
         let record = JSONRecord(parsing: JSONValue.object(members).data)
       {
         let place = folders.folder(folder)
-        let bookmark = try? fields.bookmark(of: record, spare: "\(place.id).\(rows.count)", folder: place)
+        let bookmark = fields.bookmark(of: record, spare: "\(place.id).\(rows.count)", folder: place)
         if let bookmark { rows.append(bookmark) }
       }
     }

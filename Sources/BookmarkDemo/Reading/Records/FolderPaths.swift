@@ -1,12 +1,11 @@
 /// The folders of an export as a flat list. The id of a folder is the path of its ordinals, and its title is the path
 /// of the titles. The first folder holds the others.
 struct FolderPaths {
-  /// The maximum depth. Deeper folders become siblings of the deepest one, which limits the length of a path.
-  static let deepest = 64
-  /// The maximum length of the path of the parents, in bytes. A longer path is cut, because each folder repeats it.
+  /// The maximum length of the path of the parents, in bytes. Deeper folders become siblings of the deepest one, because
+  /// each folder repeats the path.
   private static let longestPath = 1_000
 
-  private var nodes = [(parent: 0, depth: 0, children: 0, folder: Folder(id: "0", title: ""))]
+  private var nodes = [(parent: 0, children: 0, folder: Folder(id: "0", title: ""))]
   private var sections: [String?: Folder] = [:]
   /// How often each id has been asked for.
   private var numbers: [String: Int] = [:]
@@ -17,14 +16,13 @@ struct FolderPaths {
 
   /// Adds a folder and returns its index.
   mutating func add(_ title: String, to given: Int) -> Int {
-    let parent = nodes[given].depth < Self.deepest ? given : nodes[given].parent
+    let parent = nodes[given].folder.title.utf8.count < Self.longestPath ? given : nodes[given].parent
     nodes[parent].children += 1
     let (ordinal, above) = ("\(nodes[parent].children)", nodes[parent].folder)
-    let start = above.title.utf8.count > Self.longestPath ? "…" : above.title
     let folder = Folder(
-      id: parent == 0 ? ordinal : "\(above.id).\(ordinal)", title: parent == 0 ? title : "\(start) / \(title)",
+      id: parent == 0 ? ordinal : "\(above.id).\(ordinal)", title: parent == 0 ? title : "\(above.title) / \(title)",
       place: nodes.count)
-    nodes.append((parent, nodes[parent].depth + 1, 0, folder))
+    nodes.append((parent, 0, folder))
     return nodes.count - 1
   }
 

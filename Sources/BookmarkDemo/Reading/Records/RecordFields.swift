@@ -15,18 +15,21 @@ struct RecordFields: Equatable, Sendable {
     }
   }
 
-  /// Returns the bookmark for a record. If the record has no id, the id is `spare`.
-  func bookmark(
-    of record: JSONRecord, spare: @autoclosure () -> String, folder: Folder
-  ) throws(MissingTitle) -> Bookmark {
+  /// Returns the bookmark for a record, or `nil` if the record has no title. If it has no id, the id is `spare`.
+  func bookmark(of record: JSONRecord, spare: @autoclosure () -> String, folder: Folder) -> Bookmark? {
     let members = Members(record)
-    guard let title = title(of: members) else { throw MissingTitle(key: self.title) }
+    guard let title = title(of: members) else { return nil }
     let detail = detail(of: members, besides: title)
     let keywords = MemberNames.keywords.compactMap { members[$0] }.filter { $0 != title && $0 != detail }
     return Bookmark(
       id: (id == nil ? members.first(of: MemberNames.ids) : members.text(at: id)) ?? spare(), title: title,
       detail: detail, trailing: value(of: members), keywords: keywords.joined(separator: " "),
       address: members.first(of: MemberNames.addresses) ?? "", record: record.text, folder: folder)
+  }
+
+  /// What is wrong with a record without a title.
+  var missingTitle: String {
+    title.map { "no text or number at '\($0)' for the title" } ?? "no member that could be its title"
   }
 
   private func title(of members: Members) -> String? {
@@ -97,14 +100,5 @@ private struct Members {
         if case .string(let text) = value, !text.isEmpty { (name, text) } else { nil }
       }.min { $0.0 < $1.0 }?.1
     }.first
-  }
-}
-
-/// The fault of a record without a title, either at a given key or at all common names.
-struct MissingTitle: Error, CustomStringConvertible {
-  let key: String?
-
-  var description: String {
-    key.map { "no text or number at '\($0)' for the title" } ?? "no member that could be its title"
   }
 }

@@ -1,18 +1,12 @@
 /// What is wrong with a source, in one sentence for the command line.
 struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
   let description: String
+}
 
+extension BookmarkSourceError {
   /// - Parameter place: The line and the column of the fault, both counted from 1, if it is in the text.
   init(_ name: String, at place: (line: Int, column: Int)? = nil, _ reason: String) {
     description = "\(name)\(place.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
-  }
-}
-
-extension Set<String> {
-  /// The first 20 names in their order, and how many others there are.
-  var listed: String {
-    let names = sorted()
-    return names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 }
 
