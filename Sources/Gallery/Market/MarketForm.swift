@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentationText
 
 /// The fields of a product, with the rules of the server.
@@ -7,7 +8,7 @@ extension MarketCoordinator {
   static func fields(_ product: MarketProduct?) -> [TextFormField] {
     [
       TextFormField("Name", text: product?.name ?? "", hint: "3 to 100 characters") { length($0, in: 3...100) },
-      TextFormField("Price", text: product.map { "\($0.price)" } ?? "", hint: "in won", check: count),
+      TextFormField("Full price", text: product.map { "\($0.price)" } ?? "", hint: "in won", check: count),
       TextFormField("Discount", text: "\(product?.discount ?? 0)", hint: "in won", check: count),
       TextFormField("Stock", text: "\(product?.stock ?? 0)", hint: "how many there are", check: count),
       TextFormField("Description", text: product?.description ?? "", hint: "10 to 1000 characters") {
@@ -31,11 +32,12 @@ extension MarketCoordinator {
   }
 
   private static func length(_ text: String, in range: ClosedRange<Int>) -> String? {
-    range.contains(text.count) ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
+    let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
+    return range.contains(count) ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
   }
 
   private static func count(_ text: String) -> String? {
-    Int(text).map { $0 >= 0 } == true ? nil : "must be a whole number, not negative"
+    Int(text).map((0...1_000_000_000).contains) == true ? nil : "must be 0 to 1,000,000,000"
   }
 }
 
@@ -44,8 +46,8 @@ extension MarketDraft {
   init(_ texts: [String: String]) throws(TextFormError) {
     let number = { (name: String) in texts[name].flatMap { Int($0) } ?? 0 }
     self.init(
-      name: texts["Name"] ?? "", price: number("Price"), discount: number("Discount"), stock: number("Stock"),
+      name: texts["Name"] ?? "", price: number("Full price"), discount: number("Discount"), stock: number("Stock"),
       description: texts["Description"] ?? "", secret: texts["Secret"] ?? "")
-    guard discount <= price else { throw TextFormError("Discount", problem: "must not be more than the price") }
+    guard discount <= price else { throw TextFormError("Discount", problem: "is more than the full price") }
   }
 }

@@ -20,9 +20,10 @@ struct MarketProduct: ListElement, Hashable, Codable {
   var priceText: String { Self.won(price - discount) }
   var stockText: String { stock == 0 ? "sold out" : "\(stock) left" }
 
-  /// What the screen of the product shows, by name.
+  /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the
+  /// discount, here and in the forms.
   var details: [(title: String, text: String)] {
-    let before = discount == 0 ? [] : [("Before", Self.won(price)), ("Discount", Self.won(discount))]
+    let before = discount == 0 ? [] : [("Full price", Self.won(price)), ("Discount", Self.won(discount))]
     return [("Price", priceText)] + before + [("Stock", stockText), ("Description", description)]
   }
 

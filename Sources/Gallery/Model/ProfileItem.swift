@@ -9,6 +9,7 @@ struct User: ListElement, Decodable {
   let anniversaries: [Anniversary]
   let facts: [Fact]
   let friends: [Friend]
+  let memo: String
 
   var isMe: Bool { id == "me" }
 }
@@ -33,26 +34,64 @@ struct Friend: Hashable, Decodable {
   let name: String
 }
 
-/// A row of a profile. Its whole value is its identity: a row whose text changes is another row.
+/// A row of a profile. Its whole value is its identity: a row whose text changes is another row. The memo alone stays
+/// the same row.
 enum ProfileItem: ListElement, Hashable {
-  typealias ID = Self
-
-  case tip(String)
+  /// What invites the user to fill a section.
+  case helper(ProfileSection)
+  case memo(String)
   case album(Album)
   case interest(String)
   case anniversary(Anniversary)
   case fact(Fact)
   case friend(Friend)
+
+  var id: ProfileItem {
+    switch self {
+    case .memo, .helper(.memo): .memo("")
+    default: self
+    }
+  }
+
+  /// The section whose form the row opens in the user's own profile, or `nil` for none.
+  var edited: ProfileSection? {
+    switch self {
+    case .helper(let section): section
+    case .memo: .memo
+    case .interest: .interests
+    case .anniversary: .anniversaries
+    case .album, .fact, .friend: nil
+    }
+  }
 }
 
 /// The sections of a profile, with their headings.
 enum ProfileSection: String, ListElement, CaseIterable {
   typealias ID = Self
 
-  case tips = "Tips"
+  case memo = "Memo"
   case albums = "Albums"
   case interests = "Interests"
   case anniversaries = "Anniversaries"
   case facts = "About"
   case friends = "Friends"
+
+  /// What the row of an empty section says in the user's own profile, or `nil` for a section without a form.
+  var helper: String? {
+    switch self {
+    case .memo: "Write what your friends should know"
+    case .interests: "Tell your friends what you like"
+    case .anniversaries: "Add a day to remember"
+    case .albums, .facts, .friends: nil
+    }
+  }
+
+  /// What the form of the section takes.
+  var hint: String {
+    switch self {
+    case .memo: "up to 200 characters"
+    case .anniversaries: "2024-05-18 First concert, 2021-03-02 Moved to Seoul"
+    default: "film, tea"
+    }
+  }
 }

@@ -19,21 +19,36 @@ final class Profile: SnapshotDataSource {
   var user: User? { users.numberOfItems > 0 ? users.item(at: 0) : nil }
   var upstream: ListUpstream<ProfileItem>? { ListUpstream(users, item: { _ in nil }) }
 
-  func setInterests(_ names: [String]) async throws {
-    let request = HTTPRequest(.put, address.appending(path: "interests"), body: try .json(names))
+  func edit(_ section: ProfileSection, _ text: String) async throws {
+    let path = section.rawValue.lowercased()
+    let request = HTTPRequest(.put, address.appending(path: path), body: try .json(text))
     try users.update(try await client.send(request, as: User.self).value)
   }
 
   var snapshot: ListSnapshot<ProfileSection, ProfileItem> {
     guard let user else { return ListSnapshot() }
     let sections: [(ProfileSection, [ProfileItem])] = [
-      (.tips, user.isMe && user.interests.isEmpty ? [.tip("Tell your friends what you like")] : []),
+      (.memo, user.memo.isEmpty ? [] : [.memo(user.memo)]),
       (.albums, user.albums.map(ProfileItem.album)),
       (.interests, user.interests.map(ProfileItem.interest)),
       (.anniversaries, user.anniversaries.prefix(3).map(ProfileItem.anniversary)),
       (.facts, user.facts.map(ProfileItem.fact)),
       (.friends, user.friends.map(ProfileItem.friend)),
     ]
-    return ListSnapshot(sections: sections.filter { !$0.1.isEmpty })
+    let helped = sections.map { section, items in
+      user.isMe && items.isEmpty && section.helper != nil ? (section, [.helper(section)]) : (section, items)
+    }
+    return ListSnapshot(sections: helped.filter { !$0.1.isEmpty })
+  }
+
+  /// The text that the form of a section begins with.
+  func text(of section: ProfileSection) -> String {
+    let parts =
+      switch section {
+      case .memo: [user?.memo ?? ""]
+      case .interests: user?.interests ?? []
+      default: user?.anniversaries.map { "\($0.date) \($0.title)" } ?? []
+      }
+    return parts.joined(separator: ", ")
   }
 }

@@ -3,7 +3,7 @@ import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
 
-/// A profile in six sections, each with a layout of its own, and the profiles of the user's friends.
+/// A profile in sections, each with a layout of its own, and the profiles of the user's friends.
 ///
 /// The original has code of its own for: a reactor, with a library for its streams of actions, mutations and states;
 /// the binding of the state to a diffable data source; a section provider that looks up the section of an index in the
@@ -23,23 +23,22 @@ final class ProfileCoordinator: Coordinator {
   func screen(for entry: GalleryEntry) -> TextScreen {
     switch entry.route {
     case .user(let id): return list(Profile(id, network, client), in: entry)
-    case .interests:
-      let names = me.user?.interests.joined(separator: ", ") ?? ""
-      return .form("Interests", [TextFormField("Interests", text: names)]) { [me] texts in
-        try await me.setInterests((texts["Interests"] ?? "").split(separator: /\s*,\s*/).map(String.init))
+    case .profile(let section):
+      let name = section.rawValue
+      return .form(name, [TextFormField(name, text: self.me.text(of: section), hint: section.hint)]) { [me] texts in
+        try await me.edit(section, texts[name] ?? "")
         entry.close()
       }
-    default:
-      return list(me, in: entry).bind(.character("e"), "edit interests") { [me] in
-        if me.user != nil { entry.present(.interests) }
-      }
+    default: return list(me, in: entry)
     }
   }
 
   private func list(_ profile: Profile, in entry: GalleryEntry) -> TextScreen {
     let list = TextListScreen<ProfileSection, ProfileItem>(heading: \.rawValue) { item in
       switch item {
-      case .tip(let text), .interest(let text): TextRow(text)
+      case .helper(let section): TextRow(section.helper ?? "")
+      case .memo(let text): TextRow(text, lines: 3)
+      case .interest(let text): TextRow(text)
       case .album(let album): TextRow(album.title, detail: "\(album.photos)")
       case .anniversary(let day): TextRow(day.title, detail: day.date, lines: 2)
       case .fact(let fact): TextRow(fact.title, detail: fact.text)
@@ -48,16 +47,16 @@ final class ProfileCoordinator: Coordinator {
     }
     list.layout = ListLayout { section, _ in
       switch section {
-      case .tips: .list(height: 40)
+      case .memo: .list(height: .estimated(40))
       case .albums: .grid(columns: 2, height: 120).spacing(8)
       case .interests: .flow(width: .estimated(80), height: 32).spacing(8)
-      case .anniversaries: .list(height: 64).separators()
+      case .anniversaries: .grid(columns: .adaptive(minimum: 200), height: 44).spacing(16)
       case .facts: .grid(columns: .adaptive(minimum: 300), height: 44).spacing(16)
       case .friends: .grid(cell: 160, 60).spacing(8)
       }
     }
     return .list(profile.user?.name ?? "Profile", profile, in: list) { item in
-      if case .tip = item { entry.present(.interests) }
+      if let section = item.edited, profile.user?.isMe == true { entry.present(.profile(section)) }
       if case .friend(let friend) = item { entry.push(.user(friend.id)) }
     }
   }

@@ -7,7 +7,7 @@ enum GalleryRoute: Route {
   case screen(GalleryScreen)
   case photo(Photo.ID)
   case user(String)
-  case interests
+  case profile(ProfileSection)
   case cat(Cat)
   case market(MarketRoute)
   case product(Product.ID)

@@ -20,7 +20,7 @@ import Testing
   private nonisolated static let screens: [(link: String, partial: String, missing: String, shown: String)] = [
     ("cats", #"[{"id":"rex"}]"#, "[0]: there is no 'name' (http", "Abyssinian"),
     ("photos", #"[{"id":"p1","likes":3}]"#, "[0]: there is no 'user' (http", "1/20 of 60"),
-    ("profile", #"{"id":"me","name":"하나"}"#, "there is no 'albums' (http", "Gallery › 하나\nAlbums\n"),
+    ("profile", #"{"id":"me","name":"하나"}"#, "there is no 'albums' (http", "Gallery › 하나\nMemo\n"),
   ]
 
   @Test(arguments: screens.indices)

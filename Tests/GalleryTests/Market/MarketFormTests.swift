@@ -51,12 +51,12 @@ import Testing
           ✗ is needed: 1 to 5
           Name         x
           ✗ must have 3 to 100 characters
-          Price        x
-          ✗ must be a whole number, not neg…
+          Full price   x
+          ✗ must be 0 to 1,000,000,000
           Discount     0x
-          ✗ must be a whole number, not neg…
+          ✗ must be 0 to 1,000,000,000
           Stock        0x
-          ✗ must be a whole number, not neg…
+          ✗ must be 0 to 1,000,000,000
           Description  x
           ✗ must have 10 to 1000 characters
           Secret
@@ -64,7 +64,16 @@ import Testing
         """))
     #expect(stage.text.hasSuffix("\nenter press  esc leave  ^G help\n"))
     await stage.type("enter enter tab yz tab ctrl-u 9 tab ctrl-u 10 tab ctrl-u 1 tab _description tab s enter")
-    #expect(stage.text.contains("> Discount     10\n  ✗ must not be more than the price\n"))
+    #expect(stage.text.contains("> Discount     10\n  ✗ is more than the full price\n"))
+    #expect(!stage.requests.contains("POST /api/products"))
+  }
+
+  /// A name of spaces is none, and a price has an end.
+  @Test func blankNamesAndEndlessPricesAreRefused() async throws {
+    let stage = try await stage()
+    await stage.type("a tab space space space space tab \(String(repeating: "9 ", count: 24))ctrl-s")
+    #expect(stage.text.contains("✗ must have 3 to 100 characters\n  Full price   999"))
+    #expect(stage.text.contains("\n  ✗ must be 0 to 1,000,000,000\n  Discount"))
     #expect(!stage.requests.contains("POST /api/products"))
   }
 
@@ -80,7 +89,7 @@ import Testing
           [Remove side.png]
         > [Add a picture]  1 to 5
           Name         3 to 100 characters
-          Price        in won
+          Full price   in won
           Discount     0
           Stock        0
           Description  10 to 1000 characters
@@ -120,7 +129,7 @@ import Testing
     await stage.type("enter")
     #expect(
       stage.text.contains(
-        "\n  [Remove front.png]\n  [Add a picture]  1 to 5\n  Name         Sweater\n  Price        9000\n"))
+        "\n  [Remove front.png]\n  [Add a picture]  1 to 5\n  Name         Sweater\n  Full price   9000\n"))
     await stage.type("enter")
     #expect(stage.text.hasPrefix("Gallery › Market  8"))
     #expect(stage.requests.count { $0 == "POST /api/products" } == 4)

@@ -112,7 +112,9 @@ import Testing
     await stage.type("j j j j j j j")
     let before = stage.rows
     await stage.type("enter")
-    #expect(stage.text.hasPrefix("Gallery › Market › 접이식 의자\nPrice        ₩20,700\n"))
+    #expect(
+      stage.text.hasPrefix(
+        "Gallery › Market › 접이식 의자\nPrice        ₩20,700\nFull price   ₩23,000\nDiscount     ₩2,300\n"))
     await stage.type("h")
     #expect(stage.rows == before)
   }

@@ -7,21 +7,54 @@ import Testing
 
 @MainActor @Suite struct ProfileTests {
   private func headings(_ terminal: HeadlessTerminal) -> [String] {
-    let sections = ["Tips", "Albums", "Interests", "Anniversaries", "About", "Friends"]
+    let sections = ["Memo", "Albums", "Interests", "Anniversaries", "About", "Friends"]
     return terminal.text.split(separator: "\n").map(String.init).filter(sections.contains)
   }
 
   @Test func sectionsComeAndGoWithTheState() async throws {
     let stage = GalleryStage()
-    let terminal = try stage.terminal("profile", rows: 40)
+    let terminal = try stage.terminal("profile/mina", rows: 40)
     await terminal.press()
-    #expect(headings(terminal) == ["Albums", "Interests", "Anniversaries", "About", "Friends"])
-    await terminal.press("e ctrl-u enter")
-    #expect(headings(terminal) == ["Tips", "Albums", "Anniversaries", "About", "Friends"])
-    await terminal.press("g enter t e a , 한 enter")
-    #expect(headings(terminal) == ["Albums", "Interests", "Anniversaries", "About", "Friends"])
+    #expect(headings(terminal) == ["Memo", "Interests", "Anniversaries", "About", "Friends"])
+    await terminal.press("esc j j j enter ctrl-u t e a , 한 enter")
+    #expect(headings(terminal) == ["Memo", "Albums", "Interests", "Anniversaries", "About", "Friends"])
     #expect(terminal.text.contains("\n  tea   한\n"))
-    #expect(stage.requests == ["GET /users/me", "PUT /users/me/interests", "PUT /users/me/interests"])
+    #expect(stage.requests == ["GET /users/mina", "GET /users/me", "PUT /users/me/interests"])
+  }
+
+  /// An empty section of the user's own profile says what belongs there. Enter opens the form of the section.
+  @Test(arguments: [
+    ("Memo", "g", "Write what your friends should know", "b y e", "bye"),
+    ("Interests", "g j j j", "Tell your friends what you like", "t e a", "tea"),
+    ("Anniversaries", "g j j j j", "Add a day to remember", "2 0 2 5 - 0 1 - 0 2 space A", "A\n  2025-01-02"),
+  ])
+  func emptySectionHelpsToFillIt(
+    section: String, way: String, helper: String, keys: String, row: String
+  ) async throws {
+    let terminal = try GalleryStage().terminal("profile", rows: 40)
+    await terminal.press("\(way) enter")
+    #expect(terminal.text.hasPrefix("Gallery › 하나 › \(section)\n"))
+    await terminal.press("ctrl-u enter \(way)")
+    #expect(terminal.text.contains("\n\(section)\n> \(helper)\n"), "\(terminal.text)")
+    await terminal.press("enter \(keys) enter \(way)")
+    #expect(terminal.text.contains("\n\(section)\n> \(row)\n"), "\(terminal.text)")
+  }
+
+  /// The memo and what invites to write it are one row, so the cursor stays.
+  @Test func cursorStaysAtTheMemo() async throws {
+    let terminal = try GalleryStage().terminal("profile")
+    await terminal.press("enter ctrl-u enter")
+    #expect(terminal.text.hasPrefix("Gallery › 하나\n\nMemo\n> Write what your friends should know\n"))
+  }
+
+  /// The server says what is wrong with a day, and a friend's profile has no forms.
+  @Test func dayHasADate() async throws {
+    let terminal = try GalleryStage().terminal("profile", rows: 40)
+    await terminal.press("j j j j enter end , B enter")
+    #expect(terminal.text.contains("A day begins with a date, such as 2024-05-18"))
+    let friend = try GalleryStage().terminal("profile/mina", rows: 40)
+    await friend.press("enter")
+    #expect(friend.text.hasPrefix("Gallery › 하나 › Mina\n"))
   }
 
   @Test func onlyThreeAnniversariesAreShown() async throws {
@@ -37,14 +70,14 @@ import Testing
     await terminal.press("enter")
     #expect(terminal.text.hasPrefix("Gallery › 하나 › Aiko\n"))
     #expect(headings(terminal) == ["Interests", "About", "Friends"])
-    await terminal.press("e esc")
+    await terminal.press("esc")
     #expect(terminal.text == before)
   }
 
   @Test func refusedInterestIsSaidAndNothingTypedIsLost() async throws {
     let stage = GalleryStage()
     let terminal = try stage.terminal("profile", rows: 40)
-    await terminal.press("e , a b c d e f g h i j k l m n o p q r s t u enter")
+    await terminal.press("j j j enter , a b c d e f g h i j k l m n o p q r s t u enter")
     #expect(terminal.text.contains("night trains,abcdefghijklmnopqrstu"))
     #expect(terminal.text.contains("An interest has at most 20 characters"))
     await terminal.press("backspace enter")

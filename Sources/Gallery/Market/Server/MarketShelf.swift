@@ -118,7 +118,8 @@ struct MarketShelf {
     product.discountedPrice = params.discountedPrice ?? product.discountedPrice
     product.stock = params.stock ?? product.stock
     var problems: [String: String] = [:]
-    if !(3...100).contains(product.name.count) { problems["name"] = "must have 3 to 100 characters" }
+    let name = product.name.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !(3...100).contains(name.count) { problems["name"] = "must have 3 to 100 characters" }
     if !(10...1_000).contains(product.description.count) {
       problems["description"] = "must have 10 to 1000 characters"
     }

@@ -2,36 +2,35 @@ import Foundation
 import ListPresentationHTTP
 import Synchronization
 
-/// The routes of the profiles: a user, and the interests that the user edits.
+/// The routes of the profiles: a user, and the sections that the user edits.
 extension InMemoryTransport {
-  /// The server of the profiles. It keeps the interests of the user until the program ends.
+  /// The server of the profiles. It keeps what the user has edited until the program ends.
   static func profiles() -> InMemoryTransport {
     let server = InMemoryTransport()
-    let interests = SharedInterests()
+    let users = ServedUsers()
     server.route(.get, "/users/*") { request in
       let id = request.url.lastPathComponent
-      guard let user = ServedUser.all.first(where: { $0.id == id }) else {
+      guard let user = users.all.first(where: { $0.id == id }) else {
         return .json("\(["message": .string("There is no user \(id)")] as JSONValue)", status: 404)
       }
-      return .json("\(user.json(interests: user.id == "me" ? interests.names : user.interests))")
+      return .json("\(user.json)")
     }
-    server.route(.put, "/users/me/interests") { request in
-      let names = (try? JSONDecoder().decode([String].self, from: request.body?.data ?? Data())) ?? []
-      guard names.allSatisfy({ $0.count <= 20 }), let me = ServedUser.all.first else {
-        return .json(#"{"message":"An interest has at most 20 characters"}"#, status: 422)
+    server.route(.put, "/users/me/*") { request in
+      let text = (try? JSONDecoder().decode(String.self, from: request.body?.data ?? Data())) ?? ""
+      if let problem = users.edit(request.url.lastPathComponent, text) {
+        return .json("\(["message": .string(problem)] as JSONValue)", status: 422)
       }
-      interests.set(names)
-      return .json("\(me.json(interests: names))")
+      return .json("\(users.all[0].json)")
     }
     return server
   }
 }
 
-/// The interests of the user, which requests change.
-private final class SharedInterests: Sendable {
-  private let state = Mutex(["film", "tea", "수영", "night trains"])
+/// The users, of whom requests change the first.
+private final class ServedUsers: Sendable {
+  private let state = Mutex(ServedUser.all)
 
-  var names: [String] { state.withLock { $0 } }
+  var all: [ServedUser] { state.withLock { $0 } }
 
-  func set(_ names: [String]) { state.withLock { $0 = names } }
+  func edit(_ member: String, _ text: String) -> String? { state.withLock { $0[0].edit(member, text) } }
 }
