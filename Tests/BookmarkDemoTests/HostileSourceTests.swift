@@ -25,6 +25,14 @@ import Testing
     #expect(list.bookmarks.first?.title.utf8.count == count)
   }
 
+  /// A reader that looks at all spaces again for each block would take minutes.
+  @Test(.timeLimit(.minutes(1))) func spacesBeforeTheFirstRecordAreReadInLinearTime() throws {
+    var reader = BookmarkReader(name: "-", fields: RecordFields(), Sentences())
+    for _ in 0..<30_000 { reader.append(Array(repeating: UInt8(ascii: "\n"), count: 64)) }
+    reader.append(Array("{\"title\":\"A\"}\n".utf8))
+    #expect(try reader.next()?.title == "A")
+  }
+
   @Test func deepestRecordIsReadAndADeeperOneLeftOut() throws {
     func record(_ depth: Int) -> String {
       "{\"title\":\"\(depth)\",\"a\":" + String(repeating: "[", count: depth - 1)

@@ -8,8 +8,8 @@ struct BookmarkReader {
   private var fields: RecordFields
   private let sentences: Sentences
   private var encoding = TextEncoding()
-  /// The text so far, unless it is JSON.
-  private var bytes: [UInt8] = []
+  /// The text so far, unless it is JSON, and the first byte that says what it is.
+  private var (bytes, first) = ([UInt8](), UInt8?.none)
   /// Reads the records of a text that is JSON.
   private var records: JSONRecordReader?
   private var isFinished = false
@@ -40,7 +40,7 @@ struct BookmarkReader {
   mutating func append(_ block: [UInt8]) {
     if records != nil { return append(block, isLast: false) }
     bytes += block
-    let first = bytes.first { !$0.isHTMLSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
+    first = first ?? block.first { !$0.isHTMLSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
     // A text that is not UTF-8 begins otherwise, or has a zero in its first characters.
     if first?.beginsJSON ?? false, !bytes.prefix(4).contains(0) { beginRecords(bytes, isLast: false) }
   }
