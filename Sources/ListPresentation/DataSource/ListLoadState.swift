@@ -31,6 +31,20 @@ public enum ListLoadState: Hashable, Sendable {
 
   /// Whether items could not be loaded.
   public var hasFailed: Bool { if case .failed = self { true } else { false } }
+
+  /// Whether the source has stopped at a bound of its own.
+  private var hasStopped: Bool { if case .stopped = self { true } else { false } }
+
+  /// Returns the state of several lists together: the first failure, or else `loading` if one of them loads, the bound
+  /// at which one has stopped, `idle` if one may have more, and `exhausted` if none has.
+  /// - Parameters:
+  ///   - states: The states at the ends of the lists.
+  ///   - between: The states before the lists but the first, whose failures and loading count too.
+  static func foremost(_ states: [ListLoadState], between: [ListLoadState] = []) -> ListLoadState {
+    let all = states + between
+    return all.first { $0.hasFailed } ?? all.first { $0 == .loading } ?? states.first { $0.hasStopped }
+      ?? states.first { $0 != .exhausted } ?? .exhausted
+  }
 }
 
 /// A retry that a data source makes at a certain time without the user.

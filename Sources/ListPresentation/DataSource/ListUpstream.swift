@@ -123,10 +123,8 @@ extension ListUpstream {
   /// The state of loading after the last item and between the lists: the first failure, loading if one of several lists
   /// loads, exhausted if all of them are, and otherwise the state of the first that is neither.
   public var loadState: ListLoadState {
-    let states = links.map { $0.source.loadState }
-    let between = links.dropFirst().map { $0.source.precedingLoadState }
-    return (states + between).first { $0.hasFailed } ?? (states + between).first { $0 == .loading }
-      ?? states.first { $0 != .exhausted } ?? .exhausted
+    .foremost(
+      links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.precedingLoadState })
   }
 
   /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading its

@@ -53,8 +53,6 @@ extension ListUpstream {
 
 extension [any RefreshableDataSource] {
   @MainActor var refreshState: ListLoadState {
-    guard !isEmpty else { return .idle }
-    let states = filter(\.isRefreshable).map(\.refreshState)
-    return states.first { $0.hasFailed } ?? (states.contains(.loading) ? .loading : .idle)
+    .foremost(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
   }
 }

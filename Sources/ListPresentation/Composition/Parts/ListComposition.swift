@@ -115,15 +115,14 @@ extension ListComposition: SnapshotDataSource {
   /// The state of the whole list, by the rule of ``ListComposition``.
   public var loadState: ListLoadState {
     let parts = parts
-    let states = parts.map(\.source.loadState)
-    let between = [.exhausted] + parts.dropFirst().map(\.source.precedingLoadState)
-    for (part, ends) in zip(parts, zip(states, between)) {
-      guard let failure = [ends.0, ends.1].first(where: \.hasFailed) else { continue }
-      if visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0 { return failure }
+    /// A failure counts where the user sees it, or if it is all that there is of the part.
+    func state(_ state: ListLoadState, of part: ListPart<Section, Item>) -> ListLoadState {
+      let counts = visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0
+      return state.hasFailed && !counts ? .idle : state
     }
-    if (states + between).contains(.loading) { return .loading }
-    let stopped = states.first { if case .stopped = $0 { true } else { false } }
-    return stopped ?? (states.allSatisfy { $0 == .exhausted } ? .exhausted : .idle)
+    return .foremost(
+      parts.map { state($0.source.loadState, of: $0) },
+      between: parts.dropFirst().map { state($0.source.precedingLoadState, of: $0) })
   }
 
   /// The parts. The list has all of their abilities, and each is performed by the part that has the item. Of several
