@@ -109,14 +109,16 @@
       let rows = (isOnScreen ? standIn.shownItems : []).map { path, cell in
         let top = cell.frame.minY - contentOffset.y
         let isJudged = keepsPlace && cell.frame.maxY - contentOffset.y > coveredHeight
-        return JudgedPicture.Row(
+        var row = JudgedPicture.Row(
           starts[path.section] + path.item, cell.standInText, top: isJudged ? Int(top) : nil,
           height: Int(cell.frame.height), isSelected: cell.isSelected)
+        row.pinnedHeight = Int(coveredHeight)
+        return row
       }
       var picture = JudgedPicture(
         rows, numberOfRows: starts[starts.count - 1], headers: layout == .lists && isOnScreen ? shownHeaders : nil,
         isSeen: true, isRefreshing: refreshControl?.isRefreshing, refusals: standIn.violations)
-      picture.uncovered = Int(coveredHeight)..<Int(bounds.height)
+      picture.height = Int(bounds.height)
       return picture
     }
 

@@ -10,6 +10,9 @@ public struct JudgedPicture: Hashable, Sendable {
     public var top: Int?
     /// The height of the row. `nil` if all rows have the same height, and as long as the view does not know it.
     public var height: Int?
+    /// The height of the header that is pinned at the top of the screen while the section of the row is there. A row
+    /// behind it is not read.
+    public var pinnedHeight = 0
     /// Whether the row is drawn as selected.
     public var isSelected: Bool?
     /// Whether the row is drawn as the one with the cursor.
@@ -31,8 +34,13 @@ public struct JudgedPicture: Hashable, Sendable {
   public var numberOfRows: Int
   /// Whether the view knows the sizes of all that is on the screen. Sizes arrive late in a view that asks its cells.
   public var isSized = true
-  /// The part of the screen that no pinned header covers, from its top to its bottom.
-  public var uncovered = 0..<Int.max
+  /// The height of the screen, if the view scrolls.
+  public var height = Int.max
+  /// Whether nothing of the list is above the screen. A view says so where its first row does not: in a carousel that
+  /// has turned away from it, or as long as it has no cell.
+  public var isAtBeginning = false
+  /// Whether nothing of the list is below the screen, where the last row does not say so.
+  public var isAtEnd = false
   /// What the headers say that the view shows, by section.
   public var headers: [Int: String]?
   /// Whether the user sees the rows of the picture, so that the view must have reported them.

@@ -59,8 +59,6 @@ private struct JudgedAnchor {
   private let top: Int
   /// The height of the row that had the place first.
   private let height: Int?
-  /// The height that a pinned header covered.
-  private let covered: Int
 
   var index: Int { indices[0] }
 
@@ -68,11 +66,11 @@ private struct JudgedAnchor {
   init?(_ picture: JudgedPicture) {
     let row = picture.rows.first { row in
       guard let top = row.top, picture.isSized || row.height != nil else { return false }
-      return top + (row.height ?? 1) > picture.uncovered.lowerBound
+      return top + (row.height ?? 1) > row.pinnedHeight
     }
-    guard let row, let top = row.top, row.index > 0 || top < 0 else { return nil }
+    guard let row, let top = row.top, !picture.showsBeginning else { return nil }
     indices = picture.rows.filter { $0.top == top }.map(\.index)
-    (self.top, height, covered) = (top, row.height, picture.uncovered.lowerBound)
+    (self.top, height) = (top, row.height)
   }
 
   /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is none,
@@ -102,12 +100,9 @@ private struct JudgedAnchor {
       return Movement(index: index, old: top, expected: top)
     }
     var expected = top
-    // A row that has become so low that it would be out of sight keeps its bottom edge. The header that would cover it may
-    // not be pinned any more.
-    if let height, let newHeight = now.height, newHeight < height,
-      top + newHeight <= max(covered, picture.uncovered.lowerBound)
-    {
-      expected = min(top + height, picture.uncovered.upperBound) - newHeight
+    // A row that has become so low that it would be out of sight keeps its bottom edge.
+    if let height, let newHeight = now.height, newHeight < height, top + newHeight <= now.pinnedHeight {
+      expected = min(top + height, picture.height) - newHeight
     }
     guard let newTop = now.top, newTop != top, newTop != expected else { return nil }
     return Movement(index: index, old: top, expected: expected, new: newTop)
@@ -149,8 +144,13 @@ extension JudgedPicture {
   /// nothing is left to be shown above or below.
   fileprivate func explains(_ movement: Movement) -> Bool {
     guard let new = movement.new else { return false }
-    return new < movement.expected
-      ? rows.contains { $0.index == 0 && ($0.top ?? -1) >= 0 } : rows.contains { $0.index == numberOfRows - 1 }
+    return new < movement.expected ? showsBeginning : showsEnd
+  }
+
+  fileprivate var showsBeginning: Bool { isAtBeginning || rows.contains { $0.index == 0 && ($0.top ?? -1) >= 0 } }
+
+  fileprivate var showsEnd: Bool {
+    isAtEnd || rows.contains { $0.index == numberOfRows - 1 && ($0.top ?? 0) + ($0.height ?? 1) <= height }
   }
 
   fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }

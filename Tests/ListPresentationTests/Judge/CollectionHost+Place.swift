@@ -44,11 +44,19 @@ extension CollectionHost {
   func returnToReading() {
     guard let reading, toolkit.isInWindow, let (top, height) = toolkit.place(ofRow: reading.index) else { return }
     // A row that would be out of sight keeps its bottom edge.
-    if height < reading.height, reading.top + height <= 0 || fault == .keepsBottomEdge {
+    if fault == .keepsOffsetAtLastRow, showsLastRow, top - reading.top > toolkit.offset {
+      // The row moves down, although there is more to be shown below.
+    } else if height < reading.height, reading.top + height <= 0 || fault == .keepsBottomEdge {
       toolkit.scroll(to: top + height - min(reading.top + reading.height, HostileToolkit.height))
     } else {
       toolkit.scroll(to: top - reading.top)
     }
     if toolkit.isSized { self.reading = nil }
+  }
+
+  /// Whether the last row is on the screen, or a part of it.
+  private var showsLastRow: Bool {
+    let last = shown.flatMap { toolkit.place(ofRow: $0.numberOfItems - 1) }
+    return last.map { $0.top < toolkit.offset + HostileToolkit.height } ?? false
   }
 }

@@ -303,12 +303,10 @@ extension CollectionHost {
   }
 
   var picture: JudgedPicture {
-    // At the beginning, the list shows what arrives, though its first rows may have no cells yet.
-    let isJudged = toolkit.offset > 0 || toolkit.isSized
     var picture = JudgedPicture(
       toolkit.shownRows.map {
         .init(
-          $0.index, $0.cell.text, top: isJudged ? $0.top : nil, height: $0.height, isSelected: $0.isSelected,
+          $0.index, $0.cell.text, top: $0.top, height: $0.height, isSelected: $0.isSelected,
           hasCursor: $0.cell.hasCursor)
       },
       numberOfRows: shown?.numberOfItems ?? 0,
@@ -316,7 +314,8 @@ extension CollectionHost {
         ? Dictionary(uniqueKeysWithValues: toolkit.shownHeaders.map { ($0.section, $0.text) }) : nil,
       isSeen: true, isRefreshing: toolkit.isRefreshing, refusals: toolkit.refusals)
     picture.isSized = toolkit.isSized
-    picture.uncovered = 0..<HostileToolkit.height
+    picture.height = HostileToolkit.height
+    picture.isAtBeginning = toolkit.offset == 0
     return picture
   }
 }

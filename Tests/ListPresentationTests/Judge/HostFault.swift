@@ -17,7 +17,7 @@ enum HostFault: String, CaseIterable {
   // The place of the user.
   case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
     neverReveals
-  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling
+  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow
   // Selection and cursor.
   case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
   case movesCursorWithListAlone, keepsMarksOffScreen

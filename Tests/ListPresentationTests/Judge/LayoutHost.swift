@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// A view that draws the elements of a viewport, in the layouts that a seed chooses. It learns the sizes of rows late,
 /// some before others.
@@ -11,8 +12,6 @@ final class LayoutHost: ListView {
   private var viewport: ListViewport
   private var shown: ListContent<JudgedShelf, JudgedBook>?
   private var isOnScreen = false
-  /// The items that were measured at least once.
-  private var known: Set<Int> = []
   private var generator: SeededGenerator
 
   /// - Parameter isList: Whether all sections are lists. Otherwise, some are grids, flows, patterns and carousels.
@@ -43,7 +42,6 @@ final class LayoutHost: ListView {
       viewport.apply(batch, map: map, leadingTo: update.new.outline, layout: layout)
     case .reload:
       viewport = ListViewport(layout, of: update.new.outline, in: environment)
-      known = []
     case .stateChanged: break
     }
     shown = update.new
@@ -71,7 +69,6 @@ final class LayoutHost: ListView {
     var number = 0
     if case .item(let position) = element, let book = item(at: position) {
       number = book.id * 7 + book.version * 13
-      known.insert(book.id)
     }
     return LayoutRect.Size(width: min(width, 10 + number % 40), height: 10 + number % 30)
   }
@@ -101,28 +98,23 @@ final class LayoutHost: ListView {
   var picture: JudgedPicture {
     guard let shown, isOnScreen else { return JudgedPicture([], numberOfRows: shown?.numberOfItems, isSeen: true) }
     let elements = viewport.elements
-    let isAtEnd = viewport.offset == 0 || viewport.offset == viewport.lastOffset
     let rows = elements.compactMap { placed -> JudgedPicture.Row? in
       guard case .item(let position) = placed.element, let index = shown.outline.index(of: position),
         let book = shown.item(at: index)
       else { return nil }
-      let isKnown = known.contains(book.id) || viewport.geometry.isMeasured(placed.element)
-      let isCovered = placed.rect.maxY <= viewport.offset + pinnedHeight(position.section)
-      return .init(
-        index, CollectionHost.text(of: book), top: isAtEnd || isCovered ? nil : placed.rect.y - viewport.offset,
-        height: isKnown ? placed.rect.height : nil)
+      let knowledge = viewport.geometry.sections[position.section].items[position.item]?.extent.knowledge
+      var row = JudgedPicture.Row(
+        index, CollectionHost.text(of: book), top: placed.rect.y - viewport.offset,
+        height: knowledge == .estimated ? nil : placed.rect.height)
+      row.pinnedHeight = viewport.geometry.sections[position.section].pinnedHeights.header
+      return row
     }
     var picture = JudgedPicture(rows, numberOfRows: shown.numberOfItems, isSeen: true)
     picture.isSized = elements.allSatisfy { viewport.geometry.isMeasured($0.element) }
-    let first = rows.first { $0.top != nil }.flatMap { shown.outline.position(at: $0.index) }
-    picture.uncovered = (first.map { pinnedHeight($0.section) } ?? 0)..<viewport.bounds.height
+    picture.height = viewport.bounds.height
+    picture.isAtBeginning = viewport.offset == 0
+    picture.isAtEnd = viewport.offset == viewport.lastOffset
     return picture
-  }
-
-  /// The height that the header of a section covers at the top of the screen.
-  private func pinnedHeight(_ section: Int) -> Int {
-    guard viewport.geometry.layout(ofSection: section)?.header?.isPinned == true else { return 0 }
-    return viewport.geometry.rect(of: .header(section))?.height ?? 0
   }
 
   static func judge(isList: Bool) -> ListViewJudge<LayoutHost> {

@@ -45,6 +45,11 @@ import Testing
     #expect(judge.play(updates, seed: 4711) == nil)
   }
 
+  /// Returns the number of lines of a row that says a text.
+  private static func numberOfLines(_ text: String) -> Int {
+    text.split(separator: ".").compactMap { Int($0) }.reduce(0, +).isMultiple(of: 3) ? 2 : 1
+  }
+
   /// Some rows have two lines.
   private static func row(_ book: Book) -> TextRow {
     TextRow(book.text, detail: (book.id + book.version).isMultiple(of: 3) ? "detail" : "", lines: 2)
@@ -71,13 +76,18 @@ import Testing
       screen.didShow(screen.frame(in: Self.size))
     } shows: { screen in
       let frame = screen.frame(in: Self.size)
+      // The status and the help are below the rows.
+      let end = Self.size.rows - 2
       let rows = frame.items.map { item in
         let line = frame.lines[item.lines.lowerBound].text.dropFirst(item.columns.lowerBound)
         var row = Self.picture(item.index, String(line.prefix(item.columns.count)))
-        (row.top, row.height) = (item.lines.lowerBound, item.lines.count)
+        // The bottom of the screen can cut a row off.
+        (row.top, row.height) = (item.lines.lowerBound, numberOfLines(row.text))
         return row
       }
-      return JudgedPicture(rows, numberOfRows: screen.outline.numberOfItems, isSeen: true)
+      var picture = JudgedPicture(rows, numberOfRows: screen.outline.numberOfItems, isSeen: true)
+      picture.height = end
+      return picture
     }
     judge.showsCursor = true
     judge.numberOfItems = 24
