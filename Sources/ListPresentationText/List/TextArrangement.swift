@@ -20,12 +20,14 @@ struct TextArrangement {
   var diagnostics: [LayoutDiagnostic] { geometry?.diagnostics ?? [] }
 
   /// Lays out rows.
+  /// - Parameter expiringSizes: Whether the widths of the rows in a flow are measured again.
   @MainActor
   mutating func arrange<Section>(
-    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
+    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment,
+    expiringSizes: Bool = false
   ) {
     if geometry == nil { return geometry = ListGeometry(layout, of: outline, in: environment) }
-    geometry?.update(layout, of: outline, in: environment)
+    geometry?.update(layout, of: outline, in: environment, expiringSizes: expiringSizes)
   }
 
   /// Follows an update of a list that shows all its rows.

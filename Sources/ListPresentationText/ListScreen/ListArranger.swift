@@ -22,12 +22,14 @@ struct ListArranger<Section: ListElement> {
   ) {
     guard let layout else { return arrangement = TextArrangement() }
     guard isStale || arrangement.environment != environment else { return }
-    isStale = false
+    // Other rows can be in the places of those that were measured.
+    let isStale = isStale
+    self.isStale = false
     let outline = outline()
     // All sections are asked again, so the observation of the previous answers ends.
     let reading = ObservedReading(changed)
     self.reading = reading
-    reading.read { arrangement.arrange(layout, of: outline, in: environment) }
+    reading.read { arrangement.arrange(layout, of: outline, in: environment, expiringSizes: isStale) }
     reveal(place)
   }
 

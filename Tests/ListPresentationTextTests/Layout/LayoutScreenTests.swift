@@ -107,6 +107,14 @@ import Testing
     #expect(stage.show().lines[0].text == " *a    bc *가> d")
   }
 
+  @Test func widthsOfAFlowAreThoseOfTheRowsAfterAReload() {
+    let stage = ListStage(Books(["long title", "a", "b"]), columns: 30, rows: 4, strategy: .reload)
+    stage.screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
+    #expect(stage.show().lines[0].text == "> long title  a  b")
+    stage.change { $0.books.swapAt(0, 1) }
+    #expect(stage.show().lines[0].text == "  a> long title  b")
+  }
+
   @Test func separatorsAreLinesBetweenLinesOfCells() {
     let layout = ListLayout<Shelf>(.grid(columns: 2, height: 1).spacing(items: 0, lines: 48).separators())
     #expect(
