@@ -137,6 +137,7 @@ final class BookmarkCoordinator: Coordinator {
       switch event {
       case .opened(let item):
         if let bookmark = bookmark(item), !open(bookmark) { entry.push(.bookmark(bookmark.id)) }
+      case .moveEnded(.moved): self?.sayMoved()
       case .performed(let action, let items): self?.performed(action, on: items.compactMap(bookmark))
       default: break
       }
@@ -206,13 +207,22 @@ final class BookmarkCoordinator: Coordinator {
     return true
   }
 
+  /// Says why a move is not kept. The list has said that the rows are dropped.
+  private func sayMoved() { if let fault = library.fault { app?.message = "\(fault)" } }
+
+  /// Undoes the last edit, and returns the bookmarks that are back.
   func undo() -> BookmarkLibrary.Removal? {
-    guard let back = library.restoreLast() else {
-      app?.message = "Nothing was removed"
+    switch library.undoLast() {
+    case .removal(let back)?:
+      sayRestored(back.map(\.bookmark))
+      return back
+    case .move(let move)?:
+      app?.message = withFault("\(library.titles(of: move.ids)) moved back")
+      return nil
+    case nil:
+      app?.message = "Nothing to undo"
       return nil
     }
-    sayRestored(back.map(\.bookmark))
-    return back
   }
 
   private func sayRestored(_ bookmarks: [Bookmark]) {

@@ -11,7 +11,7 @@ protocol EndingSource {
 
 extension PagedBookmarks: EndingSource {}
 
-/// The view model of the list: the bookmarks of a source with the user's edits, which are removals and notes.
+/// The view model of the list: the bookmarks of a source with the user's edits, which are removals, moves and notes.
 ///
 /// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
@@ -19,15 +19,27 @@ final class BookmarkLibrary: WrappingDataSource {
   /// Bookmarks that were removed together, each with its index before the removal.
   typealias Removal = [(bookmark: Bookmark, index: Int)]
 
+  /// An edit that can be undone.
+  enum Edit {
+    case removal(Removal)
+    case move(KeptMove)
+  }
+
   let source: any ListAdapterDataSource<Folder, Bookmark>
-  /// The removals, of which the most recent one is last.
-  private(set) var removals: [Removal] = []
-  /// The removals that the user has undone. The most recent one is last.
-  private var undone: [Removal] = []
+  /// The edits that can be undone, of which the most recent one is last.
+  private var edits: [Edit] = []
+  /// The edits that the user has undone. The most recent one is last.
+  private var undone: [Edit] = []
+  /// The moves in the order in which they are made.
+  private var moves: [KeptMove] = []
   private var notes: [Bookmark.ID: String] = [:]
   /// The order of the bookmarks in each folder.
   private(set) var order = BookmarkOrder()
-  @ObservationIgnored private lazy var unsortedList: DerivedList<Folder, Bookmark> = source.hiding { [weak self] in
+  @ObservationIgnored private lazy var unsortedList = ArrangedBookmarks(source) { [weak self] in
+    self?.moves ?? []
+  } record: { [weak self] in
+    self?.move($0)
+  }.hiding { [weak self] in
     Set((self?.removed ?? []).map(\.id))
   }
   /// The list in an order other than that of the source.
@@ -131,12 +143,14 @@ extension BookmarkLibrary {
   }
 
   /// The removed bookmarks. The most recent one is last.
-  var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }
+  var removed: [Bookmark] {
+    edits.flatMap { edit -> Removal in if case .removal(let removal) = edit { removal } else { [] } }.map(\.bookmark)
+  }
 
-  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``restoreLast()`` to restore it.
+  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``undoLast()`` to restore it.
   func remove(_ id: Bookmark.ID) -> Bookmark? { remove([id]).first }
 
-  /// Removes bookmarks from the list, and returns those that are loaded. Call ``restoreLast()`` to restore them.
+  /// Removes bookmarks from the list, and returns those that are loaded. Call ``undoLast()`` to restore them.
   func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
     let removed = removeAgain(ids)
     if !removed.isEmpty { undone = [] }
@@ -149,23 +163,51 @@ extension BookmarkLibrary {
       (bookmark: item(at: $0), index: $0)
     }
     guard !removal.isEmpty else { return [] }
-    removals.append(removal)
+    edits.append(.removal(removal))
     keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }
     return removal.map(\.bookmark)
   }
 
-  /// Restores the bookmarks that were removed together most recently.
-  func restoreLast() -> Removal? {
-    guard let last = removals.popLast() else { return nil }
+  private func move(_ move: KeptMove) {
+    moveAgain(move)
+    undone = []
+  }
+
+  private func moveAgain(_ move: KeptMove) {
+    edits.append(.move(move))
+    moves.append(move)
+    keep { $0.moves = ($0.moves ?? []) + [move] }
+  }
+
+  /// Restores the bookmarks that were removed together most recently, or takes the most recent move back, whichever is
+  /// later.
+  func undoLast() -> Edit? {
+    guard let last = edits.popLast() else { return nil }
     undone.append(last)
-    forget(Set(last.map(\.bookmark.id)))
+    switch last {
+    case .removal(let removal): forget(Set(removal.map(\.bookmark.id)))
+    case .move(let move):
+      moves.removeLast(move)
+      keep { $0.moves?.removeLast(move) }
+    }
     return last
   }
 
   /// Restores removed bookmarks.
   func restore(_ ids: Set<Bookmark.ID>) {
-    removals = removals.map { $0.filter { !ids.contains($0.bookmark.id) } }.filter { !$0.isEmpty }
+    filterEdits(removals: { !ids.contains($0) })
     forget(ids)
+  }
+
+  private func filterEdits(removals: (Bookmark.ID) -> Bool, moves: (KeptMove) -> Bool = { _ in true }) {
+    edits = edits.compactMap { edit in
+      switch edit {
+      case .removal(let removal):
+        let rest = removal.filter { removals($0.bookmark.id) }
+        return rest.isEmpty ? nil : .removal(rest)
+      case .move(let move): return moves(move) ? edit : nil
+      }
+    }
   }
 
   private func forget(_ ids: Set<Bookmark.ID>) {
@@ -209,14 +251,16 @@ extension BookmarkLibrary {
     }
   }
 
-  private func adopt(_ edits: KeptEdits) {
-    notes = edits.notes
+  private func adopt(_ kept: KeptEdits) {
+    notes = kept.notes
     let known = Set(removed.map(\.id))
-    let kept = Set(edits.removed.map(\.id))
-    // The removals of this visit stay the most recent ones.
-    removals =
-      edits.removed.filter { !known.contains($0.id) }.map { [(bookmark: $0.bookmark, index: 0)] }
-      + removals.map { $0.filter { kept.contains($0.bookmark.id) } }.filter { !$0.isEmpty }
+    let removed = Set(kept.removed.map(\.id))
+    let added = (kept.moves ?? []).filter { !moves.contains($0) }
+    moves = kept.moves ?? []
+    filterEdits(removals: removed.contains, moves: moves.contains)
+    // The edits of this visit stay the most recent ones.
+    let removals = kept.removed.filter { !known.contains($0.id) }
+    edits = added.map { .move($0) } + removals.map { .removal([(bookmark: $0.bookmark, index: 0)]) } + edits
   }
 
   /// Returns the index of a bookmark, or `nil` if it is not loaded.
@@ -238,21 +282,43 @@ extension BookmarkLibrary: ActionableDataSource {
 }
 
 extension BookmarkLibrary: UndoableDataSource {
-  var undoTitle: String? { removals.last.map(title) }
+  var undoTitle: String? { edits.last.map(title) }
   var redoTitle: String? { undone.last.map(title) }
 
   func undo() -> String? {
-    _ = restoreLast()
+    _ = undoLast()
     return fault?.description
   }
 
   func redo() -> String? {
-    guard let last = undone.popLast() else { return nil }
-    let missing = last.count - removeAgain(Set(last.map(\.bookmark.id))).count
-    return missing > 0 ? "\(missing) of \(last.count) have left the list" : fault?.description
+    switch undone.popLast() {
+    case .removal(let removal)?:
+      let missing = removal.count - removeAgain(Set(removal.map(\.bookmark.id))).count
+      return missing > 0 ? "\(missing) of \(removal.count) have left the list" : fault?.description
+    case .move(let move)?:
+      moveAgain(move)
+      return fault?.description
+    case nil: return nil
+    }
   }
 
-  private func title(of removal: Removal) -> String { "remove \(BookmarkWords.titles(of: removal.map(\.bookmark)))" }
+  private func title(of edit: Edit) -> String {
+    switch edit {
+    case .removal(let removal): "remove \(BookmarkWords.titles(of: removal.map(\.bookmark)))"
+    case .move(let move): "move \(titles(of: move.ids))"
+    }
+  }
+
+  /// The title of one bookmark, or the number of several.
+  func titles(of ids: [Bookmark.ID]) -> String {
+    ids.count == 1 ? index(of: ids[0]).map { item(at: $0).title } ?? "1 bookmark" : "\(ids.count) bookmarks"
+  }
+}
+
+extension [KeptMove] {
+  fileprivate mutating func removeLast(_ move: KeptMove) {
+    if let index = lastIndex(of: move) { remove(at: index) }
+  }
 }
 
 extension ListAction {

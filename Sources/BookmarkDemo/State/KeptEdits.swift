@@ -3,7 +3,7 @@ import ListPresentationText
 /// What the user has changed in the list of one source, as a state file holds it.
 struct KeptEdits: Codable, Equatable {
   /// The version of the format. A file with a higher version was written by a newer program.
-  static let currentVersion = 2
+  static let currentVersion = 3
 
   struct Removal: Codable, Equatable {
     var id: Bookmark.ID
@@ -19,6 +19,8 @@ struct KeptEdits: Codable, Equatable {
   var position: TextListPosition<Bookmark.ID>.Row?
   /// The removed bookmarks. The most recent one is last.
   var removed: [Removal] = []
+  /// The moves in the order in which they are made, or `nil` in a file of an older version.
+  var moves: [KeptMove]?
   /// The notes by the ids of their bookmarks.
   @NoteList var notes: [Bookmark.ID: String] = [:]
 

@@ -108,7 +108,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         """)
     // The keys also work on the screen of a bookmark, several times.
     #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 restored"))
-    #expect(try await books("u").hasSuffix("Nothing was removed\n"))
+    #expect(try await books("u").hasSuffix("Nothing to undo\n"))
     #expect(
       try await books("x j x R") == """
         Bookmarks › Removed

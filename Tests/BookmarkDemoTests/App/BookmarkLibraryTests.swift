@@ -36,7 +36,7 @@ import Testing
           source.rows.reverse()
           source.rows.sort { $0.folder < $1.folder }
         case 3:
-          if library.restoreLast() != nil { removed.removeLast() }
+          if library.undoLast() != nil { removed.removeLast() }
         case 4: library.sort(by: Bool.random(using: &generator) ? library.order.next() : library.order.reversed)
         default:
           guard library.numberOfItems > 0 else { continue }

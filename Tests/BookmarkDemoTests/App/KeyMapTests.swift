@@ -78,12 +78,12 @@ import Testing
   ]
 
   private nonisolated static let bookmark: Expectations = [
-    "note": shows("Note"), "remove": shows("Removed 책 60"), "undo": shows("Nothing was removed"),
+    "note": shows("Note"), "remove": shows("Removed 책 60"), "undo": shows("Nothing to undo"),
     "browse": shows("No program opens addresses"), "copy": shows("There is no terminal to copy to"),
   ]
   private nonisolated static let bookmarks = bookmark.merging([
     "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("› Export\n"),
-    "folders": shows("› Folders\n"), "removed": shows("› Removed\n"),
+    "move": shows(">=책 60"), "folders": shows("› Folders\n"), "removed": shows("› Removed\n"),
     "list or grid": shows("> 책 60"), "redo": shows("Nothing to redo"),
     "sort": shows("Sorted by title"), "reverse the order": shows("Not sorted"),
   ]) { $1 }

@@ -61,6 +61,14 @@ import Testing
     #expect(visits[5].screen.contains("> Book 7\n") && visits.allSatisfy { $0.errors == "" })
   }
 
+  @Test func movesAreKeptAndUndoneInTheNextVisit() async throws {
+    let visits = try await visit("j m j j enter", "", "u", "")
+    #expect(visits[0].screen.contains("Book 4\n> Book 2\n  Book 5"))
+    #expect(visits[1].screen.hasPrefix("Bookmarks\n  Book 1\n  Book 3\n  Book 4\n> Book 2\n"))
+    #expect(visits[2].screen.contains("Book 2 moved back"))
+    #expect(visits[3].screen.contains("Book 1\n> Book 2\n  Book 3"))
+  }
+
   @Test func editThatCouldNotBeWrittenIsWrittenWithTheNext() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: directory) }

@@ -43,7 +43,7 @@ import Testing
               }
             ],
             "source" : "/home/me/내 목록.json",
-            "version" : 2
+            "version" : 3
           }
 
           """)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"version": 3, "notes": []}"#, "a newer version of the program wrote PATH, so nothing is kept"),
+    (#"{"version": 4, "notes": []}"#, "a newer version of the program wrote PATH, so nothing is kept"),
     ("{", "PATH is not a state file, so nothing is kept; delete it to begin again"),
     ("", "PATH is not a state file, so nothing is kept; delete it to begin again"),
     (#"{"version": 1, "notes": 3}"#, "PATH is not a state file, so nothing is kept; delete it to begin again"),

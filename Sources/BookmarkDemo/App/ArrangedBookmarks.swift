@@ -1,0 +1,70 @@
+import ListPresentation
+
+/// The bookmarks of a source in the order that the user has given them.
+///
+/// The order of a source is only where the user begins: their moves are kept, and made again in each list that the source
+/// loads. A bookmark whose new place is not loaded yet is at its old one until then.
+@MainActor
+final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
+  private let source: DerivedList<Folder, Bookmark>
+  private let moves: () -> [KeptMove]
+  private let record: (KeptMove) -> Void
+  /// The list of the source, the moves, and the list that they give, so that the moves are not made at each look.
+  private var known: (source: ListSnapshot<Folder, Bookmark>, moves: [KeptMove], list: ListSnapshot<Folder, Bookmark>)?
+
+  init(
+    _ source: some ListAdapterDataSource<Folder, Bookmark>, moves: @escaping () -> [KeptMove],
+    record: @escaping (KeptMove) -> Void
+  ) {
+    self.source = source.hiding { [] }
+    (self.moves, self.record) = (moves, record)
+  }
+
+  var upstream: ListUpstream<Bookmark>? { ListUpstream(source) }
+
+  var snapshot: ListSnapshot<Folder, Bookmark> {
+    let (source, moves) = (source.snapshot, moves())
+    if let known, known.source == source, known.moves == moves { return known.list }
+    var list = source
+    for move in moves { move.apply(to: &list) }
+    known = (source, moves, list)
+    return list
+  }
+
+  func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
+    let list = snapshot
+    guard move.ids.allSatisfy({ list.section(containing: $0)?.id == move.section }) else {
+      throw .reason("A bookmark stays in its folder")
+    }
+    return move
+  }
+
+  func perform(_ move: Move) {
+    let list = snapshot
+    guard let rows = try? list.items(in: move.section).map(\.id) else { return }
+    let before = rows[..<(move.next.flatMap(rows.firstIndex) ?? rows.endIndex)]
+    record(KeptMove(ids: move.ids, after: before.last { !move.ids.contains($0) }))
+  }
+}
+
+/// A move of bookmarks in their folder, as a state file holds it.
+struct KeptMove: Codable, Equatable {
+  var ids: [Bookmark.ID]
+  /// The bookmark behind which they are, or `nil` if they are the first. Pages that arrive later come behind them.
+  var after: Bookmark.ID?
+
+  /// Makes the move in a list. Bookmarks that are not in the list, or in another folder now, stay where they are.
+  func apply(to list: inout ListSnapshot<Folder, Bookmark>) {
+    guard let section = ids.compactMap({ list.position(of: $0)?.section }).first else { return }
+    let moved = ids.filter { list.position(of: $0)?.section == section }
+    var place = ListPosition(section: section, item: 0)
+    if let after {
+      guard let position = list.position(of: after), position.section == section else { return }
+      place.item = position.item + 1
+    }
+    let count = list.outline.items(inSection: section).count
+    while place.item < count, moved.contains(list[place].id) { place.item += 1 }
+    let next = place.item < count ? list[place].id : nil
+    try? list.apply(ListMove(moved, before: next, in: list.sections[section].id))
+  }
+}
