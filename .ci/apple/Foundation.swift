@@ -45,10 +45,12 @@ public struct CGRect: Hashable, Sendable {
   public static var zero: CGRect { fatalError() }
   public var minX: CGFloat { fatalError() }
   public var minY: CGFloat { fatalError() }
+  public var midX: CGFloat { fatalError() }
   public var midY: CGFloat { fatalError() }
   public var maxY: CGFloat { fatalError() }
   public var width: CGFloat { fatalError() }
   public var height: CGFloat { fatalError() }
+  public func contains(_ point: CGPoint) -> Bool { fatalError() }
   public func intersects(_ rect: CGRect) -> Bool { fatalError() }
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
 }

@@ -3,7 +3,9 @@ import Observation
 
 /// A source of books that a test changes by hand.
 @MainActor @Observable
-package final class BookSource: SnapshotDataSource, RefreshableDataSource, ActionableDataSource, SelectableDataSource {
+package final class BookSource: SnapshotDataSource, RefreshableDataSource, ActionableDataSource, SelectableDataSource,
+  MovableDataSource
+{
   package var snapshot: ListSnapshot<Shelf, Book>
   package var loadState = ListLoadState.idle
   package var refreshState = ListLoadState.idle
@@ -45,6 +47,19 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   }
 
   package func canSelect(_ book: Book) -> Bool { book.id != 1 }
+
+  /// Book 7 stays where it is, and nothing comes before book 0.
+  package func canMove(_ book: Book) -> Bool { book.id != 7 }
+
+  package func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
+    guard move.next != 0 else { throw .reason("The first book stays the first") }
+    return move
+  }
+
+  package func perform(_ move: Move) {
+    log.append("move \(move.ids) before \(move.next.map { "\($0)" } ?? "the end") of \(move.section)")
+    try? snapshot.apply(move)
+  }
 }
 
 /// Writes down the events of a list.

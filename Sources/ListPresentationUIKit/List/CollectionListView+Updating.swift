@@ -14,6 +14,7 @@
     func take(_ update: ListUpdate<Section, Item>) {
       let focus = focus()
       if update.new !== update.old { closeSwipe() }
+      if update.moveOutcome != nil { holdsItems = false }
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
       case .difference, .reload: reload(update)

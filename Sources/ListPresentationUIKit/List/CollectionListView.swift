@@ -22,10 +22,12 @@
   /// expanded.
   ///
   /// A tap opens the item. While `isEditing` is `true`, taps select and deselect items; dragging two fingers across the
-  /// list begins it.
+  /// list begins it. If the list is movable, the user holds an item and drags it, or all selected items, to another place.
+  /// The rows follow the finger, and updates go on meanwhile. A place that the data source refuses has the sign of the
+  /// system for it. Items are not dragged to another list.
   ///
-  /// The collection view owns its `dataSource`, `delegate` and `prefetchDataSource`. It was type-checked and played
-  /// against a stand-in for UIKit, and has not run on a device yet.
+  /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It was
+  /// type-checked and played against a stand-in for UIKit, and has not run on a device yet.
   public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView {
     /// The adapter that serves the view.
     public var adapter: ListAdapter<Section, Item>?
@@ -59,6 +61,8 @@
     var question: (value: ListQuestion<Item.ID>, alert: UIAlertController)?
     /// The row whose buttons the user sees.
     var swipe: RowSwipe?
+    /// Whether the user drags items that this view has taken.
+    var holdsItems = false
     /// The failure that was announced last.
     var announced: String?
     let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
@@ -129,6 +133,8 @@
       panGestureRecognizer.require(toFail: sideways)
       proxy.host = self
       (dataSource, delegate, prefetchDataSource) = (proxy, proxy, proxy)
+      // A phone has no drags by default.
+      (dragDelegate, dropDelegate, dragInteractionEnabled) = (proxy, proxy, true)
     }
 
     /// A collection view of an adapter is made in code, because an archive has no closures.

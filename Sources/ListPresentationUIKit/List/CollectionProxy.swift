@@ -13,6 +13,11 @@
     func tapItem(at path: IndexPath, isSelected: Bool)
     func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
     @discardableResult func closeSwipe() -> Bool
+    func takeItems(at path: IndexPath) -> Int
+    var holdsItems: Bool { get }
+    func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation
+    func dropItems() -> [IndexPath]
+    func putItemsBack()
   }
 
   /// The data source and delegate of a collection view. A generic class cannot be either in an extension, and the
@@ -75,6 +80,46 @@
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
       indexPaths.first.flatMap { host?.menu(ofItemAt: $0) }
+    }
+  }
+
+  /// The items that the user drags. They are in the adapter's hand, so that a session carries nothing.
+  extension CollectionProxy: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
+    func collectionView(
+      _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+    ) -> [UIDragItem] {
+      // As many as the user holds, so that the system shows their number.
+      (0..<(host?.takeItems(at: indexPath) ?? 0)).map { _ in UIDragItem(itemProvider: NSItemProvider()) }
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
+    ) -> Bool { true }
+
+    func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession) {
+      host?.putItemsBack()
+    }
+
+    func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool {
+      session.localDragSession != nil && host?.holdsItems == true
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
+      withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UICollectionViewDropProposal {
+      let place = session.location(in: collectionView)
+      let operation = host?.carryItems(over: destinationIndexPath, at: place) ?? .cancel
+      // The rows are at the place already, so the collection view opens no gap.
+      return UICollectionViewDropProposal(operation: operation, intent: .unspecified)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
+    ) {
+      for (item, path) in zip(coordinator.items, host?.dropItems() ?? []) {
+        coordinator.drop(item.dragItem, toItemAt: path)
+      }
     }
   }
 #endif

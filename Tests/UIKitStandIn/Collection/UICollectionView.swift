@@ -13,6 +13,10 @@
   open weak var dataSource: (any UICollectionViewDataSource)?
   open weak var delegate: (any UICollectionViewDelegate)?
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+  /// A phone has no drags by default.
+  open var dragInteractionEnabled = false
   open private(set) var collectionViewLayout: UICollectionViewLayout
   open var backgroundView: UIView?
   open var allowsMultipleSelection = false

@@ -1,0 +1,87 @@
+import ListPresentation
+import ListPresentationUIKit
+import Testing
+import UIKitStage
+
+#if canImport(UIKit) && os(Linux)
+  /// Items that the user holds and drags to another place.
+  @MainActor @Suite struct DraggingTests {
+    private let source = BookSource(3, 0, 2)
+    private let list: BookListView
+
+    init() { list = BookListView.shown(source) }
+
+    @Test func rowsFollowTheFingerAndAreMovedOnce() throws {
+      let held = try #require(list.hold(1))
+      #expect(held.count == 1 && held.move(over: 2) == "move")
+      #expect(list.texts == ["0.0", "2.0", "1.0", "200.0", "201.0"])
+      #expect(source.log == [])
+      #expect(held.move(over: 1, in: 2) == "move")
+      #expect(list.texts == ["0.0", "2.0", "200.0", "1.0", "201.0"])
+      held.drop()
+      #expect(source.log == ["move [1] before 201 of 2"] && held.destinations == [[2, 1]])
+      #expect(list.texts == ["0.0", "2.0", "200.0", "1.0", "201.0"] && list.violations == [])
+    }
+
+    @Test func selectedItemsAreDraggedTogether() throws {
+      list.adapter?.select([0, 2])
+      let held = try #require(list.hold(2))
+      #expect(held.count == 2)
+      held.move(over: 1, in: 2)
+      held.drop()
+      #expect(list.texts == ["1.0", "200.0", "0.0", "2.0", "201.0"] && list.selectedTexts.sorted() == ["0.0", "2.0"])
+      #expect(held.destinations == [[2, 1], [2, 2]] && list.violations == [])
+    }
+
+    @Test func headerOfAnEmptySectionIsAPlace() throws {
+      list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
+      list.setSize(width: 100, height: 160)
+      let held = try #require(list.hold(0, in: 2))
+      #expect(held.move(overHeaderOf: 1) == "move")
+      held.drop()
+      #expect(source.log == ["move [200] before the end of 1"] && list.violations == [])
+      let back = try #require(list.hold(0, in: 0))
+      #expect(back.move(overHeaderOf: 1) == "move", "the section has a row now, and the header is no place")
+      back.cancel()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "200.0", "201.0"])
+    }
+
+    @Test func refusedPlaceHasTheSignOfTheSystem() throws {
+      let held = try #require(list.hold(2))
+      #expect(held.move(over: 0) == "forbidden")
+      held.drop()
+      #expect(source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.carried == nil)
+    }
+
+    @Test func cancelledDragPutsTheRowsBack() throws {
+      let held = try #require(list.hold(1))
+      held.move(over: 2)
+      held.cancel()
+      #expect(source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.carried == nil)
+    }
+
+    @Test func updatesGoOnDuringADrag() throws {
+      let held = try #require(list.hold(1))
+      held.move(over: 2)
+      try source.snapshot.insert([Book(id: 9, version: 0)], before: 0)
+      list.adapter?.flush()
+      #expect(list.texts.prefix(4) == ["9.0", "0.0", "2.0", "1.0"])
+      try source.snapshot.delete([1])
+      list.adapter?.flush()
+      #expect(list.adapter?.carried == nil && held.move(over: 0) == "cancel")
+      held.drop()
+      #expect(source.log == [] && list.violations == [])
+    }
+
+    @Test func itemThatStaysIsNotDragged() {
+      let list = BookListView.shown(BookSource(8), layout: .lists)
+      list.scroll(to: 100)
+      #expect(list.hold(7) == nil && list.adapter?.carried == nil)
+    }
+
+    @Test func rowsInAnotherHandAreNotTaken() {
+      list.adapter?.take(at: 0)
+      #expect(list.hold(1) == nil && list.adapter?.carried?.ids == [0])
+    }
+  }
+#endif

@@ -1,0 +1,73 @@
+/// A drag of the user inside one collection view.
+@MainActor public final class StandInDrag: NSObject {
+  private let view: UICollectionView
+  private var dragItems: [UIDragItem] = []
+  private var place = CGPoint.zero
+  private var operation = UIDropOperation.cancel
+  /// Where the items fly that were dropped.
+  public private(set) var destinations: [IndexPath] = []
+
+  /// The user holds an item until it can be dragged. Returns `nil` if it cannot.
+  public init?(_ view: UICollectionView, at path: IndexPath) {
+    self.view = view
+    super.init()
+    guard view.dragInteractionEnabled else { return nil }
+    dragItems = view.dragDelegate?.collectionView(view, itemsForBeginning: self, at: path) ?? []
+    guard !dragItems.isEmpty else { return nil }
+    if view.dragDelegate?.collectionView(view, dragSessionIsRestrictedToDraggingApplication: self) != true {
+      view.standIn.violate("a drag without data was offered to other apps")
+    }
+  }
+
+  public var numberOfItems: Int { dragItems.count }
+
+  /// Drags over a place of the content. Returns the operation that the user sees.
+  @discardableResult
+  public func move(to place: CGPoint) -> UIDropOperation {
+    self.place = place
+    guard view.dropDelegate?.collectionView(view, canHandle: self) == true else {
+      operation = .cancel
+      return operation
+    }
+    let path = view.standIn.shownItems.first { $0.cell.frame.contains(place) }?.path
+    operation =
+      view.dropDelegate?.collectionView(view, dropSessionDidUpdate: self, withDestinationIndexPath: path).operation
+      ?? .cancel
+    return operation
+  }
+
+  /// Lets go. What has no place to go flies back.
+  public func end(isCancelled: Bool = false) {
+    if !isCancelled, operation == .move || operation == .copy {
+      view.dropDelegate?.collectionView(view, performDropWith: self)
+    }
+    view.dragDelegate?.collectionView(view, dragSessionDidEnd: self)
+  }
+}
+
+extension StandInDrag: UIDragSession, UIDropSession {
+  public func location(in view: UIView) -> CGPoint { place }
+  public var localDragSession: (any UIDragSession)? { self }
+}
+
+extension StandInDrag: UICollectionViewDropCoordinator {
+  private final class DropItem: NSObject, UICollectionViewDropItem {
+    let dragItem: UIDragItem
+    init(_ item: UIDragItem) { dragItem = item }
+  }
+
+  private final class Animation: NSObject, UIDragAnimating {}
+
+  public var items: [any UICollectionViewDropItem] { dragItems.map(DropItem.init) }
+
+  @discardableResult
+  public func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating {
+    if !(0..<view.numberOfSections).contains(indexPath.section)
+      || !(0..<view.numberOfItems(inSection: indexPath.section)).contains(indexPath.item)
+    {
+      view.standIn.violate("an item was dropped at \(indexPath), where there is none")
+    }
+    destinations.append(indexPath)
+    return Animation()
+  }
+}
