@@ -70,6 +70,15 @@ import UIKitStage
       #expect(list.movement(of: 0) == 0)
     }
 
+    @Test func swipeAcrossTheRowAsksBeforeItDestroys() {
+      let list = BookListView.shown(source)
+      let controller = list.putIntoController()
+      for _ in 0..<2 { list.drag(from: (95, 15), by: (-20, 0), times: 4) }
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"] && source.log == [])
+      controller.answer("Remove")
+      #expect(source.log == ["remove [0]"], "the second swipe asks no second time")
+    }
+
     @Test func shortSwipeShowsNothing() {
       let list = BookListView.shown(source)
       list.drag(from: (50, 15), by: (15, 0), times: 2)

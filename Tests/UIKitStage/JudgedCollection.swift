@@ -24,7 +24,7 @@
           [
             .list(height: 20).header(10, pinned: true),
             .list(height: .estimated(20)).header(.estimated(12), pinned: true),
-            .list(height: .estimated(30)).header(10, pinned: true),
+            .list(height: .estimated(30)).header(10, width: .fraction(0.5), alignment: .trailing, pinned: true),
           ]
         case .boundaries:
           [.list(height: .estimated(25)).separators().background(), .list(height: .estimated(20)).footer(8)]

@@ -126,8 +126,9 @@ struct TextListLayout {
 
   private func headingLine(ofSection section: Int) -> StyledLine? {
     guard let heading = state.heading(section) else { return nil }
-    guard shows(arrangement.layout(ofSection: section)?.header, ofSection: section) else { return nil }
-    return StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
+    let header = arrangement.layout(ofSection: section)?.header
+    guard shows(header, ofSection: section) else { return nil }
+    return aligned(DisplayText(heading, columns: columns), .heading, header)
   }
 
   /// Whether a section shows its header or footer.
@@ -137,8 +138,23 @@ struct TextListLayout {
 
   private func footerLines(ofSection section: Int) -> [StyledLine] {
     guard let footer = state.footer(section) else { return [] }
-    guard shows(arrangement.layout(ofSection: section)?.footer, ofSection: section) else { return [] }
-    return [StyledLine([.init(DisplayText(footer, columns: columns), .detail)])]
+    let boundary = arrangement.layout(ofSection: section)?.footer
+    guard shows(boundary, ofSection: section) else { return [] }
+    return [aligned(DisplayText(footer, columns: columns), .detail, boundary)]
+  }
+
+  /// Returns a line with the text of a header or footer at its alignment. Where lines have no end, it is at their start.
+  private func aligned(_ text: DisplayText, _ role: TextRole, _ boundary: SectionLayout.Boundary?) -> StyledLine {
+    let rest = max(0, (columns ?? 0) - text.width)
+    let space =
+      switch boundary?.alignment {
+      case .center: rest / 2
+      case .trailing: rest
+      case .leading, nil: 0
+      }
+    let span = StyledLine.Span(text, role)
+    guard space > 0 else { return StyledLine([span]) }
+    return StyledLine([.init(DisplayText(String(repeating: " ", count: space)), .plain), span])
   }
 
   /// Returns the lines above the rows of a section: its heading, and its footer if it has no rows.

@@ -204,11 +204,13 @@ extension NaiveGeometry {
       }
       if let footer = metrics.footer {
         let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footer.height) : height - footer.height
-        place(.footer(index), LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: footer.height))
+        place(
+          .footer(index), LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footer.height))
       }
       if let header = metrics.header {
         let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
-        place(.header(index), LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: headerHeight))
+        place(
+          .header(index), LayoutRect(x: metrics.leading + header.x, y: y, width: header.width, height: headerHeight))
       }
       return elements
     }

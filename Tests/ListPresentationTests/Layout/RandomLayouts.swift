@@ -32,8 +32,17 @@ extension SectionLayout {
       }
     if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }
     if pick(0...1) == 0 { layout = layout.spacing(items: Double(pick(0...4)), lines: Double(pick(0...4))) }
-    if pick(0...2) == 0 { layout = layout.header(pick(0...1) == 0 ? 3 : .estimated(4), pinned: pick(0...1) == 0) }
-    if pick(0...3) == 0 { layout = layout.footer(2, pinned: pick(0...1) == 0) }
+    let widths: [SectionLayout.Length] = [.fraction(1), .fraction(0.3), 20, 500]
+    let alignments: [SectionLayout.Alignment] = [.leading, .center, .trailing]
+    if pick(0...2) == 0 {
+      layout = layout.header(
+        pick(0...1) == 0 ? 3 : .estimated(4), width: widths[pick(0...3)], alignment: alignments[pick(0...2)],
+        pinned: pick(0...1) == 0)
+    }
+    if pick(0...3) == 0 {
+      layout = layout.footer(
+        2, width: widths[pick(0...3)], alignment: alignments[pick(0...2)], pinned: pick(0...1) == 0)
+    }
     if pick(0...3) == 0 { layout = layout.background() }
     if pick(0...3) == 0 { layout = layout.separators() }
     return layout

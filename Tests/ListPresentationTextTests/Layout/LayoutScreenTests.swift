@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test func headingsAndFootersAreAtTheirAlignment() {
+    let stage = ListStage(shelves([1, 1, 1]), columns: 21, rows: 14)
+    let alignments: [SectionLayout.Alignment] = [.leading, .center, .trailing]
+    stage.screen.layout = ListLayout(alignments.map { .list().header(1, alignment: $0).footer(1, alignment: $0) })
+    stage.screen.footer = { "end of \($0.id)" }
+    let frame = stage.show().text
+    #expect(
+      frame.hasPrefix(
+        """
+        Shelf 0
+        > row 0
+        end of 0
+
+               Shelf 1
+          row 0
+              end of 1
+
+                      Shelf 2
+          row 0
+                     end of 2
+
+        """))
+  }
+
   @Test func updateOfOneSectionAsksForTheLayoutOfNoOther() {
     var asked: [Int] = []
     let stage = ListStage(shelves([3, 3, 3]), columns: 40, rows: 20)

@@ -10,7 +10,7 @@ struct ListBoundaries: Sendable {
     // A view of text says in its own lines what others say in the header and the footer.
     guard !environment.measuresHeights else { return }
     func metrics(_ boundary: SectionLayout.Boundary) -> SectionMetrics.Boundary {
-      SectionMetrics.Boundary(boundary, width: environment.size.width, in: environment)
+      SectionMetrics.Boundary(boundary, room: environment.size.width, in: environment)
     }
     header = BoundaryGeometry(layout.header.map(metrics), previous: previous?.header)
     footer = BoundaryGeometry(layout.footer.map(metrics), previous: previous?.footer)

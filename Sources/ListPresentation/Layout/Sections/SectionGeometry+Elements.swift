@@ -20,13 +20,13 @@ extension SectionGeometry {
   func headerRect(in visible: Range<Int>) -> LayoutRect? {
     guard headerHeight > 0, let header = metrics.header else { return nil }
     let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
-    return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: headerHeight)
+    return LayoutRect(x: metrics.leading + header.x, y: y, width: header.width, height: headerHeight)
   }
 
   func footerRect(in visible: Range<Int>) -> LayoutRect? {
     guard footerHeight > 0, let footer = metrics.footer else { return nil }
     let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footerHeight) : height - footerHeight
-    return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: footerHeight)
+    return LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footerHeight)
   }
 
   /// The heights that the pinned header and footer can cover at the top and at the bottom of the screen.

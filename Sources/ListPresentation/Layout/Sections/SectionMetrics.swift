@@ -18,6 +18,9 @@ struct SectionMetrics: Equatable {
 
   struct Boundary: Equatable {
     let height: Int
+    /// The left edge, from the leading inset.
+    let x: Int
+    let width: Int
     let isMeasured: Bool
     let isPinned: Bool
     let showsWhenEmpty: Bool
@@ -47,8 +50,8 @@ struct SectionMetrics: Equatable {
     bottom = environment.vertical(layout.insets.bottom)
     itemGap = environment.horizontalGap(layout.itemSpacing)
     lineGap = max(environment.vertical(layout.lineSpacing), layout.hasSeparators ? 1 : 0)
-    header = layout.header.map { [width] in Boundary($0, width: width, in: environment) }
-    footer = layout.footer.map { [width] in Boundary($0, width: width, in: environment) }
+    header = layout.header.map { [width] in Boundary($0, room: width, in: environment) }
+    footer = layout.footer.map { [width] in Boundary($0, room: width, in: environment) }
 
     let height: SectionLayout.Length
     // The width of the items if they do not share the width of the line, otherwise 0.
@@ -130,9 +133,21 @@ struct SectionMetrics: Equatable {
 }
 
 extension SectionMetrics.Boundary {
-  init(_ boundary: SectionLayout.Boundary, width: Int, in environment: LayoutEnvironment) {
+  /// - Parameter room: The width between the insets.
+  init(_ boundary: SectionLayout.Boundary, room: Int, in environment: LayoutEnvironment) {
+    // A view of text has lines as wide as the section.
+    let width =
+      environment.measuresHeights
+      ? room : min(room, environment.width(boundary.width, in: room, ofHeight: boundary.height))
+    let rest = room - width
+    let x =
+      switch boundary.alignment {
+      case .leading: 0
+      case .center: rest / 2
+      case .trailing: rest
+      }
     self.init(
-      height: environment.measuresHeights ? 1 : environment.height(boundary.height, ofWidth: width),
+      height: environment.measuresHeights ? 1 : environment.height(boundary.height, ofWidth: width), x: x, width: width,
       isMeasured: environment.measuresHeights || boundary.height.isEstimated, isPinned: boundary.isPinned,
       showsWhenEmpty: boundary.showsWhenEmpty)
   }

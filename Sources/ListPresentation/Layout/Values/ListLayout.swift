@@ -43,8 +43,8 @@ public struct ListLayout<Section: ListElement>: Sendable {
   ///   - footer: The height of the footer, or `nil` for none.
   public func boundaries(header: SectionLayout.Length? = nil, footer: SectionLayout.Length? = nil) -> ListLayout {
     var copy = self
-    copy.header = header.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }
-    copy.footer = footer.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }
+    copy.header = header.map { .init(height: $0, showsWhenEmpty: true) }
+    copy.footer = footer.map { .init(height: $0, showsWhenEmpty: true) }
     return copy
   }
 

@@ -25,21 +25,41 @@ extension SectionLayout {
   public func spacing(_ all: Double) -> SectionLayout { spacing(items: all, lines: all) }
 
   /// Adds a header above the items.
+  ///
+  /// A view of text does not use the width: it draws the text of the header at the alignment.
   /// - Parameters:
   ///   - height: The height of the header. A fraction is a share of the viewport's height.
+  ///   - width: The width of the header. An estimate counts as fixed.
+  ///   - alignment: The place of a header that is narrower than the section.
   ///   - pinned: Whether the header stays at the top of the viewport while any part of its section is visible.
   ///   - showsWhenEmpty: Whether a section without items shows the header.
-  public func header(_ height: Length, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
-    with { $0.header = Boundary(height: height, isPinned: pinned, showsWhenEmpty: showsWhenEmpty) }
+  public func header(
+    _ height: Length, width: Length = .fraction(1), alignment: Alignment = .leading, pinned: Bool = false,
+    showsWhenEmpty: Bool = false
+  ) -> SectionLayout {
+    with {
+      $0.header = Boundary(
+        height: height, width: width, alignment: alignment, isPinned: pinned, showsWhenEmpty: showsWhenEmpty)
+    }
   }
 
   /// Adds a footer below the items.
+  ///
+  /// A view of text does not use the width: it draws the text of the footer at the alignment.
   /// - Parameters:
   ///   - height: The height of the footer. A fraction is a share of the viewport's height.
+  ///   - width: The width of the footer. An estimate counts as fixed.
+  ///   - alignment: The place of a footer that is narrower than the section.
   ///   - pinned: Whether the footer stays at the bottom of the viewport while any part of its section is visible.
   ///   - showsWhenEmpty: Whether a section without items shows the footer.
-  public func footer(_ height: Length, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
-    with { $0.footer = Boundary(height: height, isPinned: pinned, showsWhenEmpty: showsWhenEmpty) }
+  public func footer(
+    _ height: Length, width: Length = .fraction(1), alignment: Alignment = .leading, pinned: Bool = false,
+    showsWhenEmpty: Bool = false
+  ) -> SectionLayout {
+    with {
+      $0.footer = Boundary(
+        height: height, width: width, alignment: alignment, isPinned: pinned, showsWhenEmpty: showsWhenEmpty)
+    }
   }
 
   /// Adds a background behind the items and their insets.

@@ -37,6 +37,16 @@ extension SectionLayout {
     public init(integerLiteral count: Int) { self = .count(count) }
   }
 
+  /// The place of an element that is narrower than its section.
+  public enum Alignment: Hashable, Sendable {
+    /// At the edge where a line of text begins.
+    case leading
+    /// In the middle.
+    case center
+    /// At the edge where a line of text ends.
+    case trailing
+  }
+
   /// The places at which a carousel stops scrolling.
   public enum Snapping: Hashable, Sendable {
     /// Any place: the carousel stops where the user lets go of it.

@@ -33,10 +33,22 @@ public struct SectionLayout: Hashable, Sendable {
   public struct Boundary: Hashable, Sendable {
     /// Its height. A fraction is a share of the viewport's height.
     public let height: Length
+    /// Its width. A fraction is a share of the width of the section inside its insets.
+    public let width: Length
+    /// The edge at which it lies if it is narrower than the section.
+    public let alignment: Alignment
     /// Whether it stays in the viewport while any part of its section is visible.
     public let isPinned: Bool
     /// Whether a section without items shows it.
     public let showsWhenEmpty: Bool
+
+    init(
+      height: Length, width: Length = .fraction(1), alignment: Alignment = .leading, isPinned: Bool = false,
+      showsWhenEmpty: Bool
+    ) {
+      (self.height, self.width, self.alignment) = (height, width, alignment)
+      (self.isPinned, self.showsWhenEmpty) = (isPinned, showsWhenEmpty)
+    }
   }
 
   /// How the items are arranged.
