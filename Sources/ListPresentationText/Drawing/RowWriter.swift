@@ -20,11 +20,14 @@ struct RowWriter {
     bytes.moveCursor(row: row, column: column)
   }
 
-  mutating func write(_ piece: ScreenRow.Piece) {
+  /// Writes a piece.
+  /// - Parameter isBeforeKept: Whether what follows the piece stays, so that the piece must not reach over it. A bar,
+  ///   which takes one column or two, is then written over its two columns.
+  mutating func write(_ piece: ScreenRow.Piece, isBeforeKept: Bool = false) {
     place()
     if piece.isGap { turnSpaces(to: piece.look) } else { turn(to: piece.look) }
     turn(to: piece.link)
-    bytes += piece.bytes
+    bytes += piece.isBar && isBeforeKept ? [0x20, 0x20, 0x08, 0x08] + piece.bytes.dropLast() : piece.bytes
     column += piece.width
     widestColumn += piece.widest
     if piece.isPlaced { move(over: 0) }

@@ -28,7 +28,7 @@ extension ScreenPainter {
   ) -> ClosedRange<Int>? {
     let changed = new.indices.filter { old.indices.contains($0 + offset) && new[$0] != old[$0] }
     guard changed.contains(where: { new[$0] == old[$0 + offset] }) else { return nil }
-    let moved = changed.filter { new[$0] == old[$0 + offset] || new[$0].isPatch(of: old[$0 + offset]) }
+    let moved = changed.filter { new[$0].hasText(of: old[$0 + offset]) }
     guard moved.count > 1 else { return nil }
     return min(moved[0], moved[0] + offset)...max(moved[moved.count - 1], moved[moved.count - 1] + offset)
   }

@@ -69,9 +69,9 @@ struct ScreenPainter: Sendable {
     for row in new.indices where new[row] != old[row] {
       var shortest = writer
       new[row].write(at: row, columns: columns, to: &shortest)
-      if new[row].isPatch(of: old[row]) {
+      if let patches = new[row].patches(from: old[row], columns: columns) {
         var patch = writer
-        new[row].writeChanges(from: old[row], at: row, to: &patch)
+        ScreenRow.write(patches, at: row, columns: columns, to: &patch)
         if patch.bytes.count < shortest.bytes.count { shortest = patch }
       }
       writer = shortest

@@ -132,9 +132,7 @@ extension StyledLine {
 extension ScreenRow {
   /// The minimum width of a gap to jump over. A shorter gap takes fewer bytes as spaces. Behind text whose width is not
   /// agreed on, the cursor jumps over every gap.
-  private static let jumpWidth = 9
-  /// The most bytes of text that stays to write again rather than move the cursor over it.
-  private static let mostRewrittenBytes = 5
+  static let jumpWidth = 9
 
   /// Writes the whole row from its first column, over any previous content.
   func write(at row: Int, columns: Int, to writer: inout RowWriter) {
@@ -167,70 +165,13 @@ extension ScreenRow {
     }
   }
 
-  /// Whether the row differs from the previous one only in texts of the same width and in whether a gap follows them, and
-  /// all terminals agree on their columns and widths. The rest of the row can stay.
-  func isPatch(of old: ScreenRow) -> Bool {
-    guard let changes = changes(from: old), let last = changes.last else { return false }
-    return changes.allSatisfy { index in
-      guard index < pieces.count, index < old.pieces.count else { return true }
-      return pieces[index].width == old.pieces[index].width && !pieces[index].isRisky && !old.pieces[index].isRisky
-    } && hasAgreedColumns(at: changes, upTo: last) && old.hasAgreedColumns(at: changes, upTo: last)
-  }
+  /// Whether the row has the same text as another one in the same columns, whatever the looks.
+  func hasText(of other: ScreenRow) -> Bool { text.elementsEqual(other.text) }
 
-  /// Writes only the differences from the previous row. The row must be a patch of it.
-  func writeChanges(from old: ScreenRow, at row: Int, to writer: inout RowWriter) {
-    guard let changes = changes(from: old), let first = changes.first else { return }
-    writer.begin(row: row, column: pieces[..<first].reduce(0) { $0 + $1.width })
-    var next = first
-    for index in changes {
-      let kept = pieces[next..<index]
-      if kept.contains(where: \.isRisky) || kept.reduce(0, { $0 + $1.bytes.count }) > Self.mostRewrittenBytes {
-        writer.move(over: kept.reduce(0) { $0 + $1.width })
-      } else {
-        for piece in kept { writer.write(piece) }
-      }
-      guard index < pieces.count else { return writer.erase() }
-      let piece = pieces[index]
-      if index == old.pieces.count {
-        writer.fill(piece.width, piece.look)
-      } else if piece.isErasable, piece.width >= Self.jumpWidth {
-        writer.fill(piece.width, piece.look)
-      } else {
-        writer.write(piece)
-      }
-      next = index + 1
-    }
-  }
-
-  /// Returns the indices of the pieces that differ from the previous row, or `nil` if it has another number of pieces
-  /// before a gap at the end.
-  private func changes(from old: ScreenRow) -> [Int]? {
-    let shared = min(pieces.count, old.pieces.count)
-    let rest = pieces[shared...] + old.pieces[shared...]
-    guard rest.count < 2, rest.allSatisfy(\.isErasable) else { return nil }
-    return (0..<shared).filter { pieces[$0] != old.pieces[$0] } + rest.indices.map { _ in shared }
-  }
-
-  /// Whether all terminals show some pieces in the columns in which ``write(at:columns:to:)`` writes them. They do not
-  /// agree on the columns behind a risky piece, up to the next gap that the cursor jumps over.
-  private func hasAgreedColumns(at indices: [Int], upTo last: Int) -> Bool {
-    guard pieces.prefix(last).contains(where: \.isRisky) else { return true }
-    var (column, widestColumn) = (0, 0)
-    var (isRisky, isAgreed) = (false, true)
-    for index in 0...last {
-      if !isAgreed, indices.contains(index) { return false }
-      guard index < pieces.count else { break }
-      let piece = pieces[index]
-      column += piece.width
-      if piece.isPlaced || jumps(over: piece, isRisky: isRisky) && widestColumn <= column {
-        (widestColumn, isAgreed) = (column, true)
-      } else {
-        widestColumn += piece.widest
-        isAgreed = isAgreed && !piece.isRisky
-      }
-      isRisky = (isRisky || piece.isRisky) && !piece.isPlaced
-    }
-    return true
+  /// The bytes of the text, up to the gap at the end. A bar stands for nothing.
+  private var text: ArraySlice<UInt8> {
+    let bytes = pieces.reduce(into: [UInt8]()) { $0 += $1.isBar ? [0x20, 0x20] : $1.bytes }
+    return bytes[..<((bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)]
   }
 
   /// Whether the cursor jumps over a piece instead of writing it.

@@ -43,11 +43,14 @@ struct ModelTerminal {
       case "\n":
         rest.removeFirst()
         lineFeed()
+      case "\u{8}":
+        rest.removeFirst()
+        column = max(0, column - 1)
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
         note("control \(first.value)")
         rest.removeFirst()
       default:
-        let end = rest.firstIndex { $0 == "\u{1B}" || $0 == "\n" } ?? rest.endIndex
+        let end = rest.firstIndex { $0.value < 0x20 } ?? rest.endIndex
         for cluster in String(rest[..<end]) { put(cluster) }
         rest = rest[end...]
       }
@@ -216,9 +219,9 @@ extension ScreenRow {
   }
 
   /// The bytes that write the differences from the previous row.
-  func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
+  func patch(of old: ScreenRow, at row: Int, columns: Int) -> [UInt8] {
     var writer = RowWriter()
-    writeChanges(from: old, at: row, to: &writer)
+    ScreenRow.write(patches(from: old, columns: columns) ?? [], at: row, columns: columns, to: &writer)
     writer.turnPlain()
     return writer.bytes
   }

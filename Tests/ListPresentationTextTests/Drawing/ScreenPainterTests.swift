@@ -45,6 +45,35 @@ import Testing
     }
   }
 
+  /// A step in a grid of pictures writes the bars, the titles and the background, and neither a picture nor the cell
+  /// beside it.
+  @Test func stepLeavesPicturesAlone() {
+    let size = ScreenSize(columns: 80, rows: 6)
+    let pixels = (0..<6).map { PixelImage.Pixel(red: UInt8(40 * $0), green: 9, blue: 9) as PixelImage.Pixel? }
+    func line(_ title: String, isSelected: Bool) -> StyledLine {
+      func cell(_ title: String) -> StyledLine {
+        var picture = StyledLine.Span.plain("      ")
+        picture.pixels = PixelLine(upper: pixels, lower: pixels.reversed())
+        return StyledLine([
+          .plain("  "), picture, .plain("  "), .init(DisplayText(title).padded(to: 28), .row),
+        ])
+      }
+      return StyledLine((isSelected ? cell(title).selected : cell(title)).spans + [.plain("  ")] + cell("beside").spans)
+    }
+    func frame(_ selected: Int) -> ScreenFrame {
+      ScreenFrame((0..<6).map { line($0 % 3 == 0 ? "울 라운드 니트" : "₩35,100", isSelected: $0 / 3 == selected) })
+    }
+    var painter = ScreenPainter(TerminalStyle(colors: .full))
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: frame(0), in: size))
+    let bytes = painter.bytes(for: frame(1), in: size)
+    terminal.take(bytes)
+    var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
+    whole.take(fresh.bytes(for: frame(1), in: size))
+    #expect(terminal.cells == whole.cells && terminal.looks == whole.looks && terminal.fault == nil)
+    #expect(!bytes.visible.contains("▀") && bytes.count <= 400, "\(bytes.count): \(bytes.visible)")
+  }
+
   @Test func backgroundFillsTheRowOnlyWithColors() {
     let size = ScreenSize(columns: 8, rows: 2)
     let line = StyledLine([.init(DisplayText("> "), .plain), .init(DisplayText("a"), .detail)], hasBackground: true)
@@ -91,7 +120,7 @@ import Testing
       ], cursor: ScreenPosition(row: 0, column: 0))
     #expect(
       painter.bytes(for: frame, in: size).visible
-        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K  사과⎋[17G⎋[32m₩900⎋[2H⎋[1;31mCould not load⎋[K⎋[m⎋[1H⎋[?25h⎋[?2026l")
+        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1;3H사과⎋[17G⎋[32m₩900⎋[2H⎋[1;31mCould not load⎋[m⎋[1H⎋[?25h⎋[?2026l")
     frame.cursor = ScreenPosition(row: 1, column: 4)
     #expect(painter.bytes(for: frame, in: size).visible == "⎋[2;5H")
     frame.cursor = nil

@@ -22,17 +22,17 @@ import Testing
   @Test func selectedRowHasABarABoldTitleAndABackground() {
     #expect(
       bytes(selected, .full)
-        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
+        == "⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
     #expect(
       bytes(selected, .palette)
-        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
-    #expect(bytes(selected, .basic) == "⎋[K⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[21G⎋[0;32m₩900⎋[m")
-    #expect(bytes(selected, .none) == "⎋[K⎋[7m> 사과              ₩900⎋[m")
+        == "⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
+    #expect(bytes(selected, .basic) == "⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[21G⎋[0;32m₩900⎋[m")
+    #expect(bytes(selected, .none) == "⎋[7m> 사과              ₩900⎋[m")
   }
 
   @Test func lightThemeHasDarkColors() {
-    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[K⎋[m")
-    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[K⎋[m")
+    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[m")
+    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[m")
   }
 
   @Test func titleHasASpaceOfItsColorAtEachSide() {
@@ -40,9 +40,9 @@ import Testing
     #expect(title.text == "Gallery › Market")
     #expect(bytes(title, .basic) == "⎋[2mGallery › ⎋[0;1;30;45m Market ⎋[m⎋[K")
     #expect(bytes(title, .none) == "⎋[2mGallery › ⎋[0;1mMarket⎋[K⎋[m")
-    #expect(bytes(StyledLine(path: "Market", columns: 24), .basic) == "⎋[1;30;45m Market ⎋[m⎋[K")
+    #expect(bytes(StyledLine(path: "Market", columns: 24), .basic) == "⎋[1;30;45m Market ⎋[m")
     let whole = StyledLine(path: "A market of 24 columns..", columns: 24)
-    #expect(bytes(whole, .basic) == "⎋[K⎋[1;30;45mA market of 24 columns..⎋[m")
+    #expect(bytes(whole, .basic) == "⎋[1;30;45mA market of 24 columns..⎋[m")
   }
 
   /// The title on the left takes the spaces out of the gap, so that nothing beside it moves.
@@ -61,14 +61,14 @@ import Testing
       #expect(Set(meanings.map { bytes(line($0), colors) }).count == meanings.count - 1)
     }
     for role in TextRole.allCases { #expect(!bytes(line(role), .none).contains("3"), "\(role)") }
-    #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m⎋[K" && bytes(line(.failure), .none) == "⎋[1mx⎋[K⎋[m")
+    #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m" && bytes(line(.failure), .none) == "⎋[1mx⎋[m")
   }
 
   @Test func themeOfAUserIsAValue() {
     var theme = TextTheme.dark
     theme.accent = TextTheme.Style(TextTheme.Color(0xFF_B000, basic: 11), isUnderlined: true)
-    #expect(bytes(line(.heading), .full, theme) == "⎋[4;38;2;255;176;0mx⎋[m⎋[K")
-    #expect(bytes(line(.heading), .basic, theme) == "⎋[4;93mx⎋[m⎋[K")
+    #expect(bytes(line(.heading), .full, theme) == "⎋[4;38;2;255;176;0mx⎋[m")
+    #expect(bytes(line(.heading), .basic, theme) == "⎋[4;93mx⎋[m")
   }
 
   @Test func backgroundIsWrittenWhereTheTerminalErasesWithout() {

@@ -1,3 +1,5 @@
+import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -10,6 +12,10 @@ import Testing
     var column = 0
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     while let scalar = rest.popFirst() {
+      if scalar == "\u{8}" {
+        column = max(0, column - 1)
+        continue
+      }
       if scalar == "\u{1B}" {
         let parameters = rest.dropFirst().prefix { !$0.properties.isAlphabetic }
         let final = rest.dropFirst(1 + parameters.count).first
@@ -76,12 +82,89 @@ import Testing
       return ScreenRow(StyledLine(spans), style: TerminalStyle(colors: .none), columns: 30)
     }
     let (old, new) = (row("  ", "♡"), row("> ", "♡"))
-    #expect(new.isPatch(of: old) && !row("> ", "♥").isPatch(of: old))
-    let patch = new.patch(of: old, at: 0)
+    #expect(new.patches(from: old, columns: 30)?.count == 1 && row("> ", "♥").patches(from: old, columns: 30) == nil)
+    let patch = new.patch(of: old, at: 0, columns: 30)
     #expect(patch.count < new.bytes(at: 0, columns: 30).count)
     func shown(_ bytes: [UInt8]) -> String {
       self.shown(bytes, columns: 30) { $0 == "♡" ? widthOfSymbol : 1 }
     }
     #expect(shown(old.bytes(at: 0, columns: 30) + patch) == shown(new.bytes(at: 0, columns: 30)))
+  }
+
+  /// A row is the same, whether the parts that have changed are written over the row before or the row is written whole:
+  /// on a terminal that measures as we do, and on one where blocks and symbols take two columns.
+  @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 2_000, from: 1))
+  func partsAreWrittenOverTheRowBefore(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let columns = Int.random(in: 20...60, using: &generator)
+    let style = TerminalStyle(colors: [.none, .palette, .full].randomElement(using: &generator) ?? .full)
+    let spans = Self.spans(columns, &generator)
+    let (old, new) = (
+      Self.row(spans, style, columns, &generator), Self.row(Self.changed(spans, &generator), style, columns, &generator)
+    )
+    guard new.patches(from: old, columns: columns) != nil else { return }
+    let (before, patch) = (old.bytes(at: 0, columns: columns), new.patch(of: old, at: 0, columns: columns))
+    let whole = new.bytes(at: 0, columns: columns)
+    var terminals = [
+      ModelTerminal(ScreenSize(columns: columns, rows: 1)), ModelTerminal(ScreenSize(columns: columns, rows: 1)),
+    ]
+    terminals[0].take(before + patch)
+    terminals[1].take(whole)
+    let text = "seed \(seed)\n\(before.visible)\n\(patch.visible)\n\(whole.visible)"
+    #expect(terminals[0].fault == nil && terminals[0].cells == terminals[1].cells, "\(text)")
+    #expect(terminals[0].looks == terminals[1].looks, "\(text)")
+    func shown(_ bytes: [UInt8]) -> String {
+      self.shown(bytes, columns: columns) { ["▀", "▌", "♡", "…"].contains($0) ? 2 : 1 }
+    }
+    #expect(shown(before + patch) == shown(whole), "\(text)")
+  }
+
+  private static let texts = ["apple", "a pear", "plum ♡", "♡", "9,000", "…", "fig tree"]
+
+  /// Gaps, texts and pictures in a random order, as far as there is room.
+  private static func spans(_ columns: Int, _ generator: inout SeededGenerator) -> [StyledLine.Span] {
+    var spans = [StyledLine.Span.plain("  ")]
+    while spans.reduce(0, { $0 + $1.text.width }) < columns - 16, Int.random(in: 0..<6, using: &generator) > 0 {
+      if Bool.random(using: &generator) {
+        let pixels = (0..<4).map { _ in
+          PixelImage.Pixel(red: Bool.random(using: &generator) ? 250 : 9, green: 9, blue: 9) as PixelImage.Pixel?
+        }
+        var picture = StyledLine.Span.plain("    ")
+        picture.pixels = PixelLine(upper: pixels, lower: pixels.reversed())
+        spans += [picture, .plain("  ")]
+      }
+      let text = DisplayText(texts.randomElement(using: &generator) ?? "")
+      spans.append(StyledLine.Span(text, [.row, .detail, .trailing].randomElement(using: &generator) ?? .row))
+      spans.append(.plain(String(repeating: " ", count: Int.random(in: 1...12, using: &generator))))
+    }
+    return spans
+  }
+
+  private static func changed(_ spans: [StyledLine.Span], _ generator: inout SeededGenerator) -> [StyledLine.Span] {
+    var spans = spans
+    for index in spans.indices where spans[index].pixels == nil && Int.random(in: 0..<4, using: &generator) == 0 {
+      let text = DisplayText(texts.randomElement(using: &generator) ?? "")
+      if index > 0 { spans[index].text = text.padded(to: max(text.width, spans[index].text.width)) }
+    }
+    return spans
+  }
+
+  /// The row of some spans, with a random range of them selected.
+  private static func row(
+    _ spans: [StyledLine.Span], _ style: TerminalStyle, _ columns: Int, _ generator: inout SeededGenerator
+  ) -> ScreenRow {
+    var line = StyledLine(spans)
+    let start = Int.random(in: 0...spans.count, using: &generator)
+    for index in start..<Int.random(in: start...spans.count, using: &generator) { line.spans[index].isSelected = true }
+    if line.spans[0].isSelected {
+      line.spans[0].role = .selection
+      line.spans[0].text = DisplayText("> ")
+    }
+    var left = columns
+    line.spans = line.spans.filter { span in
+      left -= span.text.width
+      return left >= 0
+    }
+    return ScreenRow(line, style: style, columns: columns)
   }
 }

@@ -112,7 +112,7 @@ import Testing
 
   /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on
   /// the width of the symbol.
-  @Test(arguments: [(1, 64), (4, 200)])
+  @Test(arguments: [(1, 64), (4, 240)])
   func accessoriesCostFewBytesPerStep(columns: Int, most: Int) {
     let names = (0..<80).map { "상품 \($0 + 100_000)" }
     let (shop, plain) = (StepCost(names, columns: columns), StepCost(names, columns: columns, hasActions: false))
