@@ -3,7 +3,9 @@ import ListPresentationText
 
 /// The fields of a product, with the rules of the server.
 extension MarketCoordinator {
-  static let secret = TextFormField("Secret", hint: "for later changes") { $0.isEmpty ? "is missing" : nil }
+  static func secret(_ hint: String) -> TextFormField {
+    TextFormField("Secret", hint: hint) { $0.isEmpty ? "is missing" : nil }
+  }
 
   static func fields(_ product: MarketProduct?) -> [TextFormField] {
     [
@@ -13,7 +15,7 @@ extension MarketCoordinator {
       TextFormField("Stock", text: "\(product?.stock ?? 0)", hint: "how many there are", check: count),
       TextFormField("Description", text: product?.description ?? "", hint: "10 to 1000 characters") {
         length($0, in: 10...1_000)
-      }, secret,
+      }, secret(product == nil ? "for later changes" : "of the registration"),
     ]
   }
 

@@ -175,6 +175,7 @@ import Testing
     let line = stage.line(of: ">         접이식 의자")
     await stage.type("enter")
     await stage.type("x")
+    #expect(stage.text.contains("\n> Secret  of the registration\n"))
     #expect(stage.text.hasSuffix("\nenter submit  esc leave  ^G help\n"))
     await stage.type("99 enter")
     #expect(
