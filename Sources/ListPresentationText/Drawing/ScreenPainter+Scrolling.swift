@@ -14,7 +14,8 @@ extension ScreenPainter {
         for row in region {
           moved[row] = region.contains(row + offset) ? old[row + offset] : .empty
         }
-        let scrolled = scroll(region, by: offset) + bytes(from: moved, to: new, columns: columns)
+        let scrolled =
+          scroll(region, by: offset) + bytes(from: moved, to: new, columns: columns, limit: shortest.count)
         if scrolled.count < shortest.count { shortest = scrolled }
       }
     }

@@ -63,10 +63,10 @@ struct ScreenPainter: Sendable {
   /// Returns the next part of the pictures that the terminal does not have. It is for the time between two frames.
   mutating func takePicturePart() -> [UInt8] { pictures?.takePart() ?? [] }
 
-  /// Returns the bytes that change rows one by one.
-  static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
+  /// Returns the bytes that change rows one by one, or those of the first rows if they are more than a limit.
+  static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int, limit: Int = .max) -> [UInt8] {
     var writer = RowWriter()
-    for row in new.indices where new[row] != old[row] {
+    for row in new.indices where writer.bytes.count <= limit && new[row] != old[row] {
       var shortest = writer
       new[row].write(at: row, columns: columns, to: &shortest)
       if let patches = new[row].patches(from: old[row], columns: columns) {
