@@ -25,11 +25,11 @@ final class JudgedReading {
       return nil
     }
     let movement = anchor?.movement(in: picture)
-    // The view has to scroll if the row with the cursor is another one now, or cannot be beside the anchor any more.
-    let followsCursor = showsCursor && (cursor == nil || cursor != picture.cursor || picture.hasCursorAtEdge)
+    let hasSameCursor = cursor != nil && cursor == picture.cursor
     cursor = picture.cursor
     if let movement {
-      guard followsCursor || picture.explains(movement) else { return movement.sentence }
+      let isByCursor = showsCursor && picture.explainsByCursor(movement, hasSameCursor: hasSameCursor)
+      guard isByCursor || picture.explains(movement) else { return movement.sentence }
       lose()
     }
     if picture.isSized { begin(with: picture) }
@@ -46,8 +46,6 @@ final class JudgedReading {
         return lose()
       }
       cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
-      // Above the first row of the list, there can be headers of sections without rows.
-      if heir.index == 0 { cursor = nil }
       anchor = heir
     }
   }
@@ -155,5 +153,20 @@ extension JudgedPicture {
 
   fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }
 
-  fileprivate var hasCursorAtEdge: Bool { rows.first?.hasCursor == true || rows.last?.hasCursor == true }
+  /// Whether the row with the cursor is the reason of a movement: it comes into view from below, near the bottom of the
+  /// screen, or from above, near the top.
+  /// - Parameter hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the
+  ///   anchor has changed. Then the row can only be at the edge.
+  fileprivate func explainsByCursor(_ movement: Movement, hasSameCursor: Bool) -> Bool {
+    // Above the first row of the list, there can be headers of sections without rows.
+    if movement.index == 0, showsBeginning { return true }
+    guard let row = rows.first(where: { $0.hasCursor == true }), let top = row.top, let first = rows.first,
+      let last = rows.last
+    else { return false }
+    let isUp = movement.new.map { $0 < movement.expected } ?? (movement.index < first.index)
+    if hasSameCursor { return top == (isUp ? last : first).top }
+    // A view that scrolls by whole rows and headings can scroll a little further.
+    let (above, below) = (top - (first.top ?? 0), (last.top ?? 0) - top)
+    return isUp ? below <= above + 2 : above <= below + 2
+  }
 }

@@ -54,6 +54,14 @@ extension CollectionHost {
     if toolkit.isSized { self.reading = nil }
   }
 
+  /// Brings the row with the cursor to the top, although it is on the screen.
+  func scrollToCursor() {
+    let rows = toolkit.shownRows
+    guard let row = rows.first(where: { shown?.item(at: $0.index)?.id == adapter?.selection.cursor }) else { return }
+    toolkit.scroll(to: toolkit.offset + row.top)
+    reading = rowAtTop
+  }
+
   /// Whether the last row is on the screen, or a part of it.
   private var showsLastRow: Bool {
     let last = shown.flatMap { toolkit.place(ofRow: $0.numberOfItems - 1) }

@@ -47,6 +47,7 @@ final class CollectionHost: ListView {
     case .stateChanged: break
     }
     keepPlace(of: read, among: visible, update)
+    if fault == .scrollsWithCursor, update.change == .stateChanged { scrollToCursor() }
     if fault == .neverLaysOut || fault == .batchBeforeFirstLayout && lastNumbers == nil { return }
     toolkit.layOut()
     drawMarks(isStateChange: update.change == .stateChanged)

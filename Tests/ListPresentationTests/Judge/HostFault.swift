@@ -17,7 +17,8 @@ enum HostFault: String, CaseIterable {
   // The place of the user.
   case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
     neverReveals
-  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow
+  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow,
+    scrollsWithCursor
   // Selection and cursor.
   case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
   case movesCursorWithListAlone, keepsMarksOffScreen

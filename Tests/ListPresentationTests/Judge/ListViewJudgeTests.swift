@@ -32,6 +32,12 @@ import Testing
     #expect(CollectionHost.judge(fault).play(1_000, seed: 1_000) != nil)
   }
 
+  @Test func viewThatShowsItsCursorMayNotBringItToTheTop() {
+    var judge = CollectionHost.judge(.scrollsWithCursor)
+    judge.showsCursor = true
+    #expect(judge.play(1_000, seed: 1_000) != nil)
+  }
+
   @Test func atLeastFortyFaultsAreJudged() { #expect(HostFault.allCases.count >= 40) }
 
   @Test func seedReplaysTheFault() throws {
