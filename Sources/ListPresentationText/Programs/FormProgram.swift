@@ -177,8 +177,9 @@ extension FormProgram {
   private var hints: [KeyHint] {
     guard content.answers.isEmpty else { return content.answers.compactMap { $0.keys.first?.hint($0.words) } }
     let words = environment.words
+    // The key that submits comes first, because a narrow screen has no room for all.
     let hints = [
-      Key.enter.hint(enterWords), fields.count > 1 ? Key.control("s").hint(words.submit) : nil,
+      isOnButton || focus != lastText ? Key.control("s").hint(words.submit) : nil, Key.enter.hint(enterWords),
       fields.count > 1 ? Key.tab.hint(words.nextField) : nil,
       content.note != nil ? Key.control("u").hint(words.clear) : nil,
       Key.control("q").hint(environment.keyMap.words(for: .quit)),

@@ -62,7 +62,7 @@ import Testing
           Secret
 
         """))
-    #expect(stage.text.hasSuffix("\nenter press  esc leave  ^G help\n"))
+    #expect(stage.text.hasSuffix("\n^S submit  esc leave  ^G help\n"))
     await stage.type("enter enter tab yz tab ctrl-u 9 tab ctrl-u 10 tab ctrl-u 1 tab _description tab s enter")
     #expect(stage.text.contains("> Discount     10\n  ✗ is more than the full price\n"))
     #expect(!stage.requests.contains("POST /api/products"))

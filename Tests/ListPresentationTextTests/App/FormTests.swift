@@ -208,7 +208,7 @@ import Testing
           Name  가을
 
 
-        enter press  esc leave  ^G help
+        ^S submit  esc leave  ^G help
 
         """)
     await terminal.press("enter")
