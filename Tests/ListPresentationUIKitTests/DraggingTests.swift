@@ -79,6 +79,29 @@ import UIKitStage
       #expect(list.hold(7) == nil && list.adapter?.carried == nil)
     }
 
+    @Test func liftWithoutADragTakesNothing() throws {
+      let lifted = try #require(list.hold(1))
+      #expect(list.adapter?.carried == nil)
+      lifted.cancel()
+      let held = try #require(list.hold(2))
+      held.move(over: 1)
+      #expect(list.adapter?.carried?.ids == [2] && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+    }
+
+    @Test func rowStaysBehindAHighOneThatIsStillBelowTheFinger() throws {
+      // The rows are 10, 17 and 24 points high.
+      list.layout = ListLayout(.list(height: .estimated(20)))
+      list.setSize(width: 100, height: 400)
+      let held = try #require(list.hold(0))
+      for _ in 1...3 {
+        #expect(held.move(toY: 30) == "move")
+        #expect(list.texts == ["1.0", "2.0", "0.0", "200.0", "201.0"])
+      }
+      held.move(toY: 45)
+      held.move(toY: 30)
+      #expect(list.texts == ["1.0", "0.0", "2.0", "200.0", "201.0"], "the finger has left the row and come back")
+    }
+
     @Test func rowsInAnotherHandAreNotTaken() {
       list.adapter?.take(at: 0)
       #expect(list.hold(1) == nil && list.adapter?.carried?.ids == [0])

@@ -36,6 +36,10 @@
       return move(over: list.supplementaryView(forElementKind: kind, at: path)?.frame)
     }
 
+    /// Drags to a place of the content.
+    @discardableResult
+    package func move(toY y: Double) -> String { "\(drag.move(to: CGPoint(x: 50, y: y)))" }
+
     private func move(over frame: CGRect?) -> String {
       frame.map { "\(drag.move(to: CGPoint(x: $0.midX, y: $0.midY)))" } ?? "nothing there"
     }

@@ -43,6 +43,7 @@ final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
     let list = snapshot
     guard let rows = try? list.items(in: move.section).map(\.id) else { return }
     let before = rows[..<(move.next.flatMap(rows.firstIndex) ?? rows.endIndex)]
-    record(KeptMove(ids: move.ids, after: before.last { !move.ids.contains($0) }))
+    let moved = Set(move.ids)
+    record(KeptMove(ids: move.ids, after: before.last { !moved.contains($0) }))
   }
 }

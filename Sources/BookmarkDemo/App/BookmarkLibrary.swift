@@ -180,7 +180,7 @@ extension BookmarkLibrary {
   }
 
   /// Restores the bookmarks that were removed together most recently, or takes the most recent move back, whichever is
-  /// later.
+  /// later. Before this visit come all removals of earlier visits, and then their moves.
   func undoLast() -> Edit? {
     guard let last = edits.popLast() else { return nil }
     undone.append(last)

@@ -48,7 +48,7 @@ struct Options: Equatable {
         break
       }
       var option = Option(argument, rest)
-      try take(&option)
+      try read(&option)
       rest = try option.end()
     }
     try check()
@@ -80,14 +80,14 @@ struct Options: Equatable {
     }
   }
 
-  private mutating func take(_ option: inout Option) throws(UsageError) {
+  private mutating func read(_ option: inout Option) throws(UsageError) {
     switch option.name {
     case "--help", "-h": action = .help
     case "--version": action = .version
-    case "--json": try take(PrintedForm(.json))
-    case "--jsonl": try take(PrintedForm(.jsonLines))
-    case "--tsv": try take(.tabSeparated)
-    case "--format": try take(PrintedForm(.template(RowTemplate(try option.text()))))
+    case "--json": try setForm(PrintedForm(.json))
+    case "--jsonl": try setForm(PrintedForm(.jsonLines))
+    case "--tsv": try setForm(.tabSeparated)
+    case "--format": try setForm(PrintedForm(.template(RowTemplate(try option.text()))))
     case "-0": endsWithNull = true
     case "--mouse": terminal.hasMouse = true
     case "--linear": terminal.isLinear = true
@@ -116,12 +116,12 @@ struct Options: Equatable {
       self.script = script
     case "--width": columns = try option.number(in: 1...10_000)
     case "--limit": limit = try option.number(in: 1...Int.max)
-    case "--style", "--header", "--body", "--timeout", "--page-size": try web.take(&option)
+    case "--style", "--header", "--body", "--timeout", "--page-size": try web.read(&option)
     default: throw UsageError(message: "unknown option \(option.name); --help lists the options")
     }
   }
 
-  private mutating func take(_ other: PrintedForm) throws(UsageError) {
+  private mutating func setForm(_ other: PrintedForm) throws(UsageError) {
     guard form == nil else { throw UsageError(message: "one of --json, --jsonl, --tsv and --format at a time") }
     form = other
   }

@@ -19,7 +19,7 @@ struct WebOptions: Equatable, Sendable {
     ["http://", "https://"].contains { argument.lowercased().hasPrefix($0) }
   }
 
-  mutating func take(_ option: inout Option) throws(UsageError) {
+  mutating func read(_ option: inout Option) throws(UsageError) {
     given.append(option.name)
     switch option.name {
     case "--style":

@@ -40,6 +40,13 @@ extension ListAdapter {
     return refusal
   }
 
+  /// Whether the data source lets the item at an index of the whole list be moved now, and the user holds nothing. A view
+  /// shows by it which items can be dragged.
+  public func canTakeItem(at index: Int) -> Bool {
+    guard carrying == nil, let item = item(at: index), let carrying = try? carrying(item.id) else { return false }
+    return carrying.carry.ids.contains(item.id)
+  }
+
   /// Carries the items that the user holds on by a number of places. A number that is beyond the ends of the list leads
   /// to the first or the last place. An empty section has a place too.
   ///

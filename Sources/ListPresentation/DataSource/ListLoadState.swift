@@ -40,7 +40,7 @@ public enum ListLoadState: Hashable, Sendable {
   /// - Parameters:
   ///   - states: The states at the ends of the lists.
   ///   - between: The states before the lists but the first, whose failures and loading count too.
-  static func foremost(_ states: [ListLoadState], between: [ListLoadState] = []) -> ListLoadState {
+  static func combined(_ states: [ListLoadState], between: [ListLoadState] = []) -> ListLoadState {
     let all = states + between
     return all.first { $0.hasFailed } ?? all.first { $0 == .loading } ?? states.first { $0.hasStopped }
       ?? states.first { $0 != .exhausted } ?? .exhausted

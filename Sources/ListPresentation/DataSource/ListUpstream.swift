@@ -120,10 +120,10 @@ extension ListLink {
 }
 
 extension ListUpstream {
-  /// The state of loading after the last item and between the lists: the first failure, loading if one of several lists
-  /// loads, exhausted if all of them are, and otherwise the state of the first that is neither.
+  /// The state of loading after the last item and between the lists: the first failure, or else `loading` if one of the
+  /// lists loads, the bound at which one has stopped, `idle` if one may have more, and `exhausted`.
   public var loadState: ListLoadState {
-    .foremost(
+    .combined(
       links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.precedingLoadState })
   }
 

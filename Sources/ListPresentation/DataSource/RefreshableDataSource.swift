@@ -53,6 +53,6 @@ extension ListUpstream {
 
 extension [any RefreshableDataSource] {
   @MainActor var refreshState: ListLoadState {
-    .foremost(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
+    .combined(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
   }
 }

@@ -47,7 +47,7 @@
 
     /// Ends a batch, and sets the offset if the collection view did not ask for it.
     func endBatch() {
-      takeBatch()
+      applyBatch()
       isUpdating = false
       before = nil
       if let nextOffset, let view = collectionView, view.contentOffset.y != nextOffset {
@@ -56,7 +56,7 @@
       nextOffset = nil
     }
 
-    private func takeBatch() {
+    private func applyBatch() {
       guard let change = batch.take() else { return }
       move(change)
     }
@@ -108,12 +108,12 @@
 
     override func prepare() {
       super.prepare()
-      takeBatch()
+      applyBatch()
     }
 
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
       super.prepare(forCollectionViewUpdates: updateItems)
-      takeBatch()
+      applyBatch()
     }
 
     override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {

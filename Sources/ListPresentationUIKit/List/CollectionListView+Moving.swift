@@ -4,33 +4,49 @@
 
   /// Items that the user drags to another place. The adapter shows them there, as for every view.
   extension CollectionListView {
-    /// Takes an item, or all selected items if it is one of them. Returns their number.
-    func takeItems(at path: IndexPath) -> Int {
-      guard isCurrent, let adapter, adapter.carried == nil, let index = index(at: path) else { return 0 }
+    /// Whether an item can be dragged. The collection view asks about each item of a drag, when the user lifts it.
+    func liftItem(at path: IndexPath, isFirst: Bool) -> Bool {
+      if isFirst { lifted = [] }
+      guard isCurrent, let adapter, let index = index(at: path), adapter.canTakeItem(at: index) else { return false }
       closeSwipe()
+      if let item = adapter.item(at: index) { lifted.append(item.id) }
+      return true
+    }
+
+    /// Takes the lifted items when they begin to move, at the place of the one under the finger. A lift that is not
+    /// followed by a drag has no end.
+    func takeItems(at place: CGPoint) {
+      guard isCurrent, let adapter, adapter.carried == nil else { return }
+      let touched = indexPathForItem(at: place).flatMap(index).flatMap { adapter.item(at: $0)?.id }
+      let first = touched.flatMap { lifted.contains($0) ? $0 : nil } ?? lifted.first
+      guard let position = first.flatMap({ adapter.snapshot?.position(of: $0) }),
+        let index = adapter.outline.index(of: position)
+      else { return }
       adapter.take(at: index)
-      let count = adapter.carried?.ids.count ?? 0
-      // No drag begins with items that the adapter takes later.
-      if count == 0 { adapter.putBack() }
-      holdsItems = count > 0
-      return count
+      // Nothing is dragged that the adapter takes later.
+      if adapter.carried == nil { adapter.putBack() }
+      holdsItems = adapter.carried != nil
     }
 
     /// Carries the items to the place of the item below the finger, or into the empty section whose header is there.
     func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation {
-      guard isCurrent, let adapter, adapter.carried != nil else { return .cancel }
-      if let index = path.flatMap(index) {
+      guard isCurrent, let adapter, let held = adapter.carried?.ids else { return .cancel }
+      let index = path.flatMap(index)
+      let item = index.flatMap { adapter.item(at: $0)?.id }
+      // A high item stays below the finger when the held ones have come to its place. They do not go back.
+      if let item, item != carriedOnto, !held.contains(item), let index {
         adapter.carry(toItemAt: index)
-      } else if let section = section(withHeaderAt: place), let steps = steps(toEmptySection: section) {
+      } else if index == nil, let section = section(withHeaderAt: place), let steps = steps(toEmptySection: section) {
         adapter.carry(by: steps)
       }
+      carriedOnto = item
       return adapter.carried?.refusal == nil ? .move : .forbidden
     }
 
     /// Drops the items, and returns where they are.
     func dropItems() -> [IndexPath] {
       let ids = adapter?.carried?.ids ?? []
-      holdsItems = false
+      (holdsItems, carriedOnto) = (false, nil)
       adapter?.drop()
       return ids.compactMap { shown?.snapshot?.position(of: $0) }.map { IndexPath($0) }
     }
@@ -38,7 +54,7 @@
     /// Puts the items back that were not dropped.
     func putItemsBack() {
       guard holdsItems else { return }
-      holdsItems = false
+      (holdsItems, carriedOnto) = (false, nil)
       adapter?.putBack()
     }
 

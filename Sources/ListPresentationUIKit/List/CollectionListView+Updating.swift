@@ -4,17 +4,17 @@
 
   /// Updates: as a batch, or as a reload where a batch is not legal.
   extension CollectionListView {
-    func takeWaiting() {
+    func receiveWaiting() {
       guard !isAsking else { return }
       let updates = waiting
       waiting = []
-      for update in updates { take(update) }
+      for update in updates { receive(update) }
     }
 
-    func take(_ update: ListUpdate<Section, Item>) {
+    func receive(_ update: ListUpdate<Section, Item>) {
       let focus = focus()
       if update.new !== update.old { closeSwipe() }
-      if update.moveOutcome != nil { holdsItems = false }
+      if update.moveOutcome != nil { (holdsItems, carriedOnto) = (false, nil) }
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
       case .difference, .reload: reload(update)

@@ -63,6 +63,10 @@
     var swipe: RowSwipe?
     /// Whether the user drags items that this view has taken.
     var holdsItems = false
+    /// The items that the user has lifted last.
+    var lifted: [Item.ID] = []
+    /// The item below the finger at the last step of the drag.
+    var carriedOnto: Item.ID?
     /// The failure that was announced last.
     var announced: String?
     let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
@@ -164,10 +168,10 @@
     /// is asking for cells.
     public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
       guard !isAsking, waiting.isEmpty else {
-        if waiting.isEmpty { Task { self.takeWaiting() } }
+        if waiting.isEmpty { Task { self.receiveWaiting() } }
         return waiting.append(update)
       }
-      take(update)
+      receive(update)
     }
 
     /// Scrolls, without an animation, until an item is visible.

@@ -13,7 +13,8 @@
     func tapItem(at path: IndexPath, isSelected: Bool)
     func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
     @discardableResult func closeSwipe() -> Bool
-    func takeItems(at path: IndexPath) -> Int
+    func liftItem(at path: IndexPath, isFirst: Bool) -> Bool
+    func takeItems(at place: CGPoint)
     var holdsItems: Bool { get }
     func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation
     func dropItems() -> [IndexPath]
@@ -26,6 +27,8 @@
     UICollectionViewDataSourcePrefetching
   {
     weak var host: (any CollectionHost)?
+    /// The drag whose items were lifted last.
+    private weak var session: (any UIDragSession)?
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { host?.numberOfShownSections ?? 0 }
 
@@ -83,13 +86,18 @@
     }
   }
 
-  /// The items that the user drags. They are in the adapter's hand, so that a session carries nothing.
+  /// The items that the user drags. The adapter holds them, so a session carries nothing.
   extension CollectionProxy: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
     func collectionView(
       _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
     ) -> [UIDragItem] {
-      // As many as the user holds, so that the system shows their number.
-      (0..<(host?.takeItems(at: indexPath) ?? 0)).map { _ in UIDragItem(itemProvider: NSItemProvider()) }
+      let isFirst = self.session !== session
+      self.session = session
+      return host?.liftItem(at: indexPath, isFirst: isFirst) == true ? [UIDragItem(itemProvider: NSItemProvider())] : []
+    }
+
+    func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession) {
+      host?.takeItems(at: session.location(in: collectionView))
     }
 
     func collectionView(
@@ -101,7 +109,7 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool {
-      session.localDragSession != nil && host?.holdsItems == true
+      session.localDragSession.map { $0 === self.session } == true && host?.holdsItems == true
     }
 
     func collectionView(

@@ -4,15 +4,20 @@
   private var dragItems: [UIDragItem] = []
   private var place = CGPoint.zero
   private var operation = UIDropOperation.cancel
+  private var hasBegun = false
   /// Where the items fly that were dropped.
   public private(set) var destinations: [IndexPath] = []
 
-  /// The user holds an item until it can be dragged. Returns `nil` if it cannot.
+  /// The user lifts an item, and with it all selected items if it is one of them. Returns `nil` if it cannot be lifted.
   public init?(_ view: UICollectionView, at path: IndexPath) {
     self.view = view
     super.init()
     guard view.dragInteractionEnabled else { return nil }
-    dragItems = view.dragDelegate?.collectionView(view, itemsForBeginning: self, at: path) ?? []
+    place = view.cellForItem(at: path).map { CGPoint(x: $0.frame.midX, y: $0.frame.midY) } ?? .zero
+    let selected = view.indexPathsForSelectedItems ?? []
+    for path in selected.contains(path) ? selected : [path] {
+      dragItems += view.dragDelegate?.collectionView(view, itemsForBeginning: self, at: path) ?? []
+    }
     guard !dragItems.isEmpty else { return nil }
     if view.dragDelegate?.collectionView(view, dragSessionIsRestrictedToDraggingApplication: self) != true {
       view.standIn.violate("a drag without data was offered to other apps")
@@ -21,23 +26,25 @@
 
   public var numberOfItems: Int { dragItems.count }
 
-  /// Drags over a place of the content. Returns the operation that the user sees.
+  /// Drags over a place of the content. The first step makes a drag of the lift. Returns the operation that the user sees.
   @discardableResult
   public func move(to place: CGPoint) -> UIDropOperation {
-    self.place = place
+    if !hasBegun { view.dragDelegate?.collectionView(view, dragSessionWillBegin: self) }
+    (self.place, hasBegun) = (place, true)
     guard view.dropDelegate?.collectionView(view, canHandle: self) == true else {
       operation = .cancel
       return operation
     }
-    let path = view.standIn.shownItems.first { $0.cell.frame.contains(place) }?.path
+    let path = view.indexPathForItem(at: place)
     operation =
       view.dropDelegate?.collectionView(view, dropSessionDidUpdate: self, withDestinationIndexPath: path).operation
       ?? .cancel
     return operation
   }
 
-  /// Lets go. What has no place to go flies back.
+  /// Lets go. What has no place to go flies back. The end of a lift is reported to nobody.
   public func end(isCancelled: Bool = false) {
+    guard hasBegun else { return }
     if !isCancelled, operation == .move || operation == .copy {
       view.dropDelegate?.collectionView(view, performDropWith: self)
     }

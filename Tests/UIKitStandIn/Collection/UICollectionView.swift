@@ -77,6 +77,9 @@
     return standIn.spoiler?.visiblePaths(paths) ?? paths
   }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { standIn.cell(at: indexPath) }
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    standIn.shownItems.first { $0.cell.frame.contains(point) }?.path
+  }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     standIn.shownItems.first { $0.cell === cell }?.path
   }

@@ -7,6 +7,7 @@
   func collectionView(
     _ collectionView: UICollectionView, dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
   ) -> Bool
+  func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession)
   func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession)
 }
 
@@ -14,6 +15,7 @@ extension UICollectionViewDragDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
   ) -> Bool { false }
+  public func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession) {}
   public func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession) {}
 }
 

@@ -34,7 +34,7 @@ struct NetscapeBookmarks {
   mutating func read() throws(BookmarkSourceError) -> [Bookmark] {
     while let tag = html.next() {
       text += tag.text
-      take(tag)
+      read(tag)
     }
     collect("")
     guard isExport else {
@@ -47,7 +47,7 @@ struct NetscapeBookmarks {
     return bookmarks.map { row($0.tag, in: $0.folder, $0.title, $0.description) }.inFolders
   }
 
-  private mutating func take(_ tag: HTMLTags.Tag) {
+  private mutating func read(_ tag: HTMLTags.Tag) {
     switch tag.name {
     // These tags separate words. Other tags inside a title only format it.
     case "br", "p": text.append(0x20)

@@ -120,7 +120,7 @@ extension ListComposition: SnapshotDataSource {
       let counts = visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0
       return state.hasFailed && !counts ? .idle : state
     }
-    return .foremost(
+    return .combined(
       parts.map { state($0.source.loadState, of: $0) },
       between: parts.dropFirst().map { state($0.source.precedingLoadState, of: $0) })
   }
