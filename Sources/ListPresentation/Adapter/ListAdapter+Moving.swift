@@ -43,8 +43,8 @@ extension ListAdapter {
   /// Whether the data source lets the item at an index of the whole list be moved now, and the user holds nothing. A view
   /// shows by it which items can be dragged.
   public func canTakeItem(at index: Int) -> Bool {
-    guard carrying == nil, let item = item(at: index), let carrying = try? carrying(item.id) else { return false }
-    return carrying.carry.ids.contains(item.id)
+    guard carrying == nil, let item = item(at: index) else { return false }
+    return (try? carrying(item.id, isAlone: true)) ?? nil != nil
   }
 
   /// Carries the items that the user holds on by a number of places. A number that is beyond the ends of the list leads
@@ -81,10 +81,10 @@ extension ListAdapter {
     }
   }
 
-  private func carrying(_ id: Item.ID) throws(ListMoveRefusal) -> Carrying? {
+  private func carrying(_ id: Item.ID, isAlone: Bool = false) throws(ListMoveRefusal) -> Carrying? {
     guard let list = snapshot, let moves = dataSource.itemMoves else { throw .list }
     guard let position = list.position(of: id) else { return nil }
-    let taken = selection.ids.contains(id) ? selection.ids(in: list) : [id]
+    let taken = !isAlone && selection.ids.contains(id) ? selection.ids(in: list) : [id]
     let movable = taken.filter { list.item($0).map(moves.canMove) == true }
     guard !movable.isEmpty else { throw .item }
     let left = taken.count - movable.count

@@ -148,8 +148,9 @@ import Testing
   @Test func listAndItemsThatCannotBeMovedSayWhy() {
     source.fixed = [1]
     #expect(adapter.take(at: 0) == .item && adapter.take(at: 99) == nil && adapter.carried == nil)
+    #expect([0, 1, 99].map(adapter.canTakeItem) == [false, true, false])
     source.answer = { (_) throws(ListMoveRefusal) in throw .reason("The list is locked") }
-    #expect(adapter.take(at: 1) == .reason("The list is locked"))
+    #expect(adapter.take(at: 1) == .reason("The list is locked") && !adapter.canTakeItem(at: 1))
     let fixed = ListAdapter(dataSource: Basket([Fruit(id: 1)]))
     #expect(fixed.take(at: 0) == .list && !fixed.isMovable && adapter.isMovable)
     #expect(ends.isEmpty)
