@@ -6,7 +6,7 @@ import ListPresentation
 /// loads. A bookmark whose new place is not loaded yet is at its old one until then.
 @MainActor
 final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
-  private let source: DerivedList<Folder, Bookmark>
+  private let source: any SnapshotDataSource<Folder, Bookmark>
   private let moves: () -> [KeptMove]
   private let record: (KeptMove) -> Void
   /// The list of the source, the moves, and the list that they give, so that the moves are not made at each look.
@@ -16,7 +16,7 @@ final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
     _ source: some ListAdapterDataSource<Folder, Bookmark>, moves: @escaping () -> [KeptMove],
     record: @escaping (KeptMove) -> Void
   ) {
-    self.source = source.hiding { [] }
+    self.source = source as? any SnapshotDataSource<Folder, Bookmark> ?? source.hiding { [] }
     (self.moves, self.record) = (moves, record)
   }
 
@@ -24,6 +24,8 @@ final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
 
   var snapshot: ListSnapshot<Folder, Bookmark> {
     let (source, moves) = (source.snapshot, moves())
+    // To find out that a long list is the same costs more than to follow its changes.
+    guard !moves.isEmpty else { return source }
     if let known, known.source == source, known.moves == moves { return known.list }
     var list = source
     for move in moves { move.apply(to: &list) }
