@@ -25,7 +25,7 @@
       adapter.take(at: index)
       // Nothing is dragged that the adapter takes later.
       if adapter.carried == nil { adapter.putBack() }
-      holdsItems = adapter.carried != nil
+      (holdsItems, carriedOnto) = (adapter.carried != nil, nil)
     }
 
     /// Carries the items to the place of the item below the finger, or into the empty section whose header is there.
@@ -46,7 +46,7 @@
     /// Drops the items, and returns where they are.
     func dropItems() -> [IndexPath] {
       let ids = adapter?.carried?.ids ?? []
-      (holdsItems, carriedOnto) = (false, nil)
+      holdsItems = false
       adapter?.drop()
       return ids.compactMap { shown?.snapshot?.position(of: $0) }.map { IndexPath($0) }
     }
@@ -54,7 +54,7 @@
     /// Puts the items back that were not dropped.
     func putItemsBack() {
       guard holdsItems else { return }
-      (holdsItems, carriedOnto) = (false, nil)
+      holdsItems = false
       adapter?.putBack()
     }
 

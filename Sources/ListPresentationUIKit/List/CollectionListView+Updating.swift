@@ -14,7 +14,7 @@
     func receive(_ update: ListUpdate<Section, Item>) {
       let focus = focus()
       if update.new !== update.old { closeSwipe() }
-      if update.moveOutcome != nil { (holdsItems, carriedOnto) = (false, nil) }
+      if update.moveOutcome != nil { holdsItems = false }
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
       case .difference, .reload: reload(update)

@@ -50,7 +50,7 @@ public protocol PageSource<Item>: Sendable {
   /// For a place before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
-  /// Records an edit in the pager. A source that keeps items, such as a ``StoredPageSource``, edits them. The
+  /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them. The
   /// default does nothing.
   func apply(_ edit: PageEdit<Item>)
 }
