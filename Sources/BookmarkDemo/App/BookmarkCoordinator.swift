@@ -118,7 +118,7 @@ final class BookmarkCoordinator: Coordinator {
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
     _ list: TextListScreen<Section, Item>, in entry: BookmarkApp.ScreenEntry,
     bookmark: @escaping (Item) -> Bookmark?, open: @escaping (Bookmark) -> Bool = { _ in false },
-    restored: @escaping (BookmarkLibrary.Removal.Element) -> Void = { _ in }
+    restored: @escaping (BookmarkEdits.Removal.Element) -> Void = { _ in }
   ) -> TextScreen {
     list.bind(.character("u"), "undo") { [weak self] in
       if let first = self?.undo()?.first { restored(first) }
@@ -211,7 +211,7 @@ final class BookmarkCoordinator: Coordinator {
   private func sayMoved() { if let fault = library.fault { app?.message = "\(fault)" } }
 
   /// Undoes the last edit, and returns the bookmarks that are back.
-  func undo() -> BookmarkLibrary.Removal? {
+  func undo() -> BookmarkEdits.Removal? {
     switch library.undoLast() {
     case .removal(let back)?:
       sayRestored(back.map(\.bookmark))

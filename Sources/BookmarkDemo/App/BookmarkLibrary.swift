@@ -16,36 +16,22 @@ extension PagedBookmarks: EndingSource {}
 /// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
 final class BookmarkLibrary: WrappingDataSource {
-  /// Bookmarks that were removed together, each with its index before the removal.
-  typealias Removal = [(bookmark: Bookmark, index: Int)]
-
-  /// An edit that can be undone.
-  enum Edit {
-    case removal(Removal)
-    case move(KeptMove)
-  }
-
   let source: any ListAdapterDataSource<Folder, Bookmark>
-  /// The edits that can be undone, of which the most recent one is last.
-  private var edits: [Edit] = []
-  /// The edits that the user has undone. The most recent one is last.
-  private var undone: [Edit] = []
-  /// The moves in the order in which they are made.
-  private var moves: [KeptMove] = []
+  private var edits = BookmarkEdits()
   private var notes: [Bookmark.ID: String] = [:]
   /// The order of the bookmarks in each folder.
-  private(set) var order = BookmarkOrder()
-  @ObservationIgnored private lazy var unsortedList = ArrangedBookmarks(source) { [weak self] in
-    self?.moves ?? []
+  var order = BookmarkOrder()
+  @ObservationIgnored private(set) lazy var unsortedList = ArrangedBookmarks(source) { [weak self] in
+    self?.edits.moves ?? []
   } record: { [weak self] in
     self?.move($0)
   }.hiding { [weak self] in
     Set((self?.removed ?? []).map(\.id))
   }
   /// The list in an order other than that of the source.
-  private var sortedList: DerivedList<Folder, Bookmark>?
+  var sortedList: DerivedList<Folder, Bookmark>?
   /// Sorts the list away from the main actor.
-  private var sorting: Task<Void, Never>?
+  var sorting: Task<Void, Never>?
   /// Whether lists that are long or incomplete are sorted away from the main actor.
   @ObservationIgnored var sortsInBackground = true
   @ObservationIgnored private var file: StateFile?
@@ -90,62 +76,8 @@ final class BookmarkLibrary: WrappingDataSource {
 }
 
 extension BookmarkLibrary {
-  /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
-  ///
-  /// A list that is long or incomplete keeps its old order until it is sorted.
-  func sort(by order: BookmarkOrder) {
-    self.order = order
-    guard let key = order.sortKey else { return sortedList = nil }
-    // The task sorts again if the order has changed when it is done.
-    guard sorting == nil else { return }
-    // A short list that is complete is sorted before the next frame.
-    guard sortsInBackground, isPartial || isLong else {
-      return sortedList = unsortedList.sorted(by: key)
-    }
-    sorting = Task {
-      while let key = self.order.sortKey {
-        let order = self.order
-        let list = await unsortedList.sortedInBackground(by: key)
-        guard self.order == order else { continue }
-        sortedList = list
-        break
-      }
-      sorting = nil
-    }
-  }
-
-  /// Whether a user may notice the time that sorting takes.
-  var isLong: Bool { unsortedList.numberOfItems > 1_000 }
-
-  /// Whether the list is still to take the order.
-  var isSorting: Bool { sorting != nil && order.sortKey != nil }
-
-  /// The order by the next key for which a loaded bookmark has a text.
-  var nextOrder: BookmarkOrder {
-    order.next(of: BookmarkOrder.Key.allCases.filter { $0.text.map(hasText) ?? false })
-  }
-
-  private func hasText(_ text: (Bookmark) -> String) -> Bool {
-    let snapshot = snapshot
-    return stride(from: 0, to: snapshot.numberOfItems, by: 1_000).contains { start in
-      var hasText = false
-      snapshot.forEachItem(in: start..<min(start + 1_000, snapshot.numberOfItems)) {
-        hasText = hasText || !text($1).isEmpty
-      }
-      return hasText
-    }
-  }
-
-  /// The words about the order, or `nil` for the order of the source. They say if the list is still to be sorted, or if
-  /// only the bookmarks that are loaded are sorted.
-  var orderWords: String? {
-    order.words.map { isSorting ? "sorting \($0)…" : isPartial ? "\($0) so far" : $0 }
-  }
-
   /// The removed bookmarks. The most recent one is last.
-  var removed: [Bookmark] {
-    edits.flatMap { edit -> Removal in if case .removal(let removal) = edit { removal } else { [] } }.map(\.bookmark)
-  }
+  var removed: [Bookmark] { edits.removed }
 
   /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``undoLast()`` to restore it.
   func remove(_ id: Bookmark.ID) -> Bookmark? { remove([id]).first }
@@ -153,7 +85,7 @@ extension BookmarkLibrary {
   /// Removes bookmarks from the list, and returns those that are loaded. Call ``undoLast()`` to restore them.
   func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
     let removed = removeAgain(ids)
-    if !removed.isEmpty { undone = [] }
+    if !removed.isEmpty { edits.forgetUndone() }
     return removed
   }
 
@@ -163,51 +95,37 @@ extension BookmarkLibrary {
       (bookmark: item(at: $0), index: $0)
     }
     guard !removal.isEmpty else { return [] }
-    edits.append(.removal(removal))
+    edits.add(.removal(removal))
     keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }
     return removal.map(\.bookmark)
   }
 
   private func move(_ move: KeptMove) {
     moveAgain(move)
-    undone = []
+    edits.forgetUndone()
   }
 
   private func moveAgain(_ move: KeptMove) {
-    edits.append(.move(move))
-    moves.append(move)
+    edits.add(.move(move))
     keep { $0.moves = ($0.moves ?? []) + [move] }
   }
 
   /// Restores the bookmarks that were removed together most recently, or takes the most recent move back, whichever is
   /// later. Before this visit come all removals of earlier visits, and then their moves.
-  func undoLast() -> Edit? {
-    guard let last = edits.popLast() else { return nil }
-    undone.append(last)
+  func undoLast() -> BookmarkEdits.Edit? {
+    let last = edits.undo()
     switch last {
-    case .removal(let removal): forget(Set(removal.map(\.bookmark.id)))
-    case .move(let move):
-      moves.removeLast(move)
-      keep { $0.moves?.removeLast(move) }
+    case .removal(let removal)?: forget(Set(removal.map(\.bookmark.id)))
+    case .move(let move)?: keep { $0.moves?.removeLast(move) }
+    case nil: break
     }
     return last
   }
 
   /// Restores removed bookmarks.
   func restore(_ ids: Set<Bookmark.ID>) {
-    filterEdits(removals: { !ids.contains($0) })
+    edits.restore(ids)
     forget(ids)
-  }
-
-  private func filterEdits(removals: (Bookmark.ID) -> Bool, moves: (KeptMove) -> Bool = { _ in true }) {
-    edits = edits.compactMap { edit in
-      switch edit {
-      case .removal(let removal):
-        let rest = removal.filter { removals($0.bookmark.id) }
-        return rest.isEmpty ? nil : .removal(rest)
-      case .move(let move): return moves(move) ? edit : nil
-      }
-    }
   }
 
   private func forget(_ ids: Set<Bookmark.ID>) {
@@ -253,14 +171,7 @@ extension BookmarkLibrary {
 
   private func adopt(_ kept: KeptEdits) {
     notes = kept.notes
-    let known = Set(removed.map(\.id))
-    let removed = Set(kept.removed.map(\.id))
-    let added = (kept.moves ?? []).filter { !moves.contains($0) }
-    moves = kept.moves ?? []
-    filterEdits(removals: removed.contains, moves: moves.contains)
-    // The edits of this visit stay the most recent ones.
-    let removals = kept.removed.filter { !known.contains($0.id) }
-    edits = added.map { .move($0) } + removals.map { .removal([(bookmark: $0.bookmark, index: 0)]) } + edits
+    edits.adopt(kept)
   }
 
   /// Returns the index of a bookmark, or `nil` if it is not loaded.
@@ -282,8 +193,8 @@ extension BookmarkLibrary: ActionableDataSource {
 }
 
 extension BookmarkLibrary: UndoableDataSource {
-  var undoTitle: String? { edits.last.map(title) }
-  var redoTitle: String? { undone.last.map(title) }
+  var undoTitle: String? { edits.made.last.map(title) }
+  var redoTitle: String? { edits.undone.last.map(title) }
 
   func undo() -> String? {
     _ = undoLast()
@@ -291,7 +202,7 @@ extension BookmarkLibrary: UndoableDataSource {
   }
 
   func redo() -> String? {
-    switch undone.popLast() {
+    switch edits.removeLastUndone() {
     case .removal(let removal)?:
       let missing = removal.count - removeAgain(Set(removal.map(\.bookmark.id))).count
       return missing > 0 ? "\(missing) of \(removal.count) have left the list" : fault?.description
@@ -302,7 +213,7 @@ extension BookmarkLibrary: UndoableDataSource {
     }
   }
 
-  private func title(of edit: Edit) -> String {
+  private func title(of edit: BookmarkEdits.Edit) -> String {
     switch edit {
     case .removal(let removal): "remove \(BookmarkWords.titles(of: removal.map(\.bookmark)))"
     case .move(let move): "move \(titles(of: move.ids))"
@@ -315,35 +226,9 @@ extension BookmarkLibrary: UndoableDataSource {
   }
 }
 
-extension [KeptMove] {
-  fileprivate mutating func removeLast(_ move: KeptMove) {
-    if let index = lastIndex(of: move) { remove(at: index) }
-  }
-}
-
 extension ListAction {
   static let remove = ListAction("remove", title: "remove", key: "x", placement: .trailing)
   static let browse = ListAction("browse", title: "browse", key: "o")
   static let copy = ListAction("copy", title: "copy", key: "y")
   static let export = ListAction("export", title: "export", key: "E")
-}
-
-/// The view model of the removed bookmarks. The most recent one is first.
-@MainActor
-final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
-  private let library: BookmarkLibrary
-  private let restored: ([Bookmark]) -> Void
-
-  init(_ library: BookmarkLibrary, restored: @escaping ([Bookmark]) -> Void) {
-    self.library = library
-    self.restored = restored
-  }
-
-  var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
-  func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", title: "restore", key: "u")] }
-
-  func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
-    library.restore(Set(bookmarks.map(\.id)))
-    restored(bookmarks)
-  }
 }
