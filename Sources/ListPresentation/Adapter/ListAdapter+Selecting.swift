@@ -129,7 +129,7 @@ extension ListAdapter {
   /// Returns whether the data source lets an item be selected, or `nil` if it lets every item be. Looked up once for
   /// many items.
   private var selectability: ((Item) -> Bool)? {
-    source.abilities.selection.map { rules in { rules.canSelect($0) } }
+    source.abilities.selection?.selectability()
   }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.

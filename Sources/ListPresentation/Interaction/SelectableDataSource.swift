@@ -54,8 +54,9 @@ extension ListUpstream {
       let modes = all.map { $0.mode() }.filter { $0.capacity != 0 }
       let least = modes.min { $0.capacity ?? .max < $1.capacity ?? .max }
       return least ?? (isUnlimited ? .multiple() : .none)
-    } canSelect: { item in
-      all.allSatisfy { $0.canSelect(item) }
+    } selectability: {
+      let all = all.map { $0.selectability() }
+      return { item in all.allSatisfy { $0(item) } }
     }
   }
 }
@@ -63,7 +64,11 @@ extension ListUpstream {
 /// How many items can be selected, and which.
 struct SelectionRules<Item> {
   let mode: @MainActor () -> SelectionMode
-  let canSelect: @MainActor (Item) -> Bool
+  /// Returns a function that says whether an item can be selected, for many items under one mode.
+  let selectability: @MainActor () -> @MainActor (Item) -> Bool
+
+  @MainActor
+  func canSelect(_ item: Item) -> Bool { selectability()(item) }
 }
 
 extension ListLink {
@@ -72,8 +77,10 @@ extension ListLink {
     let selectable = source as? any SelectableDataSource<Source.Section, Source.Item>
     guard let rules = selectable.map({ $0.selectionRules }) ?? source.upstream?.selectionRules else { return nil }
     let sourceItem = sourceItem
-    return SelectionRules(mode: rules.mode) { item in
-      sourceItem(item).map { rules.mode().capacity != 0 && rules.canSelect($0) } ?? true
+    return SelectionRules(mode: rules.mode) {
+      let canSelect = rules.selectability()
+      guard rules.mode().capacity != 0 else { return { sourceItem($0) == nil } }
+      return { item in sourceItem(item).map(canSelect) ?? true }
     }
   }
 }
@@ -82,8 +89,8 @@ extension SelectableDataSource {
   fileprivate var selectionRules: SelectionRules<Item> {
     SelectionRules {
       self.selectionMode
-    } canSelect: {
-      self.canSelect($0)
+    } selectability: {
+      { self.canSelect($0) }
     }
   }
 }

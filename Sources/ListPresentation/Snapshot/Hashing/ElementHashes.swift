@@ -10,7 +10,8 @@ struct ElementHashes {
   @usableFromInline
   init(_ hashes: [UInt32]) {
     self.hashes = hashes
-    bits = Array(repeating: 0, count: HashFilter.numberOfWords(for: hashes.count))
+    // So many words that few of the hashes in a long list pass the filter of a short page.
+    bits = Array(repeating: 0, count: max(64, HashFilter.numberOfWords(for: hashes.count)))
     bits.withUnsafeMutableBufferPointer { bits in  // each word is below the count
       for hash in hashes { bits[HashFilter.word(of: hash, among: bits.count)] |= HashFilter.bit(of: hash) }
     }
