@@ -8,14 +8,20 @@ import ListPresentation
 final class JudgedReading {
   /// `nil` at the beginning of the list, and after the view has chosen a place, until it knows all sizes there.
   private var anchor: JudgedAnchor?
+  /// The topmost row of the last look whose size was known. A view that knew all sizes for a moment since then, which no
+  /// picture shows, keeps this row.
+  private var successor: JudgedAnchor?
   /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
   private var cursor: Int?
 
   /// Notes that the view may choose another place.
-  func lose() { anchor = nil }
+  func lose() { (anchor, successor) = (nil, nil) }
 
   /// Notes that the user has scrolled. The topmost row whose size is known keeps its place from now on.
-  func begin(with picture: JudgedPicture) { anchor = JudgedAnchor(picture) }
+  func begin(with picture: JudgedPicture) {
+    anchor = JudgedAnchor(picture)
+    successor = anchor
+  }
 
   /// Finds what has moved since the last look.
   /// - Parameter showsCursor: Whether the view scrolls so that the row with the cursor is on the screen.
@@ -24,7 +30,8 @@ final class JudgedReading {
       lose()
       return nil
     }
-    let movement = anchor?.movement(in: picture)
+    var movement = anchor?.movement(in: picture)
+    if movement != nil, let successor, successor.movement(in: picture) == nil { (anchor, movement) = (successor, nil) }
     let hasSameCursor = cursor != nil && cursor == picture.cursor
     cursor = picture.cursor
     if let movement {
@@ -33,6 +40,7 @@ final class JudgedReading {
       lose()
     }
     if picture.isSized { begin(with: picture) }
+    if anchor != nil { successor = JudgedAnchor(picture) }
     return nil
   }
 
@@ -47,6 +55,7 @@ final class JudgedReading {
       }
       cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
       anchor = heir
+      successor = successor?.following(map, among: picture)
     }
   }
 }

@@ -1,7 +1,8 @@
 import ListPresentation
-import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentationTesting
 
 /// The judge, on views that are right and on views with one fault each.
 @MainActor @Suite struct ListViewJudgeTests {
@@ -50,6 +51,25 @@ import Testing
     let fault = CollectionHost.judge(.dequeuesTwice).play(10, seed: 7)
     #expect(fault?.sentence.hasPrefix("the toolkit refused the view: 2 cells were dequeued for row ") == true)
     #expect(fault?.description.hasSuffix(" (update \(fault?.update ?? 0), seed 7)") == true)
+  }
+
+  /// A view that knew all sizes between two pictures keeps the row that is at the top since then.
+  @Test(arguments: [(0, true), (-2, true), (-1, false)])
+  func rowIsKeptThatWasOnTopOrThatCameToTheTop(newTop: Int, isLawful: Bool) {
+    func picture(_ rows: (top: Int, height: Int?)...) -> JudgedPicture {
+      let rows = rows.enumerated().map {
+        JudgedPicture.Row($0.offset + 3, "", top: $0.element.top, height: $0.element.height)
+      }
+      var picture = JudgedPicture(rows, numberOfRows: 40)
+      (picture.isSized, picture.height) = (false, 30)
+      return picture
+    }
+    let reading = JudgedReading()
+    reading.begin(with: picture((0, nil), (10, 10), (20, nil)))
+    #expect(reading.fault(in: picture((0, 10), (10, 10), (20, nil)), showsCursor: false) == nil)
+    // The first row has become two higher.
+    let fault = reading.fault(in: picture((newTop, 12), (newTop + 12, 10), (newTop + 22, nil)), showsCursor: false)
+    #expect(fault == (isLawful ? nil : "row 4 was 10 from the top of the screen, and now it is 11"))
   }
 
   @Test func recordingViewIsLawful() {
