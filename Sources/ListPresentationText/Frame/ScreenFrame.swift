@@ -59,6 +59,8 @@ public struct ScreenFrame: Hashable, Sendable {
   public var cursor: ScreenPosition?
   /// The visible items, from the top, and from the left where they are beside each other.
   public var items: [Item] = []
+  /// The number of lines of the list above the first visible item.
+  var linesAboveItems = 0
 
   /// Creates a frame that shows no items.
   public init(_ lines: [StyledLine] = [], cursor: ScreenPosition? = nil) {

@@ -5,12 +5,15 @@ extension TextListLayout {
   /// list while rows above it would fit.
   /// - Parameters:
   ///   - top: The place of the current row at the top.
+  ///   - lines: The number of lines above it, if it is to keep its place. At the beginning of the list, others are hidden.
   ///   - place: The place of the row to show, or `nil` to show any.
   ///   - margin: The number of lines of cells to show before and after it.
-  mutating func adjustedTop(from top: Int, showing place: Int?, margin: Int) -> Int {
+  mutating func adjustedTop(from top: Int, below lines: Int?, showing place: Int?, margin: Int) -> Int {
     guard count > 0, room > 0 else { return 0 }
+    linesAtBeginning = lines
     var top = firstPlace(0, linesBelow: min(max(0, top), count - 1))
     if let place {
+      if firstPlace(-margin, linesBelow: place) == 0 { linesAtBeginning = nil }
       for margin in (0...max(0, margin)).reversed() {
         let last = firstPlace(-margin, linesBelow: place)
         let target = firstPlace(margin, linesBelow: place)
@@ -24,7 +27,10 @@ extension TextListLayout {
         break
       }
     }
-    return hasRoom(below: top) ? min(top, firstTop(showing: firstPlace(0, linesBelow: count - 1))) : top
+    guard emptyLines(below: top) > 0 else { return top }
+    top = min(top, firstTop(showing: firstPlace(0, linesBelow: count - 1)))
+    if top == 0, let lines = linesAtBeginning { linesAtBeginning = lines + emptyLines(below: 0) }
+    return top
   }
 
   /// Returns the first line with which another line is fully visible if it is at the top. If the other line is the
@@ -32,9 +38,7 @@ extension TextListLayout {
   private mutating func firstTop(showing place: Int) -> Int {
     var top = place
     var used = height(ofLine: place)
-    if line(at: place).places.upperBound == count {
-      used += min(lines(beforeRow: count).count, max(0, room - used - lines(atTopAbove: top).count))
-    }
+    used += numberOfEndLines(below: place)
     while top > 0 {
       let previous = line(at: top - 1).places.lowerBound
       used += lines(beforeRow: top).count + height(ofLine: previous)
@@ -44,30 +48,41 @@ extension TextListLayout {
     return top
   }
 
+  /// Returns the number of lines at the end of the list that are shown with a line, which are none if others follow.
+  private mutating func numberOfEndLines(below place: Int) -> Int {
+    guard line(at: place).places.upperBound == count else { return 0 }
+    return min(
+      lines(beforeRow: count).count, max(0, room - height(ofLine: place) - lines(atTopAbove: place).count))
+  }
+
   /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
-  /// visible too.
+  /// visible too. At the beginning of the list, lines above the first row are hidden if that helps.
   private mutating func isVisible(_ place: Int, from top: Int) -> Bool {
     // In a plain list, a distant row need not be measured.
     guard place >= top, !arrangement.isPlain || place - top < room else { return false }
-    var used = lines(atTopAbove: top).count + height(ofLine: top)
+    var used = height(ofLine: top)
     var row = top
     while row < place, used <= room {
       row = line(at: row).places.upperBound
       used += lines(beforeRow: row).count + height(ofLine: row)
     }
-    return used <= room && (line(at: place).places.upperBound < count || firstTop(showing: place) <= top)
+    used += numberOfEndLines(below: place)
+    if used + lines(atTopAbove: top).count <= room { return true }
+    guard top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
+    linesAtBeginning = room - used
+    return true
   }
 
-  /// Whether the list ends above the last line of the screen if a line is at the top.
-  private mutating func hasRoom(below top: Int) -> Bool {
+  /// Returns the number of empty lines at the bottom of the screen, below the end of the list, if a line is at the top.
+  private mutating func emptyLines(below top: Int) -> Int {
     var used = lines(atTopAbove: top).count
     var place = top
     while place < count {
       used += height(ofLine: place)
       place = line(at: place).places.upperBound
       used += lines(beforeRow: place).count
-      if used >= room { return false }
+      if used >= room { return 0 }
     }
-    return true
+    return room - used
   }
 }

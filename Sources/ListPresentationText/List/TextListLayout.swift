@@ -11,6 +11,8 @@ struct TextListLayout {
   /// The number of lines that fit, or `nil` if there is no limit.
   let height: Int?
   var arrangement: TextArrangement
+  /// The number of lines above the first row that a screen shows with this row at its top, or `nil` for all that fit.
+  var linesAtBeginning: Int?
   private var lines: [Int: CellLine] = [:]
   /// The line that was made last. A printer asks for each line several times in a row.
   private var lastLine: CellLine?
@@ -97,13 +99,18 @@ struct TextListLayout {
 
   /// Returns the lines above the line of cells at the top of the screen: the start of the list, or a pinned heading.
   mutating func lines(atTopAbove place: Int) -> [StyledLine] {
-    guard pinsHeadings else { return [] }
-    if place == 0 {
-      return height == nil ? lines(beforeRow: 0) : lines(beforeRow: 0).suffix(max(0, room - height(ofLine: 0)))
-    }
-    guard let section = section(ofRow: place) else { return [] }
+    guard pinsHeadings, count > 0 else { return [] }
+    guard place == 0 else { return pinnedHeadingLines(aboveRow: place) }
+    guard height != nil else { return lines(beforeRow: 0) }
+    return lines(beforeRow: 0).suffix(max(0, min(linesAtBeginning ?? room, room - height(ofLine: 0))))
+  }
+
+  /// Returns the heading above a row at the top of the screen: one that is pinned, or that of a section that begins there.
+  mutating func pinnedHeadingLines(aboveRow place: Int) -> [StyledLine] {
+    guard pinsHeadings, let section = section(ofRow: place) else { return [] }
     let isPinned = arrangement.layout(ofSection: section)?.header?.isPinned ?? true
-    return isPinned || self.section(ofRow: place - 1) != section ? headingLines(ofSection: section, isFirst: true) : []
+    let isFirst = place == 0 || self.section(ofRow: place - 1) != section
+    return isPinned || isFirst ? headingLines(ofSection: section, isFirst: true) : []
   }
 
   /// Returns the lines of a screen with the line of a row at its top. Each line is made when it is read.

@@ -8,6 +8,8 @@ struct ListPlace<ID: Hashable & Sendable> {
   private(set) var cursor: Position.Row?
   /// The row at the top of the screen.
   private(set) var top: Position.Row?
+  /// The number of lines above that row which the user has seen, such as headings. `nil` for all that fit.
+  private(set) var linesAboveTop: Int?
   /// The index of the row that the user chose last. If a filter hides it, the next row gets the cursor instead.
   private(set) var chosenIndex = 0
   /// The column to keep to while the user moves up and down.
@@ -30,7 +32,7 @@ struct ListPlace<ID: Hashable & Sendable> {
 
   mutating func keep(toColumn column: Int?) { goalColumn = column }
 
-  mutating func scroll(to row: Position.Row?) { top = row }
+  mutating func scroll(to row: Position.Row?, below lines: Int? = nil) { (top, linesAboveTop) = (row, lines) }
 
   mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
 
@@ -74,7 +76,7 @@ struct ListPlace<ID: Hashable & Sendable> {
   func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> ListPlace {
     var place = self
     place.cursor = cursor
-    place.top = top.flatMap { rows.near($0) ?? rows.at($0.index) }
+    place.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
     place.seenEnd = seenEnd.flatMap(rows.near)
     place.chooseCursor()
     return place

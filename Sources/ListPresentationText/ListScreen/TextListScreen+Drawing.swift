@@ -59,8 +59,9 @@ extension TextListScreen {
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
     let topPlace = layout.adjustedTop(
-      from: rows.place(atOrAfter: place.top?.index ?? 0), showing: cursorPlace,
+      from: rows.place(atOrAfter: place.top?.index ?? 0), below: place.linesAboveTop, showing: cursorPlace,
       margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    frame.linesAboveItems = layout.lines(atTopAbove: topPlace).count
     var hasStacks = false
     for line in layout.lines(fromTop: topPlace) {
       let y = frame.lines.count
@@ -97,7 +98,9 @@ extension TextListScreen {
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)
     place.showMargin(false)
-    if let row = shown.top(keeping: place.top?.index).flatMap(row(at:)) { place.scroll(to: row) }
+    if let row = shown.top(keeping: place.top?.index).flatMap(row(at:)) {
+      place.scroll(to: row, below: frame.linesAboveItems)
+    }
     noteSeenEnd()
     var visible = shown.indices
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)

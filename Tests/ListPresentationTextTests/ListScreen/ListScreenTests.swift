@@ -99,6 +99,19 @@ import Testing
     #expect(stage.press("4j").picture == "Shelf 2\n  row 23\n  row 24\n> row 25\n  row 26\n11/12\n? help  q quit\n")
   }
 
+  @Test func headingsOfEmptySectionsAreHiddenAboveTheRowsThatTheUserReads() {
+    let books = (1...6).map { Book(id: $0, title: "row \($0)") }
+    let shelves = [
+      (Shelf(id: 1, title: "Shelf 1"), [Book(id: 0, title: "row 0")]), (Shelf(id: 2, title: "Shelf 2"), books),
+    ]
+    let stage = ListStage(Books(shelves), columns: 20, rows: 7).press("3j")
+    #expect(stage.picture == "Shelf 2\n  row 1\n  row 2\n> row 3\n  row 4\n4/7\n? help  q quit\n")
+    stage.change { $0.books = [] }
+    #expect(stage.picture == "Shelf 2\n  row 1\n  row 2\n> row 3\n  row 4\n3/6\n? help  q quit\n")
+    #expect(stage.press("k").picture == "\nShelf 2\n  row 1\n> row 2\n  row 3\n2/6\n? help  q quit\n")
+    #expect(stage.press("k").picture == "Shelf 1\n\nShelf 2\n> row 1\n  row 2\n1/6\n? help  q quit\n")
+  }
+
   @Test func lowScreenLeavesOutHelpFirst() {
     let stage = ListStage(Books(count: 9), title: "Title", columns: 20)
     let pictures = [0, 1, 2, 4, 5, 6].map { rows in
