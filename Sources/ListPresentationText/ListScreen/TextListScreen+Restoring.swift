@@ -12,7 +12,8 @@ extension TextListScreen {
   /// Shows the list as it was left.
   ///
   /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
-  /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before.
+  /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before, or an update
+  /// makes the list long enough without the row.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)
@@ -31,12 +32,25 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Tries again to restore a place.
+  /// Tries again to restore a place. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
     guard let position = place.awaited, outline.numberOfItems > 0 else { return }
     stand(at: position)
-    if let row = position.cursor, place.cursor?.id != row.id { return }
-    place.wait(for: nil)
+    if !canBeReached(position) { place.wait(for: nil) }
+  }
+
+  /// Whether the cursor is not at a place yet, but what the list loads may lead to it.
+  private func canBeReached(_ position: Position) -> Bool {
+    guard let adapter, let row = position.cursor, place.cursor?.id != row.id else { return false }
+    if outline.numberOfItems == 0 { return true }
+    // Until the source shows what it was asked for, the rows are others.
+    if adapter.upstream.isSearchable, adapter.upstream.shownQuery != adapter.searchText { return true }
+    // The levels of an outline arrive between its rows.
+    if adapter.isOutline, !adapter.loadStates.areSettled { return true }
+    switch adapter.loadState {
+    case .idle, .loading, .failed: return row.index >= outline.numberOfItems
+    case .exhausted, .stopped: return false
+    }
   }
 
   private func stand(at position: Position) {

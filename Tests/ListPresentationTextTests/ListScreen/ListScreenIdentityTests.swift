@@ -83,6 +83,20 @@ import Testing
       stage.rows == before.split(separator: "\n").map(String.init).filter { $0.hasPrefix(" ") || $0.hasPrefix(">") })
   }
 
+  @Test(arguments: [(ListLoadState.idle, 40), (.loading, 40), (.exhausted, 3)])
+  func rowsOfARefilledListStayIfTheRowDoesNotComeBack(state: ListLoadState, count: Int) {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
+    stage.change { $0.books = [] }
+    stage.change {
+      $0.books = (100..<100 + count).map(book)
+      $0.loadState = state
+    }
+    let id = 100 + min(29, count - 1)
+    #expect(stage.screen.cursorItem?.id == id)
+    stage.change { $0.books.insert(contentsOf: (200..<250).map(book), at: 0) }
+    #expect(stage.screen.cursorItem?.id == id)
+  }
+
   @Test func uncomparedListKeepsItsPlaceByID() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6, strategy: .reload).press("30g")
     let before = stage.rows
