@@ -11,11 +11,13 @@ final class JudgedReading {
   /// The topmost row of the last look whose size was known. A view that knew all sizes for a moment since then, which no
   /// picture shows, keeps this row.
   private var successor: JudgedAnchor?
+  /// Whether the last look showed the beginning of the list, so that such a view shows what arrives there.
+  private var hasSeenBeginning = false
   /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
   private var cursor: Int?
 
   /// Notes that the view may choose another place.
-  func lose() { (anchor, successor) = (nil, nil) }
+  func lose() { (anchor, successor, hasSeenBeginning) = (nil, nil, false) }
 
   /// Notes that the user has scrolled. The topmost row whose size is known keeps its place from now on.
   func begin(with picture: JudgedPicture) {
@@ -31,7 +33,13 @@ final class JudgedReading {
       return nil
     }
     var movement = anchor?.movement(in: picture)
-    if movement != nil, let successor, successor.movement(in: picture) == nil { (anchor, movement) = (successor, nil) }
+    if movement != nil {
+      if let successor, successor.movement(in: picture) == nil { (anchor, movement) = (successor, nil) }
+      if hasSeenBeginning {
+        lose()
+        movement = nil
+      }
+    }
     let hasSameCursor = cursor != nil && cursor == picture.cursor
     cursor = picture.cursor
     if let movement {
@@ -41,6 +49,7 @@ final class JudgedReading {
     }
     if picture.isSized { begin(with: picture) }
     if anchor != nil { successor = JudgedAnchor(picture) }
+    hasSeenBeginning = picture.showsBeginning
     return nil
   }
 
