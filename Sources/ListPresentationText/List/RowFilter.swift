@@ -8,6 +8,10 @@ struct RowFilter {
   let query: TextQuery
   /// The indices of the rows that match, in ascending order.
   private(set) var found: [UInt32] = []
+  /// The indices of the rows that match in an outline and of those above them, in ascending order. `nil` in other lists.
+  private var foundInOutline: [UInt32]?
+  /// Whether rows of ``foundInOutline`` may no longer be above a match, or other rows may be.
+  private var isOutlineStale = false
   /// The indices of the rows that are not searched yet.
   private(set) var waiting: RangeSet<Int>
 
@@ -25,7 +29,11 @@ struct RowFilter {
     waiting = former.waiting.union(RangeSet(former.found.blocks(below: numberOfRows)))
   }
 
-  var rows: ShownRows { .some(found) }
+  /// The rows that are shown: those that match, and in an outline those above them.
+  var rows: ShownRows { .some(foundInOutline ?? found) }
+
+  /// The rows that match.
+  var matches: ShownRows { .some(found) }
 
   var isWorking: Bool { !waiting.isEmpty }
 
@@ -35,17 +43,49 @@ struct RowFilter {
   /// - Parameters:
   ///   - limit: The maximum number of rows to search.
   ///   - index: The index at which the search starts.
+  ///   - parent: Returns the index of the row whose child a row is. `nil` if the list is no outline.
   ///   - indicesFound: Returns the indices of the matches in a range.
   /// - Returns: Whether a match was found.
-  mutating func look(atMost limit: Int, from index: Int, _ indicesFound: (Range<Int>) -> [UInt32]) -> Bool {
+  mutating func look(
+    atMost limit: Int, from index: Int, parent: ((Int) -> Int?)? = nil, _ indicesFound: (Range<Int>) -> [UInt32]
+  ) -> Bool {
     let before = found.count
     var left = limit
+    if let parent, isOutlineStale || foundInOutline == nil {
+      (foundInOutline, isOutlineStale) = ([], false)
+      show(found, parent)
+    }
     while left > 0, let slice = nextSlice(atMost: left, from: index) {
-      found.insert(contentsOf: indicesFound(slice), at: found.partitioningIndex { $0 >= slice.lowerBound })
+      let new = indicesFound(slice)
+      found.insert(contentsOf: new, at: found.partitioningIndex { $0 >= slice.lowerBound })
+      if let parent { show(new, parent) }
       waiting.remove(contentsOf: slice)
       left -= slice.count
     }
     return found.count > before
+  }
+
+  /// Shows matches in an outline, and the rows above them.
+  ///
+  /// What is above a row that is shown is shown already, so each row above a match is looked up once.
+  private mutating func show(_ matches: [UInt32], _ parent: (Int) -> Int?) {
+    guard !matches.isEmpty else { return }
+    var shown = foundInOutline ?? []
+    var above: Set<UInt32> = []
+    for match in matches {
+      var index = Int(match)
+      while let next = parent(index), ShownRows.some(shown).place(of: next) == nil,
+        above.insert(UInt32(next)).inserted
+      {
+        index = next
+      }
+    }
+    foundInOutline = nil
+    let new = (matches + above).sorted()
+    let start = shown.partitioningIndex { $0 >= new[0] }
+    let end = shown.partitioningIndex { $0 > new[new.count - 1] }
+    shown.replaceSubrange(start..<end, with: Set(new + shown[start..<end]).sorted())
+    foundInOutline = shown
   }
 
   private func nextSlice(atMost limit: Int, from index: Int) -> Range<Int>? {
@@ -60,9 +100,10 @@ struct RowFilter {
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
   mutating func follow(_ map: ListIndexMap) {
-    let changed = found.partitioningIndex { $0 >= map.firstChange }
-    let moved = found[changed...].compactMap { map.stayingIndex(of: Int($0)) }
-    found.replaceSubrange(changed..., with: moved.map { UInt32($0) })
+    found.follow(map)
+    // The rows above the matches stay until the next look, so that the user keeps their place among them.
+    foundInOutline?.follow(map)
+    isOutlineStale = true
     let ranges = waiting.ranges.map { map.stayingRange(of: $0) } + map.insertedRanges
     waiting = RangeSet(ranges)
   }
@@ -72,12 +113,21 @@ struct RowFilter {
     var changed = RangeSet<Int>()
     for index in indices { changed.insert(contentsOf: index..<index + 1) }
     guard !changed.isEmpty else { return }
+    let before = found.count
     found.removeAll { changed.contains(Int($0)) }
+    if found.count < before { isOutlineStale = true }
     waiting.formUnion(changed)
   }
 }
 
 extension [UInt32] {
+  /// Follows an update of the list. Indices of rows that leave or move are removed.
+  fileprivate mutating func follow(_ map: ListIndexMap) {
+    let changed = partitioningIndex { $0 >= map.firstChange }
+    let moved = self[changed...].compactMap { map.stayingIndex(of: Int($0)) }
+    replaceSubrange(changed..., with: moved.map { UInt32($0) })
+  }
+
   /// The blocks of 64 rows that contain the numbers. If every second row matches, one range for each match would cost
   /// more than searching the rows in between.
   fileprivate func blocks(below count: Int) -> [Range<Int>] {

@@ -33,8 +33,12 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// Whether the filter or the search has rows to look at.
   var isWorking: Bool { isFilterWorking || search != nil }
 
-  /// Returns the rows that are shown: all, or those that the filter has found.
+  /// Returns the rows that are shown: all, or those that the filter has found. In an outline, the rows above these are
+  /// shown too.
   func rows(of count: Int) -> ShownRows { filter?.rows ?? .all(count) }
+
+  /// Returns the rows that the filter has found, or all.
+  func matches(of count: Int) -> ShownRows { filter?.matches ?? .all(count) }
 
   /// Begins to type a query at a place.
   mutating func begin(at place: Place) {

@@ -45,7 +45,8 @@ extension TextListScreen {
     defer { returnCursor() }
     guard let adapter, var filter = query.takeFilter() else { return false }
     let wanted = filter.query
-    let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex) {
+    let parent = adapter.isOutline ? adapter.parentIndex : nil
+    let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex, parent: parent) {
       indices(of: wanted, in: $0, of: adapter)
     }
     query.put(filter)

@@ -18,13 +18,13 @@ extension TextListScreen {
   }
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
-  /// the last.
+  /// the last. While the user types a query, only rows that it finds count.
   func returnCursor() {
-    let rows = rows
+    let rows = isTyping && matches.count > 0 ? matches : rows
     guard rows.count > 0 else { return }
     if !query.isFiltering, !isTyping, place.cursor != nil { return }
-    let place = min(rows.place(atOrAfter: self.place.chosenIndex), rows.count - 1)
-    if cursorPlace != place { moveCursor(to: rows.index(at: place)) }
+    let index = rows.index(at: min(rows.place(atOrAfter: place.chosenIndex), rows.count - 1))
+    if cursorPlace == nil || place.cursor?.index != index { moveCursor(to: index) }
   }
 
   /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.

@@ -2,14 +2,18 @@ import ListPresentation
 
 /// The search for the next or previous match of the last query, as with `n` and `N` in less and vim.
 extension TextListScreen {
-  /// Moves by a number of matches: among the rows that a filter shows, or with the last query among all rows.
+  /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
   func goToMatch(by matches: Int) {
     guard !query.last.isEmpty else { return news.say(words.noQuery) }
     guard rows.count > 0 else { return news.say(words.queryNotFound(query.last.text)) }
-    if let place = cursorPlace, !query.text.isEmpty {
-      let (next, count) = (place + matches, rows.count)
+    if let cursor = cursorPlace.map(rows.index), !query.text.isEmpty {
+      let (found, count) = (self.matches, self.matches.count)
+      let isBetween = matches > 0 && found.place(of: cursor) == nil
+      let next = found.place(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
+      guard count > 0 else { return }
       if next < 0 || next >= count { news.say(wrapNotice(forwards: matches > 0)) }
-      return go(to: (next % count + count) % count)
+      if let place = rows.place(of: found.index(at: (next % count + count) % count)) { go(to: place) }
+      return
     }
     query.beginSearch(by: matches, from: place.chosenIndex, numberOfRows: rows.count)
     searchSlice()

@@ -13,14 +13,14 @@ extension TextListScreen {
   }
 
   /// Selects all rows that are shown, or deselects those of them that are selected and selects the others. Has no
-  /// effect on a list that is not held in memory.
+  /// effect on a list that is not held in memory, nor on rows that are only shown above those that a filter has found.
   func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
     guard let adapter, let snapshot = adapter.snapshot else { return }
-    switch rows {
-    case .all: explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user), of: rows.count)
+    switch matches {
+    case .all(let count): explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user), of: count)
     case .some(let indices):
       explain(
-        adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user), of: rows.count)
+        adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user), of: indices.count)
     }
   }
 

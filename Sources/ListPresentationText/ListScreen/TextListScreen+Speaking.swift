@@ -8,13 +8,12 @@ extension TextListScreen {
     if case .menu(let menu) = mode { return spokenAction(menu.line) }
     if let question { return DisplayText(question) }
     if isTyping {
-      let found = isQueryPending ? words.isSearching : words.found("\(rows.count)".grouped)
+      let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
       return DisplayText("/\(query.text)  \(found)")
     }
-    guard let place = cursorPlace, let item = cursorItem else {
+    guard let index = cursorPlace.map(rows.index), let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
     }
-    let index = rows.index(at: place)
     let row = adapter?.row(row(item), at: index, words) ?? row(item)
     let section = outline.position(at: index).flatMap { heading(outline.section(at: $0.section)) }
     let actions = actions.map(\.title)
@@ -22,7 +21,8 @@ extension TextListScreen {
       row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
       cursorNode.map(words.node) ?? "",
       adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
-      adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "", spoken(place, of: rows.count),
+      adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "",
+      matches.place(of: index).map { spoken($0, of: matches.count) } ?? "",
       rowAfterCarried.map(words.beforeRow) ?? "",
       actions.isEmpty || isCarrying ? "" : words.offered(actions.joined(separator: ", ")),
     ]

@@ -13,9 +13,9 @@ extension TextListScreen {
 
   /// How many items the screen shows, without the banners above them.
   func count(of adapter: ListAdapter<Section, Item>) -> TextListWords.Count {
-    var count = TextListWords.Count(adapter, showing: rows)
+    var count = TextListWords.Count(adapter, showing: matches)
     // A filter finds items and banners alike.
-    guard case .all = rows else { return count }
+    guard case .all = matches else { return count }
     let banners = arranger.arrangement.numberOfBanners(in: 0..<outline.numberOfSections)
     count.shown -= banners
     count.loaded = max(0, count.loaded - banners)
@@ -30,8 +30,9 @@ extension TextListScreen {
     if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
       let shown = count?.shown ?? 0
       // Two pieces: one step of the cursor changes the first alone.
-      let place = cursorPlace.map { max(0, $0 + 1 - (rows.count - shown)) } ?? 0
-      line.append("\(place)".grouped, .status, columns: columns, isWhole: true)
+      let place = cursorPlace.map { matches.place(atOrAfter: rows.index(at: $0) + 1) } ?? 0
+      let number = max(0, place - (matches.count - shown))
+      line.append("\(number)".grouped, .status, columns: columns, isWhole: true)
       line.append("/" + "\(shown)".grouped, .status, columns: columns, isWhole: true)
       let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }

@@ -185,8 +185,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     !query.isWorking && loading.destination == nil && adapter?.isSettled ?? true
   }
 
-  /// The rows that are shown: all, or those that the filter has found.
+  /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown too.
   var rows: ShownRows { query.rows(of: outline.numberOfItems) }
+
+  /// The rows that the filter has found, or all.
+  var matches: ShownRows { query.matches(of: outline.numberOfItems) }
 
   /// The place of the row with the cursor among those shown.
   var cursorPlace: Int? { place.cursor.flatMap { rows.place(of: $0.index) } }

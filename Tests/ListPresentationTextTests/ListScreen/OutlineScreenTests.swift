@@ -83,6 +83,89 @@ import Testing
     #expect(rows("h") == "> ▸ Start\n    Lists")
   }
 
+  /// Scenario 44: a filter that finds a child shows where it is.
+  @Test func filterShowsTheRowsAboveThoseFound() {
+    _ = rows("* j")
+    #expect(
+      rows("/ k e y") == """
+          ▾ Start
+            ▾ Run
+        >       Keys
+        """)
+    #expect(screen.spokenLine.text == "/key  1 found")
+    #expect(
+      rows("enter A") == """
+          ▾ Start
+            ▾ Run
+        >*      Keys
+        """)
+    #expect(screen.adapter?.selection.ids == [121], "the rows above are not selected")
+    #expect(screen.spokenLine.text == "Keys, level 3, selected, 1 of 1")
+    #expect(
+      rows("k") == """
+          ▾ Start
+        >   ▾ Run
+         *      Keys
+        """)
+    #expect(screen.spokenLine.text == "Run, expanded, level 2")
+    #expect(frame(columns: 60).text.contains("\n0/1 of 6"))
+  }
+
+  @Test func endOfAFilterShowsTheOutlineAsBefore() {
+    let before = rows("* j")
+    _ = rows("/ k e y enter")
+    #expect(rows("esc") == before)
+  }
+
+  @Test func nextMatchPassesOverTheRowsAboveMatches() {
+    guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Tasks")
+    #expect(
+      rows("* / t a enter g") == """
+        > ▾ Start
+              Install
+            ▾ Run
+                Tasks
+        """)
+    var titles: [String] = []
+    for _ in 0..<4 {
+      titles.append(screen.cursorItem?.title ?? "")
+      _ = rows("n")
+    }
+    #expect(titles == ["Start", "Install", "Tasks", "Start"])
+    _ = rows("g 2 j")
+    #expect(screen.cursorItem?.title == "Run")
+    #expect(rows("n") == rows() && screen.cursorItem?.title == "Tasks")
+    _ = rows("k N")
+    #expect(screen.cursorItem?.title == "Install")
+    #expect(frame(columns: 60).text.contains("\n2/3 of 6"))
+  }
+
+  @Test func rowsAboveMatchesFollowUpdates() {
+    _ = rows("* / k e y enter k")
+    #expect(screen.cursorItem?.id == 12)
+    guide.items[0].topics.insert(Topic(id: 13, title: "Read"), at: 0)
+    #expect(
+      rows() == """
+          ▾ Start
+        >   ▾ Run
+                Keys
+        """)
+    guide.items[0].topics[0] = Topic(id: 13, title: "Key ring")
+    #expect(
+      rows() == """
+          ▾ Start
+              Key ring
+        >   ▾ Run
+                Keys
+        """)
+    guide.items[0].topics[2].topics[0] = Topic(id: 121, title: "Letters")
+    #expect(
+      rows() == """
+          ▾ Start
+        >     Key ring
+        """)
+  }
+
   @Test func starExpandsAllBelow() {
     #expect(
       rows("*") == """

@@ -62,4 +62,25 @@ import Testing
       }
     }
   }
+
+  /// A list of 100 rows, each of which has 99 children.
+  private static func parent(_ index: Int) -> Int? { index.isMultiple(of: 100) ? nil : index / 100 * 100 }
+
+  @Test func rowsAboveMatchesAreLookedUpOnceEach() {
+    var filter = RowFilter(TextQuery("x"), numberOfRows: 10_000)
+    var lookups = 0
+    let matches = stride(from: 7, to: 10_000, by: 3)
+    while filter.isWorking {
+      _ = filter.look(atMost: 64, from: 5_000) { index in
+        lookups += 1
+        return Self.parent(index)
+      } _: { range in
+        range.filter { $0 >= 7 && $0 % 3 == 1 }.map { UInt32($0) }
+      }
+    }
+    let above = (0..<100).map { $0 * 100 }
+    #expect(filter.rows == .some(Set(Array(matches) + above).sorted().map { UInt32($0) }))
+    #expect(filter.matches == .some(matches.map { UInt32($0) }))
+    #expect(lookups <= matches.underestimatedCount + 2 * 100, "\(lookups)")
+  }
 }
