@@ -90,6 +90,7 @@ extension Pager {
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
     passOnVisibleItems()
     perform(try list.move(move, at: tasks.now, using: &generator))
+    for edit in list.edits(of: move.ids, in: list.snapshot) { loader.apply(edit) }
   }
 
   /// Moves loaded items while the source does not have the move yet.
@@ -118,8 +119,9 @@ extension Pager {
   /// Records that the source has a move. An answer to an earlier request does not undo it. Has no effect on a move that
   /// is no longer pending.
   public func confirm(_ move: PendingMove) {
-    list.confirm(move)
+    let edits = list.confirm(move)
     perform([])
+    for edit in edits { loader.apply(edit) }
   }
 
   /// Puts the items of a move back between their former neighbors, because the source has refused the move. Items that

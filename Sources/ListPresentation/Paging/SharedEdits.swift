@@ -11,7 +11,7 @@
 /// item as it was before: an answer under way neither undoes an update nor brings back what was removed. All lists of a
 /// ``SearchPager`` share their edits, and those of others if they have the same value.
 ///
-/// An insertion stays in its list, because only a source knows which lists find the item. An item that was removed and is
+/// A move stays in its list, and so does an insertion, because only a source knows which lists find the item. An item that was removed and is
 /// inserted again, such as by undo, is in the other lists when a page or a refresh brings it. A ``SparsePager`` takes no
 /// part. This object keeps neither lists nor items.
 @MainActor
@@ -57,6 +57,7 @@ extension Pager {
     case .insert(let item, _):
       list.removed[item.id] = nil
       return
+    case .move: return
     }
     loader.apply(edit)
   }

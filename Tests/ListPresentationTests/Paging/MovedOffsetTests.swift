@@ -159,6 +159,17 @@ import Testing
     #expect(sentences(pager) == [])
   }
 
+  @Test func movedItemLeavesTheTotalOfABorderExact() {
+    var border = PageBorder(behind: Page((1...5).map { ScriptedItem(id: $0) }, next: 5, total: 20), after: nil)
+    border?.apply(.move(5, after: 1))
+    func page(_ ids: ClosedRange<Int>, total: Int) -> Page<ScriptedItem, Int> {
+      Page(ids.map { ScriptedItem(id: $0) }, total: total)
+    }
+    #expect(border?.loss(at: page(6...9, total: 20)) == 0)
+    #expect(border?.loss(at: page(7...10, total: 19)) == 1, "the app has removed nothing")
+    #expect(border?.overlap(with: page(4...8, total: 20)) == 2, "4 and 5 are still before the border")
+  }
+
   @Test func pauseOfAServerIsNoTimeForAnotherRequest() async {
     let pager = pager(over: server.source(backoff: .seconds(7)))
     _ = await scroll(pager)

@@ -37,6 +37,11 @@ struct PageBorder<Item: ListElement>: Sendable {
       if let index = ids.firstIndex(where: { $0 == neighbor }) { ids.insert(item.id, at: index + 1) }
       ids = ids.suffix(Self.reach)
       totals = totals.map { $0.lowerBound...max($0.upperBound, $0.upperBound &+ 1) }
+    case .move(let id, let neighbor):
+      // The total stays. An item that comes from far away is where the source has it before the border, too.
+      ids.removeAll { $0 == id }
+      if let index = ids.firstIndex(where: { $0 == neighbor }) { ids.insert(id, at: index + 1) }
+      ids = ids.suffix(Self.reach)
     }
   }
 

@@ -32,10 +32,34 @@ extension PagedList {
   }
 
   /// Records that the source has a move.
-  mutating func confirm(_ move: PendingMove) {
-    guard let index = localMoves.firstIndex(where: { $0.id == move && $0.ticket == nil }) else { return }
+  /// - Returns: The move for a source that keeps items.
+  mutating func confirm(_ move: PendingMove) -> [PageEdit<Item>] {
+    guard let index = localMoves.firstIndex(where: { $0.id == move && $0.ticket == nil }) else { return [] }
     localMoves[index].ticket = machine.ledger.tickets
+    // What later moves hold is where they bring it. A later move that is pending is passed on when it is confirmed.
+    let later = localMoves[(index + 1)...]
+    let overtaken = Set(later.lazy.filter { $0.ticket != nil }.flatMap(\.move.ids))
+    let edits = edits(
+      of: localMoves[index].move.ids.filter { !overtaken.contains($0) }, in: later.first?.before ?? snapshot,
+      besides: Set(later.flatMap(\.move.ids)))
     forgetMoves()
+    return edits
+  }
+
+  /// Returns the moves of items to their places in a list, in the order of the list. Each is moved behind an item whose
+  /// place the source has too.
+  /// - Parameter others: The ids of other items that the source may have at other places.
+  func edits(of ids: [Item.ID], in list: Snapshot, besides others: Set<Item.ID> = []) -> [PageEdit<Item>] {
+    let pending = pendingInsertions
+    let moved = Set(ids)
+    let unsettled = others.union(localMoves.lazy.filter { $0.ticket == nil }.flatMap(\.move.ids)).subtracting(moved)
+    func isSettled(_ id: Item.ID) -> Bool {
+      !pending.contains(id) && !unsettled.contains(id) && snapshot.position(of: id) != nil
+    }
+    return moved.filter(isSettled).compactMap { list.index(of: $0) }.sorted().map { index in
+      let before = (0..<index).reversed().lazy.map { list[at: $0].id }
+      return .move(list[at: index].id, after: before.first(where: isSettled))
+    }
   }
 
   /// Puts the items of a move back. Items that were moved again since are where the later moves bring them.

@@ -204,6 +204,7 @@ extension StoredList {
   /// item can be in two.
   private func apply(_ edit: PageEdit<Item>, in state: inout State) {
     var edit = edit
+    if case .move(let id, let neighbor) = edit { return move(id, after: neighbor) }
     if case .insert(let item, _) = edit, pages.contains(where: { $0.hasItem(item.id) }) { edit = .update(item) }
     var (number, isCounted) = (0, false)
     while var stored = page(number) {
@@ -213,6 +214,24 @@ extension StoredList {
         isCounted = change != 0
       }
       number += 1
+    }
+  }
+
+  /// Moves an item behind another one if the store has both. The pages between have the cursors that they had, as in the
+  /// pager. It writes the page that gets the item first: if the process ends in between, the item is there twice.
+  private func move(_ id: Item.ID, after neighbor: Item.ID?) {
+    let all = pages.enumerated().filter { $0.element.hasItem(id) }
+    guard let item = all.first?.element.item(id), id != neighbor,
+      let (number, goal) = neighbor.map({ neighbor in pages.enumerated().first { $0.element.hasItem(neighbor) } })
+        ?? page(0).map({ (0, $0) })
+    else { return }
+    var new = goal
+    new.apply(.remove(id), isFirst: number == 0)
+    new.apply(.insert(item, after: neighbor), isFirst: number == 0)
+    write(new, number)
+    for (other, var page) in all where other != number {
+      page.apply(.remove(id), isFirst: other == 0)
+      write(page, other)
     }
   }
 
@@ -260,8 +279,16 @@ extension StoredPage {
       guard index != nil || neighbor == nil && isFirst else { return nil }
       items.insert(item, at: index.map { $0 + 1 } ?? 0)
       return 1
+    case .move(let id, let neighbor):
+      // An answer that is older than the move may have its items on two pages, where they stay.
+      guard id != neighbor, let item = item(id), neighbor.map(hasItem) ?? isFirst else { return nil }
+      apply(.remove(id), isFirst: isFirst)
+      apply(.insert(item, after: neighbor), isFirst: isFirst)
+      return 0
     }
   }
+
+  func item(_ id: Item.ID) -> Item? { index(of: id).map { items[$0] } }
 
   func hasItem(_ id: Item.ID) -> Bool { index(of: id) != nil }
 
@@ -273,7 +300,7 @@ extension PageEdit {
   /// last one at most repeats an item.
   fileprivate func movesPages(in direction: PageDirection) -> Bool {
     switch self {
-    case .update: false
+    case .update, .move: false
     case .insert: direction == .refresh
     case .remove: true
     }

@@ -184,6 +184,59 @@ import Testing
     #expect(stage.pager.total?.count == 21)
   }
 
+  @Test func movesAreKept() async throws {
+    let store = Self.store(1...5, 6...10)
+    let stage = stage(store)
+    _ = await stage.play("start\nfail stop\nshow 4-4")
+    try stage.pager.move(ListMove([1, 2], before: 8))
+    await wait(until: { picture(store) == "3-5 >5 | 6-7 1-2 8-10 >10" })
+    try stage.pager.move(ListMove([5], before: nil))
+    await wait(until: { picture(store) == "3-4 >5 | 6-7 1-2 8-10 5 >10" })
+    try stage.pager.move(ListMove([5], before: 3))
+    await wait(until: { picture(store) == "5 3-4 >5 | 6-7 1-2 8-10 >10" })
+  }
+
+  @Test func pendingMoveIsKeptWhenItIsConfirmed() async throws {
+    let store = Self.store(1...5, 6...10)
+    let stage = stage(store)
+    _ = await stage.play("start\nfail stop\nshow 4-4")
+    let refused = try stage.pager.beginMove(ListMove([3], before: nil))
+    let pending = try stage.pager.beginMove(ListMove([10], before: 2))
+    try stage.pager.insert(ScriptedItem(id: 90), at: 1, isPending: true)
+    try stage.pager.move(ListMove([90, 9], before: 2))
+    await wait(until: { picture(store) == "1 9 2-5 >5 | 6-8 10 >10" }, "neither 90 nor the pending moves are stored")
+    stage.pager.confirm(pending)
+    await wait(until: { picture(store) == "1 10 9 2-5 >5 | 6-8 >10" })
+    stage.pager.putBack(refused)
+    try stage.pager.update(ScriptedItem(id: 8, edition: 1))
+    await wait(until: { picture(store) == "1 10 9 2-5 >5 | 6-7 8' >10" })
+  }
+
+  @Test(arguments: [true, false])
+  func movesOfOneItemMayBeConfirmedInAnyOrder(inOrder: Bool) async throws {
+    let store = Self.store(1...5, 6...10)
+    let stage = stage(store)
+    _ = await stage.play("start\nfail stop\nshow 4-4")
+    let first = try stage.pager.beginMove(ListMove([1], before: 5))
+    let second = try stage.pager.beginMove(ListMove([1, 2], before: 8))
+    stage.pager.confirm(inOrder ? first : second)
+    await wait(until: { picture(store) == (inOrder ? "2-4 1 5 >5 | 6-10 >10" : "3-5 >5 | 6-7 1-2 8-10 >10") })
+    stage.pager.confirm(inOrder ? second : first)
+    try stage.pager.update(ScriptedItem(id: 8, edition: 1))
+    await wait(until: { picture(store) == "3-5 >5 | 6-7 1-2 8' 9-10 >10" })
+  }
+
+  @Test func pageIsKeptThatLoadsDuringAMove() async throws {
+    let store = Self.store(1...5, total: 10)
+    let stage = stage(store, cursorsCountItems: true)
+    _ = await stage.play("start\npage 1-5 10 >\nshow 4-4")
+    try stage.pager.move(ListMove([5], before: 1))
+    _ = await stage.play("page #2 6-10")
+    await wait(until: { store.page(1) != nil })
+    #expect(picture(store).contains("6-10"), "\(picture(store))")
+    #expect(stage.pager.snapshot.itemIDs.first == 5)
+  }
+
   @Test func pendingItemIsKeptWhenItIsConfirmed() async throws {
     let store = Self.store(1...5)
     let stage = stage(store)
