@@ -99,6 +99,93 @@ import Testing
     #expect(free.sections[0].carouselOffset == 33)
   }
 
+  @Test func itemsStopInTheMiddle() {
+    var geometry = carousel(4, width: 60, snapping: .center, wraps: false, gap: 10)
+    #expect(geometry.all.map(\.rect.x) == [20, 90], "so does the first one")
+    geometry.turnCarousel(inSection: 0, by: -1)
+    #expect(geometry.all.map(\.rect.x) == [20, 90])
+    geometry.turnCarousel(inSection: 0, by: 1)
+    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
+    #expect(geometry.carousel(inSection: 0)?.item == 1 && geometry.carousel(inSection: 0)?.visibleItems == [0, 1, 2])
+    geometry.dragCarousel(inSection: 0, by: 34)
+    #expect(geometry.carousel(inSection: 0)?.item == 1)
+    geometry.dragCarousel(inSection: 0, by: 1)
+    #expect(geometry.carousel(inSection: 0)?.item == 2)
+    geometry.turnCarousel(inSection: 0, by: 0)
+    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
+    geometry.turnCarousel(inSection: 0, by: 9)
+    #expect(geometry.all.map(\.rect.x) == [-50, 20], "and the last")
+    geometry.reveal(ListPosition(section: 0, item: 1))
+    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
+    // A whole item stays where it is.
+    geometry.dragCarousel(inSection: 0, by: -20)
+    geometry.reveal(ListPosition(section: 0, item: 1))
+    #expect(geometry.all.map(\.rect.x) == [-30, 40])
+  }
+
+  @Test func middleOfACarouselThatWrapsHasNoEnd() {
+    var geometry = carousel(3, width: 60, snapping: .center)
+    #expect(geometry.all.map(\.rect.x) == [-40, 20, 80])
+    #expect(geometry.carousel(inSection: 0)?.visibleItems == [2, 0, 1])
+    geometry.turnCarousel(inSection: 0, by: -2)
+    #expect(geometry.carousel(inSection: 0)?.item == 1 && geometry.carousel(inSection: 0)?.page == -2)
+    let mirrored = carousel(3, width: 60, snapping: .center, isRightToLeft: true)
+    #expect(mirrored.all.map(\.rect.x) == [80, 20, -40])
+  }
+
+  @Test func itemInTheMiddleStaysThere() throws {
+    let layout = ListLayout<LayoutPart>(.carousel(width: 60, height: 20, snapping: .center))
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var viewport = ListViewport(layout, of: list("0 1 2 3").outline, in: environment)
+    viewport.turnCarousel(inSection: 0, by: 2)
+    viewport.apply(list("0 1 2 3"), to: list("9 0 2 3"), layout)
+    #expect(
+      viewport.elements.map(\.description) == [
+        "item 0.1 (-40, 0, 60, 20)", "item 0.2 (20, 0, 60, 20)", "item 0.3 (80, 0, 60, 20)",
+      ])
+    viewport.update(layout, of: list("9 0 2 3").outline, in: LayoutEnvironment(width: 200, height: 844))
+    #expect(viewport.geometry.rect(0, 2) == LayoutRect(x: 70, y: 0, width: 60, height: 20))
+  }
+
+  @Test func carouselIsAsHighAsItsHighestMeasuredItem() {
+    let layout = SectionLayout.carousel(width: 40, height: .estimated(30), wraps: true)
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var geometry = ListGeometry(ListLayout([layout, .list(height: 10)]), of: ListOutline([6, 1]), in: environment)
+    geometry.turnCarousel(inSection: 0, by: 7)
+    geometry.measure(1, height: 20)
+    #expect(geometry.rects().map(\.height) == [20, 20, 20], "the others are only estimated")
+    geometry.measure(2, height: 50)
+    geometry.measure(3, height: 40)
+    #expect(geometry.rects().map(\.height) == [50, 50, 50] && geometry.rect(1, 0)?.y == 50)
+    #expect(geometry.carousel(inSection: 0)?.page == 7, "its round stays, too")
+    #expect(geometry.all.first?.rect.x == 0)
+    let ratio = SectionLayout.carousel(width: 40, height: .ratio(width: 1, height: 2))
+    geometry.update(ListLayout([ratio, .list(height: 10)]), of: ListOutline([6, 1]), in: environment)
+    #expect(geometry.rect(0, 2)?.height == 80)
+  }
+
+  @Test func whatTheUserReadsStaysWhenACarouselAboveGrows() {
+    let layout = ListLayout<LayoutPart> { part, _ in
+      part.id == 0 ? .carousel(width: 40, height: .estimated(30)) : .list(height: 20)
+    }
+    var viewport = ListViewport(layout, of: ListOutline([4, 50]), in: LayoutEnvironment(width: 100, height: 100))
+    viewport.scroll(by: 55)
+    let row = LayoutElement.item(ListPosition(section: 1, item: 2))
+    let before = viewport.geometry.rect(of: row).map { $0.y - viewport.offset }
+    for (item, height) in [60, 80, 10].enumerated() {
+      viewport.measure(
+        LayoutRect.Size(width: 40, height: height), of: .item(ListPosition(section: 0, item: item)))
+      #expect(viewport.geometry.rect(of: row).map { $0.y - viewport.offset } == before)
+    }
+    #expect(viewport.geometry.rect(0, 0)?.height == 80)
+  }
+
+  @Test func terminalDrawsACarouselOnOneLine() {
+    let layout = SectionLayout.carousel(width: 320, height: .estimated(100), snapping: .center)
+    let geometry = ListGeometry(layout, 4, columns: 100)
+    #expect(geometry.rects() == [0, 40, 80].map { LayoutRect(x: $0, y: 0, width: 40, height: 1) })
+  }
+
   @Test func revealedItemComesInByTheShorterWay() {
     var geometry = carousel(9, width: 40)
     geometry.reveal(ListPosition(section: 0, item: 8))

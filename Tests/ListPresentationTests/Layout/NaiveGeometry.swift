@@ -65,8 +65,15 @@ extension NaiveGeometry {
       }
       let lines = lines
       for (number, line) in lines.enumerated() {
-        let lineHeight = line.map { size($0).height }.max() ?? 0
+        var lineHeight = line.map { size($0).height }.max() ?? 0
+        if case .carousel = metrics.arrangement {
+          // What was not measured does not count beside what was.
+          lineHeight = section.sizes.compactMap { $0?.height }.max() ?? metrics.item.height
+        }
         var x = metrics.leading - section.turned
+        if case .carousel(_, _, .center, _) = section.layout.arrangement {
+          x += (metrics.width - metrics.item.width) / 2
+        }
         for (column, item) in line.enumerated() {
           var itemWidth = size(item).width
           if case .list = metrics.arrangement { itemWidth = metrics.width }

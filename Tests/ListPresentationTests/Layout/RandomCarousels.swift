@@ -9,16 +9,22 @@ struct RandomCarouselRun {
   private var viewport: ListViewport
   private let layout: ListLayout<LayoutPart>
   private let wraps: Bool
+  private let isCentered: Bool
+  /// The measured heights by ids. In a carousel of estimated height, the others do not count.
+  private var heights: [Int: Int] = [:]
   private var nextID = 0
   private var generator: SeededGenerator
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     wraps = seed % 2 == 0
+    isCentered = seed % 3 == 0
     let width = Double(Int.random(in: 10...110, using: &generator))
     layout = ListLayout(
-      .carousel(width: .fixed(width), height: 20, snapping: .none, wraps: wraps)
-        .spacing(Double(Int.random(in: 0...5, using: &generator))))
+      .carousel(
+        width: .fixed(width), height: .estimated(20), snapping: isCentered ? .center : .none, wraps: wraps
+      )
+      .spacing(Double(Int.random(in: 0...5, using: &generator))))
     list = LayoutList(sections: [])
     viewport = ListViewport(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
     let old = list
@@ -36,9 +42,12 @@ struct RandomCarouselRun {
   /// Turns a carousel or changes the list.
   /// - Returns: The fault of a carousel that is not where it should be, or `nil`.
   mutating func step() -> String? {
-    guard pick(0...2) > 0 else {
+    switch pick(0...4) {
+    case 0, 1:
       viewport.dragCarousel(inSection: pick(0...2), by: pick(-200...300))
       return nil
+    case 2: return measure()
+    default: break
     }
     let (old, before) = (list, viewport.geometry)
     list = edited()
@@ -49,6 +58,37 @@ struct RandomCarouselRun {
       let round = wraps(section) ? list.items(inSection: section).count * stride : .max
       if (offset - wanted) % round != 0 {
         return "\(old.itemIDs) -> \(list.itemIDs): carousel \(part.id) is turned to \(offset), not \(wanted)"
+      }
+    }
+    return heightFault
+  }
+
+  /// Measures items of a carousel.
+  /// - Returns: The fault of a carousel that has turned, or is not as high as its highest item, or `nil`.
+  private mutating func measure() -> String? {
+    let section = pick(0...2)
+    let before = viewport.geometry.sections[section].carouselOffset
+    for item in list.items(inSection: section).indices where pick(0...2) == 0 {
+      let element = LayoutElement.item(ListPosition(section: section, item: item))
+      let size = LayoutRect.Size(width: 7, height: pick(1...60))
+      viewport.measure(size, of: element)
+      // The size of an item that both grows and shrinks is the larger one.
+      heights[list.items(inSection: section)[item].id] =
+        viewport.geometry.sections[section].items[item]?.extent.height
+    }
+    guard viewport.geometry.sections[section].carouselOffset == before else { return "measuring turns a carousel" }
+    return heightFault
+  }
+
+  private var heightFault: String? {
+    for (section, part) in list.sections.enumerated() {
+      let items = list.items(inSection: section)
+      let height = items.isEmpty ? 0 : items.compactMap { heights[$0.id] }.max() ?? 20
+      let geometry = viewport.geometry
+      if geometry.sections[section].height != height
+        || geometry.rects(inSection: section).contains(where: { $0.height != height })
+      {
+        return "carousel \(part.id) is \(geometry.sections[section].height) high, not \(height)"
       }
     }
     return nil
@@ -83,7 +123,8 @@ struct RandomCarouselRun {
       shown = heir
     }
     let offset = (ids.firstIndex(of: shown) ?? 0) * stride + rest
-    let end = ids.count * stride - metrics.itemGap - metrics.width
+    let end =
+      isCentered ? (ids.count - 1) * stride : ids.count * stride - metrics.itemGap - metrics.width
     return wraps(section) ? offset : max(0, min(offset, end))
   }
 

@@ -28,7 +28,7 @@ extension SectionLayout {
               height: height(),
               (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
           })
-      default: .carousel(width: .fraction(0.4), height: height(), snapping: .item)
+      default: .carousel(width: .fraction(0.4), height: height(), snapping: pick(0...1) == 0 ? .item : .center)
       }
     if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }
     if pick(0...1) == 0 { layout = layout.spacing(items: Double(pick(0...4)), lines: Double(pick(0...4))) }

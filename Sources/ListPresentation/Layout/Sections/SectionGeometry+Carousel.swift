@@ -11,36 +11,63 @@ extension SectionGeometry {
     return item < 0 ? item + numberOfItems : item
   }
 
+  /// The height of the highest item that the view has measured, or the height that the layout gives.
+  /// - Complexity: O(measured items).
+  var heightOfCarousel: Int {
+    var highest: Int?
+    guard metrics.measuresHeight else { return metrics.item.height }
+    items.forEachRun(in: 0..<items.count) { run in
+      if run.extent.knowledge != .estimated { highest = max(highest ?? 0, run.extent.height) }
+    }
+    return highest ?? metrics.item.height
+  }
+
+  /// The distance from the leading edge of page 0 to that of the section.
+  private func edge(_ carousel: SectionMetrics.Carousel) -> Int { carouselOffset - (carousel.middle ?? 0) }
+
   /// The page at the leading edge, which is the first with a visible item.
+  private func firstPage(_ carousel: SectionMetrics.Carousel) -> Int {
+    Self.floor(edge(carousel) - metrics.item.width, by: carousel.stride) + 1
+  }
+
+  /// The page at the leading edge, or in the middle if the carousel snaps to the middle.
   func page(_ carousel: SectionMetrics.Carousel) -> Int {
-    Self.floor(carouselOffset - metrics.item.width, by: carousel.stride) + 1
+    carousel.middle == nil
+      ? firstPage(carousel) : Self.floor(carouselOffset + carousel.stride / 2, by: carousel.stride)
   }
 
   /// Returns the first page from the leading edge on that shows an item.
-  func page(showing item: Int, _ carousel: SectionMetrics.Carousel) -> Int {
+  private func page(showing item: Int, _ carousel: SectionMetrics.Carousel) -> Int {
     guard wraps(carousel) else { return item }
-    let first = page(carousel)
+    let first = firstPage(carousel)
     return first + self.item(ofPage: item - first)
+  }
+
+  /// Returns the rectangle of an item, or the first from the leading edge on if there are several.
+  func rect(ofItem item: Int, _ carousel: SectionMetrics.Carousel) -> LayoutRect {
+    rect(ofPage: page(showing: item, carousel), carousel)
   }
 
   /// The pages that are at least partly visible.
   func visiblePages(_ carousel: SectionMetrics.Carousel) -> Range<Int> {
     guard numberOfItems > 0 else { return 0..<0 }
-    let first = page(carousel)
-    let end = max(first, Self.floor(carouselOffset + metrics.width - 1, by: carousel.stride) + 1)
+    let first = firstPage(carousel)
+    let end = max(first, Self.floor(edge(carousel) + metrics.width - 1, by: carousel.stride) + 1)
     return wraps(carousel) ? first..<end : (first..<end).clamped(to: 0..<numberOfItems)
   }
 
   func rect(ofPage page: Int, _ carousel: SectionMetrics.Carousel) -> LayoutRect {
     LayoutRect(
-      x: metrics.leading + page * carousel.stride - carouselOffset, y: linesTop, width: metrics.item.width,
-      height: metrics.item.height)
+      x: metrics.leading + page * carousel.stride - edge(carousel), y: linesTop, width: metrics.item.width,
+      height: lines.height)
   }
 
   /// Turns the carousel in one direction only: in a carousel that wraps, the last page is followed by the first item.
   mutating func turnCarousel(toOffset offset: Int) {
     guard case .carousel(let carousel) = metrics.arrangement, numberOfItems > 1 else { return carouselOffset = 0 }
-    let end = numberOfItems * carousel.stride - metrics.itemGap - metrics.width
+    let end =
+      carousel.middle == nil
+      ? numberOfItems * carousel.stride - metrics.itemGap - metrics.width : (numberOfItems - 1) * carousel.stride
     let longest = LayoutEnvironment.longest * carousel.stride
     carouselOffset = wraps(carousel) ? min(max(-longest, offset), longest) : max(0, min(offset, end))
   }
@@ -55,7 +82,7 @@ extension SectionGeometry {
     turnCarousel(toOffset: (rest + steps) * step)
   }
 
-  /// The item at the leading edge of the carousel. It stays there when other items arrive or leave. Setting it may turn
+  /// The item at the leading edge of the carousel, or in its middle. It stays there when other items arrive or leave. Setting it may turn
   /// the carousel beyond its end, until ``clampCarousel()``.
   var shownItem: Int? {
     get {
@@ -91,9 +118,14 @@ extension SectionGeometry {
   mutating func reveal(_ item: Int) {
     guard case .carousel(let carousel) = metrics.arrangement else { return }
     var page = page(showing: item, carousel)
-    let first = self.page(carousel)
-    if wraps(carousel), page - first > numberOfItems / 2 { page -= numberOfItems }
+    if wraps(carousel), page - self.page(carousel) > numberOfItems / 2 { page -= numberOfItems }
     let end = page * carousel.stride + metrics.item.width - metrics.width
+    if carousel.middle != nil {
+      let start = page * carousel.stride - edge(carousel)
+      // An item that is not whole goes to the middle.
+      if start < 0 || start + metrics.item.width > metrics.width { turnCarousel(toOffset: page * carousel.stride) }
+      return
+    }
     turnCarousel(toOffset: min(page * carousel.stride, max(carouselOffset, end)))
   }
 

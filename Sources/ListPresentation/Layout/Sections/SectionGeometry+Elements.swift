@@ -5,7 +5,7 @@ extension SectionGeometry {
   func rect(ofItem item: Int) -> LayoutRect? {
     guard item >= 0, item < numberOfItems else { return nil }
     if case .carousel(let carousel) = metrics.arrangement {
-      return rect(ofPage: page(showing: item, carousel), carousel)
+      return rect(ofItem: item, carousel)
     }
     guard let line = line(ofItem: item) else { return nil }
     return rects(ofLine: line)[item - line.items]

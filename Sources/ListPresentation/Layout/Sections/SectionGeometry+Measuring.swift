@@ -25,7 +25,10 @@ extension SectionGeometry {
     switch element {
     case .item(let position):
       let extent = Extent(height: size.height, width: size.width, knowledge: .measured)
+      let offset = carouselOffset
       replaceItems(position.item..<position.item + 1, with: [ExtentRun(extent)])
+      // The item at the edge is the same, and so is the round of a carousel that wraps.
+      carouselOffset = offset
     case .header: header?.measure(size.height)
     case .footer: footer?.measure(size.height)
     case .background, .separator, .listHeader, .listFooter: break

@@ -110,7 +110,7 @@ extension SectionGeometry {
   ///   - shift: The number of places by which the items behind have moved.
   private mutating func breakLines(from start: Int, to end: Int, shiftedBy shift: Int) {
     if case .carousel = metrics.arrangement {
-      let line = Extent(height: metrics.item.height, items: items.count)
+      let line = Extent(height: heightOfCarousel, items: items.count)
       return brokenLines = ExtentTree(items.isEmpty ? [] : [ExtentRun(line)])
     }
     let changed = brokenLines.place(ofItem: min(start, brokenLines.items - 1))

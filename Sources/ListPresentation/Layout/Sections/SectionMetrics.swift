@@ -14,6 +14,8 @@ struct SectionMetrics: Equatable {
     let itemsInPage: Int
     let snapping: SectionLayout.Snapping
     let wraps: Bool
+    /// The distance from the leading inset to an item in the middle, or `nil` if the items stop at the leading edge.
+    let middle: Int?
   }
 
   struct Boundary: Equatable {
@@ -81,9 +83,11 @@ struct SectionMetrics: Equatable {
       height = length
       itemWidth = min(environment.width(across, in: width, ofHeight: length), width)
       let stride = itemWidth + itemGap
+      let isCentered = snapping == .center && !environment.measuresHeights
       arrangement = .carousel(
         Carousel(
-          stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps))
+          stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps,
+          middle: isCentered ? (width - itemWidth) / 2 : nil))
     case .pattern(let lines):
       arrangement = .pattern(
         Self.pattern(lines, width: width, itemGap: itemGap, lineGap: lineGap, in: environment))
@@ -92,7 +96,8 @@ struct SectionMetrics: Equatable {
     }
     self.measuresWidth = measuresWidth
     let isCarousel = if case .carousel = layout.arrangement { true } else { false }
-    measuresHeight = !isCarousel && (environment.measuresHeights || height.isEstimated)
+    // A view of text draws the items of a carousel on one line.
+    measuresHeight = environment.measuresHeights ? !isCarousel : height.isEstimated
     // A row of text that was not measured has one line.
     if itemWidth > 0 { cellWidth = itemWidth }
     let ticks = environment.measuresHeights ? 1 : environment.height(height, ofWidth: cellWidth)

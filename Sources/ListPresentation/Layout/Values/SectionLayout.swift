@@ -96,7 +96,9 @@ public struct SectionLayout: Hashable, Sendable {
 
   /// Arranges items on one line that scrolls horizontally by itself.
   ///
-  /// All items of a carousel have the same size. Estimated lengths count as fixed.
+  /// All items of a carousel have the same size. An estimated width counts as fixed. If the height is estimated, the line
+  /// is as high as the highest item that the view has measured: it becomes higher when a higher item is turned in, and
+  /// lower only when that item leaves or changes. To measure an item takes O(measured items of the carousel).
   /// - Parameters:
   ///   - width: The width of an item.
   ///   - height: The height of the line.
