@@ -16,12 +16,15 @@ final class GalleryCoordinator: Coordinator {
     case .screen(.cats): entry.start(CatsCoordinator(network))
     case .screen(.products): entry.start(ProductsCoordinator(network))
     case .screen(.market): entry.start(MarketCoordinator(network) { [weak self] in self?.app?.confirm($0) })
-    default:
-      .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases))) {
-        TextRow($0.title, detail: $0.summary)
-      } open: {
-        entry.push(.screen($0))
-      }
+    default: menu(entry)
+    }
+  }
+
+  private func menu(_ entry: GalleryEntry) -> TextScreen {
+    let list = TextListScreen<SingleSection, GalleryScreen> { TextRow($0.title, detail: $0.summary, lines: 2) }
+    list.layout = ListLayout(.list(height: .estimated(40)).spacing(16))
+    return .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases)), in: list) {
+      entry.push(.screen($0))
     }
   }
 }

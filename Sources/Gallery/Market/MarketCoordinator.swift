@@ -40,7 +40,8 @@ final class MarketCoordinator: Coordinator {
         try await $0.edit(id, as: MarketDraft($1))
       }
     case .delete(let id):
-      return form("Delete?", [Self.secret("of the registration")], entry, "Deleted", then: .popTo(.screen(.market))) {
+      let name = market.opened[id]?.name ?? "it"
+      return form("Delete \(name)?", [Self.secret()], entry, "Deleted", then: .popTo(.screen(.market))) {
         try await $0.delete(id, secret: $1["Secret"] ?? "")
       }
     }

@@ -3,7 +3,7 @@ import ListPresentationText
 
 /// The fields of a product, with the rules of the server.
 extension MarketCoordinator {
-  static func secret(_ hint: String) -> TextFormField {
+  static func secret(_ hint: String = "of the registration") -> TextFormField {
     TextFormField("Secret", hint: hint) { $0.isEmpty ? "is missing" : nil }
   }
 
@@ -27,9 +27,7 @@ extension MarketCoordinator {
     }
     let add = TextFormField.button(
       "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "is needed: 1 to 5" : nil }
-    ) {
-      entry.push(.market(.pictures))
-    }
+    ) { entry.push(.market(.pictures)) }
     return pictures.count < 5 ? remove + [add] : remove
   }
 

@@ -1,6 +1,12 @@
 extension TextListWords {
   /// What the help of a screen says besides the words of the ``ListKeyMap`` and of the keys of the app.
   public struct Help: Sendable {
+    /// The title of the help.
+    public var title = "Keys"
+    /// The title of the menu: the title of the row with the cursor, and the number of rows that the user has selected.
+    public var actions: @Sendable (_ title: String, _ selected: Int) -> String = {
+      "Actions for " + ($1 == 0 ? $0 : "\($1)".grouped + ($1 == 1 ? " row" : " rows"))
+    }
     /// The title of the keys that mean the same on every screen.
     public var everywhere = "Everywhere"
     /// The title of the keys of the screen, and of the row with the cursor.
@@ -11,6 +17,11 @@ extension TextListWords {
     public var typing = "While typing a query"
     /// The keys that end, suspend and repair a program on every terminal.
     public var interrupt = "quit at once", suspend = "suspend the program", redraw = "draw the screen again"
+    /// The title of what ``numbers`` says.
+    public var status = "The numbers"
+    /// What the numbers in the status mean, if there are more items than rows: the number of the row with the cursor,
+    /// and the counts.
+    public var numbers: @Sendable (_ row: String, _ count: TextListWords.Count) -> String = Self.numbers
     /// The key that closes the help.
     public var close = "close"
     /// The keys that end the moving of rows.
@@ -35,6 +46,14 @@ extension TextListWords {
 
     /// Creates the English words.
     public init() {}
+  }
+}
+
+extension TextListWords.Help {
+  private static func numbers(_ row: String, _ count: TextListWords.Count) -> String {
+    let shown = "\(count.shown)".grouped
+    if count.isFiltered { return "row \(row) of \(shown) found" }
+    return "row \(row) of \(shown) loaded" + (count.total.map { ", " + "\($0)".grouped + " in all" } ?? "")
   }
 }
 

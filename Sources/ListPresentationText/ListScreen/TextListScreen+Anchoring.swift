@@ -32,9 +32,14 @@ extension TextListScreen {
     return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }
   }
 
-  /// The title, and what there is. In a list that is anchored at its end, it says what loading before the first row
-  /// does.
+  /// The title of the help or of the menu. Otherwise, the title of the list and what there is. In a list that is anchored
+  /// at its end, it says what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {
+    switch mode {
+    case .help: return StyledLine([.init(DisplayText(words.help.title, columns: columns), .badge)])
+    case .menu: return StyledLine([.init(DisplayText(menuTitle, columns: columns), .badge)])
+    case .browsing, .typing, .question, .carrying: break
+    }
     var line = StyledLine(path: title, columns: columns)
     let gap = title.isEmpty ? "" : "  "
     if isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,

@@ -14,18 +14,20 @@ extension TextListScreen {
     let regions = FrameRegions(
       rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
     var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
-    var helpRange: ClosedRange<Int>?
+    var status: StyledLine?
     if case .help(var reading) = mode {
-      let help = reading.show(help.lines(columns: size.columns), height: regions.body)
+      let help = reading.show(helpWithNumbers.lines(columns: size.columns), height: regions.body)
       mode = .help(reading)
       frame.lines += help.lines
-      helpRange = help.range
+      status = helpStatus(help.range, columns: size.columns)
     } else if case .menu(let menu) = mode {
       let lines = menuLines(columns: size.columns, selected: menu.line, height: regions.body)
       frame.cursor = lines.firstIndex(where: \.isSelected).map {
         ScreenPosition(row: frame.lines.count + $0, column: 0)
       }
       frame.lines += lines
+      // The numbers of the list say nothing about the menu.
+      status = StyledLine()
     } else {
       let first = frame.lines.count
       let columns = rowColumns(of: size.columns)
@@ -39,8 +41,7 @@ extension TextListScreen {
     } else if let question {
       bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
-    let status = helpRange.map { helpStatus($0, columns: size.columns) } ?? statusLine(columns: size.columns)
-    let below = regions.below(status, bottom, columns: size.columns)
+    let below = regions.below(status ?? statusLine(columns: size.columns), bottom, columns: size.columns)
     guard !below.isEmpty else { return frame }
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
     if regions.bottom > 0, let queryColumn {

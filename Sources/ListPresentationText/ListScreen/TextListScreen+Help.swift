@@ -93,9 +93,22 @@ extension TextListScreen {
     ])
   }
 
+  /// All keys, and what the numbers in the status of the list mean.
+  var helpWithNumbers: HelpPage {
+    let count = adapter.map(count)
+    let entries = count.map(words.outOf)?.isEmpty == false ? count.map { [numbers($0)] } : nil
+    return HelpPage(help.groups + [.init(words.help.status, entries ?? [])])
+  }
+
+  private func numbers(_ count: TextListWords.Count) -> HelpPage.Entry {
+    HelpPage.Entry(
+      label: placeText(of: count) + countText(of: count) + words.outOf(count),
+      words.help.numbers(placeText(of: count), count))
+  }
+
   /// The numbers of the visible lines of the help.
-  func helpStatus(_ range: ClosedRange<Int>, columns: Int) -> StyledLine {
-    guard case .help(let reading) = mode else { return StyledLine() }
+  func helpStatus(_ range: ClosedRange<Int>?, columns: Int) -> StyledLine {
+    guard case .help(let reading) = mode, let range else { return StyledLine() }
     return StyledLine([.init(DisplayText(words.help.lines(range, reading.count), columns: columns), .status)])
   }
 }

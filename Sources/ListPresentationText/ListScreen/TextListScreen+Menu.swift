@@ -19,6 +19,13 @@ extension TextListScreen {
     return (open.map { [$0] } ?? []) + offered + own
   }
 
+  /// What the actions of the menu are for.
+  var menuTitle: String {
+    let selection = adapter?.selection
+    let selected = selection?.isMadeByUser == true ? selection?.ids.count : nil
+    return words.help.actions(cursorItem.map { row($0).title } ?? "", selected ?? 0)
+  }
+
   func showMenu() {
     if let cursorItem { mode = .menu(RowMenu(id: cursorItem.id)) }
   }

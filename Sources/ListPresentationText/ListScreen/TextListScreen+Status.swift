@@ -28,12 +28,9 @@ extension TextListScreen {
     let count = adapter.map(count)
     // Before the first rows, there is nothing to count.
     if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
-      let shown = count?.shown ?? 0
       // Two pieces: one step of the cursor changes the first alone.
-      let place = cursorPlace.map { matches.place(atOrAfter: rows.index(at: $0) + 1) } ?? 0
-      let number = max(0, place - (matches.count - shown))
-      line.append("\(number)".grouped, .status, columns: columns, isWhole: true)
-      line.append("/" + "\(shown)".grouped, .status, columns: columns, isWhole: true)
+      line.append(placeText(of: count), .status, columns: columns, isWhole: true)
+      line.append(countText(of: count), .status, columns: columns, isWhole: true)
       let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }
@@ -42,6 +39,15 @@ extension TextListScreen {
     }
     return line
   }
+
+  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found.
+  func placeText(of count: TextListWords.Count?) -> String {
+    let place = cursorPlace.map { matches.place(atOrAfter: rows.index(at: $0) + 1) } ?? 0
+    return "\(max(0, place - (matches.count - (count?.shown ?? 0))))".grouped
+  }
+
+  /// The number of rows, behind that of the row.
+  func countText(of count: TextListWords.Count?) -> String { "/" + "\(count?.shown ?? 0)".grouped }
 
   private var remarks: [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []

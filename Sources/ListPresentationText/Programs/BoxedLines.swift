@@ -5,8 +5,9 @@ struct BoxedLines {
   /// The most lines that fit.
   let height: Int
   private let hasBorder: Bool
-  /// Longer lines are hard to read, and put a field far from its name.
-  private static let widest = 72
+  /// Longer lines are hard to read, and put a field far from its name. On a screen of 80 columns, the border is as wide
+  /// as the line above the status.
+  private static let widest = 76
 
   init(columns: Int, height: Int) {
     hasBorder = columns >= 24 && height >= 10

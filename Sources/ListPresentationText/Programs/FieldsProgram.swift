@@ -65,7 +65,7 @@ final class FieldsProgram: NavigableProgram {
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
-    if help.isOpen { return help.frame(in: size, title: title, helpPage) }
+    if help.isOpen { return help.frame(in: size, helpPage) }
     var screen = FramedLines(title: title, last: lastHints, size: size)
     let (lines, range) = scrolled.show(
       StyledLine.lines(of: observedFields(), columns: min(size.columns, Self.widest)), height: screen.height)

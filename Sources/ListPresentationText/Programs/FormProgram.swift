@@ -64,6 +64,9 @@ final class FormProgram: NavigableProgram {
     focus = fields.firstIndex { $0.name == focused } ?? min(focus, fields.count - 1)
   }
 
+  /// The lines of a note that is still short, so that it looks like a place for text.
+  private static let leastLinesOfNote = 5
+
   /// The names and the texts of the fields.
   private var written: [[String]] { fields.map { [$0.name, $0.edited.text] } }
 
@@ -107,21 +110,21 @@ final class FormProgram: NavigableProgram {
 
 extension FormProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
-    if help.isOpen { return help.frame(in: size, title: title, helpPage) }
+    if help.isOpen { return help.frame(in: size, helpPage) }
     readFields()
     var screen = FramedLines(title: title, hints: hints, last: lastHints, size: size)
     let isNote = content.note != nil
-    let box = BoxedLines(columns: size.columns, height: isNote ? 0 : screen.height)
+    let box = BoxedLines(columns: size.columns, height: screen.height)
     guard !fields.isEmpty else {
       let lines = DisplayText.wrapped(content.question, columns: box.columns).map { StyledLine([.init($0, .row)]) }
       screen.body = box.lines(around: lines)
+      screen.cursor = box.origin
       return screen.frame
     }
     screen.status =
       submission != nil
       ? environment.words.isSubmitting : isNote && written != saved ? environment.words.notSaved : ""
-    let columns = isNote ? size.columns : box.columns
-    let height = isNote ? screen.height : box.height
+    let (columns, height) = (box.columns, box.height)
     var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)
     for index in fields.indices {
@@ -132,13 +135,13 @@ extension FormProgram {
         lines.append(StyledLine([.init(DisplayText("  ✗ " + problem, columns: columns), .failure)]))
       }
     }
+    if isNote { while lines.count < min(Self.leastLinesOfNote, height) { lines.append(StyledLine()) } }
     // Scroll so that the field with the cursor is visible, with its problem if there is room.
     let last = cursor.row + (fields[focus].problem != nil && height > 1 ? 1 : 0)
     let first = max(0, last - height + 1)
     let visible = Array(lines.dropFirst(first).prefix(height))
-    screen.body = isNote ? visible : box.lines(around: visible)
-    let origin = isNote ? ScreenPosition(row: 0, column: 0) : box.origin
-    screen.cursor = ScreenPosition(row: cursor.row - first + origin.row, column: cursor.column + origin.column)
+    screen.body = box.lines(around: visible)
+    screen.cursor = ScreenPosition(row: cursor.row - first + box.origin.row, column: cursor.column + box.origin.column)
     return screen.frame
   }
 

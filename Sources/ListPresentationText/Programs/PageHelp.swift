@@ -15,10 +15,10 @@ struct PageHelp {
   var isOpen: Bool { reading != nil }
 
   /// Returns the frame of the help while it is open.
-  mutating func frame(in size: ScreenSize, title: String, _ page: HelpPage) -> ScreenFrame {
+  mutating func frame(in size: ScreenSize, _ page: HelpPage) -> ScreenFrame {
     var reading = reading ?? ScrolledLines()
     let words = environment.words.list.help
-    var screen = FramedLines(title: title, last: [Key.escape.hint(words.close)], size: size)
+    var screen = FramedLines(title: words.title, last: [Key.escape.hint(words.close)], size: size)
     let (lines, range) = reading.show(page.lines(columns: size.columns), height: screen.height)
     self.reading = reading
     screen.body = lines

@@ -3,10 +3,19 @@ struct HelpPage {
   /// The keys that do the same, with a word or two.
   struct Entry {
     let keys: [Key]
+    /// The names of the keys, or another text that the words explain.
+    let label: String
     let words: String
 
     init(_ keys: [Key], _ words: String) {
       self.keys = keys
+      label = keys.map(\.label).joined(separator: " ")
+      self.words = words
+    }
+
+    init(label: String, _ words: String) {
+      keys = []
+      self.label = label
       self.words = words
     }
   }
@@ -17,7 +26,7 @@ struct HelpPage {
 
     init(_ title: String, _ entries: [Entry]) {
       self.title = title
-      self.entries = entries.filter { !$0.keys.isEmpty }
+      self.entries = entries.filter { !$0.label.isEmpty }
     }
   }
 
@@ -75,9 +84,4 @@ struct HelpPage {
       return StyledLine([.plain("  "), .init(keys, .key), .plain("  "), .init(words, .help)])
     }
   }
-}
-
-extension HelpPage.Entry {
-  /// The names of the keys.
-  var label: String { keys.map(\.label).joined(separator: " ") }
 }

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test func menuOpensAScreenAndBackLeadsToTheMenu() async throws {
-    let terminal = try GalleryStage().terminal("", columns: 60, rows: 8)
+    let terminal = try GalleryStage().terminal("", columns: 60, rows: 12)
     await terminal.press("j")
     let before = terminal.text
-    #expect(before.hasPrefix("Gallery\n  Photos  popular photos, ten a page\n> Profile"))
+    #expect(before.hasPrefix("Gallery\n  Photos\n  popular photos, ten a page\n\n> Profile"))
     await terminal.press("enter")
     #expect(terminal.text.hasPrefix("Gallery › 하나\n"))
     await terminal.press("esc")

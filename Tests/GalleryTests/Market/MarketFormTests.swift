@@ -179,7 +179,7 @@ import Testing
     #expect(stage.text.hasSuffix("\nenter submit  esc leave  ^G help\n"))
     await stage.type("99 enter")
     #expect(
-      stage.text.hasPrefix("Gallery › Market › 접이식 의자 › Delete?\n> Secret  99\n  ✗ is wrong\n"))
+      stage.text.hasPrefix("… › 접이식 의자 › Delete 접이식 의자?\n> Secret  99\n  ✗ is wrong\n"))
     #expect(try await stage.numberOfProducts() == "84")
     await stage.type("ctrl-u 1234 enter")
     #expect(stage.line(of: ">         Picnic blanket") == line && line != nil)

@@ -140,6 +140,33 @@ import Testing
     #expect(terminal.text.contains("  enter      send\n  ^S         send\n"))
   }
 
+  @Test func noteHasAFrameAsFormsHave() async {
+    let app = TextApp<MarketRoute> { _, _ in .note("Reply", text: "fresh fig") { _ in } }
+    let terminal = HeadlessTerminal(app, columns: 30, rows: 14)
+    await terminal.press("!")
+    #expect(
+      terminal.text == """
+        Reply
+        ╭────────────────────────────╮
+        │ fresh fig!                 │
+        │                            │
+        │                            │
+        │                            │
+        │                            │
+        ╰────────────────────────────╯
+
+
+
+
+        not saved
+        enter save  esc leave  ^G help
+
+        """)
+    #expect(terminal.frame.cursor == ScreenPosition(row: 2, column: 12))
+    await terminal.press("ctrl-g")
+    #expect(terminal.text.hasPrefix("Keys\nHere\n"))
+  }
+
   @Test func firstFrameHasTheFirstScreen() {
     let market = Market()
     let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)

@@ -320,11 +320,46 @@ import Testing
     #expect(!help.contains("refresh") && !help.contains("try again"))
   }
 
+  @Test func helpAndMenuHaveTitlesOfTheirOwn() {
+    let stage = ListStage(Books(count: 3), title: "Books", columns: 40, rows: 7)
+    stage.screen.bind(.character("x"), "remove") { _ in }
+    stage.screen.summary = { "\($0.shown) of them" }
+    #expect(stage.picture.hasPrefix("Books  3 of them\n") && stage.picture.contains("\n1/3\n"))
+    #expect(stage.press("?").picture.hasPrefix("Keys\nHere\n"))
+    #expect(
+      stage.press("esc j :").picture == """
+        Actions for row 1
+        > enter  open
+          x      remove
+
+
+
+        enter open  esc close
+
+        """)
+    #expect(stage.press("esc space :").picture.hasPrefix("Actions for 1 row\n"), "the cursor is on another")
+    #expect(stage.press("esc space :").picture.hasPrefix("Actions for 2 rows\n"))
+    #expect(stage.press("esc").picture.hasPrefix("Books  3 of them\n"))
+  }
+
+  @Test func helpExplainsTheNumbersOfAListThatIsNotWhole() {
+    var count = TextListWords.Count(shown: 40, loaded: 40, total: 84)
+    let words = TextListWords()
+    #expect(words.help.numbers("3", count) == "row 3 of 40 loaded, 84 in all")
+    count.total = nil
+    #expect(words.help.numbers("3", count) == "row 3 of 40 loaded")
+    count.isFiltered = true
+    #expect(words.help.numbers("3", count) == "row 3 of 40 found")
+    let stage = ListStage(Books(count: 3), columns: 40, rows: 90)
+    #expect(!stage.press("?").picture.contains("The numbers"))
+    #expect(stage.press("esc /1 enter ?").picture.contains("\nThe numbers\n  1/1 of 3   row 1 of 1 found\n"))
+  }
+
   @Test func menuOffersTheActionsOfTheSelectedRow() {
     let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
     var removed: [Int] = []
     stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
-    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n2/3\nenter open  esc close\n")
+    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n\nenter open  esc close\n")
     #expect(stage.show().cursor == ScreenPosition(row: 0, column: 0))
     #expect(stage.press("j").picture.contains("> x      remove"))
     #expect(stage.screen.spokenLine.text == "remove, 2 of 2")
