@@ -1,13 +1,14 @@
 import Foundation
 import ListPresentationText
 
-/// A photo of the server in memory: a sky above a ground.
+/// A photo of the server in memory: a sky, with the sun or with clouds, above hills and a ground.
 struct ServedPhoto: Sendable {
   let number: Int
   let subject: String
   let author: String
   let sky: PixelImage.Pixel
   let ground: PixelImage.Pixel
+  let sun: PixelImage.Pixel?
 
   var id: String { "p\(number)" }
 
@@ -16,7 +17,7 @@ struct ServedPhoto: Sendable {
     let (place, sky) = (places[number % places.count], skies[number % skies.count])
     return ServedPhoto(
       number: number, subject: "\(place.name) \(sky.words)", author: authors[number % authors.count], sky: sky.color,
-      ground: place.color)
+      ground: place.color, sun: sky.sun)
   }
 
   /// The photo as JSON, with addresses on the server of a request.
@@ -28,16 +29,39 @@ struct ServedPhoto: Sendable {
       """
   }
 
-  /// The picture, with two rows of pixels for three columns. The ground begins at two thirds of the height.
+  /// The picture, with two rows of pixels for three columns.
   func picture(width: Int) -> PixelImage? {
     let height = max(1, width * 2 / 3)
     let pixels = (0..<height).flatMap { row in
-      (0..<width).map { column -> PixelImage.Pixel in
-        if row * 3 >= height * 2 { return ground.shaded(by: (column * 5 + number * 7) % 17) }
-        return sky.shaded(by: row * 60 / height)
-      }
+      (0..<width).map { color(x: $0 * 1_000 / width, y: row * 1_000 / height) }
     }
     return PixelImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// The color at a point, in thousandths of the width and of the height. It has no fractions, so that it is the same on
+  /// every machine.
+  private func color(x: Int, y: Int) -> PixelImage.Pixel {
+    let shore = 740 + wave(x + number * 610) * 70 / 500
+    // The ground gets darker toward the viewer.
+    if y >= shore { return ground.lighter(by: 26 - (y - 660) / 50 * 9) }
+    let ridge = 560 + wave(x * 3 / 2 + number * 370) * 150 / 500
+    if y >= ridge { return ground.mixed(with: sky).lighter(by: (440 - y) / 50 * 4) }
+    if let sun, isSun(x, y) { return sun }
+    let isCloud = sun == nil && y < 480 && wave(x + 5 * y / 2 + number * 290) > 260
+    // The sky is lighter near the horizon.
+    return sky.lighter(by: y / 40 * 6 - 44 + (isCloud ? 20 : 0))
+  }
+
+  private func isSun(_ x: Int, _ y: Int) -> Bool {
+    let (across, down) = (x - 160 - number * 271 % 680, (y - 270 - number * 97 % 120) * 2 / 3)
+    return across * across + down * down < 80 * 80
+  }
+
+  /// A smooth wave from -500 to 500, of which each thousand is a period.
+  private func wave(_ place: Int) -> Int {
+    let part = place % 1_000
+    let rise = 2 * min(part, 1_000 - part)
+    return rise * rise * (3_000 - 2 * rise) / 1_000_000 - 500
   }
 
   /// A BlurHash of one component, which is the average color: blurha.sh, version 1.
@@ -63,11 +87,14 @@ struct ServedPhoto: Sendable {
     ("An old tram", .init(red: 140, green: 110, blue: 40)),
   ]
 
-  private static let skies: [(words: String, color: PixelImage.Pixel)] = [
-    ("at dawn", .init(red: 236, green: 190, blue: 170)), ("in the rain", .init(red: 120, green: 130, blue: 142)),
-    ("under a clear sky", .init(red: 110, green: 170, blue: 230)), ("at dusk", .init(red: 150, green: 90, blue: 130)),
-    ("in fog", .init(red: 190, green: 194, blue: 196)), ("at noon", .init(red: 150, green: 200, blue: 240)),
-    ("after a storm", .init(red: 84, green: 96, blue: 120)),
+  private static let skies: [(words: String, color: PixelImage.Pixel, sun: PixelImage.Pixel?)] = [
+    ("at dawn", .init(red: 226, green: 176, blue: 156), .init(red: 255, green: 238, blue: 196)),
+    ("in the rain", .init(red: 120, green: 130, blue: 142), nil),
+    ("under a clear sky", .init(red: 100, green: 160, blue: 222), .init(red: 255, green: 246, blue: 200)),
+    ("at dusk", .init(red: 160, green: 92, blue: 124), .init(red: 255, green: 190, blue: 120)),
+    ("in fog", .init(red: 176, green: 182, blue: 186), nil),
+    ("at noon", .init(red: 140, green: 192, blue: 234), .init(red: 255, green: 252, blue: 226)),
+    ("after a storm", .init(red: 84, green: 96, blue: 120), nil),
   ]
 
   private static let authors = [
@@ -77,9 +104,15 @@ struct ServedPhoto: Sendable {
 }
 
 extension PixelImage.Pixel {
-  /// A darker color.
-  fileprivate func shaded(by amount: Int) -> PixelImage.Pixel {
-    let darker = { (part: UInt8) in UInt8(max(0, Int(part) - amount)) }
-    return PixelImage.Pixel(red: darker(red), green: darker(green), blue: darker(blue))
+  /// A lighter color, or a darker one for a negative amount.
+  fileprivate func lighter(by amount: Int) -> PixelImage.Pixel {
+    let lighter = { (part: UInt8) in UInt8(max(0, min(255, Int(part) + amount))) }
+    return PixelImage.Pixel(red: lighter(red), green: lighter(green), blue: lighter(blue))
+  }
+
+  fileprivate func mixed(with other: PixelImage.Pixel) -> PixelImage.Pixel {
+    let mixed = { (a: UInt8, b: UInt8) in UInt8((Int(a) + Int(b)) / 2) }
+    return PixelImage.Pixel(
+      red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
   }
 }
