@@ -43,7 +43,7 @@ final class CatsCoordinator: Coordinator {
     }
     screen.words.queryHint = "a breed, such as 샴 or Siamese"
     screen.layout = ListLayout { _, environment in
-      .grid(columns: environment.width < 600 ? 1 : 3, height: 160).insets(10).spacing(10)
+      .grid(columns: environment.width < 600 ? 1 : 3, height: 160).insets(leading: 10, trailing: 10).spacing(10)
     }
     let source = cats.withAssets(from: network.pictures(client)) { $0.image.map { [AssetKey($0.url)] } ?? [] }
     return .list("Cats", source, in: screen) { entry.push(.cat($0)) }
