@@ -3,23 +3,28 @@ extension ScreenPainter {
   /// The maximum number of rows by which the terminal scrolls a screen. A screen that moves farther is not scrolled.
   private static let longestScroll = 8
 
+  /// The most bytes of a frame for which another order of its rows is tried.
+  private static let longestStep = 600
+
   /// Returns the bytes that change the rows. They scroll a region of the screen if that takes fewer bytes.
-  static func shortestBytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
+  /// - Parameter cursor: The row with the cursor. Its background differs from that of the others, so that a frame of few
+  ///   rows is often shorter if it is the last.
+  static func shortestBytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int, cursor: Int?) -> [UInt8] {
+    var (scroll, moved) = ([UInt8](), old)
     var shortest = bytes(from: old, to: new, columns: columns)
-    guard new.indices.count(where: { new[$0] != old[$0] }) > 2 else { return shortest }
-    for distance in 1...longestScroll {
-      for offset in [distance, -distance] {
+    if new.indices.count(where: { new[$0] != old[$0] }) > 2 {
+      for offset in (1...longestScroll).flatMap({ [$0, -$0] }) {
         guard let region = region(of: old, that: new, hasMovedBy: offset) else { continue }
-        var moved = old
-        for row in region {
-          moved[row] = region.contains(row + offset) ? old[row + offset] : .empty
-        }
-        let scrolled =
-          scroll(region, by: offset) + bytes(from: moved, to: new, columns: columns, limit: shortest.count)
-        if scrolled.count < shortest.count { shortest = scrolled }
+        var rows = old
+        for row in region { rows[row] = region.contains(row + offset) ? old[row + offset] : .empty }
+        let start = Self.scroll(region, by: offset)
+        let scrolled = start + bytes(from: rows, to: new, columns: columns, limit: shortest.count)
+        if scrolled.count < shortest.count { (shortest, scroll, moved) = (scrolled, start, rows) }
       }
     }
-    return shortest
+    guard let cursor, shortest.count <= longestStep else { return shortest }
+    let ordered = scroll + bytes(from: moved, to: new, columns: columns, last: cursor, limit: shortest.count)
+    return ordered.count < shortest.count ? ordered : shortest
   }
 
   /// Returns the rows to scroll: from the first to the last of those that have moved by an offset, together with their

@@ -44,7 +44,7 @@ struct ScreenPainter: Sendable {
 
     var body: [UInt8] = []
     if let last {
-      body = Self.shortestBytes(from: last.rows, to: rows, columns: size.columns)
+      body = Self.shortestBytes(from: last.rows, to: rows, columns: size.columns, cursor: cursor?.row)
     } else {
       // Reset the style and the scroll region, which can have any value, before clearing the screen.
       body.control("", "m")
@@ -64,9 +64,14 @@ struct ScreenPainter: Sendable {
   mutating func takePicturePart() -> [UInt8] { pictures?.takePart() ?? [] }
 
   /// Returns the bytes that change rows one by one, or those of the first rows if they are more than a limit.
-  static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int, limit: Int = .max) -> [UInt8] {
+  /// - Parameter last: The row to write after all others.
+  static func bytes(
+    from old: [ScreenRow], to new: [ScreenRow], columns: Int, last: Int? = nil, limit: Int = .max
+  ) -> [UInt8] {
     var writer = RowWriter()
-    for row in new.indices where writer.bytes.count <= limit && new[row] != old[row] {
+    var changed = new.indices.filter { new[$0] != old[$0] }
+    if let last, let index = changed.firstIndex(of: last) { changed.append(changed.remove(at: index)) }
+    for row in changed where writer.bytes.count <= limit {
       var shortest = writer
       new[row].write(at: row, columns: columns, to: &shortest)
       if let patches = new[row].patches(from: old[row], columns: columns) {

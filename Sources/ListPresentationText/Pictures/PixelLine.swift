@@ -1,7 +1,7 @@
 /// One line of a picture: two pixels in each column, as bytes for a terminal.
 ///
-/// Each cell is an upper half block in the color of the upper pixel, on a background in the color of the lower pixel.
-/// The bytes begin and end with the plain style.
+/// Each cell is a half block in the color of one pixel, on a background in the color of the other. If both pixels have one
+/// color, it is a space or a full block. The bytes begin and end with the plain style.
 struct PixelLine: Hashable, Sendable {
   /// The bytes with 24-bit colors.
   let fullColor: [UInt8]
@@ -46,25 +46,46 @@ struct PixelLine: Hashable, Sendable {
 
   private init() { (fullColor, palette, upper, lower, caption) = ([], [], [], [], DisplayText("")) }
 
+  /// The most equal cells for which blocks in the color of the text take fewer bytes than another background.
+  private static let longestBlocks = 9
+
   /// - Parameter cells: The parameters of the colors, or `nil` for the background.
   private static func bytes(_ cells: [(upper: String?, lower: String?)]) -> [UInt8] {
     var bytes: [UInt8] = []
     var colors: (fore: String?, back: String?) = (nil, nil)
-    for cell in cells {
-      let fore = cell.upper ?? cell.lower
-      let back = cell.upper == nil ? nil : cell.lower
+    var start = 0
+    while start < cells.count {
+      let cell = cells[start]
+      let end = cells[start...].firstIndex { $0 != cell } ?? cells.count
+      let (block, fore, back) = block(cell, count: end - start, after: colors)
       var changes: [String] = []
-      if let fore, fore != colors.fore {
-        changes.append("38;" + fore)
-        colors.fore = fore
-      }
+      if let fore, fore != colors.fore { changes.append("38;" + fore) }
       if back != colors.back { changes.append(back.map { "48;" + $0 } ?? "49") }
-      colors.back = back
+      colors = (fore, back)
       if !changes.isEmpty { bytes.control(changes.joined(separator: ";"), "m") }
-      bytes += (fore == nil ? " " : cell.upper == nil ? "▄" : "▀").utf8
+      bytes += String(repeating: block, count: end - start).utf8
+      start = end
     }
-    if colors.fore != nil { bytes.control("", "m") }
+    if colors.fore != nil || colors.back != nil { bytes.control("", "m") }
     return bytes
+  }
+
+  /// Returns the character for a number of equal cells, and the colors of text and background with which it shows them.
+  /// As many colors as possible stay as they are.
+  private static func block(
+    _ cell: (upper: String?, lower: String?), count: Int, after colors: (fore: String?, back: String?)
+  ) -> (String, fore: String?, back: String?) {
+    guard let upper = cell.upper else {
+      return cell.lower.map { ("▄", $0, nil) } ?? (" ", colors.fore, nil)
+    }
+    guard let lower = cell.lower else { return ("▀", upper, nil) }
+    if upper == lower {
+      // Of a picture with two colors, one stays that of the text, and the other that of the background.
+      let isBlock = upper != colors.back && colors.back != nil && count <= longestBlocks
+      return isBlock ? ("█", upper, colors.back) : (" ", colors.fore, upper)
+    }
+    let isTurned = upper != colors.fore && lower != colors.back && (upper == colors.back || lower == colors.fore)
+    return isTurned ? ("▄", lower, upper) : ("▀", upper, lower)
   }
 
   private static func fullColor(_ pixel: PixelImage.Pixel) -> String { "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }

@@ -25,6 +25,14 @@ struct ModelTerminal {
   /// Rows without the spaces at their ends, and without empty rows at the bottom.
   var text: String { Self.trimmed(cells.map { $0.joined() }) }
 
+  /// The text, with a full block for each cell of a picture that is all background: a space on a color of 24 bits.
+  var textWithPictures: String {
+    let rows = zip(cells, looks).map { cells, looks in
+      zip(cells, looks).map { $0 == " " && $1.isOfAPicture ? "█" : $0 }.joined()
+    }
+    return Self.trimmed(rows)
+  }
+
   static func trimmed(_ rows: some Sequence<String>) -> String {
     var rows = rows.map { row in
       var row = row[...]
@@ -165,6 +173,9 @@ struct ModelLook: Hashable {
     look.backgroundColor = backgroundColor
     return look
   }
+
+  /// Whether the background is that of a picture. A theme has colors of the palette.
+  var isOfAPicture: Bool { backgroundColor.count == 4 }
 
   /// What of the look is visible on a space.
   var onSpaces: ModelLook {

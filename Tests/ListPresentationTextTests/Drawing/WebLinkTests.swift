@@ -27,6 +27,31 @@ import Testing
     #expect(!String(decoding: plain.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self).contains("]8;"))
   }
 
+  /// A terminal cannot change the background of text that it shows, and rewritten text needs its link. Besides titles,
+  /// details and links, a step takes 142 bytes: 16 around the frame, 28 around two links, 6 places of the cursor, 5
+  /// looks, the bar, the gaps and the erased ends of two rows.
+  @Test func stepInAListOfLinksWritesTheTextsOfTwoRows() {
+    let size = ScreenSize(columns: 80, rows: 24)
+    let rows = (0..<20).map { number in
+      TextRow("Title \(number)", detail: "host\(number).example", link: "https://host\(number).example/a/path")
+    }
+    func frame(_ selected: Int) -> ScreenFrame {
+      let lines = rows.enumerated().flatMap { index, row in
+        row.styledLines(TextRow.Look(hasCursor: index == selected), columns: size.columns)
+      }
+      let status = ["\(selected + 1)", "/20"].map { StyledLine.Span(DisplayText($0), .status) }
+      return ScreenFrame(lines + [StyledLine(status)], cursor: ScreenPosition(row: selected, column: 0))
+    }
+    var painter = ScreenPainter(TerminalStyle(colors: .full, showsLinks: true))
+    _ = painter.bytes(for: frame(11), in: size)
+    for (old, new) in [(11, 12), (12, 11)] {
+      let bytes = painter.bytes(for: frame(new), in: size)
+      let texts = [old, new].flatMap { [rows[$0].title, rows[$0].detail, rows[$0].link] }
+      let others = bytes.count - texts.reduce(0) { $0 + $1.utf8.count }
+      #expect(others <= 142, "\(others): \(bytes.visible)")
+    }
+  }
+
   @Test func linksAreNotSentToTerminalsThatShowThem() {
     #expect(TerminalEnvironment { ["TERM": "xterm"][$0] }.showsLinks)
     #expect(!TerminalEnvironment { ["TERM": "linux"][$0] }.showsLinks)

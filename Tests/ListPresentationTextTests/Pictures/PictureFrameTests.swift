@@ -19,7 +19,7 @@ import Testing
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
-    return terminal.text
+    return terminal.textWithPictures
   }
 
   /// A step writes the pictures that come, and no other again.
@@ -84,10 +84,10 @@ import Testing
   @Test func framesAtSeveralWidths() {
     #expect(
       painted(columns: 80, rows: 8) == """
-        ▌ ▀▀▀▀  사진 1
+        ▌ ████  사진 1
         ▌ ▀ ▀   A square with stripes of two pixels
         ▌ ▄▄▄▄
-          ▀▀▀▀  사진 2
+          ████  사진 2
           ▀ ▀   A square with stripes of two pixels
           ▄▄▄▄
         1/5
@@ -96,10 +96,10 @@ import Testing
         """)
     #expect(
       painted(columns: 40, rows: 8) == """
-        ▌ ▀▀▀▀  사진 1
+        ▌ ████  사진 1
         ▌ ▀ ▀   A square with stripes of two
         ▌ ▄▄▄▄  pixels
-          ▀▀▀▀  사진 2
+          ████  사진 2
           ▀ ▀   A square with stripes of two
           ▄▄▄▄  pixels
         1/5
@@ -108,10 +108,10 @@ import Testing
         """)
     #expect(
       painted(columns: 20, rows: 8) == """
-        ▌ ▀▀▀▀  사진 1
+        ▌ ████  사진 1
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
-          ▀▀▀▀  사진 2
+          ████  사진 2
           ▀ ▀   A square
           ▄▄▄▄  with stripe…
         1/5
@@ -123,10 +123,10 @@ import Testing
   @Test func pictureThatIsCutByTheScreenShowsTheLinesThatFit() {
     #expect(
       painted(columns: 20, rows: 6) == """
-        ▌ ▀▀▀▀  사진 1
+        ▌ ████  사진 1
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
-          ▀▀▀▀  사진 2
+          ████  사진 2
         1/5
         ? help  q quit
 
@@ -134,10 +134,10 @@ import Testing
     screen.press(.character("j"))
     #expect(
       painted(columns: 20, rows: 6) == """
-        ▌ ▀▀▀▀  사진 2
+        ▌ ████  사진 2
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
-          ▀▀▀▀  사진 3
+          ████  사진 3
         2/5
         ? help  q quit
 

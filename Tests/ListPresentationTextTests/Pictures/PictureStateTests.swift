@@ -23,7 +23,8 @@ import Testing
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
-    return terminal.text.split(separator: "\n").prefix(frame.items.last?.lines.upperBound ?? 0).joined(separator: "\n")
+    let lines = terminal.textWithPictures.split(separator: "\n")
+    return lines.prefix(frame.items.last?.lines.upperBound ?? 0).joined(separator: "\n")
   }
 
   private func state(_ name: String) -> AssetState<[UInt8]> { folder.assetLoader.state(of: AssetKey(name)) }
@@ -145,7 +146,8 @@ import Testing
     var painter = ScreenPainter(TerminalStyle(colors: .full))
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
-    return terminal.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
+    let lines = terminal.textWithPictures.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.prefix(2).joined(separator: "\n")
   }
 
   private func change(_ id: String, to key: String) { wall.photos = [Wall.photo(id, key)] }
@@ -158,8 +160,8 @@ import Testing
   }
 
   private let first = """
-    ▌ ▀▀▀▀    a
-    ▌ ▀▀▀▀
+    ▌ ████    a
+    ▌ ████
     """
 
   @Test func rowKeepsItsImageUntilTheNewOneIsLoaded() async {
@@ -171,8 +173,8 @@ import Testing
     await wait { isSettled("slow #./.#") }
     #expect(
       painted() == """
-        ▌ ▀▀      a
-        ▌   ▀▀
+        ▌ ██      a
+        ▌   ██
         """)
   }
 

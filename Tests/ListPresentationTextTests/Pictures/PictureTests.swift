@@ -20,7 +20,7 @@ import Testing
   @Test func cellIsTwoPixels() throws {
     let lines = try image(2, 2).lines(columns: 2, lines: 1)
     #expect(shown(lines.first) == "⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
-    #expect(shown(lines.first, isExact: false) == "⎋[38;5;22;48;5;22m▀▀⎋[m")
+    #expect(shown(lines.first, isExact: false) == "⎋[48;5;22m  ⎋[m")
   }
 
   @Test func lastRowOfAnOddHeightIsHalfBackground() throws {
@@ -33,9 +33,54 @@ import Testing
     #expect(shown(image.lines(columns: 3, lines: 1).first) == "⎋[38;2;0;0;0m▄▀ ⎋[m")
   }
 
+  @Test func pictureOfTwoColorsSetsEachOnce() {
+    let (a, b) = (Self.black, PixelImage.Pixel(red: 9, green: 0, blue: 0))
+    let line = PixelLine(upper: [a, b, b, a, b, a], lower: [a, b, a, b, b, a])
+    #expect(shown(line) == "⎋[48;2;0;0;0m ⎋[38;2;9;0;0m█▀▄█ ⎋[m")
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func eachCellShowsItsTwoPixels(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let colors = [nil] + [1, 2, 3].map { PixelImage.Pixel(red: $0, green: 0, blue: 0) as PixelImage.Pixel? }
+    let halves = (0..<2).map { _ in
+      (0..<30).flatMap { _ in
+        let color = colors.randomElement(using: &generator) ?? nil
+        return Array(repeating: color, count: Int.random(in: 1...12, using: &generator))
+      }
+    }
+    let count = min(halves[0].count, halves[1].count)
+    let (upper, lower) = (Array(halves[0].prefix(count)), Array(halves[1].prefix(count)))
+    let (above, below) = cells(PixelLine(upper: upper, lower: lower).fullColor)
+    #expect(above == upper.map { $0?.red } && below == lower.map { $0?.red }, "seed \(seed)")
+  }
+
+  /// The red of the upper and of the lower pixel of each cell that a terminal shows, without the background.
+  private func cells(_ bytes: [UInt8]) -> (upper: [UInt8?], lower: [UInt8?]) {
+    var (upper, lower): ([UInt8?], [UInt8?]) = ([], [])
+    var (fore, back): (UInt8?, UInt8?)
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let first = rest.popFirst() {
+      if first == "\u{1B}" {
+        var numbers = rest.dropFirst().prefix { $0 != "m" }.split(separator: ";").map { UInt8($0) ?? 0 }[...]
+        rest = rest.drop { $0 != "m" }.dropFirst()
+        if numbers.isEmpty { (fore, back) = (nil, nil) }
+        while let number = numbers.popFirst() {
+          if number == 38 { fore = numbers.dropFirst().first }
+          if number == 48 { back = numbers.dropFirst().first }
+          if number == 49 { back = nil } else { numbers = numbers.dropFirst(4) }
+        }
+        continue
+      }
+      upper.append(first == "▀" || first == "█" ? fore : back)
+      lower.append(first == "▄" || first == "█" ? fore : back)
+    }
+    return (upper, lower)
+  }
+
   @Test func grayIsOnTheGrayScaleOfThePalette() {
     let gray = PixelImage.Pixel(red: 118, green: 118, blue: 118)
-    #expect(shown(PixelLine(upper: [gray], lower: [gray]), isExact: false) == "⎋[38;5;243;48;5;243m▀⎋[m")
+    #expect(shown(PixelLine(upper: [gray], lower: [gray]), isExact: false) == "⎋[48;5;243m ⎋[m")
   }
 
   @Test(arguments: [
@@ -71,7 +116,7 @@ import Testing
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
-    return terminal.text
+    return terminal.textWithPictures
   }
 
   /// The title and the rows, without the lines below them.
@@ -107,9 +152,9 @@ import Testing
     #expect(
       rows(painted(terminal.frame, size)) == """
          Photos
-        ▌ ▄▀▀▄      Apple
-        ▌ ▀▀▀▀      Sweet
-        ▌ ▀▀▀▀
+        ▌ ▄██▄      Apple
+        ▌ ████      Sweet
+        ▌ ▀██▀
           ▀▀▀▀▀▀▀▀  배 한 상자
           ▀▀▀▀▀▀▀▀  A box of pears from Naju
           failed
