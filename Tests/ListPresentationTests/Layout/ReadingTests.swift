@@ -56,6 +56,25 @@ import Testing
     #expect(picture(viewport, list).first == "50 at -100")
   }
 
+  @Test func rowThatIsReadReturnsIfTheListOnlySeemedTooShort() {
+    let old = list([0...9])
+    var viewport = viewport(old, at: 50)
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 100) }
+    let new = LayoutList(sections: [(LayoutPart(id: 0), [0, 1, 2, 3, 20].map { LayoutRow(id: $0) })])
+    viewport.apply(old, to: new, layout)
+    #expect(picture(viewport, new).first == "0 at 0")
+    viewport.measure(row: 4, 300)
+    #expect(picture(viewport, new).first == "0 at -50")
+  }
+
+  @Test func visibleRowThatWasScrolledToStaysWhileRowsAboveItAreMeasured() {
+    let list = list([0...99])
+    var viewport = viewport(list, at: 0)
+    viewport.scroll(to: ListPosition(section: 0, item: 4))
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 150) }
+    #expect(picture(viewport, list) == ["1 at -100", "2 at 50", "3 at 200", "4 at 350"])
+  }
+
   @Test func rowThatIsReadStaysUntilAllSizesAreKnown() {
     let list = list([0...99])
     var viewport = viewport(list, at: 5_050)

@@ -63,7 +63,8 @@ extension ListViewport {
   /// Changes the geometry, and scrolls so that what the user reads keeps its place.
   /// - Parameter map: The map of the batch that the change applies, if it applies one.
   private mutating func keepPlace(following map: ListIndexMap? = nil, _ change: (inout ListGeometry) -> Void) {
-    let wasAtStart = offset == 0 && !isAnchoredAtEnd
+    // An item that was read before a change may only be at the start because others have not been measured.
+    let wasAtStart = offset == 0 && reading == nil && !isAnchoredAtEnd
     let wasAtEnd = offset == lastOffset && isAnchoredAtEnd
     let item = anchor?.item
     let place = reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: self) }
@@ -74,9 +75,10 @@ extension ListViewport {
     if let map { seenEnd = map.stayingRange(of: 0..<seenEnd).upperBound }
     let position = heir.map { $0.flatMap(geometry.position(at:)) } ?? item
     let rect = position.flatMap { geometry.rect(of: .item($0)) }
-    if let target, let position, let rect {
-      self.target?.position = position
-      offset = alignedOffset(rect, inSection: position.section, target.alignment)
+    if var target, let position, let rect {
+      target.position = position
+      self.target = target
+      offset = offset(of: target, at: rect)
     } else if wasAtEnd {
       offset = lastOffset
     } else if wasAtStart {

@@ -14,14 +14,9 @@ extension ListViewport {
   public mutating func scroll(to position: ListPosition, at alignment: Alignment = .nearest) {
     geometry.reveal(position)
     guard let rect = geometry.rect(of: .item(position)) else { return }
-    var alignment = alignment
-    if alignment == .nearest {
-      let tops = visibleTops(of: rect, inSection: position.section)
-      guard !tops.contains(rect.y - offset) else { return }
-      alignment = rect.y - offset < tops.lowerBound ? .top : .bottom
-    }
-    (target, reading) = (Target(position: position, alignment: alignment), nil)
-    offset = clamped(alignedOffset(rect, inSection: position.section, alignment))
+    let target = Target(position: position, alignment: alignment, top: rect.y - offset)
+    (self.target, reading) = (target, nil)
+    offset = clamped(offset(of: target, at: rect))
     letGoOfMeasuredItems()
     noteSeenItems()
   }
@@ -48,13 +43,15 @@ extension ListViewport {
     return (indices.min() ?? 0)..<(indices.max().map { $0 + 1 } ?? 0)
   }
 
-  func alignedOffset(_ rect: LayoutRect, inSection section: Int, _ alignment: Alignment) -> Int {
-    let tops = visibleTops(of: rect, inSection: section)
-    return switch alignment {
-    case .top, .nearest: rect.y - tops.lowerBound
+  /// Returns the offset that shows an item where it was asked for.
+  func offset(of target: Target, at rect: LayoutRect) -> Int {
+    let tops = visibleTops(of: rect, inSection: target.position.section)
+    return switch target.alignment {
+    case .top: rect.y - tops.lowerBound
     case .center:
       rect.y - min(max(tops.lowerBound, (geometry.environment.size.height - rect.height) / 2), tops.upperBound)
     case .bottom: rect.y - tops.upperBound
+    case .nearest: rect.y - min(max(tops.lowerBound, target.top), tops.upperBound)
     case .distance(let distance): rect.y - min(max(-LayoutEnvironment.longest, distance), LayoutEnvironment.longest)
     }
   }

@@ -39,6 +39,8 @@ public struct ListViewport: Sendable {
   struct Target {
     var position: ListPosition
     let alignment: Alignment
+    /// The distance of the item from the top of the screen before it was scrolled to.
+    let top: Int
   }
 
   struct Reading {
