@@ -35,11 +35,13 @@ struct ShownFrame {
     return indices
   }
 
+  /// The indices of the rows at the top, which are beside each other.
+  var rowsAtTop: [Int] { items.prefix { $0.lines.lowerBound == items[0].lines.lowerBound }.map(\.index) }
+
   /// Returns the index of the row at the top. Of rows beside each other, it is the former one if it is there.
   func top(keeping former: Int?) -> Int? {
-    guard let first = items.first else { return nil }
-    let line = items.prefix { $0.lines.lowerBound == first.lines.lowerBound }.map(\.index)
-    return former.flatMap { line.contains($0) ? $0 : nil } ?? first.index
+    let rows = rowsAtTop
+    return former.flatMap { rows.contains($0) ? $0 : nil } ?? rows.first
   }
 
   /// Returns the index of the first row that a line of the screen shows.

@@ -72,13 +72,13 @@ extension TextListScreen {
   }
 
   private func follow(_ map: ListIndexMap, of adapter: ListAdapter<Section, Item>) {
-    let rowsBefore = shown.range
+    let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
     query.follow(map)
     shown.follow(map)
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
     let cursor = rowWithCursor(of: adapter, near: hint)
-    place = place.following(map, cursor: cursor, shown: rowsBefore, lookup)
+    place = place.following(map, cursor: cursor, shown: rowsBefore, beside: rowsAtTop, lookup)
     if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
 

@@ -124,6 +124,18 @@ import Testing
     #expect(stopped == [.last, nil])
   }
 
+  @Test func rowBesideTheOneAtTheTopTakesItsPlace() throws {
+    let rows = (0..<9).map { Fruit(id: $0, name: "", price: "") }
+    let (old, new) = (ListSnapshot(rows), ListSnapshot(rows.filter { $0.id != 3 }))
+    let batch = try #require(new.difference(from: old).batches.first)
+    let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+    var place = ListPlace<Int>()
+    place.scroll(to: .init(id: 3, index: 3))
+    let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
+    let next = place.following(map, cursor: nil, shown: 2..<6, beside: [2, 3], rowsAfter)
+    #expect(next.top == .init(id: 2, index: 2))
+  }
+
   @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
     var place = ListPlace<Int>()
     place.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
