@@ -13,8 +13,11 @@ final class JudgedReading {
   private var successor: JudgedAnchor?
   /// Whether the last look showed the beginning of the list, so that such a view shows what arrives there.
   private var hasSeenBeginning = false
-  /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
+  /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed, which is not
+  /// known either where rows are beside each other.
   private var cursor: Int?
+  /// The rows of the last look.
+  private var shown: Set<Int> = []
 
   /// Notes that the view may choose another place.
   func lose() { (anchor, successor, hasSeenBeginning) = (nil, nil, false) }
@@ -40,10 +43,13 @@ final class JudgedReading {
         movement = nil
       }
     }
-    let hasSameCursor = cursor != nil && cursor == picture.cursor
-    cursor = picture.cursor
+    let single = picture.hasRowsBesideEachOther ? nil : picture.cursor
+    let hasSameCursor = cursor != nil && cursor == single
+    // A view can bring a row that was not on the screen to any place.
+    let isNew = picture.cursor.map { !shown.contains($0) } ?? false
+    (cursor, shown) = (single, Set(picture.rows.map(\.index)))
     if let movement {
-      let isByCursor = showsCursor && picture.explainsByCursor(movement, hasSameCursor: hasSameCursor)
+      let isByCursor = showsCursor && (isNew || picture.explainsByCursor(movement, hasSameCursor: hasSameCursor))
       guard isByCursor || picture.explains(movement) else { return movement.sentence }
       lose()
     }
@@ -64,6 +70,7 @@ final class JudgedReading {
       }
       cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
       anchor = heir
+      shown = Set(shown.compactMap(map.stayingIndex))
       successor = successor?.following(map, among: picture)
     }
   }
@@ -168,6 +175,8 @@ extension JudgedPicture {
   fileprivate var showsEnd: Bool {
     isAtEnd || rows.contains { $0.index == numberOfRows - 1 && ($0.top ?? 0) + ($0.height ?? 1) <= height }
   }
+
+  fileprivate var hasRowsBesideEachOther: Bool { zip(rows, rows.dropFirst()).contains { $0.top == $1.top } }
 
   fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }
 

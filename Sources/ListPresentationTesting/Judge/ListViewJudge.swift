@@ -40,9 +40,10 @@ public struct ListViewJudge<View: ListView> {
   let shows: (View) -> JudgedPicture
   /// The number of items with which each list begins. Long lists take long.
   public var numberOfItems = 8
-  /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then move
-  /// up if the cursor is near the bottom of the screen, or down if it is near the top. If the cursor has not moved, and
-  /// nothing between the two has changed, it must be in the last line or in the first.
+  /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then leave
+  /// for a cursor that was not on the screen. Otherwise, it may move up if the cursor is near the bottom of the screen, or
+  /// down if it is near the top. If the cursor has not moved, and nothing between the two has changed, it must be in the
+  /// last line or in the first.
   public var showsCursor = false
 
   /// Creates the judge of views of a list with sections.

@@ -72,6 +72,23 @@ import Testing
     #expect(fault == (isLawful ? nil : "row 4 was 10 from the top of the screen, and now it is 11"))
   }
 
+  /// A view may bring the cursor to any place, but only if its row was not on the screen.
+  @Test(arguments: [(6, true), (3, false)])
+  func rowLeavesForACursorThatWasNotOnTheScreen(cursor: Int, isLawful: Bool) {
+    func picture(from first: Int, cursor: Int?) -> JudgedPicture {
+      let rows = (0..<4).map { row in
+        JudgedPicture.Row(first + row, "", top: row * 10, height: 10, hasCursor: first + row == cursor)
+      }
+      var picture = JudgedPicture(rows, numberOfRows: 40)
+      picture.height = 40
+      return picture
+    }
+    let reading = JudgedReading()
+    #expect(reading.fault(in: picture(from: 1, cursor: 2), showsCursor: true) == nil)
+    let fault = reading.fault(in: picture(from: cursor, cursor: cursor), showsCursor: true)
+    #expect(fault == (isLawful ? nil : "row 1 was 0 from the top of the screen, and now it is not shown"))
+  }
+
   @Test func recordingViewIsLawful() {
     let judge = ListViewJudge { _ in
       RecordingListView<JudgedShelf, JudgedBook>()
