@@ -94,6 +94,12 @@ struct ListQuery<ID: Hashable & Sendable> {
       matchesLeft: min(abs(matches), numberOfRows))
   }
 
+  /// Begins the search for a row whose title begins with a text, from the row behind an index.
+  mutating func beginJump(to title: String, by matches: Int, from index: Int, numberOfRows: Int) {
+    search = RowSearch(
+      query: TextQuery(prefix: title), step: matches.signum(), index: index, rowsLeft: numberOfRows, matchesLeft: 1)
+  }
+
   mutating func endSearch() { search = nil }
 
   /// Takes the search out until ``put(_:)``.

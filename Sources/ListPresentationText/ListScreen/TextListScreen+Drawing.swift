@@ -9,7 +9,7 @@ extension TextListScreen {
   public func frame(in size: ScreenSize) -> ScreenFrame {
     drawsAssets = size.hasPictures
     let question = question
-    let isAnswering = isTyping || question != nil
+    let isAnswering = typed != nil || question != nil
     let hasTitle = !title.isEmpty || isAnchoredAtEnd
     let regions = FrameRegions(
       rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
@@ -36,8 +36,8 @@ extension TextListScreen {
     }
     var bottom = helpLine(columns: size.columns)
     var queryColumn: Int?
-    if isTyping {
-      (bottom, queryColumn) = queryLine(columns: size.columns)
+    if let typed {
+      (bottom, queryColumn) = typedLine(typed, columns: size.columns)
     } else if let question {
       bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
@@ -94,7 +94,7 @@ extension TextListScreen {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
-    case .browsing, .typing, .question, .carrying: break
+    case .browsing, .typing, .jumping, .question, .carrying: break
     }
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)

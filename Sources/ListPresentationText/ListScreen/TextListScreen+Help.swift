@@ -34,6 +34,7 @@ extension TextListScreen {
     case .select, .selectRange, .extendDown, .extendUp: canSelect
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
+    case .jump: rows.count > 0
     case .left, .right: hasColumns
     case .expand, .collapse, .expandAll: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
@@ -121,7 +122,7 @@ extension ListCommand {
     switch self {
     case .open, .menu, .move, .expand, .collapse, .expandAll: .row
     case .help, .quit, .back: .everywhere
-    case .filter, .nextMatch, .previousMatch: .searching
+    case .filter, .jump, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting
     case .refresh, .retry, .undo, .redo: .list
     case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,

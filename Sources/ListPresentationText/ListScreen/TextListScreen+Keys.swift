@@ -14,6 +14,7 @@ extension TextListScreen {
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination) }
     if case .typing(let before) = mode { return type(key, before: before) }
+    if case .jumping(let text, let before) = mode { return jump(key, after: text, before: before) }
     // The app may show another screen, so the rest of a syllable is not for this one.
     for key in key.keysOnTwoSetKeyboard where !hasEnded { if pressCommand(key) { return } }
   }
@@ -23,6 +24,7 @@ extension TextListScreen {
     switch mode {
     case .browsing: return browse(key)
     case .typing(let before): type(key, before: before)
+    case .jumping(let text, let before): jump(key, after: text, before: before)
     case .menu(let menu): return choose(key, from: menu)
     case .question: answer(key)
     case .carrying: carry(key)
@@ -90,6 +92,7 @@ extension TextListScreen {
     case .menu: if isEnabled(.menu) { showMenu() }
     case .back: return goBack()
     case .filter: beginTyping()
+    case .jump: if isEnabled(.jump) { mode = .jumping("", before: position) }
     case .nextMatch: goToMatch(by: times)
     case .previousMatch: goToMatch(by: -times)
     case .select: selectAndGoOn(times)

@@ -30,10 +30,11 @@ extension TextListScreen {
     while left > 0, search.rowsLeft > 0 {
       let slice = search.nextSlice(atMost: left, of: count)
       left -= slice.count
-      let found = indices(of: search.query, in: slice, of: adapter)
+      // A filter hides some rows from those who go to a title.
+      let found = indices(of: search.query, in: slice, of: adapter).filter { rows.place(of: Int($0)) != nil }
       guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
-      go(to: index)
+      if let place = rows.place(of: index) { go(to: place) }
       return true
     }
     if search.rowsLeft > 0 { query.put(search) } else { news.say(words.queryNotFound(search.query.text)) }

@@ -11,6 +11,9 @@ extension TextListScreen {
       let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
       return DisplayText("/\(query.text)  \(found)")
     }
+    if case .jumping(let text, _) = mode {
+      return DisplayText("'\(text)  \(cursorItem.map { self.row($0).title } ?? "")")
+    }
     guard let index = cursorPlace.map(rows.index), let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
     }

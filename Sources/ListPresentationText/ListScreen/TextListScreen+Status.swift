@@ -76,12 +76,21 @@ extension TextListScreen {
     keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.keys.contains(key) }?.label
   }
 
-  /// The query that the user types, or its end if it is too long, and the column after it.
-  func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
-    let (end, _) = EditedText(query.text).visible(columns: columns - 1)
-    let text = DisplayText((end == query.text ? "/" : "…") + end, columns: max(0, columns - 1))
+  /// What the user types, behind the key with which it began.
+  var typed: (key: String, text: String)? {
+    switch mode {
+    case .typing: ("/", query.text)
+    case .jumping(let text, _): ("'", text)
+    default: nil
+    }
+  }
+
+  /// What the user types, or its end if it is too long, and the column after it.
+  func typedLine(_ typed: (key: String, text: String), columns: Int) -> (StyledLine, cursor: Int) {
+    let (end, _) = EditedText(typed.text).visible(columns: columns - 1)
+    let text = DisplayText((end == typed.text ? typed.key : "…") + end, columns: max(0, columns - 1))
     var line = StyledLine([.init(text, .title)])
-    if query.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
+    if isTyping, typed.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
     return (line, text.width)
   }
 }

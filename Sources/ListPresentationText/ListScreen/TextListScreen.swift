@@ -119,6 +119,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case browsing
     /// The user types a query; `before` is their place until then.
     case typing(before: Position)
+    /// The user types the beginning of a title; `before` is their place until then.
+    case jumping(String, before: Position)
     /// The screen shows the actions for a row.
     case menu(RowMenu<Item.ID>)
     /// The screen asks the question of the adapter.

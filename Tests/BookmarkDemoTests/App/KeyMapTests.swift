@@ -51,7 +51,8 @@ import Testing
     "previous section": { $0.row == 1 },
   ]
   private nonisolated static let rows: Expectations = [
-    "filter": { $0.query == "" }, "next match": { $0.row > $0.oldRow }, "previous match": { $0.row < $0.oldRow },
+    "filter": { $0.query == "" }, "go to a title": { $0.frame.text.hasSuffix("\n'\n") },
+    "next match": { $0.row > $0.oldRow }, "previous match": { $0.row < $0.oldRow },
     "select": { $0.list?.selected == 1 && $0.row == $0.oldRow + 1 },
     "select a range": { $0.list?.selected == 1 && $0.row == $0.oldRow },
     "select downward": { $0.list?.selected == 2 }, "select upward": { $0.list?.selected == 2 },
