@@ -60,7 +60,7 @@ struct TerminalCanvas {
   var enter: [UInt8] {
     guard lines == nil else { return [] }
     return Array(
-      ("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+      ("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "")
         + (usesClusters ? "\u{1B}[?2027h" : "")).utf8)
   }
 

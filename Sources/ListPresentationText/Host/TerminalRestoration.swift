@@ -16,11 +16,11 @@ enum TerminalRestoration {
   /// The escape sequences that restore the screen from any state: cancel, end of synchronized output, no mouse reports,
   /// no bracketed paste, full scroll region, plain style, visible cursor, autowrap, and the original screen.
   static let leave: StaticString =
-    "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+    "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
   /// The same, and the measure of text by scalars (mode 2027).
   static let leaveClusters: StaticString =
-    "\u{18}\u{1B}[?2026l\u{1B}[?2027l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+    "\u{18}\u{1B}[?2026l\u{1B}[?2027l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
   /// Whether the terminal was told to measure text by grapheme clusters.
   static let usesClusters = Atomic(false)

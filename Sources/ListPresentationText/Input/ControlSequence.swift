@@ -79,6 +79,7 @@ struct ControlSequence: Sendable {
     // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
     switch numbers[0] & ~0b1_1100 {
     case 0: return .click(position)
+    case 32: return .drag(position)
     case 64: return .wheel(-3, at: position)
     case 65: return .wheel(3, at: position)
     default: return nil

@@ -70,6 +70,7 @@ extension Key {
     case .paste: "paste"
     case .wheel: "wheel"
     case .click: "click"
+    case .drag: "drag"
     }
   }
 

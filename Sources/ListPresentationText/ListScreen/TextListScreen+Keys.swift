@@ -10,6 +10,7 @@ extension TextListScreen {
     defer { isTakingKey = false }
     news.keyArrived()
     place.wait(for: nil)
+    if case .drag = key {} else { band = nil }
     query.endSearch()
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination) }
@@ -53,6 +54,9 @@ extension TextListScreen {
       return false
     case .click(let position):
       click(position)
+      return false
+    case .drag(let position):
+      stretchBand(to: position)
       return false
     default: break
     }
@@ -131,6 +135,7 @@ extension TextListScreen {
   private func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)
+    band = RubberBand(start: position, index: index, before: adapter?.selection.ids ?? [])
     guard let span = shown.span(at: position) else { return }
     if span.isSign {
       toggleChildren(at: index)

@@ -99,6 +99,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var count = TypedCount()
   /// The end to which the user has the list loaded.
   var loading = ListLoading()
+  /// The rows that the user selects with the mouse, from a click on a row to the next key.
+  var band: RubberBand<Item.ID>?
   /// The layout of the rows.
   var arranger = ListArranger<Section>()
   /// What the user saw last.

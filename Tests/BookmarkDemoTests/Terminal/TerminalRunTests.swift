@@ -88,7 +88,7 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--mouse"])
-      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
+      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1002h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
       try terminal.readFrame(with: "\u{1B}[5H\u{1B}[38;5;183;48;5;237m▌ ")
       terminal.type("q")

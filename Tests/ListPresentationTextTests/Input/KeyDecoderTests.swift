@@ -32,6 +32,7 @@ import Testing
     ("\u{1B}[Z \u{1B}[1;2Z", .backTab), ("\r \n \u{1B}OM", .enter), ("\u{8} \u{7F}", .backspace), ("\t", .tab),
     ("\u{4}", .control("d")), ("\u{1A}", .control("z")), ("\u{1C}", .control("\\")), ("\u{0}", .control("@")),
     ("\u{1B}[<0;12;5M \u{1B}[<16;12;5M", .click(ScreenPosition(row: 4, column: 11))),
+    ("\u{1B}[<32;12;5M \u{1B}[<48;12;5M", .drag(ScreenPosition(row: 4, column: 11))),
     ("\u{1B}[<64;12;5M", .wheel(-3, at: ScreenPosition(row: 4, column: 11))),
     ("\u{1B}[<65;12;5M \u{1B}[<69;12;5M", .wheel(3, at: ScreenPosition(row: 4, column: 11))),
     ("한", .character("한")), ("👩‍👩‍👧", .character("👩‍👩‍👧")),
