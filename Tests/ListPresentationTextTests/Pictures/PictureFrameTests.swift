@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A step writes the pictures that come, and no other again.
-  @Test(arguments: [(1, 500), (2, 790)])
+  @Test(arguments: [(1, 340), (2, 750)])
   func stepBesidePicturesCostsFewBytes(columns: Int, most: Int) {
     let size = ScreenSize(columns: 80, rows: 24)
     let stripes = Stripes(200)
