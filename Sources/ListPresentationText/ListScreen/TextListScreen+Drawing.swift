@@ -26,8 +26,7 @@ extension TextListScreen {
         ScreenPosition(row: frame.lines.count + $0, column: 0)
       }
       frame.lines += lines
-      // The numbers of the list say nothing about the menu.
-      status = StyledLine()
+      status = menuStatus(menu.line, visible: lines.count, columns: size.columns)
     } else {
       let first = frame.lines.count
       let columns = rowColumns(of: size.columns)

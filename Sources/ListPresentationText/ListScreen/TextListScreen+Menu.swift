@@ -73,6 +73,13 @@ extension TextListScreen {
     }
   }
 
+  /// The number of the chosen entry, if not all entries are visible. The numbers of the list say nothing about the menu.
+  func menuStatus(_ line: Int, visible: Int, columns: Int) -> StyledLine {
+    let count = menuEntries.count
+    guard visible < count else { return StyledLine() }
+    return StyledLine([.init(DisplayText(spoken(line, of: count), columns: columns), .status)])
+  }
+
   /// What Enter carries out.
   func menuWords(_ line: Int) -> String {
     let entries = menuEntries

@@ -337,6 +337,19 @@ import Testing
         enter open  esc close
 
         """)
+    stage.size = ScreenSize(columns: 40, rows: 6)
+    stage.screen.bind(.character("y"), "copy") { _ in }
+    stage.screen.bind(.character("z"), "zip") { _ in }
+    #expect(
+      stage.press("j").picture == """
+        Actions for row 1
+          enter  open
+        > x      remove
+          y      copy
+        2 of 4
+        enter remove  esc close
+
+        """)
     #expect(stage.press("esc space :").picture.hasPrefix("Actions for 1 row\n"), "the cursor is on another")
     #expect(stage.press("esc space :").picture.hasPrefix("Actions for 2 rows\n"))
     #expect(stage.press("esc").picture.hasPrefix("Books  3 of them\n"))
