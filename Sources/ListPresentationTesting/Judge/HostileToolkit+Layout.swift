@@ -3,46 +3,30 @@ import ListPresentation
 // MARK: Places
 
 extension HostileToolkit {
-  /// A row with its place in the list.
-  private struct PlacedRow {
-    let index: Int
-    let position: ListPosition
-    let number: Int
-    let top: Int
-    let height: Int
-
-    func isVisible(from offset: Int) -> Bool { top < offset + HostileToolkit.height && top + height > offset }
+  private var places: ToolkitPlaces {
+    if let knownPlaces { return knownPlaces }
+    let places = ToolkitPlaces(rows?.all ?? []) { heights[$0] ?? Self.estimatedHeight }
+    knownPlaces = places
+    return places
   }
 
-  private var placedRows: [PlacedRow] {
-    var top = 0
-    return (rows?.all ?? []).enumerated().map { index, row in
-      let height = heights[row.number] ?? Self.estimatedHeight
-      top += height
-      return PlacedRow(index: index, position: row.position, number: row.number, top: top - height, height: height)
-    }
-  }
-
-  private var lastOffset: Int { max(0, (placedRows.last.map { $0.top + $0.height } ?? 0) - Self.height) }
+  private var visibleRows: [ToolkitPlaces.Row] { places.rows(from: offset, to: offset + Self.height) }
 
   /// Returns the distance of a row from the top of the list, and its height, as far as they are known.
   public func place(ofRow index: Int) -> (top: Int, height: Int)? {
-    guard let rows, index >= 0, case let all = placedRows, index < rows.all.count else { return nil }
-    return (all[index].top, all[index].height)
+    places.row(at: index).map { ($0.top, $0.height) }
   }
 
   /// Whether all rows on the screen have cells that have said their heights since they were made or changed.
   public var isSized: Bool {
-    placedRows.allSatisfy {
-      !$0.isVisible(from: offset) || cells[$0.number] != nil && !unsized.contains($0.number)
-    }
+    visibleRows.allSatisfy { cells[$0.number] != nil && !unsized.contains($0.number) }
   }
 
   /// The rows on the screen, as far as they are laid out, with their indices in the whole list. The height is `nil`
   /// until the cell of the row has said it.
   public var shownRows: [(index: Int, position: ListPosition, cell: Cell, isSelected: Bool, top: Int, height: Int?)] {
     guard isInWindow else { return [] }
-    return placedRows.filter { $0.isVisible(from: offset) }.compactMap { row in
+    return visibleRows.compactMap { row in
       cells[row.number].map {
         (row.index, row.position, $0, selected.contains(row.number), row.top - offset, heights[row.number])
       }
@@ -52,7 +36,7 @@ extension HostileToolkit {
   /// Scrolls to an offset, or as far as the list goes.
   public func scroll(to offset: Int) {
     guard batch == nil else { return refuse("the offset was set inside a batch") }
-    let offset = max(0, min(offset, lastOffset))
+    let offset = max(0, min(offset, places.height - Self.height))
     needsLayout = needsLayout || offset != self.offset
     self.offset = offset
   }
@@ -63,8 +47,8 @@ extension HostileToolkit {
     guard batch == nil else { return refuse("the offset was set inside a batch") }
     if rows == nil { layOut() }
     heights = heights.filter { cells[$0.key] != nil }
-    let all = placedRows
-    scroll(to: all.isEmpty ? 0 : all[max(0, min(index, all.count - 1))].top)
+    knownPlaces = nil
+    scroll(to: places.row(at: max(0, min(index, places.count - 1)))?.top ?? 0)
   }
 }
 
@@ -127,7 +111,7 @@ extension HostileToolkit {
 
   private func showCells(_ host: any HostileToolkitHost) {
     guard let sections = rows?.sections else { return }
-    let wanted = placedRows.filter { $0.isVisible(from: offset) }
+    let wanted = visibleRows
     // Cells that have left the screen are taken away before or after the new ones come.
     let isEarly = happens(onceIn: 2)
     if isEarly { removeCells(except: wanted.map(\.number)) }
@@ -155,8 +139,10 @@ extension HostileToolkit {
     for row in cells.keys.sorted() where unsized.contains(row) && !happens(onceIn: 3) {
       let height = max(1, cells[row]?.height ?? 0)
       unsized.remove(row)
-      isChanged = isChanged || height != heights[row] ?? Self.estimatedHeight
+      let difference = height - (heights[row] ?? Self.estimatedHeight)
+      isChanged = isChanged || difference != 0
       heights[row] = height
+      knownPlaces?.grow(row, by: difference)
     }
     return isChanged
   }

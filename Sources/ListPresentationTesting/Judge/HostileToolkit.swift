@@ -36,7 +36,9 @@ public final class HostileToolkit {
   var headers: [Int: String] = [:]
 
   /// The rows that the toolkit believes in, or `nil` until it has read them.
-  var rows: ToolkitRows?
+  var rows: ToolkitRows? { didSet { knownPlaces = nil } }
+  /// The places of all rows, until they change.
+  var knownPlaces: ToolkitPlaces?
   var cells: [Int: Cell] = [:]
   var selected: Set<Int> = []
   var freeCells: [Cell] = []
@@ -114,12 +116,12 @@ extension HostileToolkit {
     do {
       let new = try old.performing(performed, leadingTo: counts)
       rows = new
-      let known = Set(new.all.map(\.number))
-      for (row, cell) in cells where !known.contains(row) { end(cell) }
-      cells = cells.filter { known.contains($0.key) }
-      selected.formIntersection(known)
-      unsized.formIntersection(known)
-      heights = heights.filter { known.contains($0.key) }
+      let gone = old.numbers(deletedBy: performed)
+      for (row, cell) in cells where gone.contains(row) { end(cell) }
+      cells = cells.filter { !gone.contains($0.key) }
+      selected.subtract(gone)
+      unsized.subtract(gone)
+      for row in gone { heights[row] = nil }
       let sections = Set(new.sections.map(\.number))
       headers = headers.filter { sections.contains($0.key) }
       scroll(to: offset)

@@ -14,6 +14,8 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
   private let hasSections: Bool
   private let mostItems: Int
   private var lastID = 0
+  /// The number of items with which a section stays, so that a long list stays long.
+  private let lengthOfLongSections = 64
   private(set) var snapshot = ListSnapshot<Section, Item>()
   var loadState = ListLoadState.idle
   var refreshState = ListLoadState.idle
@@ -51,15 +53,21 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
   }
 
   private func place(_ index: Int?, using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
-    let places = parts.indices.flatMap { section in parts[section].items.indices.map { (section, $0) } }
-    if let index, places.indices.contains(index) { return places[index] }
-    return places.randomElement(using: &generator)
+    let count = parts.reduce(0) { $0 + $1.items.count }
+    guard count > 0 else { return nil }
+    var rest = index.flatMap { $0 < count ? $0 : nil } ?? Int.random(in: 0..<count, using: &generator)
+    for (section, part) in parts.enumerated() {
+      if rest < part.items.count { return (section, rest) }
+      rest -= part.items.count
+    }
+    return nil
   }
 
   private func editOnce(at index: Int?, using generator: inout SeededGenerator) {
     let count = parts.reduce(0) { $0 + $1.items.count }
     let section = Int.random(in: 0..<parts.count, using: &generator)
     let end = Int.random(in: 0...parts[section].items.count, using: &generator)
+    let isLong = parts[section].items.count >= lengthOfLongSections
     switch Int.random(in: 0..<(hasSections ? 16 : 12), using: &generator) {
     case 0, 1: if count < mostItems { parts[section].items.insert(newContent(), at: end) }
     case 2:
@@ -74,10 +82,10 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
       if Bool.random(using: &generator) { item.version += 1 }
       let target = Int.random(in: 0...parts[section].items.count, using: &generator)
       parts[section].items.insert(item, at: target)
-    case 11: if Int.random(in: 0..<8, using: &generator) == 0 { parts[section].items = [] }
+    case 11: if Int.random(in: 0..<8, using: &generator) == 0, !isLong { parts[section].items = [] }
     case 12:
       if parts.count < 5 { parts.insert((newContent(), [newContent()]), at: min(end, parts.count)) }
-    case 13: if parts.count > 1 { parts.remove(at: section) }
+    case 13: if parts.count > 1, !isLong { parts.remove(at: section) }
     case 14: parts[section].section.version += 1
     default:
       let moved = parts.remove(at: section)

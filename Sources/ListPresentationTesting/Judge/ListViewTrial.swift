@@ -154,10 +154,17 @@ struct ListViewTrial<View: ListView> {
     guard let index = randomIndex(), let id = adapter.item(at: index)?.id else { return }
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: adapter.select([id], reason: .user)
-    case 1: adapter.extendSelection(to: index)
+    // A selection of a whole long list takes as long as the list.
+    case 1: adapter.extendSelection(to: cursor.map { min(max(index, $0 - 50), $0 + 50) } ?? index)
     case 2: adapter.endRange()
     default: adapter.select([id], by: .toggling, reason: .user)
     }
+  }
+
+  /// The index of the row with the cursor.
+  private var cursor: Int? {
+    guard let list = spy.list, let id = adapter.selection.cursor else { return nil }
+    return list.snapshot?.position(of: id).flatMap(list.outline.index)
   }
 
   private mutating func load() {

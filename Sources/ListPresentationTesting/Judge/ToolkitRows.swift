@@ -44,6 +44,11 @@ struct ToolkitRows {
     }
   }
 
+  /// Returns the numbers of the rows that leave in a batch.
+  func numbers(deletedBy batch: ToolkitBatch) -> Set<Int> {
+    Set(batch.deletedRows.compactMap { self[$0] } + batch.deletedSections.flatMap { sections[$0].rows })
+  }
+
   /// Returns the rows after a batch.
   /// - Parameter counts: The numbers of rows that the host has after the batch.
   /// - Throws: What a collection view says about a batch that contradicts itself or these numbers.

@@ -182,10 +182,8 @@ final class CollectionHost: ListView {
     guard let adapter, let shown else { return }
     if fault != .keepsSelectionByPlace || isStateChange {
       if fault != .neverDeselects { toolkit.deselectAll() }
-      for index in 0..<shown.numberOfItems {
-        guard let book = shown.item(at: index), adapter.selection.ids.contains(book.id),
-          let position = shown.outline.position(at: index)
-        else { continue }
+      for id in adapter.selection.ids {
+        guard let position = shown.snapshot?.position(of: id) else { continue }
         toolkit.setSelected(fault != .neverSelects, at: position)
       }
     }
@@ -228,7 +226,8 @@ final class CollectionHost: ListView {
     var indices = toolkit.shownRows.map(\.index)
     if fault == .reportsWhatIsConfigured { indices = Array((indices.first ?? 0)..<(indices.last ?? -1) + 2) }
     if fault == .reportsFirstRowAlone { indices = Array(indices.prefix(1)) }
-    adapter.visibleItemsChanged(to: RangeSet(indices.map { $0..<$0 + 1 }), in: self)
+    let first = indices.first ?? 0
+    adapter.visibleItemsChanged(to: first..<(indices.last.map { $0 + 1 } ?? first), in: self)
   }
 }
 

@@ -79,8 +79,12 @@ final class LayoutHost: ListView {
   }
 
   private func report() {
-    guard let adapter, shown === adapter.list else { return }
-    adapter.visibleItemsChanged(to: RangeSet(picture.rows.map { $0.index..<$0.index + 1 }), in: self)
+    guard let adapter, let shown, shown === adapter.list else { return }
+    var indices = RangeSet<Int>()
+    for case .item(let position) in isOnScreen ? viewport.elements.map(\.element) : [] {
+      if let index = shown.outline.index(of: position) { indices.insert(contentsOf: index..<index + 1) }
+    }
+    adapter.visibleItemsChanged(to: indices, in: self)
   }
 
   func take(_ moment: JudgedMoment) {

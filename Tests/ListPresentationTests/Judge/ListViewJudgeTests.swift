@@ -6,26 +6,27 @@ import Testing
 
 /// The judge, on views that are right and on views with one fault each.
 @MainActor @Suite struct ListViewJudgeTests {
-  private let updates = testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 600)
+  /// The suite plays 10,000 updates against lawful views. Debug builds play a third of these.
+  private static func updates(small: Int) -> Int { testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: small) }
 
   @Test func viewForAToolkitIsLawful() async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
       await Task.yield()
-      #expect(CollectionHost.judge(nil).play(updates, seed: seed) == nil)
+      #expect(CollectionHost.judge(nil).play(Self.updates(small: 10_500), seed: seed) == nil)
     }
   }
 
   @Test(arguments: [true, false]) func viewOverAViewportIsLawful(isList: Bool) async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
       await Task.yield()
-      #expect(LayoutHost.judge(isList: isList).play(updates, seed: seed) == nil)
+      #expect(LayoutHost.judge(isList: isList).play(Self.updates(small: 2_250), seed: seed) == nil)
     }
   }
 
   @Test func longListIsJudgedToo() {
     var judge = CollectionHost.judge(nil)
     judge.numberOfItems = testSize("LIST_PRESENTATION_JUDGED_ITEMS", small: 300)
-    #expect(judge.play(50, seed: 4_711) == nil)
+    #expect(judge.play(testSize("LIST_PRESENTATION_JUDGED_LONG_UPDATES", small: 300), seed: 4_711) == nil)
   }
 
   @Test(arguments: HostFault.allCases)
@@ -106,6 +107,6 @@ import Testing
       picture.refusals = view.refusals
       return picture
     }
-    #expect(judge.play(updates, seed: 4711) == nil)
+    #expect(judge.play(Self.updates(small: 12_000), seed: 4711) == nil)
   }
 }
