@@ -28,6 +28,8 @@ extension TextListLayout {
       }
     }
     guard emptyLines(below: top) > 0 else { return top }
+    // Rows come to the screen before the lines above them.
+    if top > 0 { linesAtBeginning = pinnedHeadingLines(aboveRow: 0).count }
     top = min(top, firstTop(showing: firstPlace(0, linesBelow: count - 1)))
     if top == 0, let lines = linesAtBeginning { linesAtBeginning = lines + emptyLines(below: 0) }
     return top

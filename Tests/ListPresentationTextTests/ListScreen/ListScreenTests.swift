@@ -112,6 +112,19 @@ import Testing
     #expect(stage.press("k").picture == "Shelf 1\n\nShelf 2\n> row 1\n  row 2\n1/6\n? help  q quit\n")
   }
 
+  @Test func rowsTakeTheRoomBelowThemBeforeHeadingsOfEmptySectionsDo() {
+    let books = (1...6).map { Book(id: $0, title: "row \($0)") }
+    let stage = ListStage(
+      Books([(Shelf(id: 1, title: "Shelf 1"), []), (Shelf(id: 2, title: "Shelf 2"), books)]), columns: 20, rows: 7
+    ).press("G")
+    stage.show()
+    stage.change { $0.shelves[1].books.removeFirst(2) }
+    let picture = "Shelf 2\n  row 3\n  row 4\n  row 5\n> row 6\n4/4\n? help  q quit\n"
+    #expect((1...2).map { _ in stage.picture } == [picture, picture])
+    stage.change { $0.shelves[1].books.removeFirst() }
+    #expect(stage.picture == "\nShelf 2\n  row 4\n  row 5\n> row 6\n3/3\n? help  q quit\n")
+  }
+
   @Test func lowScreenLeavesOutHelpFirst() {
     let stage = ListStage(Books(count: 9), title: "Title", columns: 20)
     let pictures = [0, 1, 2, 4, 5, 6].map { rows in
