@@ -13,9 +13,10 @@ final class JudgedReading {
   private var successor: JudgedAnchor?
   /// Whether the last look showed the beginning of the list, so that such a view shows what arrives there.
   private var hasSeenBeginning = false
-  /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed, which is not
-  /// known either where rows are beside each other.
+  /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
   private var cursor: Int?
+  /// Whether rows have been beside each other, so that a row can come beside the anchor and make its line higher.
+  private var hasColumns = false
   /// The rows of the last look.
   private var shown: Set<Int> = []
 
@@ -43,11 +44,11 @@ final class JudgedReading {
         movement = nil
       }
     }
-    let single = picture.hasRowsBesideEachOther ? nil : picture.cursor
-    let hasSameCursor = cursor != nil && cursor == single
+    hasColumns = hasColumns || picture.hasRowsBesideEachOther
+    let hasSameCursor = !hasColumns && cursor != nil && cursor == picture.cursor
     // A view can bring a row that was not on the screen to any place.
     let isNew = picture.cursor.map { !shown.contains($0) } ?? false
-    (cursor, shown) = (single, Set(picture.rows.map(\.index)))
+    (cursor, shown) = (picture.cursor, Set(picture.rows.map(\.index)))
     if let movement {
       let isByCursor = showsCursor && (isNew || picture.explainsByCursor(movement, hasSameCursor: hasSameCursor))
       guard isByCursor || picture.explains(movement) else { return movement.sentence }
