@@ -99,6 +99,72 @@ import Testing
     #expect(free.sections[0].carouselOffset == 33)
   }
 
+  /// A carousel of two rows, 100 wide, of items that are 40 wide and 20 high.
+  private func rows(_ count: Int, wraps: Bool = false, in environment: LayoutEnvironment? = nil) -> ListGeometry {
+    let layout = SectionLayout.carousel(width: 40, height: 20, rows: 2, wraps: wraps).spacing(items: 10, lines: 5)
+    return ListGeometry(
+      ListLayout([.list(height: 7), layout, .list(height: 7)]), of: ListOutline([1, count, 1]),
+      in: environment ?? LayoutEnvironment(width: 100, height: 844))
+  }
+
+  @Test func itemsFillTheRowsColumnByColumn() {
+    var geometry = rows(7)
+    let first = geometry.rects(inSection: 1).map { "\($0.x),\($0.y)" }
+    #expect(first == ["0,7", "0,32", "50,7", "50,32"])
+    #expect(geometry.rect(2, 0)?.y == 52)
+    geometry.turnCarousel(inSection: 1, by: 9)
+    #expect(geometry.carousel(inSection: 1)?.visibleItems == [4, 5, 6], "the last column is not full")
+    #expect(geometry.rect(1, 6) == LayoutRect(x: 60, y: 7, width: 40, height: 20))
+    geometry.reveal(ListPosition(section: 1, item: 3))
+    #expect(geometry.carousel(inSection: 1)?.item == 2)
+    #expect(rows(1).rect(2, 0)?.y == 27, "one item has one row")
+    #expect(rows(0).rect(2, 0)?.y == 7)
+    let terminal = rows(7, in: LayoutEnvironment(columns: 60, lines: 24))
+    #expect(Set(terminal.rects(inSection: 1).map(\.y)).count == 1, "a terminal draws one row")
+  }
+
+  @Test func columnsOfACarouselThatWrapsFollowEachOther() {
+    var geometry = rows(7, wraps: true)
+    geometry.turnCarousel(inSection: 1, by: -1)
+    #expect(geometry.carousel(inSection: 1)?.visibleItems == [6, 0, 1])
+    geometry.turnCarousel(inSection: 1, by: 5)
+    #expect(geometry.carousel(inSection: 1)?.page == 4 && geometry.carousel(inSection: 1)?.item == 0)
+    let copies = geometry.all.filter { if case .item(let item) = $0.element { item.section == 1 } else { false } }
+    #expect(copies.map(\.copy) == [1, 1, 1, 1])
+  }
+
+  @Test func directionsLeadThroughTheRowsOfACarousel() {
+    let geometry = rows(7)
+    func next(_ item: Int, _ direction: ListGeometry.Direction) -> ListPosition? {
+      geometry.neighbor(of: ListPosition(section: 1, item: item), toward: direction)
+    }
+    #expect(next(0, .down) == ListPosition(section: 1, item: 1) && next(3, .up) == ListPosition(section: 1, item: 2))
+    #expect(next(0, .right) == ListPosition(section: 1, item: 2) && next(3, .left) == ListPosition(section: 1, item: 1))
+    #expect(next(1, .down) == ListPosition(section: 2, item: 0) && next(2, .up) == ListPosition(section: 0, item: 0))
+    #expect(next(5, .right) == ListPosition(section: 1, item: 6), "the last column has no second row")
+    #expect(geometry.neighbor(of: ListPosition(section: 2, item: 0), toward: .up) == ListPosition(section: 1, item: 3))
+    #expect(geometry.item(2, linesBelow: ListPosition(section: 0, item: 0))?.section == 1)
+  }
+
+  @Test func listStaysWhenItemsOfACarouselChangeTheirRows() {
+    let layout = ListLayout<LayoutPart> { part, _ in
+      part.id == 0 ? .carousel(width: 40, height: 30, rows: 2) : .list(height: 20)
+    }
+    func list(_ ids: [Int]) -> LayoutList {
+      LayoutList(sections: [
+        (LayoutPart(id: 0), ids.map { LayoutRow(id: $0) }), (LayoutPart(id: 1), (100...199).map { LayoutRow(id: $0) }),
+      ])
+    }
+    var viewport = ListViewport(
+      layout, of: list(Array(0..<8)).outline, in: LayoutEnvironment(width: 100, height: 120))
+    viewport.scroll(by: 7)
+    for ids in [Array(-1..<8), Array(-2..<8), Array(3..<8)] {
+      let old = viewport.geometry.numberOfItems - 100
+      viewport.apply(list(Array(8 - old..<8)), to: list(ids), layout)
+      #expect(viewport.offset == 7 && viewport.geometry.rect(1, 0)?.y == 60)
+    }
+  }
+
   @Test func itemsStopInTheMiddle() {
     var geometry = carousel(4, width: 60, snapping: .center, wraps: false, gap: 10)
     #expect(geometry.all.map(\.rect.x) == [20, 90], "so does the first one")

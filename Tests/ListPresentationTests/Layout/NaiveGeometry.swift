@@ -63,17 +63,14 @@ extension NaiveGeometry {
         addPattern(lines, from: y)
         return
       }
+      if case .carousel(_, _, let rows, _, _) = section.layout.arrangement {
+        addCarousel(rows: rows, from: y)
+        return
+      }
       let lines = lines
       for (number, line) in lines.enumerated() {
-        var lineHeight = line.map { size($0).height }.max() ?? 0
-        if case .carousel = metrics.arrangement {
-          // What was not measured does not count beside what was.
-          lineHeight = section.sizes.compactMap { $0?.height }.max() ?? metrics.item.height
-        }
-        var x = metrics.leading - section.turned
-        if case .carousel(_, _, .center, _) = section.layout.arrangement {
-          x += (metrics.width - metrics.item.width) / 2
-        }
+        let lineHeight = line.map { size($0).height }.max() ?? 0
+        var x = metrics.leading
         for (column, item) in line.enumerated() {
           var itemWidth = size(item).width
           if case .list = metrics.arrangement { itemWidth = metrics.width }
@@ -95,6 +92,25 @@ extension NaiveGeometry {
         y += metrics.lineGap
       }
       height = y + metrics.bottom + (metrics.footer?.height ?? 0)
+    }
+
+    /// Adds the items of a carousel, column by column.
+    private mutating func addCarousel(rows: Int, from top: Int) {
+      // What was not measured does not count beside what was.
+      let each = section.sizes.compactMap { $0?.height }.max() ?? metrics.item.height
+      var start = metrics.leading - section.turned
+      if case .carousel(_, _, _, .center, _) = section.layout.arrangement {
+        start += (metrics.width - metrics.item.width) / 2
+      }
+      var bottom = top
+      for item in section.sizes.indices {
+        let rect = LayoutRect(
+          x: start + item / rows * (metrics.item.width + metrics.itemGap),
+          y: top + item % rows * (each + metrics.lineGap), width: metrics.item.width, height: each)
+        add(.item(position(item)), rect)
+        bottom = max(bottom, rect.maxY)
+      }
+      height = bottom + metrics.bottom + (metrics.footer?.height ?? 0)
     }
 
     /// Adds the items of a pattern, line by line and column by column.
@@ -183,8 +199,7 @@ extension NaiveGeometry {
         case .list: fits = false
         case .grid(let columns): fits = item % columns != 0
         case .flow: fits = item > 0 && size(item).width <= room
-        case .carousel: fits = item > 0
-        case .pattern: fits = false
+        case .carousel, .pattern: fits = false
         }
         if fits { lines[lines.count - 1].append(item) } else { lines.append([item]) }
         room = (fits ? room : metrics.width) - size(item).width - metrics.itemGap

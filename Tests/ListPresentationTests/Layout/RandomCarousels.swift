@@ -10,6 +10,7 @@ struct RandomCarouselRun {
   private let layout: ListLayout<LayoutPart>
   private let wraps: Bool
   private let isCentered: Bool
+  private let rows: Int
   /// The measured heights by ids. In a carousel of estimated height, the others do not count.
   private var heights: [Int: Int] = [:]
   private var nextID = 0
@@ -19,10 +20,11 @@ struct RandomCarouselRun {
     generator = SeededGenerator(seed: seed)
     wraps = seed % 2 == 0
     isCentered = seed % 3 == 0
+    rows = Int(seed / 3 % 3) + 1
     let width = Double(Int.random(in: 10...110, using: &generator))
     layout = ListLayout(
       .carousel(
-        width: .fixed(width), height: .estimated(20), snapping: isCentered ? .center : .none, wraps: wraps
+        width: .fixed(width), height: .estimated(20), rows: rows, snapping: isCentered ? .center : .none, wraps: wraps
       )
       .spacing(Double(Int.random(in: 0...5, using: &generator))))
     list = LayoutList(sections: [])
@@ -55,7 +57,7 @@ struct RandomCarouselRun {
     for (section, part) in list.sections.enumerated() {
       guard let from = old.indexOfSection(part.id), let wanted = offset(section, from, old, before) else { continue }
       let offset = viewport.geometry.sections[section].carouselOffset
-      let round = wraps(section) ? list.items(inSection: section).count * stride : .max
+      let round = wraps(section) ? columns(list.items(inSection: section).count) * stride : .max
       if (offset - wanted) % round != 0 {
         return "\(old.itemIDs) -> \(list.itemIDs): carousel \(part.id) is turned to \(offset), not \(wanted)"
       }
@@ -83,10 +85,12 @@ struct RandomCarouselRun {
   private var heightFault: String? {
     for (section, part) in list.sections.enumerated() {
       let items = list.items(inSection: section)
-      let height = items.isEmpty ? 0 : items.compactMap { heights[$0.id] }.max() ?? 20
+      let each = items.compactMap { heights[$0.id] }.max() ?? 20
+      let used = min(rows, items.count)
+      let height = max(0, used * each + (used - 1) * metrics.lineGap)
       let geometry = viewport.geometry
       if geometry.sections[section].height != height
-        || geometry.rects(inSection: section).contains(where: { $0.height != height })
+        || geometry.rects(inSection: section).contains(where: { $0.height != each })
       {
         return "carousel \(part.id) is \(geometry.sections[section].height) high, not \(height)"
       }
@@ -97,8 +101,10 @@ struct RandomCarouselRun {
   private var metrics: SectionMetrics { viewport.geometry.sections[0].metrics }
   private var stride: Int { metrics.item.width + metrics.itemGap }
 
+  private func columns(_ items: Int) -> Int { (items + rows - 1) / rows }
+
   private func wraps(_ section: Int) -> Bool {
-    let count = list.items(inSection: section).count
+    let count = columns(list.items(inSection: section).count)
     return wraps && count > 1 && count * stride - metrics.itemGap > metrics.width
   }
 
@@ -106,7 +112,7 @@ struct RandomCarouselRun {
   private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ before: ListGeometry) -> Int? {
     let ids = list.items(inSection: section).map(\.id)
     let oldIDs = old.items(inSection: from).map(\.id)
-    guard ids.count > 1, let place = before.carousel(inSection: from) else { return 0 }
+    guard columns(ids.count) > 1, let place = before.carousel(inSection: from) else { return 0 }
     let rest = before.sections[from].carouselOffset - place.page * stride
     let batches = list.difference(from: old).batches
     // Of several batches, none says alone which items move.
@@ -122,9 +128,9 @@ struct RandomCarouselRun {
       else { return 0 }
       shown = heir
     }
-    let offset = (ids.firstIndex(of: shown) ?? 0) * stride + rest
+    let offset = (ids.firstIndex(of: shown) ?? 0) / rows * stride + rest
     let end =
-      isCentered ? (ids.count - 1) * stride : ids.count * stride - metrics.itemGap - metrics.width
+      isCentered ? (columns(ids.count) - 1) * stride : columns(ids.count) * stride - metrics.itemGap - metrics.width
     return wraps(section) ? offset : max(0, min(offset, end))
   }
 

@@ -16,6 +16,8 @@ struct SectionMetrics: Equatable {
     let wraps: Bool
     /// The distance from the leading inset to an item in the middle, or `nil` if the items stop at the leading edge.
     let middle: Int?
+    /// The number of items in a column.
+    let rows: Int
   }
 
   struct Boundary: Equatable {
@@ -79,7 +81,7 @@ struct SectionMetrics: Equatable {
       } else {
         itemWidth = max(itemWidth, min(environment.narrowestColumn, width))
       }
-    case .carousel(let across, let length, let snapping, let wraps):
+    case .carousel(let across, let length, let rows, let snapping, let wraps):
       height = length
       itemWidth = min(environment.width(across, in: width, ofHeight: length), width)
       let stride = itemWidth + itemGap
@@ -87,7 +89,7 @@ struct SectionMetrics: Equatable {
       arrangement = .carousel(
         Carousel(
           stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps,
-          middle: isCentered ? (width - itemWidth) / 2 : nil))
+          middle: isCentered ? (width - itemWidth) / 2 : nil, rows: environment.measuresHeights ? 1 : rows))
     case .pattern(let lines):
       arrangement = .pattern(
         Self.pattern(lines, width: width, itemGap: itemGap, lineGap: lineGap, in: environment))

@@ -28,7 +28,7 @@ extension SectionLayout {
     /// The page at the leading edge, or in the middle if the carousel snaps to the middle. The pages of a carousel that
     /// wraps go on without end, in both directions.
     public let page: Int
-    /// The item of that page.
+    /// The item of that page, or the first of several below each other.
     public let item: Int
     /// The items that are visible, each once, from the leading edge on.
     public let visibleItems: [Int]
