@@ -58,8 +58,11 @@ extension TextListScreen {
     let rows = rows
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
+    let top = rows.place(atOrAfter: place.top?.index ?? 0)
+    // A filter can hide the row at the top, and another one has other lines above it.
+    let isTop = top < rows.count && rows.index(at: top) == place.top?.index
     let topPlace = layout.adjustedTop(
-      from: rows.place(atOrAfter: place.top?.index ?? 0), below: place.linesAboveTop, showing: cursorPlace,
+      from: top, below: isTop ? place.linesAboveTop : nil, showing: cursorPlace,
       margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
     frame.linesAboveItems = layout.lines(atTopAbove: topPlace).count
     var hasStacks = false

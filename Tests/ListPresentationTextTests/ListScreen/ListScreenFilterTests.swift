@@ -72,6 +72,16 @@ import Testing
     #expect(stage.press("backspace 1").picture == "A\n> A1\n\nB\n  B1\n\n1/3 of 6\n/1\n")
   }
 
+  @Test func filterThatHidesTheTopShowsTheHeadingOfTheFirstRowItFinds() {
+    let shelves = [(0, "First", 0..<48, "a"), (1, "Second", 48..<60, "f")].map { id, title, numbers, letter in
+      (shelf: Shelf(id: id, title: title), books: numbers.map { Book(id: $0, title: letter + String($0)) })
+    }
+    let stage = ListStage(Books(shelves), columns: 20, rows: 12)
+    stage.screen.layout = ListLayout(.list(height: 1).header(1, pinned: false))
+    #expect(stage.press("52g 3k 3j").picture.hasPrefix("  a4"))
+    #expect(stage.press("/f").picture.hasPrefix("Second\n  f48\n"))
+  }
+
   @Test func searchWrapsAround() {
     let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
     #expect(stage.screen.cursorItem?.id == 15)
