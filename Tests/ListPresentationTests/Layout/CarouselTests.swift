@@ -199,6 +199,21 @@ import Testing
     #expect(mirrored.all.map(\.rect.x) == [80, 20, -40])
   }
 
+  @Test(arguments: [
+    ("0 1 2 3 4 6 7 8 9", 6), ("0 1 2 3 4 7 8 9", 7), ("0 1 2 3 4 8 9", 4), ("0 1 2 3 8 9", 3),
+    ("0 1 2 3 4 6 7 5 8 9", 6),
+  ])
+  func nextVisibleItemThatStaysTakesTheMiddleOrElseTheOneBefore(new: String, id: Int) throws {
+    let layout = ListLayout<LayoutPart>(.carousel(width: 20, height: 180, snapping: .center))
+    let old = list("0 1 2 3 4 5 6 7 8 9")
+    var viewport = ListViewport(layout, of: old.outline, in: LayoutEnvironment(width: 100, height: 844))
+    viewport.turnCarousel(inSection: 0, by: 5)
+    #expect(viewport.geometry.carousel(inSection: 0)?.visibleItems == [3, 4, 5, 6, 7])
+    viewport.apply(old, to: list(new), layout)
+    let item = try #require(viewport.geometry.carousel(inSection: 0)).item
+    #expect(list(new)[ListPosition(section: 0, item: item)].id == id)
+  }
+
   @Test func itemInTheMiddleStaysThere() throws {
     let layout = ListLayout<LayoutPart>(.carousel(width: 60, height: 20, snapping: .center))
     let environment = LayoutEnvironment(width: 100, height: 844)

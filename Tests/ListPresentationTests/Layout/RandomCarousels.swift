@@ -109,11 +109,11 @@ struct RandomCarouselRun {
   }
 
   /// The distance by which a carousel must be turned after a change, or `nil` if the lists do not say which items stay.
-  private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ before: ListGeometry) -> Int? {
+  private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ geometry: ListGeometry) -> Int? {
     let ids = list.items(inSection: section).map(\.id)
     let oldIDs = old.items(inSection: from).map(\.id)
-    guard columns(ids.count) > 1, let place = before.carousel(inSection: from) else { return 0 }
-    let rest = before.sections[from].carouselOffset - place.page * stride
+    guard columns(ids.count) > 1, let place = geometry.carousel(inSection: from) else { return 0 }
+    let rest = geometry.sections[from].carouselOffset - place.page * stride
     let batches = list.difference(from: old).batches
     // Of several batches, none says alone which items move.
     guard batches.count < 2 || oldIDs.filter(ids.contains) == ids.filter(oldIDs.contains) else { return nil }
@@ -121,7 +121,8 @@ struct RandomCarouselRun {
     func stays(_ id: Int) -> Bool { ids.contains(id) && !moved.contains(id) }
     var shown = oldIDs[place.item]
     // An item that moves is followed if the user sees no other that stays.
-    let seen = place.visibleItems.map { oldIDs[$0] }
+    let (before, after) = (place.visibleItems.prefix { $0 != place.item }, place.visibleItems.drop { $0 != place.item })
+    let seen = (after + before.reversed()).map { oldIDs[$0] }
     if !ids.contains(shown) || moved.contains(shown) && seen.contains(where: stays) {
       guard
         let heir = seen.first(where: stays) ?? oldIDs[place.item...].first(where: stays) ?? oldIDs.last(where: stays)

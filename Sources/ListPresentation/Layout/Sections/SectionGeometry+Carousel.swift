@@ -119,11 +119,13 @@ extension SectionGeometry {
     }
   }
 
-  /// Gives the leading edge to the first visible item that stays, if the item there leaves or moves away. In a carousel
-  /// that wraps, that can be one of the first items.
+  /// Gives the leading edge, or the middle, to the next visible item that stays, or else to the one before, if the item
+  /// there leaves or moves away. In a carousel that wraps, the next one can be one of the first items.
   mutating func turnCarousel(past isGone: (Int) -> Bool) {
     guard let page = carouselPlace, isGone(page.item) else { return }
-    shownItem = page.visibleItems.first { !isGone($0) } ?? page.item
+    let start = page.visibleItems.firstIndex(of: page.item) ?? 0
+    shownItem =
+      page.visibleItems[start...].first { !isGone($0) } ?? page.visibleItems[..<start].last { !isGone($0) } ?? page.item
   }
 
   /// Turns the carousel back to its end if it is turned beyond it. A list can be shorter in the middle of a change than
