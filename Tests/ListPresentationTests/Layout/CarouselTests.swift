@@ -199,6 +199,19 @@ import Testing
     #expect(mirrored.all.map(\.rect.x) == [80, 20, -40])
   }
 
+  @Test func carouselWithItemsOnBothSidesOfTheMiddleWrapsOnlyIfTheyDiffer() {
+    var geometry = carousel(2, width: 60, snapping: .center)
+    #expect(geometry.all.map(\.rect.x) == [20, 80])
+    geometry.turnCarousel(inSection: 0, by: 3)
+    #expect(geometry.all.map(\.rect.x) == [-40, 20])
+    var pages = carousel(2, snapping: .center)
+    pages.turnCarousel(inSection: 0, by: 3)
+    #expect(pages.carousel(inSection: 0)?.page == 3, "only one item is visible")
+    // There is room for two items on each side.
+    #expect(carousel(4, width: 25, snapping: .center, gap: 1).all.map(\.rect.x) == [37, 63, 89])
+    #expect(carousel(5, width: 25, snapping: .center, gap: 1).all.map(\.rect.x) == [-15, 11, 37, 63, 89])
+  }
+
   @Test(arguments: [
     ("0 1 2 3 4 6 7 8 9", 6), ("0 1 2 3 4 7 8 9", 7), ("0 1 2 3 4 8 9", 4), ("0 1 2 3 8 9", 3),
     ("0 1 2 3 4 6 7 5 8 9", 6),

@@ -105,7 +105,14 @@ struct RandomCarouselRun {
 
   private func wraps(_ section: Int) -> Bool {
     let count = columns(list.items(inSection: section).count)
-    return wraps && count > 1 && count * stride - metrics.itemGap > metrics.width
+    guard wraps, count > 1, count * stride - metrics.itemGap > metrics.width else { return false }
+    guard isCentered else { return true }
+    // An item must not be visible together with its copy, which is one round away.
+    let middle = (metrics.width - metrics.item.width) / 2
+    let visible = (-count...count).filter { page in
+      middle + page * stride < metrics.width && middle + page * stride + metrics.item.width > 0
+    }
+    return visible.count <= count
   }
 
   /// The distance by which a carousel must be turned after a change, or `nil` if the lists do not say which items stay.

@@ -1,9 +1,18 @@
 /// The carousel of a section: its pages, how it turns and wraps, and the item at its leading edge.
 extension SectionGeometry {
-  /// Whether the first item follows the last. It does if the carousel wraps and not all items fit beside each other.
+  /// Whether the first item follows the last. It does if the carousel wraps, not all items fit beside each other, and
+  /// no item is on both sides of the one in the middle.
   private func wraps(_ carousel: SectionMetrics.Carousel) -> Bool {
     let count = numberOfPages(carousel)
     return carousel.wraps && count > 1 && count * carousel.stride - metrics.itemGap > metrics.width
+      && count >= numberOfPagesAtRest(carousel)
+  }
+
+  /// The number of pages that are at least partly visible at rest if the pages have no end.
+  private func numberOfPagesAtRest(_ carousel: SectionMetrics.Carousel) -> Int {
+    let start = carousel.middle ?? 0
+    let before = (start + metrics.item.width - 1) / carousel.stride
+    return before + 1 + (metrics.width - 1 - start) / carousel.stride
   }
 
   /// The number of pages of a carousel. Each is an item, or a column of items.

@@ -104,7 +104,8 @@ public struct SectionLayout: Hashable, Sendable {
   ///   - height: The height of an item.
   ///   - rows: The number of items below each other, which fill the carousel column by column. A terminal draws one row.
   ///   - snapping: The places at which the carousel stops scrolling.
-  ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other.
+  ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other, or while
+  ///     one would be on both sides of the item that stops in the middle.
   public static func carousel(
     width: Length, height: Length, rows: Int = 1, snapping: Snapping = .item, wraps: Bool = false
   ) -> SectionLayout {
