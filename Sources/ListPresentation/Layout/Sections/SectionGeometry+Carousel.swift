@@ -94,6 +94,7 @@ extension SectionGeometry {
 
   /// Turns the carousel in one direction only: in a carousel that wraps, the last page is followed by the first item.
   mutating func turnCarousel(toOffset offset: Int) {
+    rowThatStays = 0
     guard case .carousel(let carousel) = metrics.arrangement, case let count = numberOfPages(carousel), count > 1 else {
       return carouselOffset = 0
     }
@@ -139,10 +140,7 @@ extension SectionGeometry {
 
   /// Turns the carousel back to its end if it is turned beyond it. A list can be shorter in the middle of a change than
   /// before and after it, so this is done once, after the change.
-  mutating func clampCarousel() {
-    turnCarousel(toOffset: carouselOffset)
-    rowThatStays = 0
-  }
+  mutating func clampCarousel() { turnCarousel(toOffset: carouselOffset) }
 
   var carouselPlace: SectionLayout.CarouselPage? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }

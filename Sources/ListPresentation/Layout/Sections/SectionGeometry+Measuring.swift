@@ -28,7 +28,7 @@ extension SectionGeometry {
       let offset = carouselOffset
       replaceItems(position.item..<position.item + 1, with: [ExtentRun(extent)])
       // The item at the edge is the same, and so is the round of a carousel that wraps.
-      carouselOffset = offset
+      turnCarousel(toOffset: offset)
     case .header: header?.measure(size.height)
     case .footer: footer?.measure(size.height)
     case .background, .separator, .listHeader, .listFooter: break

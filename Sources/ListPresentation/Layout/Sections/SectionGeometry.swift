@@ -11,7 +11,7 @@ struct SectionGeometry {
   var footer: BoundaryGeometry?
   /// The distance by which a carousel is turned, in ticks. If it wraps, the distance can be longer than all items.
   var carouselOffset = 0
-  /// The row of the item that stays in its place during a change of a carousel with several rows.
+  /// The row of the item that stays in its place during a change of a carousel with several rows. 0 when it is turned.
   var rowThatStays = 0
 
   init(_ layout: SectionLayout, numberOfItems: Int, in environment: LayoutEnvironment) {
