@@ -14,7 +14,7 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
   private let hasSections: Bool
   private let mostItems: Int
   private var lastID = 0
-  /// The number of items with which a section stays, so that a long list stays long.
+  /// The number of items with which a section is seldom emptied or removed, so that a long list stays long.
   private let lengthOfLongSections = 64
   private(set) var snapshot = ListSnapshot<Section, Item>()
   var loadState = ListLoadState.idle
@@ -67,7 +67,6 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
     let count = parts.reduce(0) { $0 + $1.items.count }
     let section = Int.random(in: 0..<parts.count, using: &generator)
     let end = Int.random(in: 0...parts[section].items.count, using: &generator)
-    let isLong = parts[section].items.count >= lengthOfLongSections
     switch Int.random(in: 0..<(hasSections ? 16 : 12), using: &generator) {
     case 0, 1: if count < mostItems { parts[section].items.insert(newContent(), at: end) }
     case 2:
@@ -82,14 +81,19 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
       if Bool.random(using: &generator) { item.version += 1 }
       let target = Int.random(in: 0...parts[section].items.count, using: &generator)
       parts[section].items.insert(item, at: target)
-    case 11: if Int.random(in: 0..<8, using: &generator) == 0, !isLong { parts[section].items = [] }
+    case 11:
+      if Int.random(in: 0..<8, using: &generator) == 0, canLose(section, &generator) { parts[section].items = [] }
     case 12:
       if parts.count < 5 { parts.insert((newContent(), [newContent()]), at: min(end, parts.count)) }
-    case 13: if parts.count > 1, !isLong { parts.remove(at: section) }
+    case 13: if parts.count > 1, canLose(section, &generator) { parts.remove(at: section) }
     case 14: parts[section].section.version += 1
     default:
       let moved = parts.remove(at: section)
       parts.insert(moved, at: Int.random(in: 0...parts.count, using: &generator))
     }
+  }
+  /// Whether all items of a section may leave at once: most times, and seldom if there are many.
+  private func canLose(_ section: Int, _ generator: inout SeededGenerator) -> Bool {
+    parts[section].items.count < lengthOfLongSections || Int.random(in: 0..<32, using: &generator) == 0
   }
 }

@@ -13,6 +13,8 @@ final class JudgedReading {
   private var successor: JudgedAnchor?
   /// Whether the last look showed the beginning of the list, so that such a view shows what arrives there.
   private var hasSeenBeginning = false
+  /// Whether rows have come above the anchor since the last look, or it has moved itself.
+  private var hasArrivalsAbove = false
   /// The row with the cursor. `nil` if it is not known, or if what is between it and the anchor has changed.
   private var cursor: Int?
   /// Whether rows have been beside each other, so that a row can come beside the anchor and make its line higher.
@@ -36,10 +38,11 @@ final class JudgedReading {
       lose()
       return nil
     }
+    defer { hasArrivalsAbove = false }
     var movement = anchor?.movement(in: picture)
     if movement != nil {
       if let successor, successor.movement(in: picture) == nil { (anchor, movement) = (successor, nil) }
-      if hasSeenBeginning {
+      if hasSeenBeginning, hasArrivalsAbove {
         lose()
         movement = nil
       }
@@ -70,6 +73,8 @@ final class JudgedReading {
         return lose()
       }
       cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
+      let isMoved = map.index(of: old.index) != nil && map.stayingIndex(of: old.index) == nil
+      if isMoved || map.insertedRanges.contains(where: { $0.lowerBound < heir.index }) { hasArrivalsAbove = true }
       anchor = heir
       shown = Set(shown.compactMap(map.stayingIndex))
       successor = successor?.following(map, among: picture)

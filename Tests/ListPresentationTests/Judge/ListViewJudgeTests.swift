@@ -73,6 +73,23 @@ import Testing
     #expect(fault == (isLawful ? nil : "row 4 was 10 from the top of the screen, and now it is 11"))
   }
 
+  /// A view that has shown the beginning may move its rows for those that arrive there, but not without any.
+  @Test func rowMayNotMoveAtTheBeginningIfNothingArrivesThere() {
+    func picture(_ rows: (top: Int, height: Int?)...) -> JudgedPicture {
+      let rows = rows.enumerated().map {
+        JudgedPicture.Row($0.offset, "", top: $0.element.top, height: $0.element.height)
+      }
+      var picture = JudgedPicture(rows, numberOfRows: 40)
+      (picture.isSized, picture.height) = (false, 30)
+      return picture
+    }
+    let reading = JudgedReading()
+    reading.begin(with: picture((-5, nil), (5, 10), (15, nil)))
+    #expect(reading.fault(in: picture((0, 5), (5, 10), (15, nil)), showsCursor: false) == nil)
+    let fault = reading.fault(in: picture((0, 9), (9, 10), (19, nil)), showsCursor: false)
+    #expect(fault == "row 1 was 5 from the top of the screen, and now it is 9")
+  }
+
   /// A view may bring the cursor to any place, but only if its row was not on the screen.
   @Test(arguments: [(6, true), (3, false)])
   func rowLeavesForACursorThatWasNotOnTheScreen(cursor: Int, isLawful: Bool) {
