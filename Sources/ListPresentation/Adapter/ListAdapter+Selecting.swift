@@ -139,7 +139,8 @@ extension ListAdapter {
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update.change { batch = plan }
     let (change, movesCursor) = selection.follow(
-      after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot, canSelect: canSelect)
+      after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot,
+      canSelect: selectability ?? { _ in true })
     selection.note(change)
     update.selection = change
     if !change.isEmpty { delivery.add { self.report(.selectionChanged(change)) } }

@@ -23,6 +23,12 @@ import Testing
   final class Rows: ArrayDataSource, SelectableDataSource {
     var items = (0..<10_000).map { Row(id: CountedID(number: $0)) }
     @ObservationIgnored var numberOfQuestions = 0
+    @ObservationIgnored var numberOfModesRead = 0
+
+    var selectionMode: SelectionMode {
+      numberOfModesRead += 1
+      return .multiple()
+    }
 
     func canSelect(_ row: Row) -> Bool {
       numberOfQuestions += 1
@@ -55,6 +61,19 @@ import Testing
     #expect(adapter.selection.ids.count == 9_900)
     #expect(rows.numberOfQuestions == 9_999)
     #expect(count <= 2 * 9_999 + 100)
+  }
+
+  @Test func itemsThatReturnAreAskedForUnderOneMode() {
+    let adapter = ListAdapter(dataSource: rows.filter { _ in true })
+    let items = rows.items
+    adapter.select(items.map(\.id))
+    rows.items = Array(items.prefix(1))
+    adapter.flush()
+    rows.numberOfModesRead = 0
+    rows.items = items
+    adapter.flush()
+    #expect(adapter.selection.ids.count == 9_900)
+    #expect(rows.numberOfModesRead < 10)
   }
 
   @Test func idsThatRepeatOrAreMissingAreSelectedAsOneByOne() {
