@@ -39,18 +39,20 @@ extension StoredList {
   /// Moves an item behind another one if the store has both. The pages between have the cursors that they had, as in the
   /// pager. It writes the page that gets the item first: if the process ends in between, the item is there twice.
   private func move(_ id: Item.ID, after neighbor: Item.ID?) {
-    let all = pages.enumerated().filter { $0.element.hasItem(id) }
-    guard let item = all.first?.element.item(id), id != neighbor,
-      let (number, goal) = neighbor.map({ neighbor in pages.enumerated().first { $0.element.hasItem(neighbor) } })
-        ?? page(0).map({ (0, $0) })
-    else { return }
-    var new = goal
-    new.apply(.remove(id), isFirst: number == 0)
-    new.apply(.insert(item, after: neighbor), isFirst: number == 0)
-    write(new, number)
-    for (other, var page) in all where other != number {
-      page.apply(.remove(id), isFirst: other == 0)
-      write(page, other)
+    guard id != neighbor else { return }
+    var all: [(number: Int, page: Stored)] = []
+    var goal: (number: Int, page: Stored)?
+    for (number, page) in pages.enumerated() {
+      if page.hasItem(id) { all.append((number, page)) }
+      if goal == nil, neighbor.map(page.hasItem) ?? true { goal = (number, page) }
+    }
+    guard let item = all.first?.page.item(id), var new = goal else { return }
+    new.page.apply(.remove(id), isFirst: new.number == 0)
+    new.page.apply(.insert(item, after: neighbor), isFirst: new.number == 0)
+    write(new.page, new.number)
+    for (number, var page) in all where number != new.number {
+      page.apply(.remove(id), isFirst: number == 0)
+      write(page, number)
     }
   }
 

@@ -196,6 +196,16 @@ import Testing
     await wait(until: { picture(store) == "5 3-4 >5 | 6-7 1-2 8-10 >10" })
   }
 
+  @Test func moveReadsEachStoredPageOnce() async throws {
+    let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
+    let stage = stage(store)
+    _ = await stage.play("start\nfail stop\nshow 4-4\nshow 9-9")
+    store.reads.withLock { $0 = [] }
+    try stage.pager.move(ListMove([1], before: 8))
+    await wait(until: { picture(store.base) == "2-5 >5 | 6-7 1 8-10 >10 | 11-15 >15" })
+    #expect(store.reads.withLock { $0 } == [0, 1, 2, 3], "there is no page 3")
+  }
+
   @Test func pendingMoveIsKeptWhenItIsConfirmed() async throws {
     let store = Self.store(1...5, 6...10)
     let stage = stage(store)
@@ -409,10 +419,13 @@ private final class FaultyStore: PageStore {
   let base: MemoryPageStore<ScriptedItem, Int>
   let faults = Mutex<Set<Int>>([])
   let isFull = Mutex(false)
+  /// The numbers of the pages that were asked for.
+  let reads = Mutex<[Int]>([])
 
   init(_ base: MemoryPageStore<ScriptedItem, Int>) { self.base = base }
 
   func page(_ number: Int) throws -> StoredPage<ScriptedItem, Int>? {
+    reads.withLock { $0.append(number) }
     if faults.withLock({ $0.contains(number) }) { throw Fault() }
     return base.page(number)
   }
