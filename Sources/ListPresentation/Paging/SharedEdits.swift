@@ -11,9 +11,9 @@
 /// item as it was before: an answer under way neither undoes an update nor brings back what was removed. All lists of a
 /// ``SearchPager`` share their edits, and those of others if they have the same value.
 ///
-/// A move stays in its list, and so does an insertion, because only a source knows which lists find the item. An item that was removed and is
-/// inserted again, such as by undo, is in the other lists when a page or a refresh brings it. A ``SparsePager`` takes no
-/// part. This object keeps neither lists nor items.
+/// A move stays in its list, and so does an insertion, because only a source knows which lists find the item. An item
+/// that was removed and is inserted again, such as by undo, is in the other lists when a page or a refresh brings it. A
+/// ``SparsePager`` takes no part. This object keeps neither lists nor items.
 @MainActor
 public final class SharedEdits {
   private struct List {

@@ -8,8 +8,8 @@ import ListPresentation
 final class JudgedReading {
   /// `nil` at the beginning of the list, and after the view has chosen a place, until it knows all sizes there.
   private var anchor: JudgedAnchor?
-  /// The topmost row of the last look whose size was known. A view that knew all sizes for a moment since then, which no
-  /// picture shows, keeps this row.
+  /// The topmost row of the last look whose size was known. A view that knew all sizes for a moment since then, which
+  /// no picture shows, keeps this row.
   private var successor: JudgedAnchor?
   /// Whether the last look showed the beginning of the list, so that such a view shows what arrives there.
   private var hasSeenBeginning = false

@@ -22,9 +22,9 @@ import ListPresentation
 /// - What is selected, and the cursor, are drawn on their rows, and nowhere else.
 /// - Every row that the user sees was reported, and no other. Each display of a row ends once.
 /// - The topmost row whose size is known keeps its place over every update and while sizes arrive, except at the ends of
-///   the list. While sizes are unknown, it may be the one that was topmost first. If it leaves or moves, the next row on
-///   the screen takes its place. It is the top edge that stays, or the bottom edge of a row that has become too low to be
-///   seen there. Of rows beside each other, one keeps its place.
+///   the list. While sizes are unknown, it may be the one that was topmost first. If it leaves or moves, the next row
+///   on the screen takes its place. It is the top edge that stays, or the bottom edge of a row that has become too low
+///   to be seen there. Of rows beside each other, one keeps its place.
 /// - A row that is to be revealed is shown. The cursor is on its item or its heir, and each change is announced once.
 /// - The toolkit of the view has refused nothing.
 ///
@@ -40,10 +40,10 @@ public struct ListViewJudge<View: ListView> {
   let shows: (View) -> JudgedPicture
   /// The number of items with which each list begins. Long lists take long.
   public var numberOfItems = 8
-  /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then leave
-  /// for a cursor that was not on the screen. Otherwise, it may move up if the cursor is near the bottom of the screen, or
-  /// down if it is near the top. If the cursor has not moved, and nothing between the two has changed, it must be in the
-  /// last line or in the first.
+  /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then
+  /// leave for a cursor that was not on the screen. Otherwise, it may move up if the cursor is near the bottom of the
+  /// screen, or down if it is near the top. If the cursor has not moved, and nothing between the two has changed, it
+  /// must be in the last line or in the first.
   public var showsCursor = false
 
   /// Creates the judge of views of a list with sections.

@@ -7,8 +7,8 @@ extension ScreenPainter {
   private static let longestStep = 600
 
   /// Returns the bytes that change the rows. They scroll a region of the screen if that takes fewer bytes.
-  /// - Parameter cursor: The row with the cursor. Its background differs from that of the others, so that a frame of few
-  ///   rows is often shorter if it is the last.
+  /// - Parameter cursor: The row with the cursor. Its background differs from that of the others, so that a frame of
+  ///   few rows is often shorter if it is the last.
   static func shortestBytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int, cursor: Int?) -> [UInt8] {
     var (scroll, moved) = ([UInt8](), old)
     var shortest = bytes(from: old, to: new, columns: columns)

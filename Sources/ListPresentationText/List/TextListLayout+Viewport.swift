@@ -5,7 +5,8 @@ extension TextListLayout {
   /// list while rows above it would fit.
   /// - Parameters:
   ///   - top: The place of the current row at the top.
-  ///   - lines: The number of lines above it, if it is to keep its place. At the beginning of the list, others are hidden.
+  ///   - lines: The number of lines above it, if it is to keep its place. At the beginning of the list, others are
+  ///     hidden.
   ///   - place: The place of the row to show, or `nil` to show any.
   ///   - margin: The number of lines of cells to show before and after it.
   mutating func adjustedTop(from top: Int, below lines: Int?, showing place: Int?, margin: Int) -> Int {

@@ -105,7 +105,8 @@ struct TextListLayout {
     return lines(beforeRow: 0).suffix(max(0, min(linesAtBeginning ?? room, room - height(ofLine: 0))))
   }
 
-  /// Returns the heading above a row at the top of the screen: one that is pinned, or that of a section that begins there.
+  /// Returns the heading above a row at the top of the screen: one that is pinned, or that of a section that begins
+  /// there.
   mutating func pinnedHeadingLines(aboveRow place: Int) -> [StyledLine] {
     guard pinsHeadings, let section = section(ofRow: place) else { return [] }
     let isPinned = arrangement.layout(ofSection: section)?.header?.isPinned ?? true

@@ -32,8 +32,8 @@ extension TextListScreen {
     return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }
   }
 
-  /// The title of the help or of the menu. Otherwise, the title of the list and what there is. In a list that is anchored
-  /// at its end, it says what loading before the first row does.
+  /// The title of the help or of the menu. Otherwise, the title of the list and what there is. In a list that is
+  /// anchored at its end, it says what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {
     switch mode {
     case .help: return StyledLine([.init(DisplayText(words.help.title, columns: columns), .badge)])

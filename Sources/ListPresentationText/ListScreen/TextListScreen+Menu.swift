@@ -73,7 +73,8 @@ extension TextListScreen {
     }
   }
 
-  /// The number of the chosen entry, if not all entries are visible. The numbers of the list say nothing about the menu.
+  /// The number of the chosen entry, if not all entries are visible. The numbers of the list say nothing about the
+  /// menu.
   func menuStatus(_ line: Int, visible: Int, columns: Int) -> StyledLine {
     let count = menuEntries.count
     guard visible < count else { return StyledLine() }

@@ -189,7 +189,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     !query.isWorking && loading.destination == nil && adapter?.isSettled ?? true
   }
 
-  /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown too.
+  /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
+  /// too.
   var rows: ShownRows { query.rows(of: outline.numberOfItems) }
 
   /// The rows that the filter has found, or all.

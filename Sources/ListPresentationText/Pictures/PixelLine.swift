@@ -1,7 +1,7 @@
 /// One line of a picture: two pixels in each column, as bytes for a terminal.
 ///
-/// Each cell is a half block in the color of one pixel, on a background in the color of the other. If both pixels have one
-/// color, it is a space or a full block. The bytes begin and end with the plain style.
+/// Each cell is a half block in the color of one pixel, on a background in the color of the other. If both pixels have
+/// one color, it is a space or a full block. The bytes begin and end with the plain style.
 struct PixelLine: Hashable, Sendable {
   /// The bytes with 24-bit colors.
   let fullColor: [UInt8]

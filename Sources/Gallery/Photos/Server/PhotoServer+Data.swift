@@ -38,8 +38,8 @@ struct ServedPhoto: Sendable {
     return PixelImage(width: width, height: height, pixels: pixels)
   }
 
-  /// The color at a point, in thousandths of the width and of the height. It has no fractions, so that it is the same on
-  /// every machine.
+  /// The color at a point, in thousandths of the width and of the height. It has no fractions, so that it is the same
+  /// on every machine.
   private func color(x: Int, y: Int) -> PixelImage.Pixel {
     let shore = 740 + wave(x + number * 610) * 70 / 500
     // The ground gets darker toward the viewer.

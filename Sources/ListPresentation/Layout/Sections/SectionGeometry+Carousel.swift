@@ -166,7 +166,8 @@ extension SectionGeometry {
     turnCarousel(toOffset: min(page * carousel.stride, max(carouselOffset, end)))
   }
 
-  /// Returns the item beside another in a carousel that wraps or has several rows, if it is not the next one of the list.
+  /// Returns the item beside another in a carousel that wraps or has several rows, if it is not the next one of the
+  /// list.
   func siblingInCarousel(of item: Int, isNext: Bool) -> Int? {
     guard case .carousel(let carousel) = metrics.arrangement else { return nil }
     let page = item / carousel.rows + (isNext ? 1 : -1)

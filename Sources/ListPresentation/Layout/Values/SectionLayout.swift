@@ -96,13 +96,13 @@ public struct SectionLayout: Hashable, Sendable {
 
   /// Arranges items on one line that scrolls horizontally by itself.
   ///
-  /// All items of a carousel have the same size. An estimated width counts as fixed. If the height is estimated, the line
-  /// is as high as the highest item that the view has measured: it becomes higher when a higher item is turned in, and
-  /// lower only when that item leaves or changes. To measure an item takes O(measured items of the carousel).
+  /// All items of a carousel have the same size. An estimated width counts as fixed. If the height is estimated, the
+  /// line is as high as the highest item that the view has measured: it becomes higher when a higher item is turned in,
+  /// and lower only when that item leaves or changes. To measure an item takes O(measured items of the carousel).
   /// - Parameters:
   ///   - width: The width of an item.
   ///   - height: The height of an item.
-  ///   - rows: The number of items below each other, which fill the carousel column by column. A terminal draws one row.
+  ///   - rows: The number of items below each other, which fill it column by column. A terminal draws one row.
   ///   - snapping: The places at which the carousel stops scrolling.
   ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other, or while
   ///     one would be on both sides of the item that stops in the middle.
