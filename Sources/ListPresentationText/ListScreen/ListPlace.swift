@@ -50,16 +50,16 @@ struct ListPlace<ID: Hashable & Sendable> {
 
   /// Returns the place after an update of the list.
   ///
-  /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes to the
-  /// top. If the row leaves and no row of the last frame is the anchor, the
-  /// row is looked for by its id first, because a section that is deleted and inserted can have the same rows.
+  /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes
+  /// to the top. If the row leaves and no row of the last frame is the anchor, the row is looked for by its id first,
+  /// because a section that is deleted and inserted can have the same rows.
   /// - Parameters:
   ///   - cursor: The row with the cursor now.
   ///   - shown: The rows of the last frame, by their indices before the update.
-  ///   - beside: Those among them that are beside the row at the top.
+  ///   - atTop: Those at the top of the last frame. Of these, the row at the top is one, unless a key moved it since.
   ///   - rows: Finds rows in the new list.
   func following(
-    _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, beside: [Int], _ rows: RowLookup<ID>
+    _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, atTop: [Int], _ rows: RowLookup<ID>
   ) -> ListPlace {
     var place = self
     let isChosen = self.cursor?.index == chosenIndex
@@ -67,6 +67,7 @@ struct ListPlace<ID: Hashable & Sendable> {
     place.cursor = cursor
     place.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
     guard let row = top else { return place }
+    let beside = atTop.contains(row.index) ? atTop : []
     let index = ([row.index] + beside).first { map.stayingIndex(of: $0) != nil } ?? row.index
     let anchor = map.anchor(of: index, among: shown)
     let isShown = anchor.flatMap(map.oldIndex).map(shown.contains) == true

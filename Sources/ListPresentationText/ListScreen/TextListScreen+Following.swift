@@ -78,7 +78,7 @@ extension TextListScreen {
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
     let cursor = rowWithCursor(of: adapter, near: hint)
-    place = place.following(map, cursor: cursor, shown: rowsBefore, beside: rowsAtTop, lookup)
+    place = place.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, lookup)
     if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
 

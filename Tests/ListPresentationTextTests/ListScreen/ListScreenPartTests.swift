@@ -132,8 +132,10 @@ import Testing
     var place = ListPlace<Int>()
     place.scroll(to: .init(id: 3, index: 3))
     let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
-    let next = place.following(map, cursor: nil, shown: 2..<6, beside: [2, 3], rowsAfter)
+    let next = place.following(map, cursor: nil, shown: 2..<6, atTop: [2, 3], rowsAfter)
     #expect(next.top == .init(id: 2, index: 2))
+    let nextAfterKey = place.following(map, cursor: nil, shown: 0..<3, atTop: [0], rowsAfter)
+    #expect(nextAfterKey.top == .init(id: 2, index: 2), "a key has scrolled since")
   }
 
   @Test func rowsThatArriveBelowWhatWasSeenAreNew() {

@@ -125,6 +125,14 @@ import Testing
     #expect(stage.picture == "\nShelf 2\n  row 4\n  row 5\n> row 6\n3/3\n? help  q quit\n")
   }
 
+  @Test func keyScrollsAlsoIfTheRowItBringsToTheTopLeavesBeforeTheNextFrame() {
+    let stage = ListStage(Books(count: 30), columns: 20, rows: 7).press("pgdn")
+    let before = stage.screen.position.top?.index ?? 0
+    #expect(before > 0)
+    stage.change { $0.books.remove(at: before) }
+    #expect(stage.rows.first == "  row \(before - 1)")
+  }
+
   @Test func lowScreenLeavesOutHelpFirst() {
     let stage = ListStage(Books(count: 9), title: "Title", columns: 20)
     let pictures = [0, 1, 2, 4, 5, 6].map { rows in
