@@ -111,17 +111,19 @@ private struct JudgedAnchor {
     let shown = picture.rows.map(\.index)
     let visible = index..<max(index, shown.max() ?? index) + 1
     // A row that moves leads nowhere.
-    guard let old = visible.first(where: { map.stayingIndex(of: $0) != nil }), let new = map.stayingIndex(of: old),
-      shown.contains(old)
+    guard let old = visible.first(where: { map.stayingIndex(of: $0) != nil }),
+      let row = picture.rows.first(where: { $0.index == old })
     else { return nil }
-    heir.indices = [new]
+    // Of rows beside each other, a carousel may keep another.
+    heir.indices = picture.rows.filter { $0.top == row.top }.compactMap { map.stayingIndex(of: $0.index) }
     return heir
   }
 
-  /// Returns where the first row is now, or `nil` if a row has not moved.
+  /// Returns where the first row is now that is shown, or `nil` if a row has not moved.
   func movement(in picture: JudgedPicture) -> Movement? {
     let movements = indices.map { movement(of: $0, in: picture) }
-    return movements.contains { $0 == nil } ? nil : movements[0]
+    guard !movements.contains(where: { $0 == nil }) else { return nil }
+    return movements.lazy.compactMap(\.self).first { $0.new != nil } ?? movements[0]
   }
 
   private func movement(of index: Int, in picture: JudgedPicture) -> Movement? {

@@ -93,24 +93,24 @@ extension TextListScreen {
     ({ self.row(at: $0) }, { self.row($0.id, near: $0.index) })
   }
 
-  /// The row at an index.
+  /// The row at an index of the list that the screen shows, which may not have heard of the next one yet.
   func row(at index: Int) -> Position.Row? {
-    adapter?.item(at: index).map { Position.Row(id: $0.id, index: index) }
+    list?.item(at: index).map { Position.Row(id: $0.id, index: index) }
   }
 
   /// The row with an id, which was last seen at an index.
   ///
-  /// If the adapter does not hold the list, it looks only at rows near that index, because it asks the source for each.
+  /// If the list is no snapshot, it looks only at rows near that index, because it asks the source for each.
   func row(_ id: Item.ID, near index: Int) -> Position.Row? {
-    guard let adapter else { return nil }
+    guard let list else { return nil }
     // A position that was stored may hold any number.
     let index = min(max(0, index), outline.numberOfItems)
-    if adapter.item(at: index)?.id == id { return Position.Row(id: id, index: index) }
-    if let snapshot = adapter.snapshot {
+    if list.item(at: index)?.id == id { return Position.Row(id: id, index: index) }
+    if let snapshot = list.snapshot {
       return snapshot.position(of: id).flatMap(outline.index(of:)).map { Position.Row(id: id, index: $0) }
     }
     for distance in 1...500 {
-      for index in [index - distance, index + distance] where adapter.item(at: index)?.id == id {
+      for index in [index - distance, index + distance] where list.item(at: index)?.id == id {
         return Position.Row(id: id, index: index)
       }
     }

@@ -76,6 +76,8 @@ import Testing
       screen.didShow(screen.frame(in: Self.size))
     } shows: { screen in
       let frame = screen.frame(in: Self.size)
+      // What the judge sees, the user sees.
+      screen.didShow(frame)
       // The status and the help are below the rows.
       let end = Self.size.rows - 2
       let rows = frame.items.map { item in

@@ -1,0 +1,34 @@
+import ListPresentation
+import Testing
+
+@testable import ListPresentationText
+
+/// A screen that is drawn before it hears of an update, as another view of the adapter may cause.
+@MainActor @Suite struct EarlyDrawingTests {
+  private final class Drawer: ListView {
+    var adapter: ListAdapter<SingleSection, Fruit>?
+    weak var screen: TextListScreen<SingleSection, Fruit>?
+    private(set) var rowIDs: [Int?] = []
+
+    func adapter(
+      _ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>
+    ) {
+      guard let screen else { return }
+      screen.didShow(screen.frame(in: ScreenSize(columns: 40, rows: 12)))
+      rowIDs = [0, 29].map { screen.row(at: $0)?.id }
+    }
+  }
+
+  @Test func rowsAreThoseOfTheListThatTheScreenShows() {
+    let fruits = (0..<30).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let source = DiffableDataSource<SingleSection, Fruit>(ListSnapshot(fruits))
+    let adapter = ListAdapter(dataSource: source)
+    let (drawer, screen) = (Drawer(), TextListScreen<SingleSection, Fruit>("Fruits") { TextRow($0.name) })
+    adapter.attach(drawer)
+    adapter.attach(screen)
+    drawer.screen = screen
+    source.apply(ListSnapshot(Array(fruits.suffix(5))))
+    adapter.flush()
+    #expect(drawer.rowIDs == [0, 29])
+  }
+}
