@@ -52,6 +52,23 @@ struct ShownFrame {
     items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
   }
 
+  /// Returns the first cell of a row, or `nil` if it is not visible.
+  func corner(of index: Int) -> ScreenPosition? {
+    items.first { $0.index == index }.map {
+      ScreenPosition(row: $0.lines.lowerBound, column: $0.columns.lowerBound)
+    }
+  }
+
+  /// Returns the cell of a row at an offset from its first one, or the nearest that it has. `nil` if the row is not
+  /// visible.
+  func cell(of index: Int, at offset: ScreenPosition) -> ScreenPosition? {
+    items.first { $0.index == index }.map {
+      ScreenPosition(
+        row: min($0.lines.lowerBound + offset.row, $0.lines.upperBound - 1),
+        column: min($0.columns.lowerBound + offset.column, max($0.columns.lowerBound, $0.columns.upperBound - 1)))
+    }
+  }
+
   /// Returns the indices of the rows that a rectangle between two positions of the screen touches, in order.
   func indices(between start: ScreenPosition, and end: ScreenPosition) -> [Int] {
     let lines = min(start.row, end.row)..<max(start.row, end.row) + 1

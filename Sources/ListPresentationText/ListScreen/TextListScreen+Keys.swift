@@ -5,6 +5,8 @@ extension TextListScreen {
   /// Carries out a key. With Hangul input on, a key counts by its place on the keyboard, except in a query.
   public func press(_ key: Key) {
     guard !hasEnded else { return }
+    // A movement of the mouse is no answer to what its click has asked.
+    if case .drag = key, !isBrowsing, !isCarrying { return }
     isTakingKey = true
     loading.endOpening()
     defer { isTakingKey = false }
@@ -135,7 +137,7 @@ extension TextListScreen {
   private func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)
-    band = RubberBand(start: position, index: index, before: adapter?.selection.ids ?? [])
+    beginBand(at: position, on: index)
     guard let span = shown.span(at: position) else { return }
     if span.isSign {
       toggleChildren(at: index)

@@ -43,13 +43,13 @@ extension TextListScreen {
     moveCursor(to: place.chosenIndex)
   }
 
-  /// Extends a range to a row. A filter leaves out the rows that it hides.
+  /// Extends a range to a row. A filter leaves out the rows that it has not found.
   func extendRange(to index: Int, isSticky: Bool) {
     guard let adapter else { return }
     // A range that moves on by one row says what it says of that row.
     let end = adapter.selection.cursor.flatMap { row($0, near: index)?.index } ?? index
     let step = max(1, abs(index - end))
-    switch rows {
+    switch matches {
     case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky, reason: .user), of: step)
     case .some(let indices):
       explain(
@@ -58,13 +58,11 @@ extension TextListScreen {
     }
   }
 
-  /// Extends the range under way to the cursor, after an update of a list of which a filter hides rows. The adapter
+  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The adapter
   /// itself extends a range of a whole list.
   func followRange() {
-    guard let adapter, adapter.selection.isExtending, case .some = rows, let cursor = place.cursor, cursorPlace != nil
-    else {
-      return
-    }
+    guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
+    guard let cursor = place.cursor, cursorPlace != nil else { return }
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 

@@ -215,7 +215,11 @@ extension FormProgram {
 // MARK: Keys
 
 extension FormProgram {
-  func press(_ key: Key) { if content.answers.isEmpty { edit(key) } else { answer(key) } }
+  func press(_ key: Key) {
+    // A movement of the mouse does not take back the first of the keys that leave.
+    if case .drag = key { return }
+    if content.answers.isEmpty { edit(key) } else { answer(key) }
+  }
 
   private func answer(_ key: Key) {
     guard let key = key.keysOnTwoSetKeyboard.first, !help.press(key) else { return }

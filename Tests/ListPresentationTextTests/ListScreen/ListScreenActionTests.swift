@@ -158,4 +158,13 @@ import Testing
     let help = screen.frame(in: ScreenSize(columns: 60, rows: 90)).text
     #expect(help.contains("  e          done\n") && help.contains("  x          Delete\n"))
   }
+
+  @Test func dragNeitherAnswersNorCloses() {
+    press("x")
+    screen.press(.drag(ScreenPosition(row: 2, column: 5)))
+    #expect(lines.last == "Delete? y/n" && adapter.question != nil)
+    press("n :")
+    screen.press(.drag(ScreenPosition(row: 2, column: 5)))
+    #expect(lines.first == "> enter  open")
+  }
 }
