@@ -99,13 +99,17 @@ struct RowFilter {
   }
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
-  mutating func follow(_ map: ListIndexMap) {
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.
+  mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)? = nil) {
     found.follow(map)
+    let inserted = map.insertedRanges
+    let count = foundInOutline?.count
     // The rows above the matches stay until the next look, so that the user keeps their place among them.
     foundInOutline?.follow(map)
-    isOutlineStale = true
-    let ranges = waiting.ranges.map { map.stayingRange(of: $0) } + map.insertedRanges
-    waiting = RangeSet(ranges)
+    // Rows that arrive come to be above others only if the row behind them is a child of one of them.
+    let areAboveOthers = inserted.contains { range in parent?(range.upperBound).map(range.contains) == true }
+    if areAboveOthers || foundInOutline?.count != count { isOutlineStale = true }
+    waiting = RangeSet(waiting.ranges.map { map.stayingRange(of: $0) } + inserted)
   }
 
   /// Searches rows again because their content has changed.

@@ -108,9 +108,10 @@ struct ListQuery<ID: Hashable & Sendable> {
   mutating func put(_ search: RowSearch) { self.search = search }
 
   /// Follows an update of the list.
-  mutating func follow(_ map: ListIndexMap) {
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.
+  mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)?) {
     search = nil
-    filter?.follow(map)
+    filter?.follow(map, parent: parent)
   }
 
   /// Looks at rows again whose content has changed.

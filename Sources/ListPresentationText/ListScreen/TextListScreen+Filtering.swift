@@ -45,13 +45,17 @@ extension TextListScreen {
     defer { returnCursor() }
     guard let adapter, var filter = query.takeFilter() else { return false }
     let wanted = filter.query
-    let parent = adapter.isOutline ? adapter.parentIndex : nil
-    let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex, parent: parent) {
+    let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex, parent: parents(in: adapter)) {
       indices(of: wanted, in: $0, of: adapter)
     }
     query.put(filter)
     arranger.invalidate()
     return hasFound
+  }
+
+  /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
+  func parents(in adapter: ListAdapter<Section, Item>) -> ((Int) -> Int?)? {
+    adapter.isOutline ? { adapter.parentIndex(at: $0) } : nil
   }
 
   /// The indices of the rows of a range that a query finds.

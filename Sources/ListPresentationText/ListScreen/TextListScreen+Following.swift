@@ -73,7 +73,7 @@ extension TextListScreen {
 
   private func follow(_ map: ListIndexMap, of adapter: ListAdapter<Section, Item>) {
     let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
-    query.follow(map)
+    query.follow(map, parent: parents(in: adapter))
     shown.follow(map)
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex

@@ -83,4 +83,50 @@ import Testing
     #expect(filter.matches == .some(matches.map { UInt32($0) }))
     #expect(lookups <= matches.underestimatedCount + 2 * 100, "\(lookups)")
   }
+
+  /// The map of an update of a list of ids.
+  private func map(_ old: [Int], _ new: [Int]) throws -> ListIndexMap {
+    let (old, new) = (ListSnapshot(old.map(Row.init)), ListSnapshot(new.map(Row.init)))
+    let batch = try #require(new.difference(from: old).batches.first)
+    return try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+  }
+
+  private struct Row: ListElement { let id: Int }
+
+  @Test func rowsAboveMatchesAreNotLookedUpAgainWhenRowsArrive() throws {
+    var filter = RowFilter(TextQuery("x"), numberOfRows: 10_000)
+    var lookups = 0
+    func parent(_ index: Int) -> Int? {
+      lookups += 1
+      return index < 10_003 ? Self.parent(index) : nil
+    }
+    func look() {
+      _ = filter.look(atMost: 10_000, from: 0, parent: parent) { $0.filter { $0 % 3 == 1 }.map { UInt32($0) } }
+    }
+    look()
+    lookups = 0
+    filter.follow(try map(Array(0..<10_000), Array(0..<10_003)), parent: parent)
+    look()
+    #expect(lookups <= 3, "\(lookups) lookups")
+    let matches = (0..<10_003).filter { $0 % 3 == 1 }
+    #expect(filter.rows == .some(Set(matches + (0...100).map { $0 * 100 }).sorted().map { UInt32($0) }))
+  }
+
+  @Test func rowThatComesBetweenAMatchAndTheRowsAboveItIsShown() throws {
+    var filter = RowFilter(TextQuery("x"), numberOfRows: 3)
+    var parents: [Int?] = [nil, 0, nil]
+    let parent = { (index: Int) in parents.indices.contains(index) ? parents[index] : nil }
+    _ = filter.look(atMost: 9, from: 0, parent: parent) { _ in [1] }
+    #expect(filter.rows == .some([0, 1]))
+    // The match at 1 is at 2 now, a child of the row that arrives.
+    parents = [nil, nil, 1, nil]
+    filter.follow(try map([0, 1, 2], [0, 9, 1, 2]), parent: parent)
+    _ = filter.look(atMost: 9, from: 0, parent: parent) { _ in [] }
+    #expect(filter.rows == .some([1, 2]))
+    // A row that leaves is above no match.
+    parents = [nil, nil, nil]
+    filter.follow(try map([0, 9, 1, 2], [0, 1, 2]), parent: parent)
+    _ = filter.look(atMost: 9, from: 0, parent: parent) { _ in [] }
+    #expect(filter.rows == .some([1]))
+  }
 }
