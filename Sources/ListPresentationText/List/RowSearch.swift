@@ -1,15 +1,33 @@
 /// A search for the next row that matches a query. After the last row, the search continues at the first.
 struct RowSearch {
   let query: TextQuery
-  /// The direction of the search: 1 for down, −1 for up.
-  let step: Int
+  /// The number of matches to advance from the row that the user chose; negative to go up.
+  private let matches: Int
+  /// Whether the row that the user chose can be the match.
+  private let includesChosen: Bool
   /// The index of the row that was searched last.
-  var index: Int
+  private var index: Int
   /// The number of rows left to search. A match that is passed over resets it to the length of the list.
-  var rowsLeft: Int
-  /// The number of matches to advance.
-  var matchesLeft: Int
-  var hasWrapped = false
+  private(set) var rowsLeft: Int
+  /// The number of matches left to advance.
+  private var matchesLeft: Int
+  private(set) var hasWrapped = false
+
+  /// Creates a search from the row that the user chose, which may be beyond the end of a list that has become shorter.
+  init(_ query: TextQuery, by matches: Int, from chosen: Int, includingIt: Bool = false, numberOfRows: Int) {
+    (self.query, self.matches, includesChosen) = (query, matches, includingIt)
+    index = min(chosen - (includingIt ? matches.signum() : 0), numberOfRows)
+    rowsLeft = numberOfRows
+    matchesLeft = min(abs(matches), numberOfRows)
+  }
+
+  /// Returns the same search in a list that has changed.
+  func again(from chosen: Int, numberOfRows: Int) -> RowSearch {
+    RowSearch(query, by: matches, from: chosen, includingIt: includesChosen, numberOfRows: numberOfRows)
+  }
+
+  /// The direction of the search: 1 for down, −1 for up.
+  var step: Int { matches.signum() }
 
   /// Returns the next rows of a list to search, in the order of the list.
   mutating func nextSlice(atMost limit: Int, of count: Int) -> Range<Int> {

@@ -89,15 +89,20 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// Begins the search for the last query from a row.
   mutating func beginSearch(by matches: Int, from index: Int, numberOfRows: Int) {
     isLastShown = true
-    search = RowSearch(
-      query: last, step: matches.signum(), index: index, rowsLeft: numberOfRows,
-      matchesLeft: min(abs(matches), numberOfRows))
+    search = RowSearch(last, by: matches, from: index, numberOfRows: numberOfRows)
   }
 
-  /// Begins the search for a row whose title begins with a text, from the row behind an index.
-  mutating func beginJump(to title: String, by matches: Int, from index: Int, numberOfRows: Int) {
+  /// Begins the search for a row whose title begins with a text, from a row.
+  mutating func beginJump(
+    to title: String, by matches: Int, from index: Int, includingIt: Bool = false, numberOfRows: Int
+  ) {
     search = RowSearch(
-      query: TextQuery(prefix: title), step: matches.signum(), index: index, rowsLeft: numberOfRows, matchesLeft: 1)
+      TextQuery(prefix: title), by: matches, from: index, includingIt: includingIt, numberOfRows: numberOfRows)
+  }
+
+  /// Begins the search under way again, after an update of the list.
+  mutating func searchAgain(from index: Int, numberOfRows: Int) {
+    search = search?.again(from: index, numberOfRows: numberOfRows)
   }
 
   mutating func endSearch() { search = nil }
@@ -109,17 +114,13 @@ struct ListQuery<ID: Hashable & Sendable> {
 
   /// Follows an update of the list.
   /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.
-  mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)?) {
-    search = nil
-    filter?.follow(map, parent: parent)
-  }
+  mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)?) { filter?.follow(map, parent: parent) }
 
   /// Looks at rows again whose content has changed.
   mutating func lookAgain(at indices: some Sequence<Int>) { filter?.lookAgain(at: indices) }
 
   /// Looks at all rows again, after a change of the list that has no plan.
   mutating func restart(numberOfRows: Int) {
-    search = nil
     filter = filter.map { RowFilter($0.query, numberOfRows: numberOfRows) }
   }
 }

@@ -139,7 +139,7 @@ extension TextListScreen {
   /// What the user can do about a failure, or about a filter that has not looked at all items.
   private var retryHint: String? {
     // While the user types, the key is a part of the query.
-    guard canRetry, !isTyping, let key = label(of: .retry) else { return nil }
+    guard canRetry, typed == nil, let key = label(of: .retry) else { return nil }
     return hasFailed ? words.retry(key) : words.lookFurther(key)
   }
 

@@ -34,6 +34,8 @@ extension TextListScreen {
       if wasAtEnd { followEnd() }
       if wasAtBeginning { stayAtBeginning() }
       workOnFilter()
+      query.searchAgain(from: place.chosenIndex, numberOfRows: outline.numberOfItems)
+      workOnSearch()
       followRange()
     }
     followCarried(of: adapter, update.moveOutcome)

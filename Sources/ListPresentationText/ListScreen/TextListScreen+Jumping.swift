@@ -7,23 +7,30 @@ extension TextListScreen {
   func jump(_ key: Key, after text: String, before: Position) {
     switch key {
     case .character, .paste, .backspace, .control("u"), .control("w"):
-      var edited = EditedText(text)
-      _ = edited.press(key)
-      mode = .jumping(edited.text, before: before)
+      let text = edit(text, by: key)
+      mode = .jumping(text, before: before)
       // The row with the cursor keeps it as long as its title begins so.
-      search(for: edited.text, by: 1, from: place.chosenIndex - 1)
-    case .down: search(for: text, by: 1, from: place.chosenIndex)
-    case .up: search(for: text, by: -1, from: place.chosenIndex)
+      search(for: text, by: 1, includingChosen: true)
+    case .down: search(for: text, by: 1)
+    case .up: search(for: text, by: -1)
     case .enter: mode = .browsing
-    case .escape: restore(before)
+    case .escape:
+      mode = .browsing
+      stand(at: before)
+      returnCursor()
+    case .click(let position):
+      mode = .browsing
+      click(position)
+    case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
     }
   }
 
-  private func search(for title: String, by matches: Int, from index: Int) {
+  private func search(for title: String, by matches: Int, includingChosen: Bool = false) {
     guard !title.isEmpty else { return }
-    query.beginJump(to: title, by: matches, from: index, numberOfRows: outline.numberOfItems)
-    searchSlice()
-    if query.isWorking { workLater() }
+    query.beginJump(
+      to: title, by: matches, from: place.chosenIndex, includingIt: includingChosen,
+      numberOfRows: outline.numberOfItems)
+    workOnSearch()
   }
 }

@@ -13,7 +13,8 @@ extension TextListScreen {
     news.keyArrived()
     place.wait(for: nil)
     if case .drag = key {} else { band = nil }
-    query.endSearch()
+    // Enter ends the typing of a title, and the cursor still goes to it.
+    if case .jumping = mode, key == .enter {} else { query.endSearch() }
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination) }
     if case .typing(let before) = mode { return type(key, before: before) }
@@ -134,7 +135,7 @@ extension TextListScreen {
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action, and
   /// if it is the sign of its children, shows or hides them.
-  private func click(_ position: ScreenPosition) {
+  func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)
     beginBand(at: position, on: index)

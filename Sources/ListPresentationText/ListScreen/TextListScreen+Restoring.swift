@@ -53,7 +53,8 @@ extension TextListScreen {
     }
   }
 
-  private func stand(at position: Position) {
+  /// Moves the cursor and the screen to a place, or near it if its rows are gone.
+  func stand(at position: Position) {
     let last = outline.numberOfItems - 1
     place.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
     guard let old = position.cursor else { return }

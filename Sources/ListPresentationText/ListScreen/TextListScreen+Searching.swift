@@ -15,7 +15,12 @@ extension TextListScreen {
       if let place = rows.place(of: found.index(at: (next % count + count) % count)) { go(to: place) }
       return
     }
-    query.beginSearch(by: matches, from: place.chosenIndex, numberOfRows: rows.count)
+    query.beginSearch(by: matches, from: place.chosenIndex, numberOfRows: outline.numberOfItems)
+    workOnSearch()
+  }
+
+  /// Works on the search at once for a slice, and then slice by slice in later turns.
+  func workOnSearch() {
     searchSlice()
     if query.isWorking { workLater() }
   }

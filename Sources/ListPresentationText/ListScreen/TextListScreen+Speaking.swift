@@ -7,12 +7,10 @@ extension TextListScreen {
   public var spokenLine: DisplayText {
     if case .menu(let menu) = mode { return spokenAction(menu.line) }
     if let question { return DisplayText(question) }
-    if isTyping {
+    if let typed {
+      let title = cursorItem.map { self.row($0).title } ?? ""
       let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
-      return DisplayText("/\(query.text)  \(found)")
-    }
-    if case .jumping(let text, _) = mode {
-      return DisplayText("'\(text)  \(cursorItem.map { self.row($0).title } ?? "")")
+      return DisplayText("\(typed.prompt)\(typed.text)  \(isTyping ? found : title)")
     }
     guard let index = cursorPlace.map(rows.index), let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)

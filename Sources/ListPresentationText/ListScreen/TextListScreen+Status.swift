@@ -55,7 +55,7 @@ extension TextListScreen {
     if let carried = carryingRemark { remarks.append((carried, .status)) }
     if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
     if let number = count.number { remarks.append(("\(number)", .status)) }
-    if !query.text.isEmpty, !isTyping { remarks.append(("/" + query.text, .match)) }
+    if !query.text.isEmpty, !isTyping { remarks.append((prompt(of: .filter) + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
     if let lost = adapter?.upstream.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
@@ -76,19 +76,25 @@ extension TextListScreen {
     keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.keys.contains(key) }?.label
   }
 
+  /// What stands before the text that the user types: the key of the command with which they begin.
+  private func prompt(of command: ListCommand) -> String {
+    guard let label = label(of: command) else { return "" }
+    return label.count == 1 ? label : label + " "
+  }
+
   /// What the user types, behind the key with which it began.
-  var typed: (key: String, text: String)? {
+  var typed: (prompt: String, text: String)? {
     switch mode {
-    case .typing: ("/", query.text)
-    case .jumping(let text, _): ("'", text)
+    case .typing: (prompt(of: .filter), query.text)
+    case .jumping(let text, _): (prompt(of: .jump), text)
     default: nil
     }
   }
 
   /// What the user types, or its end if it is too long, and the column after it.
-  func typedLine(_ typed: (key: String, text: String), columns: Int) -> (StyledLine, cursor: Int) {
-    let (end, _) = EditedText(typed.text).visible(columns: columns - 1)
-    let text = DisplayText((end == typed.text ? typed.key : "…") + end, columns: max(0, columns - 1))
+  func typedLine(_ typed: (prompt: String, text: String), columns: Int) -> (StyledLine, cursor: Int) {
+    let (end, _) = EditedText(typed.text).visible(columns: columns - max(1, typed.prompt.displayWidth))
+    let text = DisplayText((end == typed.text ? typed.prompt : "…") + end, columns: max(0, columns - 1))
     var line = StyledLine([.init(text, .title)])
     if isTyping, typed.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
     return (line, text.width)

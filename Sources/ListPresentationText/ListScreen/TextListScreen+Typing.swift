@@ -16,21 +16,27 @@ extension TextListScreen {
         moveWhileTyping(key)
       }
     case .character, .paste, .backspace, .control("u"), .control("w"):
-      var edited = EditedText(query.text)
-      _ = edited.press(key)
-      show(edited.text)
+      show(edit(query.text, by: key))
     case .enter:
       mode = .browsing
       query.keep(found: place.cursor?.id)
       place.chooseCursor()
     case .escape: restore(before)
-    case .wheel(let rows, _): scroll(by: max(-1_000, min(rows, 1_000)))
-    case .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
+    case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
     }
   }
 
-  private func moveWhileTyping(_ key: Key) {
+  /// Returns a text that the user types, edited at its end.
+  func edit(_ text: String, by key: Key) -> String {
+    var edited = EditedText(text)
+    _ = edited.press(key)
+    return edited.text
+  }
+
+  /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
+  func moveWhileTyping(_ key: Key) {
+    if case .wheel(let rows, _) = key { return scroll(by: max(-1_000, min(rows, 1_000))) }
     switch keyMap.command(for: key) {
     case .down: move(by: 1)
     case .up: move(by: -1)

@@ -167,4 +167,11 @@ import Testing
     screen.press(.drag(ScreenPosition(row: 2, column: 5)))
     #expect(lines.first == "> enter  open")
   }
+
+  @Test func escapeOfAJumpAnswersNoQuestion() {
+    press("' t")
+    adapter.invoke("delete", at: 2)
+    press("esc")
+    #expect(adapter.question?.ids == [2])
+  }
 }
