@@ -27,8 +27,8 @@
 /// Ctrl-Z suspends the process, and Ctrl-L draws the whole screen again.
 @MainActor
 public struct Terminal {
-  /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the
-  /// mouse.
+  /// Whether the program receives the mouse wheel, clicks and drags as keys. If so, the user cannot select text with
+  /// the mouse.
   public var hasMouse = false
   /// Whether the program draws on the terminal that controls the process where standard output is not a terminal,
   /// because another program reads there what this one prints at its end.

@@ -90,7 +90,7 @@ extension TextListScreen {
       .init(words.here, group(.row) + appKeys.map { .init([$0.key], $0.words) }),
       .init(everywhere: group(.everywhere), words), .init(words.moving, group(.moving)),
       .init(words.searching, group(.searching)), .init(words.selecting, group(.selecting)),
-      .init(words.list, group(.list)), .init(words.typing, typingEntries),
+      .init(words.list, group(.list)), .init(words.typing, typingEntries), .init(words.jumping, jumpingEntries),
     ])
   }
 

@@ -73,8 +73,24 @@ extension TextListScreen {
     return [
       .init([.enter], words.keepFound), .init([.escape], words.leaveQuery), .init([.up, .down], words.queries),
       .init([.pageDown, .pageUp], words.foundPages), .init([.home, .end], words.foundEnds),
-      .init([.backspace], words.erase),
-      .init([.control("w")], words.eraseWord), .init([.control("u")], words.eraseAll),
+    ] + erasingEntries
+  }
+
+  /// The keys of a jump, for the help.
+  var jumpingEntries: [HelpPage.Entry] {
+    guard label(of: .jump) != nil else { return [] }
+    let words = words.help
+    return [
+      .init([.enter], words.stay), .init([.escape], words.leaveQuery), .init([.up, .down], words.titles),
+      .init([.pageDown, .pageUp], words.foundPages), .init([.home, .end], words.ends),
+    ] + erasingEntries
+  }
+
+  private var erasingEntries: [HelpPage.Entry] {
+    let words = words.help
+    return [
+      .init([.backspace], words.erase), .init([.control("w")], words.eraseWord),
+      .init([.control("u")], words.eraseAll),
     ]
   }
 }

@@ -164,7 +164,11 @@ import Testing
       guard let list else {
         return (app.program as? FormProgram)?.helpPage ?? (app.program as? FieldsProgram)?.helpPage
       }
-      return HelpPage(list.help.groups.filter { ($0.title == list.words.help.typing) == list.isTyping })
+      let words = list.words.help
+      return HelpPage(
+        list.help.groups.filter {
+          list.isTyping ? $0.title == words.typing : ![words.typing, words.jumping].contains($0.title)
+        })
     }
 
     /// Takes keys, and returns the frame after them.

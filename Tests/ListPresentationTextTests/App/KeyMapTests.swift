@@ -84,6 +84,15 @@ import Testing
     "erase to the start": { $0.new.hasSuffix("\n/\n") },
   ]
 
+  private static let jumping: Expectations = [
+    "stay at the row": { $0.row == $0.oldRow && $0.changes },
+    "back to the row before": { $0.row == 60 && $0.changes },
+    "title before or after": { abs($0.row - $0.oldRow) == 1 }, "a page down or up": { $0.row != $0.oldRow },
+    "first or last row": { $0.row == 1 || $0.row == $0.rows },
+    "erase": { $0.new.hasSuffix("\n'ro\n") }, "erase a word": { $0.new.hasSuffix("\n'\n") },
+    "erase to the start": { $0.new.hasSuffix("\n'\n") },
+  ]
+
   private static let scrolling: Expectations = [
     "down": \.changes, "up": \.changes, "screen down": \.changes, "screen up": \.changes,
     "half a page down": \.changes, "half a page up": \.changes, "page down": \.changes, "page up": \.changes,
@@ -99,7 +108,7 @@ import Testing
   ]
 
   /// Makes a screen of 200 rows, of which row 60 has the cursor.
-  private func makeList(_ calls: Calls, typing: String = "") -> Stage {
+  private func makeList(_ calls: Calls, typing: String = "", _ expected: Expectations = Self.rows) -> Stage {
     let shelves = [(Shelf(id: 0, title: "One"), 0..<120), (Shelf(id: 1, title: "Two"), 120..<200)]
     let stage = ListStage(Books(shelves.map { ($0.0, $0.1.map { Book(id: $0, title: "row \($0)") }) }))
     stage.books.loadState = .failed("no answer")
@@ -109,7 +118,7 @@ import Testing
     calls.list = stage
     return Stage(
       program: stage.screen, help: { stage.screen.help }, start: "60 G" + typing,
-      expected: Self.everywhere.merging(typing.isEmpty ? Self.rows : Self.typing) { $1 }, list: stage.screen)
+      expected: Self.everywhere.merging(expected) { $1 }, list: stage.screen)
   }
 
   /// Makes the screen of an app.
@@ -139,7 +148,8 @@ import Testing
   private var stages: [(Calls) -> Stage] {
     let text = (1...150).map { "line \($0)" }.joined(separator: "\n")
     return [
-      { makeList($0) }, { makeList($0, typing: " / 6") },
+      { makeList($0) }, { makeList($0, typing: " / 6", Self.typing) },
+      { makeList($0, typing: " ' r o w", Self.jumping) },
       { make(.fields("Fields", ["": text]), $0, "pgdn", Self.scrolling) },
       { calls in make(.note("Note", text: "xyz") { calls.names.append("save \($0)") }, calls, "left", Self.editing) },
       { calls in
@@ -196,8 +206,11 @@ import Testing
     for make in stages {
       let stage = make(Calls())
       for key in Key.keys(in: stage.start) { stage.program.press(key) }
-      let isTyping = stage.list?.isTyping == true
-      for group in stage.help().groups where stage.list == nil || isTyping == (group.title == "While typing a query") {
+      var typing: String?
+      if stage.list?.isTyping == true { typing = "While typing a query" }
+      if case .jumping? = stage.list?.mode { typing = "While typing a title" }
+      for group in stage.help().groups
+      where stage.list == nil || typing.map({ $0 == group.title }) ?? !group.title.hasPrefix("While typing") {
         for entry in group.entries {
           guard let isExpected = stage.expected[entry.words] else {
             Issue.record("no expectation of \(entry.words) after \(stage.start)")
