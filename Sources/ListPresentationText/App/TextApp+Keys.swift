@@ -11,7 +11,8 @@ extension TextApp {
   }
 
   private func hand(_ key: Key) {
-    message = nil
+    // A movement of the mouse is no answer to a message.
+    if case .drag = key {} else { message = nil }
     hasTakenKey = true
     program?.press(key)
   }

@@ -20,6 +20,7 @@ extension TextListScreen {
     mode = .browsing
     loading.endOpening()
     place.wait(for: nil)
+    query.endSearch()
     query.removeFilter()
     arranger.invalidate()
     if searchingAdapter != nil {

@@ -111,6 +111,14 @@ import Testing
     #expect(stage.adapter.selection.ids == [3])
   }
 
+  @Test func restoredPlaceEndsTheSearch() async {
+    let stage = ListStage(Books((0..<20_000).map { "row \($0)" }), columns: 40, rows: 7)
+    stage.press("' row space 1 9 9 9 9 enter")
+    stage.screen.restore(.init(cursor: .init(id: 50, index: 50)))
+    await wait(until: { stage.screen.isSettled })
+    #expect(stage.screen.cursorItem?.id == 50)
+  }
+
   @Test func searchBeginsInAListThatHasBecomeShorter() {
     var query = ListQuery<Int>()
     query.beginJump(to: "x", by: -1, from: 9, numberOfRows: 5)
