@@ -19,7 +19,9 @@ import Testing
     await terminal.press("esc j j j enter ctrl-u t e a , 한 enter")
     #expect(headings(terminal) == ["Memo", "Albums", "Interests", "Anniversaries", "About", "Friends"])
     #expect(terminal.text.contains("\n  tea   한\n"))
-    #expect(stage.requests == ["GET /users/mina", "GET /users/me", "PUT /users/me/interests"])
+    // Both profiles are requested at the same time.
+    #expect(Set(stage.requests.prefix(2)) == ["GET /users/mina", "GET /users/me"])
+    #expect(stage.requests.dropFirst(2) == ["PUT /users/me/interests"])
   }
 
   /// An empty section of the user's own profile says what belongs there. Enter opens the form of the section.

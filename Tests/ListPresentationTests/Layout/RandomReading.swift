@@ -149,7 +149,8 @@ struct RandomReading {
   private mutating func check(
     _ words: String, batch: ListBatch<LayoutPart, LayoutRow>? = nil, _ change: (inout RandomReading) -> Void
   ) -> String? {
-    let (wasAtStart, wasAtEnd) = (viewport.offset == 0, viewport.offset == lastOffset)
+    // What was read before a change may only be at the start because other rows have not been measured.
+    let (wasAtStart, wasAtEnd) = (viewport.offset == 0 && reading == nil, viewport.offset == lastOffset)
     let (old, before, visible, offset) = (list.itemIDs, anchor, visibleRows, viewport.offset)
     let place = reading.map { ($0.top, $0.bottom) } ?? before.map { ($0.y - offset, $0.y + $0.height - offset) }
     reading = nil
