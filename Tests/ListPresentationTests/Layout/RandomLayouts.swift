@@ -323,7 +323,8 @@ private struct Anchor {
     id = item.map { list[$0].id }
     let place = viewport.reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: viewport) }
     (top, bottom) = (place?.top ?? 0, place?.bottom ?? 0)
-    isAtStart = viewport.offset == 0
+    // What was read before a change may only be at the start because other items have not been measured.
+    isAtStart = viewport.offset == 0 && viewport.reading == nil
   }
 
   /// Whether the row is in the list after a batch, and was not moved.
