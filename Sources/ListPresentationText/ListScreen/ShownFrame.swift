@@ -52,13 +52,6 @@ struct ShownFrame {
     items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
   }
 
-  /// Returns the first cell of a row, or `nil` if it is not visible.
-  func corner(of index: Int) -> ScreenPosition? {
-    items.first { $0.index == index }.map {
-      ScreenPosition(row: $0.lines.lowerBound, column: $0.columns.lowerBound)
-    }
-  }
-
   /// Returns the cell of a row at an offset from its first one, or the nearest that it has. `nil` if the row is not
   /// visible.
   func cell(of index: Int, at offset: ScreenPosition) -> ScreenPosition? {

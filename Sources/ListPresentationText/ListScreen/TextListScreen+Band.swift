@@ -16,7 +16,8 @@ struct RubberBand<ID: Hashable & Sendable> {
 extension TextListScreen {
   /// Begins a band at the row that the user has clicked.
   func beginBand(at position: ScreenPosition, on index: Int) {
-    guard let first = row(at: index), let corner = shown.corner(of: index) else { return }
+    let origin = ScreenPosition(row: 0, column: 0)
+    guard let first = row(at: index), let corner = shown.cell(of: index, at: origin) else { return }
     let offset = ScreenPosition(row: position.row - corner.row, column: position.column - corner.column)
     band = RubberBand(pressed: position, first: first, offset: offset)
   }
