@@ -21,6 +21,8 @@ final class JudgedReading {
   private var hasColumns = false
   /// The rows of the last look.
   private var shown: Set<Int> = []
+  /// The longest way from a row to the next one, with the headings between, in the last look.
+  private var longestStep = 0
 
   /// Notes that the view may choose another place.
   func lose() { (anchor, successor, hasSeenBeginning) = (nil, nil, false) }
@@ -51,9 +53,11 @@ final class JudgedReading {
     let hasSameCursor = !hasColumns && cursor != nil && cursor == picture.cursor
     // A view can bring a row that was not on the screen to any place.
     let isNew = picture.cursor.map { !shown.contains($0) } ?? false
-    (cursor, shown) = (picture.cursor, Set(picture.rows.map(\.index)))
+    let step = longestStep
+    (cursor, shown, longestStep) = (picture.cursor, Set(picture.rows.map(\.index)), picture.longestStep)
     if let movement {
-      let isByCursor = showsCursor && (isNew || picture.explainsByCursor(movement, hasSameCursor: hasSameCursor))
+      let isByCursor =
+        showsCursor && (isNew || picture.explainsByCursor(movement, step: step, hasSameCursor: hasSameCursor))
       guard isByCursor || picture.explains(movement) else { return movement.sentence }
       lose()
     }
@@ -186,13 +190,19 @@ extension JudgedPicture {
 
   fileprivate var hasRowsBesideEachOther: Bool { zip(rows, rows.dropFirst()).contains { $0.top == $1.top } }
 
+  fileprivate var longestStep: Int {
+    zip(rows, rows.dropFirst()).map { ($1.top ?? 0) - ($0.top ?? 0) }.max() ?? 0
+  }
+
   fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }
 
   /// Whether the row with the cursor is the reason of a movement: it comes into view from below, near the bottom of the
   /// screen, or from above, near the top.
-  /// - Parameter hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the
-  ///   anchor has changed. Then the row can only be at the edge.
-  fileprivate func explainsByCursor(_ movement: Movement, hasSameCursor: Bool) -> Bool {
+  /// - Parameters:
+  ///   - step: The longest way from a row to the next one before the movement.
+  ///   - hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the anchor has
+  ///     changed. Then the row can only be at the edge.
+  fileprivate func explainsByCursor(_ movement: Movement, step: Int, hasSameCursor: Bool) -> Bool {
     // Above the first row of the list, there can be headers of sections without rows.
     if movement.index == 0, showsBeginning { return true }
     guard let row = rows.first(where: { $0.hasCursor == true }), let top = row.top, let first = rows.first,
@@ -200,8 +210,8 @@ extension JudgedPicture {
     else { return false }
     let isUp = movement.new.map { $0 < movement.expected } ?? (movement.index < first.index)
     if hasSameCursor { return top == (isUp ? last : first).top }
-    // A view that scrolls by whole rows and headings can scroll a little further.
     let (above, below) = (top - (first.top ?? 0), (last.top ?? 0) - top)
-    return isUp ? below <= above + 2 : above <= below + 2
+    // A view that scrolls by whole rows, with their headings, scrolls further than it needs, by less than one of them.
+    return isUp ? below <= above + 2 || below < step + (row.height ?? 1) : above <= below + 2 || above < step
   }
 }

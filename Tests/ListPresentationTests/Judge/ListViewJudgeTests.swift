@@ -107,6 +107,23 @@ import Testing
     #expect(fault == (isLawful ? nil : "row 1 was 0 from the top of the screen, and now it is not shown"))
   }
 
+  /// A view that scrolls by whole rows, with the headings between, leaves lines below the cursor for the next rows, but
+  /// fewer than the rows and headings that it leaves.
+  @Test(arguments: [(9, true), (10, false)])
+  func rowLeavesWithItsHeadingsForTheCursor(newTop: Int, isLawful: Bool) {
+    func picture(_ rows: [(index: Int, top: Int)], cursor: Int) -> JudgedPicture {
+      let rows = rows.map { JudgedPicture.Row($0.index, "", top: $0.top, height: 2, hasCursor: $0.index == cursor) }
+      var picture = JudgedPicture(rows, numberOfRows: 40)
+      picture.height = 11
+      return picture
+    }
+    let reading = JudgedReading()
+    #expect(reading.fault(in: picture([(8, 2), (9, 8), (10, 10)], cursor: 8), showsCursor: true) == nil)
+    let rows = (0..<5).map { (newTop + $0, 2 + 2 * $0) }
+    let fault = reading.fault(in: picture(rows, cursor: 10), showsCursor: true)
+    #expect(fault == (isLawful ? nil : "row 8 was 2 from the top of the screen, and now it is not shown"))
+  }
+
   @Test func recordingViewIsLawful() {
     let judge = ListViewJudge { _ in
       RecordingListView<JudgedShelf, JudgedBook>()
