@@ -154,7 +154,9 @@ struct PictureShelf: Sendable {
   private func sequence(_ keys: String, _ data: ArraySlice<UInt8> = []) -> [UInt8] {
     // Inside a string for tmux, each escape is doubled.
     let escape = isBehindTmux ? "\u{1B}\u{1B}" : "\u{1B}"
-    let bytes = Array("\(escape)_G\(keys)".utf8) + (data.isEmpty ? [] : [0x3B] + data) + Array("\(escape)\\".utf8)
-    return isBehindTmux ? Array("\u{1B}Ptmux;".utf8) + bytes + Array("\u{1B}\\".utf8) : bytes
+    var bytes = Array("\(escape)_G\(keys)".utf8)
+    if !data.isEmpty { bytes += [0x3B] + data }
+    bytes += "\(escape)\\".utf8
+    return isBehindTmux ? "\u{1B}Ptmux;".utf8 + bytes + "\u{1B}\\".utf8 : bytes
   }
 }

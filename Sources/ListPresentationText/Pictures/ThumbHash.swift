@@ -110,10 +110,11 @@ struct ThumbHash {
     return PixelImage.Pixel(red: Self.byte(red), green: Self.byte(red - difference), blue: Self.byte(blue))
   }
 
-  /// For each place, the values of the waves.
+  /// Returns the values of the waves at each pixel of a side.
   private static func waves(_ length: Int) -> [[Double]] {
-    (0..<length).map { place in
-      (0..<7).map { cos(Double.pi * (Double(place) + 0.5) * Double($0) / Double(length)) }
+    (0..<length).map { pixel in
+      let angle: Double = .pi * (Double(pixel) + 0.5) / Double(length)
+      return (0..<7).map { cos(angle * Double($0)) }
     }
   }
 
