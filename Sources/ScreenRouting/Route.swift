@@ -21,8 +21,9 @@ public protocol Route: Hashable, Sendable {
   static var tabs: KeyValuePairs<String, Self> { get }
 
   /// The texts with which links may begin before the name of a tab, each with a scheme, such as `shop:` for
-  /// `shop://cart`, or `https://shop.example/app` for `https://shop.example/app/cart`. The case of the scheme and of the
-  /// host does not matter. An app always reads links without a prefix, and with the default, an empty array, no others.
+  /// `shop://cart`, or `https://shop.example/app` for `https://shop.example/app/cart`. The case of the scheme and of
+  /// the host does not matter. An app always reads links without a prefix, and with the default, an empty array, no
+  /// others.
   static var linkPrefixes: [String] { get }
 
   /// The links of the routes that can appear at a place in the stack. The first one that matches is used. The default

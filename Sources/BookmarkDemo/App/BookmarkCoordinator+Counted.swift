@@ -3,8 +3,8 @@ import ListPresentationText
 import ScreenRouting
 
 extension BookmarkCoordinator {
-  /// Creates the screen of a list whose bookmarks a server counts. It has no order of its own, because sorting needs all
-  /// bookmarks.
+  /// Creates the screen of a list whose bookmarks a server counts. It has no order of its own, because sorting needs
+  /// all bookmarks.
   func counted(_ pager: SparsePager<Bookmark>, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let list = TextListScreen("") { BookmarkWords.numberedRow($0) }
     list.words.incomplete = { [incomplete = list.words.incomplete] count in

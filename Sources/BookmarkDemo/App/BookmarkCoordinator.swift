@@ -5,8 +5,8 @@ import ScreenRouting
 /// Creates the screens of the demo and decides which screen comes next.
 ///
 /// Adding a screen takes a view model that provides the rows, a case of ``BookmarkRoute`` with its link, and here the
-/// screen and the key that opens it. The list of removed bookmarks (``RemovedBookmarks``) is an example. Back, quit, the
-/// link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
+/// screen and the key that opens it. The list of removed bookmarks (``RemovedBookmarks``) is an example. Back, quit,
+/// the link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
 @MainActor
 final class BookmarkCoordinator: Coordinator {
   let library: BookmarkLibrary

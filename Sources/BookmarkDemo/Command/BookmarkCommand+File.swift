@@ -30,8 +30,8 @@ extension BookmarkCommand {
 
   /// Prints the rows of pages as they are read, in the form of the options or as text with headings.
   ///
-  /// The rows arrive in the order in which they are printed, so no list is made, and a page leaves the memory when it is
-  /// printed. The source keeps the rows of a text that it reads whole; see ``FilePages``.
+  /// The rows arrive in the order in which they are printed, so no list is made, and a page leaves the memory when it
+  /// is printed. The source keeps the rows of a text that it reads whole; see ``FilePages``.
   /// - Parameter sentences: What was said about the rows so far.
   /// - Returns: The exit status.
   private func printRows(of pages: FilePages, _ options: Options, _ sentences: Sentences) async throws -> Int32 {

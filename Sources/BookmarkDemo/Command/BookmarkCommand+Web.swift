@@ -38,8 +38,8 @@ extension BookmarkCommand {
     return sentences.hasLoss ? 2 : status
   }
 
-  /// Returns the list for a screen. It loads where the user goes, if the server counts its bookmarks, and otherwise page
-  /// after page. A limit, a grid and a selection to print are for a list that begins at its first page.
+  /// Returns the list for a screen. It loads where the user goes, if the server counts its bookmarks, and otherwise
+  /// page after page. A limit, a grid and a selection to print are for a list that begins at its first page.
   private func screenList(
     of address: URL, _ options: Options, _ transport: any HTTPTransport, _ sentences: Sentences
   ) -> any ListAdapterDataSource<Folder, Bookmark> {

@@ -4,8 +4,8 @@ import ListPresentationText
 
 /// One bookmark: the texts of its row, the text that a query searches, and the record of its source.
 ///
-/// A list of a million bookmarks keeps a million of them. All copies share one object, with all texts in one array, which
-/// takes less memory than strings.
+/// A list of a million bookmarks keeps a million of them. All copies share one object, with all texts in one array,
+/// which takes less memory than strings.
 struct Bookmark: ListElement {
   private final class Texts: Sendable {
     let id: String

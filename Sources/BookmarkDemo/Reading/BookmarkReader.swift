@@ -2,7 +2,8 @@ import ListPresentationHTTP
 
 /// Reads the bookmarks of a source in any of its formats, as the text arrives.
 ///
-/// JSON is read record by record. Any other text is read whole, because the rows of a folder need not follow each other.
+/// JSON is read record by record. Any other text is read whole, because the rows of a folder need not follow each
+/// other.
 struct BookmarkReader {
   private let name: String
   private var fields: RecordFields
@@ -56,8 +57,8 @@ struct BookmarkReader {
     (records, waiting, ids, offset) = (nil, rows.inFolders.reversed(), [], 0)
   }
 
-  /// Returns the next bookmark with its folder. `nil` means that more bytes are needed or, after ``finish()``, that there
-  /// are no more bookmarks.
+  /// Returns the next bookmark with its folder. `nil` means that more bytes are needed or, after ``finish()``, that
+  /// there are no more bookmarks.
   mutating func next() throws(BookmarkSourceError) -> Bookmark? {
     while !isGrouped {
       if let row = waiting.popLast() {

@@ -37,8 +37,8 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an
   ///     address, or a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
   ///   - decode: Makes an asset of the bytes, on no actor. If it throws, the asset is not requested again for a while.
-  ///     Where the main actor isolates all code by default, call a `nonisolated` decoder: awaiting another one keeps the
-  ///     main actor busy.
+  ///     Where the main actor isolates all code by default, call a `nonisolated` decoder: awaiting another one keeps
+  ///     the main actor busy.
   public init(
     _ client: HTTPClient, cache: AssetFileCache? = nil, accept: String = "image/*",
     url: (@Sendable (AssetKey) -> URL?)? = nil, decode: @escaping @Sendable (Data) async throws -> LoadedAsset<Asset>

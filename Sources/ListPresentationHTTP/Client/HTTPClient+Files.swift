@@ -4,9 +4,9 @@ import Foundation
 extension HTTPClient {
   /// Sends a request and writes the body of the answer to a file, which is replaced when the body is complete.
   ///
-  /// The body is never in memory as a whole. ``HTTPLimits/maximumBytes`` bounds the file, and ``HTTPLimits/timeout`` the
-  /// time in which nothing arrives. What has arrived stays in a file beside it, with the suffix `.part`, if the server
-  /// sends a strong `ETag`: the next try, or the next download to the same file, asks for the rest (`Range`).
+  /// The body is never in memory as a whole. ``HTTPLimits/maximumBytes`` bounds the file, and ``HTTPLimits/timeout``
+  /// the time in which nothing arrives. What has arrived stays in a file beside it, with the suffix `.part`, if the
+  /// server sends a strong `ETag`: the next try, or the next download to the same file, asks for the rest (`Range`).
   /// Two downloads to one file must not run at the same time.
   /// - Parameters:
   ///   - request: What to send.

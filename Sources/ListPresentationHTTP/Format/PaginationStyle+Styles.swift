@@ -137,8 +137,8 @@ extension PaginationStyle {
     .nextAddress(at: "link:next", previous: "link:prev", size: size)
   }
 
-  /// A header field with the next address, as in Kinto, or, if there is a parameter for it, with a token or the number of a
-  /// page. The parameter can be a header field too: `.header("X-Next-Page", parameter: "header:X-Page")`.
+  /// A header field with the next address, as in Kinto, or, if there is a parameter for it, with a token or the number
+  /// of a page. The parameter can be a header field too: `.header("X-Next-Page", parameter: "header:X-Page")`.
   public static func header(
     _ name: String = "Next-Page", parameter: String? = nil, size: String? = nil
   ) -> PaginationStyle {

@@ -1,5 +1,5 @@
-/// Finds where a value probably ends, also where it is broken, as its bytes arrive: where its brackets are closed, where
-/// an object begins that can only be the next record, or where a bracket closes what is around the value.
+/// Finds where a value probably ends, also where it is broken, as its bytes arrive: where its brackets are closed,
+/// where an object begins that can only be the next record, or where a bracket closes what is around the value.
 ///
 /// It looks at each byte once, however many times a part of them has arrived, so waiting for a long value takes linear
 /// time.

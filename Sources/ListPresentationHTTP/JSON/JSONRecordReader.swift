@@ -97,8 +97,8 @@ public struct JSONRecordReader: Sendable {
     return broken(scanner.expected(phase == .element ? "']'" : "'}'"), nil)
   }
 
-  /// Returns the line and the column of a byte, both counted from 1. Columns count Unicode scalars. The byte must not lie
-  /// before the element that was read last, and no bytes must have been added since.
+  /// Returns the line and the column of a byte, both counted from 1. Columns count Unicode scalars. The byte must not
+  /// lie before the element that was read last, and no bytes must have been added since.
   ///
   /// The time is linear in the number of bytes that the reader holds.
   public func place(of offset: Int) -> (line: Int, column: Int) {

@@ -63,8 +63,8 @@ struct JSONScanner {
   /// Moves past one value.
   /// - Parameter depth: How many objects and arrays around the value count.
   mutating func skip(depth: Int = 0) throws(SyntaxError) {
-    // One bit for each open bracket, of which there are at most `maximumDepth`, the innermost last: whether it is that of
-    // an object.
+    // One bit for each open bracket, of which there are at most `maximumDepth`, the innermost last: whether it is that
+    // of an object.
     var (isObject, count): (UInt128, Int) = (0, 0)
     repeat {
       // A value begins here.
@@ -272,8 +272,8 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are a number as the grammar of JSON has it: no zero before other digits, and digits on both sides
-  /// of a point.
+  /// Whether the bytes are a number as the grammar of JSON has it: no zero before other digits, and digits on both
+  /// sides of a point.
   fileprivate var isJSONNumber: Bool {
     var place = startIndex
     func digits() -> Int {

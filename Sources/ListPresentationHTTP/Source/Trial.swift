@@ -2,8 +2,8 @@ import ListPresentation
 
 /// The trial of the formats that a first page may have. Each is a guess, and the second page shows which is right.
 ///
-/// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a guess
-/// that was answered isn't.
+/// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a
+/// guess that was answered isn't.
 struct Trial<Item: ListElement>: Sendable {
   /// How many guesses a server is asked.
   private static var maximumGuesses: Int { 6 }

@@ -54,8 +54,8 @@ public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Send
 
   private func file(_ number: Int) -> URL { directory.appending(component: "\(number)\(Self.suffix)") }
 
-  /// The number of the page in a file, or `nil` if the file is none of this store. A file that Foundation never finished
-  /// is behind all pages.
+  /// The number of the page in a file, or `nil` if the file is none of this store. A file that Foundation never
+  /// finished is behind all pages.
   private static func number(of name: String) -> Int? {
     if name.hasPrefix(".dat.nosync") { return .max }
     return name.hasSuffix(suffix) ? Int(name.dropLast(suffix.count)) : nil

@@ -17,9 +17,9 @@ import Synchronization
 /// let client = HTTPClient(URL(string: "https://shop.example")!, transport: server, clock: clock)
 /// ```
 ///
-/// A `*` in a path matches one component. The query, the header fields and the body of a route are what a request has at
-/// least; JSON is the same in any order of its members. The first route that matches answers. Without one, the answer is
-/// 404, or 405 if a route has the path and another method.
+/// A `*` in a path matches one component. The query, the header fields and the body of a route are what a request has
+/// at least; JSON is the same in any order of its members. The first route that matches answers. Without one, the
+/// answer is 404, or 405 if a route has the path and another method.
 public final class InMemoryTransport: HTTPTransport {
   /// Answers a request, or throws a ``ConnectionError`` such as `.failure(.offline)`.
   public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse

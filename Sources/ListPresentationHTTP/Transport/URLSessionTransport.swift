@@ -13,9 +13,10 @@ import ListPresentation
 /// request of the process begins; those that wait end at their deadlines. A proxy, or a transport of your own, can
 /// refuse such answers.
 ///
-/// On Linux, waiting for the first answer of a new connection keeps a processor busy, because Foundation goes on polling
-/// whether the connection can be written to: measured with Swift 6.3.1, 0.6 to 0.7 seconds of processor time a second.
-/// Waiting for later answers of the connection costs nothing. For long polls and streams, send a short request before.
+/// On Linux, waiting for the first answer of a new connection keeps a processor busy, because Foundation goes on
+/// polling whether the connection can be written to: measured with Swift 6.3.1, 0.6 to 0.7 seconds of processor time a
+/// second. Waiting for later answers of the connection costs nothing. For long polls and streams, send a short request
+/// before.
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession

@@ -31,8 +31,8 @@ extension TextScreen {
 
   /// Creates a screen on which the user edits a text.
   ///
-  /// Enter saves, in the words of ``TextAppWords/save`` or of `saving`. If the user leaves a text that is not saved, the
-  /// screen asks for a second key. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
+  /// Enter saves, in the words of ``TextAppWords/save`` or of `saving`. If the user leaves a text that is not saved,
+  /// the screen asks for a second key. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text at the beginning.

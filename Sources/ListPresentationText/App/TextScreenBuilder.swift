@@ -1,8 +1,8 @@
 /// Builds the screen of a route from the `switch` in the closure of a ``TextApp``.
 ///
-/// Each case has one screen. A closure that returns its screens with `return` is no builder, and may have any statement.
-/// Unlike a closure, a builder gives each case the type of a screen, so that the compiler finds a mistake in one of its
-/// rows at its place.
+/// Each case has one screen. A closure that returns its screens with `return` is no builder, and may have any
+/// statement. Unlike a closure, a builder gives each case the type of a screen, so that the compiler finds a mistake in
+/// one of its rows at its place.
 @MainActor @resultBuilder
 public enum TextScreenBuilder {
   /// The screen of a case.

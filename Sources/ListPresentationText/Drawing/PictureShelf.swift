@@ -2,8 +2,8 @@
 ///
 /// A picture is sent once, under a number. Its cells are text: placeholders in a color that is the number, which the
 /// terminal, tmux and the painter move and erase like any text. They are empty until the picture has arrived, for which
-/// no text waits. The picture that was not shown for the longest time makes room for a new one. Its number is used again
-/// only after the terminal was told to remove the picture.
+/// no text waits. The picture that was not shown for the longest time makes room for a new one. Its number is used
+/// again only after the terminal was told to remove the picture.
 struct PictureShelf: Sendable {
   /// The most pictures that the terminal keeps.
   static let capacity = 64
@@ -53,8 +53,8 @@ struct PictureShelf: Sendable {
 
   private var numbers: Range<Int> { first..<first + Self.countOfNumbers }
 
-  /// Gives numbers to the pictures of a frame. Those that the terminal does not have are sent from now on, and no others.
-  /// A picture for which there is no number is not sent.
+  /// Gives numbers to the pictures of a frame. Those that the terminal does not have are sent from now on, and no
+  /// others. A picture for which there is no number is not sent.
   mutating func show(_ pictures: some Sequence<PlacedPicture>) {
     frame += 1
     var new: [PlacedPicture] = []
@@ -82,8 +82,8 @@ struct PictureShelf: Sendable {
     if place.isSent { removals.append(place.number) } else { freeNumbers.append(place.number) }
   }
 
-  /// Returns the next part of what the terminal does not have: a part of a picture, or the removal of old ones. Text can
-  /// be written between two parts. Empty if the terminal has all pictures.
+  /// Returns the next part of what the terminal does not have: a part of a picture, or the removal of old ones. Text
+  /// can be written between two parts. Empty if the terminal has all pictures.
   mutating func takePart() -> [UInt8] {
     if var transfer {
       let part = sending(&transfer)

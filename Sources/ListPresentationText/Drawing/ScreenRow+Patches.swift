@@ -19,8 +19,8 @@ extension ScreenRow {
   /// The most bytes of text that stays to write again rather than move the cursor over it.
   private static let mostRewrittenBytes = 5
 
-  /// Returns the parts that differ from the previous row, or `nil` if terminals do not agree on the columns in which one
-  /// of them begins and ends. What is between the parts, such as a picture, stays.
+  /// Returns the parts that differ from the previous row, or `nil` if terminals do not agree on the columns in which
+  /// one of them begins and ends. What is between the parts, such as a picture, stays.
   func patches(from old: ScreenRow, columns: Int) -> [Patch]? {
     var patches: [Patch] = []
     var kept: [Piece] = []

@@ -27,8 +27,8 @@ struct ScreenRow: Equatable {
     /// Whether the cursor goes to its column behind the piece: terminals do not agree on the width of blocks, and what
     /// follows them is patched.
     var isPlaced: Bool { isBar || pixels != nil }
-    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, the won sign, kana, Hangul syllables
-    /// and common ideographs.
+    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, the won sign, kana, Hangul
+    /// syllables and common ideographs.
     var isRisky: Bool {
       if pixels != nil { return true }
       return !isASCII && !isBar

@@ -6,8 +6,8 @@
 /// terminal.theme = theme
 /// ```
 ///
-/// A terminal shows a color exactly, as the nearest of 256, or as one of its own 16, whichever it can. Without colors it
-/// shows the other attributes alone. A word, a sign or a place says everything that a color says.
+/// A terminal shows a color exactly, as the nearest of 256, or as one of its own 16, whichever it can. Without colors
+/// it shows the other attributes alone. A word, a sign or a place says everything that a color says.
 public struct TextTheme: Hashable, Sendable {
   /// A color in the forms that terminals know.
   public struct Color: Hashable, Sendable {

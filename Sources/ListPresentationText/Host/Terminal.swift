@@ -43,8 +43,8 @@ public struct Terminal {
   /// environment variable `TEXT_LINEAR` is 1.
   public var isLinear = Self.environment.isLinear
   /// The looks of text, or `nil` for those of ``TextTheme/dark`` or ``TextTheme/light``: as the environment variable
-  /// `TEXT_THEME` says (`dark` or `light`), else as `COLORFGBG` or the terminal itself says. Drawing does not wait for the
-  /// terminal: the first frame is dark, and is drawn again if the terminal is light.
+  /// `TEXT_THEME` says (`dark` or `light`), else as `COLORFGBG` or the terminal itself says. Drawing does not wait for
+  /// the terminal: the first frame is dark, and is drawn again if the terminal is light.
   public var theme: TextTheme?
   let clock: any Clock<Duration>
 

@@ -46,8 +46,8 @@ struct TerminalEnvironment: Sendable {
   /// Whether the terminal erases with the background of the text. GNU Screen doesn't, and tmux does under its name.
   var erasesWithBackground: Bool { value("TERM")?.hasPrefix("screen") != true || value("TMUX") != nil }
 
-  /// Whether the background is dark, if the user or the terminal says so: `TEXT_THEME` is `dark` or `light`, or the last
-  /// number of `COLORFGBG` is a color of the 16. White, and light gray, are light.
+  /// Whether the background is dark, if the user or the terminal says so: `TEXT_THEME` is `dark` or `light`, or the
+  /// last number of `COLORFGBG` is a color of the 16. White, and light gray, are light.
   var isDark: Bool? {
     switch value("TEXT_THEME") {
     case "dark": return true

@@ -69,8 +69,8 @@ enum TerminalRestoration {
     raise(signal)
   }
 
-  /// Writes all bytes with what a handler may call, unless the terminal takes none for a second. It may still have much of
-  /// a frame to draw.
+  /// Writes all bytes with what a handler may call, unless the terminal takes none for a second. It may still have much
+  /// of a frame to draw.
   private static func put(_ bytes: UnsafePointer<UInt8>, _ count: Int, on descriptor: Int32) {  // never freed
     var start = 0
     while start < count {

@@ -47,8 +47,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case invertSelection
   /// Takes the row with the cursor, or the selected rows, to move them, where the data source lets them be moved.
   case move
-  /// Undoes the last edit, or does it again, where the data source can. In a list of any other source, the keys of these
-  /// commands can have another command.
+  /// Undoes the last edit, or does it again, where the data source can. In a list of any other source, the keys of
+  /// these commands can have another command.
   case undo, redo
   /// Loads the list again, where the data source can.
   case refresh

@@ -20,8 +20,8 @@ struct TerminalString: Sendable {
     return longer
   }
 
-  /// The answer that the string is, or `nil`: the background as `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a component,
-  /// or the name of a terminal that draws pictures in the place of placeholders.
+  /// The answer that the string is, or `nil`: the background as `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a
+  /// component, or the name of a terminal that draws pictures in the place of placeholders.
   var answer: TerminalAnswer? {
     let text = String(decoding: bytes, as: UTF8.self)
     if isControl { return Self.drawsPictures(text) ? .drawsPictures : nil }

@@ -8,7 +8,8 @@ struct RowFilter {
   let query: TextQuery
   /// The indices of the rows that match, in ascending order.
   private(set) var found: [UInt32] = []
-  /// The indices of the rows that match in an outline and of those above them, in ascending order. `nil` in other lists.
+  /// The indices of the rows that match in an outline and of those above them, in ascending order. `nil` in other
+  /// lists.
   private var foundInOutline: [UInt32]?
   /// Whether rows of ``foundInOutline`` may no longer be above a match, or other rows may be.
   private var isOutlineStale = false

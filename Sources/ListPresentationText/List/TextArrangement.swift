@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout gives it a place beside others.
+/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout gives it a place beside
+/// others.
 ///
 /// Lines and columns come from the geometry of the layout. Heights depend on the text and are not part of it.
 struct TextArrangement {

@@ -151,7 +151,8 @@ struct TextListLayout {
     return [aligned(DisplayText(footer, columns: columns), .detail, boundary)]
   }
 
-  /// Returns a line with the text of a header or footer at its alignment. Where lines have no end, it is at their start.
+  /// Returns a line with the text of a header or footer at its alignment. Where lines have no end, it is at their
+  /// start.
   private func aligned(_ text: DisplayText, _ role: TextRole, _ boundary: SectionLayout.Boundary?) -> StyledLine {
     let rest = max(0, (columns ?? 0) - text.width)
     let space =

@@ -11,9 +11,9 @@ extension TextListView {
   /// ```
   ///
   /// The list is loaded from its first item to its last, also if it begins in the middle, has placeholders or evicts
-  /// what was printed. Scheduled retries are awaited. A failure without one ends the printing, and so does a source that
-  /// neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because it
-  /// belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
+  /// what was printed. Scheduled retries are awaited. A failure without one ends the printing, and so does a source
+  /// that neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because
+  /// it belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
   /// `ListUpstream.growthRanges(of:)`. Items that arrive before rows that are printed already are not printed, and
   /// the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
   ///

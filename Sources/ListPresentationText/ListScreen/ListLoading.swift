@@ -17,8 +17,8 @@ struct ListLoading {
   /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
   private var retries: AsyncStream<Void>.Continuation?
 
-  /// Whether the screen shows the beginning of a list that loads for the first time, and the user has pressed no key. An
-  /// earlier part of the list may load after a later one.
+  /// Whether the screen shows the beginning of a list that loads for the first time, and the user has pressed no key.
+  /// An earlier part of the list may load after a later one.
   private(set) var staysAtBeginning = false
   private var isOpening = true
 

@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the place that they return to.
+/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the place that they return
+/// to.
 struct ListPlace<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
 

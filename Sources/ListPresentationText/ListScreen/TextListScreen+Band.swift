@@ -43,8 +43,8 @@ extension TextListScreen {
     if let index = shown.index(at: position), let place = rows.place(of: index) { moveCursor(toPlace: place) }
   }
 
-  /// Makes the band select rows, those nearest to its first one first, because a limit may leave out some. Rows that are
-  /// only shown above those that a filter has found are left out.
+  /// Makes the band select rows, those nearest to its first one first, because a limit may leave out some. Rows that
+  /// are only shown above those that a filter has found are left out.
   private func select(_ indices: [Int], from first: Int, with band: inout RubberBand<Item.ID>) {
     guard let adapter else { return }
     let touched = indices.filter { matches.place(of: $0) != nil }

@@ -90,8 +90,8 @@ extension TextListScreen {
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
   ///
-  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and of
-  /// each of its parts too, so that the source loads on and more rows may be found.
+  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
+  /// of each of its parts too, so that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
     // The help and the menu cover the rows, which stay in place.
     switch mode {

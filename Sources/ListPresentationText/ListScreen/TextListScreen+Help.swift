@@ -11,8 +11,8 @@ extension TextListScreen {
     keyMap.bindings.filter { $0.command.dependsOnList && isEnabled($0.command) }.flatMap(\.keys)
   }
 
-  /// The bindings that have an effect now, without the keys of the app and others that have another effect here. Each is
-  /// made when it is read, because a line of help has room for a few.
+  /// The bindings that have an effect now, without the keys of the app and others that have another effect here. Each
+  /// is made when it is read, because a line of help has room for a few.
   private func bindings(
     besides own: [Key], _ listKeys: [Key], where isIncluded: @escaping (ListCommand) -> Bool = { _ in true }
   ) -> some Sequence<ListKeyMap.Binding> {

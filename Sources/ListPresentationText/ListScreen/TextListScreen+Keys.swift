@@ -133,8 +133,8 @@ extension TextListScreen {
     place.keep(toColumn: goal)
   }
 
-  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action, and
-  /// if it is the sign of its children, shows or hides them.
+  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
+  /// and if it is the sign of its children, shows or hides them.
   func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)

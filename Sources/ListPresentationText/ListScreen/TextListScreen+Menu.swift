@@ -30,8 +30,8 @@ extension TextListScreen {
     if let cursorItem { mode = .menu(RowMenu(id: cursorItem.id)) }
   }
 
-  /// Handles a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the menu
-  /// was shown.
+  /// Handles a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
+  /// menu was shown.
   /// - Returns: Whether an entry was carried out.
   func choose(_ key: Key, from menu: RowMenu<Item.ID>) -> Bool {
     let entries = menuEntries

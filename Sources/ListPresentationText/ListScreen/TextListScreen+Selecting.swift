@@ -58,8 +58,8 @@ extension TextListScreen {
     }
   }
 
-  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The adapter
-  /// itself extends a range of a whole list.
+  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The
+  /// adapter itself extends a range of a whole list.
   func followRange() {
     guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
     guard let cursor = place.cursor, cursorPlace != nil else { return }

@@ -26,8 +26,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// While the last row has the cursor, a row that arrives after it gets the cursor. Otherwise nothing moves, and the
   /// status says how many rows have arrived below. The title line says what loading before the first row does.
   public var isAnchoredAtEnd = false
-  /// Returns whether an item is the user's own, such as a message that they have sent. In a list that is anchored at its
-  /// end, the status does not count such items as new below. Without it, all items count.
+  /// Returns whether an item is the user's own, such as a message that they have sent. In a list that is anchored at
+  /// its end, the status does not count such items as new below. Without it, all items count.
   public var isOwn: ((Item) -> Bool)?
   /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
   ///

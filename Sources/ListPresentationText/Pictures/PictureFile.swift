@@ -15,8 +15,8 @@ final class PictureFile: Hashable, Sendable {
   let number: Int
 
   /// Creates a picture from a file.
-  /// - Returns: `nil` if the bytes don't begin as a PNG file does (RFC 2083, section 3.1), or if the file or the picture
-  ///   is too large.
+  /// - Returns: `nil` if the bytes don't begin as a PNG file does (RFC 2083, section 3.1), or if the file or the
+  ///   picture is too large.
   init?(_ file: some Collection<UInt8>) {
     let head = Array(file.prefix(24))
     guard head.count == 24, head.starts(with: Self.signature), head[12..<16].elementsEqual("IHDR".utf8),

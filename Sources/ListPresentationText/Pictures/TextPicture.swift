@@ -14,9 +14,10 @@ import ListPresentation
 ///
 /// The view draws assets of the type ``PixelImage``, which the adapter loads if the data source is an
 /// `AssetDataSource`. It does not decode image files. Of an asset of bytes that are a PNG file of at most 1 MiB, with
-/// sides of at most 4,096 pixels, kitty and Ghostty draw the picture: the file is sent as it is. Of other bytes, such as
-/// a JPEG file, and on other terminals, the view shows the placeholder and, on the last line, their number. While an asset loads, and after it has failed, that line says so (``TextListWords``).
-/// A picture of one line or of fewer than six columns has no room for words.
+/// sides of at most 4,096 pixels, kitty and Ghostty draw the picture: the file is sent as it is. Of other bytes, such
+/// as a JPEG file, and on other terminals, the view shows the placeholder and, on the last line, their number. While an
+/// asset loads, and after it has failed, that line says so (``TextListWords``). A picture of one line or of fewer than
+/// six columns has no room for words.
 ///
 /// If an item gets another picture, its row shows the old one until the new one is loaded.
 public struct TextPicture: Hashable, Sendable {

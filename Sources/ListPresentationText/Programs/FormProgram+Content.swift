@@ -9,8 +9,8 @@ extension FormProgram {
     var answers: [Answer] = []
   }
 
-  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user leaves
-  /// such text with a second key.
+  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user
+  /// leaves such text with a second key.
   struct Note {
     /// What saving is called in the help.
     let words: String

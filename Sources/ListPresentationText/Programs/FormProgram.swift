@@ -1,5 +1,5 @@
-/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines, and
-/// a question is one without fields that waits for one of a few keys.
+/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines,
+/// and a question is one without fields that waits for one of a few keys.
 @MainActor
 final class FormProgram: NavigableProgram {
   private struct Field {
@@ -145,8 +145,8 @@ extension FormProgram {
     return screen.frame
   }
 
-  /// The lines of a field, and the position of the cursor in them. The name is beside the text, or above it if there are
-  /// few columns.
+  /// The lines of a field, and the position of the cursor in them. The name is beside the text, or above it if there
+  /// are few columns.
   private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: ScreenPosition) {
     let edited = fields[index].edited
     if content.note != nil {

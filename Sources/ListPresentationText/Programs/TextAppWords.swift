@@ -5,8 +5,8 @@
 /// app.words.list.empty = "상품이 없습니다"
 /// ```
 ///
-/// The words of commands such as back, help and quit are in the ``TextApp/keyMap``. Why a route cannot be shown is always
-/// said in English.
+/// The words of commands such as back, help and quit are in the ``TextApp/keyMap``. Why a route cannot be shown is
+/// always said in English.
 public struct TextAppWords: Sendable {
   /// What the lists of the app say.
   public var list = TextListWords()

@@ -42,10 +42,10 @@ extension TextRow {
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
-  /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
-  /// all or none have their trailing texts, as the number of columns decides. A detail is also left out beside a title
-  /// that leaves too few columns for it. In a cell of several lines, a trailing text that leaves too few columns for the
-  /// title has a line of its own, which is the last to be left out.
+  /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more
+  /// than half of the row. Of rows below each other, all or none have their trailing texts, as the number of columns
+  /// decides. A detail is also left out beside a title that leaves too few columns for it. In a cell of several lines,
+  /// a trailing text that leaves too few columns for the title has a line of its own, which is the last to be left out.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -87,7 +87,8 @@ extension TextRow {
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
 
-  /// The row as plain text on one line, behind a marker without a sign: ``styledLines(_:columns:limit:)`` without styles.
+  /// The row as plain text on one line, behind a marker without a sign: ``styledLines(_:columns:limit:)`` without
+  /// styles.
   var plainText: String { "  " + parts.map(\.text.text).joined(separator: Self.gap) }
 
   /// The texts of the row on one line.

@@ -1,5 +1,5 @@
-/// The most recent requests to a router with their outcomes, oldest first. They show why the user sees another screen, or
-/// still the same one.
+/// The most recent requests to a router with their outcomes, oldest first. They show why the user sees another screen,
+/// or still the same one.
 ///
 /// ```text
 /// push item(7) from #0: done
@@ -11,8 +11,8 @@ public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvert
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// What was requested. Of a link, at most 256 bytes.
     public let cause: RouteChange<AppRoute>.Cause
-    /// The entry that sent the request, or `nil` for a request from outside. For a gesture of the user, it is the lowest
-    /// entry that leaves.
+    /// The entry that sent the request, or `nil` for a request from outside. For a gesture of the user, it is the
+    /// lowest entry that leaves.
     public let origin: EntryID?
     /// The outcome of the request.
     public let outcome: RouteOutcome

@@ -48,8 +48,8 @@ public final class Router<AppRoute: Route, Screen> {
   /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
   /// outcome. An app shows it to the user.
   ///
-  /// It is not called while the user sees the screens of a redirection, or if they leave these screens without the result
-  /// of a flow and the guard redirects again.
+  /// It is not called while the user sees the screens of a redirection, or if they leave these screens without the
+  /// result of a flow and the guard redirects again.
   public var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)?
 
   var engine: RoutingEngine<AppRoute>
@@ -109,9 +109,9 @@ public final class Router<AppRoute: Route, Screen> {
   /// Carries out a command and waits for its outcome.
   ///
   /// A guard or a presenter cannot wait for a command, because the command would wait for them: the outcome is a
-  /// refusal. They can start a task that waits, but must not wait for that task. The router cannot tell such a task from
-  /// others that wait for a transition. Cancelling the waiting task withdraws a command that the router has not carried
-  /// out yet.
+  /// refusal. They can start a task that waits, but must not wait for that task. The router cannot tell such a task
+  /// from others that wait for a transition. Cancelling the waiting task withdraws a command that the router has not
+  /// carried out yet.
   /// - Parameters:
   ///   - command: The command.
   ///   - origin: The entry that sends the command, or `nil` for a command from outside.
@@ -145,8 +145,8 @@ public final class Router<AppRoute: Route, Screen> {
   /// no commands.
   ///
   /// This method does not wait for other commands, their guards, or a transition. Pending commands get the outcome
-  /// `ended`. Flows that have finished before still deliver their results. The presenter is called without screens, after
-  /// a transition that still runs.
+  /// `ended`. Flows that have finished before still deliver their results. The presenter is called without screens,
+  /// after a transition that still runs.
   /// - Returns: `done`, also if the router has ended before, or the reason why the router continues.
   public func end() async -> RouteOutcome {
     if let servingTicket, engine.endings[servingTicket] != nil { return .refused(Self.noWaiting) }
@@ -162,8 +162,8 @@ public final class Router<AppRoute: Route, Screen> {
 
   /// Returns whether the user can go back with a gesture now. If `true`, nothing is pending, and every guard allows the
   /// change without waiting.
-  /// - Parameter shown: The ids of the entries of the selected tab that would still be shown, from the bottom up: all but
-  ///   the last one for a swipe back, and those below a sheet for a sheet that is swiped away with all its screens.
+  /// - Parameter shown: The ids of the entries of the selected tab that would still be shown, from the bottom up: all
+  ///   but the last one for a swipe back, and those below a sheet for a sheet that is swiped away with all its screens.
   public func allowsGoingBack(to shown: [EntryID]) -> Bool {
     guard events.isEmpty, !isHandling, let change = engine.backChange(to: shown) else { return false }
     return guards.allSatisfy { if case .allow = $0.coordinator.decide(on: change) { true } else { false } }

@@ -49,8 +49,8 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   /// tasks that awaited the results of their flows have run, the router asks the guards again. They can redirect to a
   /// different command; the router refuses a change that a guard redirects to the same command twice.
   ///
-  /// The command is relative to the entry in which the coordinator was started. It shows the tab of that entry unless it
-  /// selects a tab itself, and a push goes on top of that tab, so that the user sees it.
+  /// The command is relative to the entry in which the coordinator was started. It shows the tab of that entry unless
+  /// it selects a tab itself, and a push goes on top of that tab, so that the user sees it.
   case redirect(RouteCommand<AppRoute>)
   /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not. The
   /// closure must not wait for a command or for a task that does.

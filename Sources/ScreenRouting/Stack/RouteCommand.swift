@@ -1,9 +1,9 @@
 /// A command that changes a stack; see ``RouteStack/applying(_:from:)``.
 ///
-/// A command is relative to the entry that sends it, or to the entry that the user sees if it comes from outside. In the
-/// following descriptions, the entry, the layer and the tab are those of that entry. All commands follow one rule:
-/// - What a command adds goes on top: an entry on top of the layer, and a layer on top of the tab. An entry that a screen
-///   below a sheet pushes is therefore below the sheet, and the user sees it when the sheet has left.
+/// A command is relative to the entry that sends it, or to the entry that the user sees if it comes from outside. In
+/// the following descriptions, the entry, the layer and the tab are those of that entry. All commands follow one rule:
+/// - What a command adds goes on top: an entry on top of the layer, and a layer on top of the tab. An entry that a
+///   screen below a sheet pushes is therefore below the sheet, and the user sees it when the sheet has left.
 /// - What a command removes or replaces leaves with everything above it in the tab, sheets included.
 public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
   /// Adds a screen on top of the layer.
@@ -29,8 +29,8 @@ public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
   case dismiss
   /// Removes all layers of the tab except the root layer.
   case dismissAll
-  /// Selects the tab with a name. Its screens stay as the user left them, also if the tab is selected already. A view in
-  /// which a second tap leads back to the first screen sends ``popToRoot`` from the root of the tab.
+  /// Selects the tab with a name. Its screens stay as the user left them, also if the tab is selected already. A view
+  /// in which a second tap leads back to the first screen sends ``popToRoot`` from the root of the tab.
   case selectTab(String)
   /// Opens a link. The tabs in the link get its screens, and the first one is selected. In each tab, the first entries
   /// keep their ids as long as their routes stay the same. Tabs that are not in the link do not change.

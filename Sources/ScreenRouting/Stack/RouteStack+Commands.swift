@@ -68,7 +68,8 @@ extension RouteStack {
 
   func layer(at place: Place) -> Layer { tabs[place.tab].layers[place.layer] }
 
-  /// Removes all but the first entries of a layer, and the layers above: whatever is removed leaves with everything above.
+  /// Removes all but the first entries of a layer, and the layers above: whatever is removed leaves with everything
+  /// above.
   private mutating func keep(_ count: Int, at place: Place) {
     tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
     tabs[place.tab].layers[place.layer].entries.removeSubrange(count...)

@@ -25,8 +25,8 @@ public struct RouteStep<AppRoute: Route>: Hashable, Sendable {
 extension RouteStack {
   /// Returns the steps to another stack, for a presenter whose toolkit shows one change after another.
   ///
-  /// The steps of a tab dismiss layers from the top, pop entries, replace one entry, push entries and present layers, in
-  /// this order. The selection of a tab comes last. Equal stacks have no steps.
+  /// The steps of a tab dismiss layers from the top, pop entries, replace one entry, push entries and present layers,
+  /// in this order. The selection of a tab comes last. Equal stacks have no steps.
   /// - Complexity: O(entries).
   public func steps(to other: RouteStack) -> [RouteStep<AppRoute>] {
     var steps: [RouteStep<AppRoute>] = []

@@ -24,7 +24,8 @@ struct NetscapeBookmarks {
   private var isDocumentOpen = false
 
   /// Creates a reader of a whole text.
-  /// - Parameter sentences: Receives a sentence for each bookmark that is left out, and for the end of a text that is cut.
+  /// - Parameter sentences: Receives a sentence for each bookmark that is left out, and for the end of a text that is
+  ///   cut.
   init(_ bytes: [UInt8], name: String, _ sentences: Sentences) {
     (self.name, self.sentences) = (name, sentences)
     html = HTMLTags(bytes)

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Turns a text that is neither JSON nor HTML into JSON Lines: a table (CSV, RFC 4180) whose first line has the names of
-/// its columns, as Pocket and Raindrop export it, or an address on each line. A record is on the line where it begins.
+/// Turns a text that is neither JSON nor HTML into JSON Lines: a table (CSV, RFC 4180) whose first line has the names
+/// of its columns, as Pocket and Raindrop export it, or an address on each line. A record is on the line where it
+/// begins.
 struct TextTable {
   let bytes: [UInt8]
   let name: String

@@ -1,8 +1,8 @@
 /// The folders of an export as a flat list. The id of a folder is the path of its ordinals, and its title is the path
 /// of the titles. The first folder holds the others.
 struct FolderPaths {
-  /// The maximum length of the path of the parents, in bytes. Deeper folders become siblings of the deepest one, because
-  /// each folder repeats the path.
+  /// The maximum length of the path of the parents, in bytes. Deeper folders become siblings of the deepest one,
+  /// because each folder repeats the path.
   private static let longestPath = 1_000
 
   private var nodes = [(parent: 0, children: 0, folder: Folder(id: "0", title: ""))]

@@ -78,8 +78,8 @@ private struct Members {
   /// The text of the first of some names, written in any case.
   func firstInAnyCase(of names: [String]) -> String? { Self.text(of: names, in: [outer]) }
 
-  /// The title in an object of the record. An object that a row shows as a detail, such as the author, has a name of its
-  /// own.
+  /// The title in an object of the record. An object that a row shows as a detail, such as the author, has a name of
+  /// its own.
   var innerTitle: String? {
     let objects = outer.compactMap { name, value in
       if !MemberNames.details.contains(name), case .object(let members) = value { members } else { nil }
