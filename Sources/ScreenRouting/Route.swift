@@ -26,8 +26,8 @@ public protocol Route: Hashable, Sendable {
   /// others.
   static var linkPrefixes: [String] { get }
 
-  /// The links of the routes that can appear at a place in the stack. The first one that matches is used. The default
-  /// is none.
+  /// The links of the routes that can appear above a route, or as the root of a tab. The first one that matches is
+  /// used. The default is none.
   ///
   /// ```swift
   /// static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
@@ -36,8 +36,8 @@ public protocol Route: Hashable, Sendable {
   /// ```
   ///
   /// In this sample, `shop/item/7` is the link to item 7 above the shelf: the router reads it, and
-  /// ``RouteStack/link`` returns it. Most apps return the same array for every place. A route without a link at a place
-  /// can appear there, but a link to the stack ends before it.
+  /// ``RouteStack/link`` returns it. Most apps return the same array for every route. A route without a link can
+  /// appear there too, but a link to the stack ends before it.
   /// - Parameters:
   ///   - route: The route below, or `nil` for the root of a tab.
   ///   - presentation: The presentation of a new layer, or `nil` for a route in the layer of the route below.

@@ -82,7 +82,7 @@ extension RoutingEngine {
   private mutating func park(_ request: Request, behind redirection: Redirection) {
     var request = request
     // A login that replaces the root removes the entry that requested it.
-    if let anchor = request.anchor, stack.place(of: anchor) == nil { request.isDetached = true }
+    if let anchor = request.anchor, stack.position(of: anchor) == nil { request.isDetached = true }
     parked.append(Parked(request: request, redirection: redirection))
   }
 

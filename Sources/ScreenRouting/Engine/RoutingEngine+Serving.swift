@@ -36,7 +36,7 @@ extension RoutingEngine {
   mutating func serve(_ request: Request) {
     if request.work == .end { return ask(request) }
     var request = request
-    if let anchor = request.anchor, stack.place(of: anchor) == nil {
+    if let anchor = request.anchor, stack.position(of: anchor) == nil {
       guard request.isDetached, !request.targetsItsEntry else { return finish(request, .originGone) }
       request.anchor = nil
     }
@@ -63,12 +63,12 @@ extension RoutingEngine {
     var base = stack
     base.nextNumber = nextEntry
     // The user must see the question of a guard, even if the guard's entry is in another tab or below a sheet.
-    let guardPlace = request.redirection == nil ? nil : request.origin.flatMap { stack.place(of: $0) }
+    let guardTab = request.redirection == nil ? nil : request.origin.flatMap { stack.position(of: $0)?.tab }
     var origin = anchor
-    if let guardPlace, case .push = command { origin = stack.top(ofTab: guardPlace.tab).id }
+    if let guardTab, case .push = command { origin = stack.top(ofTab: guardTab).id }
     var next = try base.applying(command, from: origin)
     nextEntry = next.nextNumber
-    if let guardPlace, !command.selectsTab { next.selectedIndex = guardPlace.tab }
+    if let guardTab, !command.selectsTab { next.selectedIndex = guardTab }
     return next
   }
 
@@ -186,5 +186,5 @@ extension RoutingEngine {
 }
 
 extension RouteStack {
-  func isRoot(_ id: EntryID) -> Bool { place(of: id).map { $0.layer == 0 && $0.index == 0 } ?? false }
+  func isRoot(_ id: EntryID) -> Bool { position(of: id).map { $0.layer == 0 && $0.index == 0 } ?? false }
 }

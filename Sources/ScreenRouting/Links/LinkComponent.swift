@@ -7,16 +7,16 @@ struct LinkComponent {
   /// The text in the link, without the arguments.
   var raw: String
   /// The number of the component. The first component is 1.
-  let place: Int
+  let number: Int
 
-  init(_ text: Substring, at place: Int) throws(LinkError) {
+  init(_ text: Substring, at number: Int) throws(LinkError) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     let words = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     raw = String(parts[0])
-    self.place = place
+    self.number = number
     prefix = words.count > 1 ? String(words[0]) : nil
     guard let name = words[words.count - 1].percentDecoded else {
-      throw .malformed(String(text).shortened(), at: place)
+      throw .malformed(String(text).shortened(), at: number)
     }
     self.name = name
     for part in parts.dropFirst() { try add(part) }
@@ -27,8 +27,8 @@ struct LinkComponent {
     guard !text.isEmpty else { return }
     let (name, value) = text.halves(at: "=")
     guard let name = name.percentDecoded, let value = (value ?? "").percentDecoded, !name.isEmpty
-    else { throw .malformed(String(text).shortened(), at: place) }
-    arguments.append(LinkTexts.Argument(name: name, text: value, place: place, isInQuery: false))
+    else { throw .malformed(String(text).shortened(), at: number) }
+    arguments.append(LinkTexts.Argument(name: name, text: value, number: number, isInQuery: false))
   }
 
   /// Adds the arguments of a query, which is read as a form (URL Standard, `application/x-www-form-urlencoded`).
@@ -37,7 +37,7 @@ struct LinkComponent {
       let (name, value) = text.halves(at: "=")
       arguments.append(
         LinkTexts.Argument(
-          name: name.formDecoded, text: (value ?? "").formDecoded, place: place, isInQuery: true))
+          name: name.formDecoded, text: (value ?? "").formDecoded, number: number, isInQuery: true))
     }
   }
 }

@@ -10,7 +10,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case foreign(String, known: [String])
   /// The percent-encoding of a component of the path is broken, or its bytes are not UTF-8.
   case malformed(String, at: Int)
-  /// No link at this place has a component with this name.
+  /// No link has a component with this name there.
   case unknownComponent(String, at: Int, known: [String])
   /// The link ends before its last route is complete.
   case incomplete(after: String, at: Int, expected: [String])
@@ -37,21 +37,21 @@ extension LinkError: CustomStringConvertible {
       "the link is for '\(origin)', "
         + (known.isEmpty
           ? "and links here have no scheme" : "not for " + known.map { "'\($0)'" }.joined(separator: " or "))
-    case .malformed(let text, let place): "component \(place) cannot be decoded: '\(text)'"
-    case .unknownComponent(let name, let place, let known):
-      "component \(place) is unknown: '\(name)'; " + Self.list("known there", known)
-    case .incomplete(let after, let place, let expected):
-      "the link ends after component \(place), '\(after)'; " + Self.list("expected", expected)
-    case .badArgument(let name, let value, let expected, let place):
-      "component \(place): \(name) is '\(value)'; expected: \(expected)"
-    case .missingArgument(let name, let expected, let place):
-      "component \(place): \(name) is missing; expected: \(expected)"
-    case .unknownArgument(let name, let place, let known):
-      "component \(place) has an unknown argument: '\(name)'; " + Self.list("known there", known)
-    case .pushNotAllowed(let name, let place):
-      "component \(place), '\(name)', cannot follow: the screen before allows none above it"
-    case .tooDeep(let limit, let place):
-      "the link is too deep at component \(place): a tab holds at most \(limit) screens"
+    case .malformed(let text, let number): "component \(number) cannot be decoded: '\(text)'"
+    case .unknownComponent(let name, let number, let known):
+      "component \(number) is unknown: '\(name)'; " + Self.list("known there", known)
+    case .incomplete(let after, let number, let expected):
+      "the link ends after component \(number), '\(after)'; " + Self.list("expected", expected)
+    case .badArgument(let name, let value, let expected, let number):
+      "component \(number): \(name) is '\(value)'; expected: \(expected)"
+    case .missingArgument(let name, let expected, let number):
+      "component \(number): \(name) is missing; expected: \(expected)"
+    case .unknownArgument(let name, let number, let known):
+      "component \(number) has an unknown argument: '\(name)'; " + Self.list("known there", known)
+    case .pushNotAllowed(let name, let number):
+      "component \(number), '\(name)', cannot follow: the screen before allows none above it"
+    case .tooDeep(let limit, let number):
+      "the link is too deep at component \(number): a tab holds at most \(limit) screens"
     }
   }
 

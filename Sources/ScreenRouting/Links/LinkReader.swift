@@ -72,25 +72,25 @@ struct LinkReader<AppRoute: Route> {
       let route = try readRoute(above: top, as: nil)
       let layer = tab.layers.count - 1
       guard tab.layers[layer].routes[0].allowsPush else {
-        throw .pushNotAllowed(next.raw.shortened(), at: next.place)
+        throw .pushNotAllowed(next.raw.shortened(), at: next.number)
       }
       try checkDepth(routes.count, at: next)
       contents.tabs[index].layers[layer].routes.append(route)
     default:
       let known = RoutePresentation.allCases.map { "\($0.rawValue):" } + ["tab:"]
-      throw .unknownComponent(next.raw.shortened(), at: next.place, known: known)
+      throw .unknownComponent(next.raw.shortened(), at: next.number, known: known)
     }
   }
 
   private func checkDepth(_ depth: Int, at component: LinkComponent) throws(LinkError) {
     let limit = AppRoute.maximumDepth
-    guard depth < limit else { throw .tooDeep(limit: limit, at: component.place) }
+    guard depth < limit else { throw .tooDeep(limit: limit, at: component.number) }
   }
 
   private mutating func readTab(_ component: LinkComponent) throws(LinkError) {
     let left = AppRoute.tabs.filter { tab in !contents.tabs.contains { $0.name == tab.key } }
     guard let tab = left.first(where: { $0.key == component.name }) else {
-      throw .unknownComponent(component.name.shortened(), at: component.place, known: left.map(\.key))
+      throw .unknownComponent(component.name.shortened(), at: component.number, known: left.map(\.key))
     }
     try check(component.arguments, known: [])
     contents.tabs.append(.init(name: tab.key, layers: [.init(routes: [tab.value])]))
@@ -118,24 +118,24 @@ struct LinkReader<AppRoute: Route> {
     let index = rest.startIndex + closest.count
     guard index < rest.endIndex else {
       let last = try rest[index - 1].component.get()
-      throw .incomplete(after: last.name.shortened(), at: last.place, expected: expected)
+      throw .incomplete(after: last.name.shortened(), at: last.number, expected: expected)
     }
     let wrong = try rest[index].component.get()
-    throw .unknownComponent(wrong.name.shortened(), at: wrong.place, known: expected)
+    throw .unknownComponent(wrong.name.shortened(), at: wrong.number, known: expected)
   }
 
   private mutating func read(_ link: RouteLink<AppRoute>) throws(LinkError) -> AppRoute {
     var values: [LinkTexts.Argument] = []
     var arguments: [LinkTexts.Argument] = []
-    var place = 0
+    var number = 0
     for (pattern, piece) in zip(link.components, rest) {
       let component = try piece.component.get()
-      place = component.place
+      number = component.number
       arguments += component.arguments
       guard case .placeholder(let name) = pattern else { continue }
-      values.append(.init(name: name, text: component.name, place: place, isInQuery: false))
+      values.append(.init(name: name, text: component.name, number: number, isInQuery: false))
     }
-    let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: place))
+    let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: number))
     try check(arguments, known: link.valueNames)
     isAtRoot = false
     rest = rest.dropFirst(link.components.count)
@@ -144,7 +144,7 @@ struct LinkReader<AppRoute: Route> {
 
   private mutating func check(_ arguments: [LinkTexts.Argument], known: [String]) throws(LinkError) {
     for unknown in arguments where !known.contains(unknown.name) {
-      let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.place, known: known)
+      let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.number, known: known)
       if unknown.isInQuery {
         ignored.append(error)
       } else {

@@ -4,7 +4,7 @@ struct LinkTexts {
   struct Argument {
     let name: String
     let text: String
-    let place: Int
+    let number: Int
     let isInQuery: Bool
   }
 
@@ -12,12 +12,12 @@ struct LinkTexts {
   private var names: ArraySlice<String>
   private let arguments: [Argument]
   /// The last component of the route.
-  private let place: Int
+  private let number: Int
 
-  init(_ arguments: [Argument], for names: [String], at place: Int) {
+  init(_ arguments: [Argument], for names: [String], at number: Int) {
     self.arguments = arguments
     self.names = names[...]
-    self.place = place
+    self.number = number
   }
 
   /// Reads the next value.
@@ -26,11 +26,11 @@ struct LinkTexts {
     let found = arguments.filter { $0.name == name }
     if let value = Value(linkTexts: found.map(\.text)) { return value }
     let expected = Value.linkDescription
-    guard !found.isEmpty else { throw .missingArgument(name: name, expected: expected, at: place) }
+    guard !found.isEmpty else { throw .missingArgument(name: name, expected: expected, at: number) }
     if let wrong = found.first(where: { Value(linkTexts: [$0.text]) == nil }) {
-      throw .badArgument(name: name, value: wrong.text.shortened(), expected: expected, at: wrong.place)
+      throw .badArgument(name: name, value: wrong.text.shortened(), expected: expected, at: wrong.number)
     }
     let second = found[min(1, found.count - 1)]
-    throw .badArgument(name: name, value: second.text.shortened(), expected: "\(expected), once", at: second.place)
+    throw .badArgument(name: name, value: second.text.shortened(), expected: "\(expected), once", at: second.number)
   }
 }

@@ -6,7 +6,7 @@ public struct EntryID: Hashable, Sendable, Codable, CustomStringConvertible {
   public var description: String { "#\(number)" }
 }
 
-/// A place in a stack: a route with an id. Two entries can have the same route, but not the same id.
+/// An entry of a stack: a route with an id. Two entries can have the same route, but not the same id.
 public struct RouteEntry<AppRoute: Route>: Hashable, Sendable, Identifiable {
   /// The id of the entry.
   public let id: EntryID

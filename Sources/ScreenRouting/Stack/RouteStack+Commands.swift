@@ -10,33 +10,33 @@ extension RouteStack {
     _ command: RouteCommand<AppRoute>, from origin: EntryID? = nil
   ) throws(RouteError) -> RouteStack {
     let id = origin ?? top.id
-    guard let place = place(of: id) else { throw .unknownEntry(id) }
+    guard let position = position(of: id) else { throw .unknownEntry(id) }
     var next = self
     switch command {
-    case .push(let route): try next.push(route, at: place)
+    case .push(let route): try next.push(route, at: position)
     case .present(let route, let presentation):
-      try checkDepth(of: tabs[place.tab], adding: 1)
+      try checkDepth(of: tabs[position.tab], adding: 1)
       let layer = Layer(presentation: presentation, entries: [next.makeEntry(route)])
-      next.tabs[place.tab].layers.append(layer)
-    case .close: try next.close(place)
+      next.tabs[position.tab].layers.append(layer)
+    case .close: try next.close(position)
     case .pop(let count):
-      guard count > 0, count <= place.index else { throw .cannotPop(count, of: place.index) }
-      next.keep(place.index + 1 - count, at: place)
+      guard count > 0, count <= position.index else { throw .cannotPop(count, of: position.index) }
+      next.keep(position.index + 1 - count, at: position)
     case .popTo(let route):
-      let entries = layer(at: place).entries
+      let entries = layer(at: position).entries
       guard let index = entries.lastIndex(where: { $0.route == route }) else {
         let present = entries.map { "\($0.route)".shortened() }
         throw .notInLayer(route: "\(route)".shortened(), present: present)
       }
-      next.keep(index + 1, at: place)
-    case .popToRoot: next.keep(1, at: place)
+      next.keep(index + 1, at: position)
+    case .popToRoot: next.keep(1, at: position)
     case .replace(let route):
-      next.keep(place.index, at: place)
+      next.keep(position.index, at: position)
       let entry = next.makeEntry(route)
-      next.tabs[place.tab].layers[place.layer].entries.append(entry)
-    case .set(let routes): try next.set(routes, at: place)
-    case .dismiss: try next.dismiss(place)
-    case .dismissAll: next.tabs[place.tab].layers.removeSubrange(1...)
+      next.tabs[position.tab].layers[position.layer].entries.append(entry)
+    case .set(let routes): try next.set(routes, at: position)
+    case .dismiss: try next.dismiss(position)
+    case .dismissAll: next.tabs[position.tab].layers.removeSubrange(1...)
     case .selectTab(let name):
       guard let index = tabs.firstIndex(where: { $0.name == name }) else {
         throw .unknownTab(name.shortened(), known: tabs.map(\.name))
@@ -49,59 +49,59 @@ extension RouteStack {
     return next
   }
 
-  /// The place of an entry.
-  struct Place {
+  /// The position of an entry: its tab, its layer in the tab, and its index in the layer.
+  struct Position {
     let tab: Int
     let layer: Int
     let index: Int
   }
 
-  func place(of id: EntryID) -> Place? {
+  func position(of id: EntryID) -> Position? {
     for (tab, layers) in tabs.map(\.layers).enumerated() {
       for (layer, entries) in layers.map(\.entries).enumerated() {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { continue }
-        return Place(tab: tab, layer: layer, index: index)
+        return Position(tab: tab, layer: layer, index: index)
       }
     }
     return nil
   }
 
-  func layer(at place: Place) -> Layer { tabs[place.tab].layers[place.layer] }
+  func layer(at position: Position) -> Layer { tabs[position.tab].layers[position.layer] }
 
   /// Removes all but the first entries of a layer, and the layers above: whatever is removed leaves with everything
   /// above.
-  private mutating func keep(_ count: Int, at place: Place) {
-    tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
-    tabs[place.tab].layers[place.layer].entries.removeSubrange(count...)
+  private mutating func keep(_ count: Int, at position: Position) {
+    tabs[position.tab].layers.removeSubrange((position.layer + 1)...)
+    tabs[position.tab].layers[position.layer].entries.removeSubrange(count...)
   }
 
   /// Adds an entry on top of a layer. The layers above stay.
-  private mutating func push(_ route: AppRoute, at place: Place) throws(RouteError) {
-    let first = layer(at: place).entries[0].route
+  private mutating func push(_ route: AppRoute, at position: Position) throws(RouteError) {
+    let first = layer(at: position).entries[0].route
     guard first.allowsPush else { throw .pushNotAllowed(above: "\(first)".shortened()) }
-    try checkDepth(of: tabs[place.tab], adding: 1)
+    try checkDepth(of: tabs[position.tab], adding: 1)
     let entry = makeEntry(route)
-    tabs[place.tab].layers[place.layer].entries.append(entry)
+    tabs[position.tab].layers[position.layer].entries.append(entry)
   }
 
-  private mutating func close(_ place: Place) throws(RouteError) {
-    if place.index > 0 { return keep(place.index, at: place) }
-    guard place.layer > 0 else { throw .closesRoot(layer(at: place).entries[0].id) }
-    tabs[place.tab].layers.removeSubrange(place.layer...)
+  private mutating func close(_ position: Position) throws(RouteError) {
+    if position.index > 0 { return keep(position.index, at: position) }
+    guard position.layer > 0 else { throw .closesRoot(layer(at: position).entries[0].id) }
+    tabs[position.tab].layers.removeSubrange(position.layer...)
   }
 
-  private mutating func dismiss(_ place: Place) throws(RouteError) {
-    guard place.layer > 0 else { throw .nothingToDismiss }
-    tabs[place.tab].layers.removeSubrange(place.layer...)
+  private mutating func dismiss(_ position: Position) throws(RouteError) {
+    guard position.layer > 0 else { throw .nothingToDismiss }
+    tabs[position.tab].layers.removeSubrange(position.layer...)
   }
 
-  private mutating func set(_ routes: [AppRoute], at place: Place) throws(RouteError) {
+  private mutating func set(_ routes: [AppRoute], at position: Position) throws(RouteError) {
     guard let first = routes.first else { throw .emptyLayer }
     guard routes.count == 1 || first.allowsPush else { throw .pushNotAllowed(above: "\(first)".shortened()) }
-    let old = layer(at: place).entries
-    tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
-    try checkDepth(of: tabs[place.tab], adding: routes.count - old.count)
-    tabs[place.tab].layers[place.layer].entries = entries(for: routes, keeping: old)
+    let old = layer(at: position).entries
+    tabs[position.tab].layers.removeSubrange((position.layer + 1)...)
+    try checkDepth(of: tabs[position.tab], adding: routes.count - old.count)
+    tabs[position.tab].layers[position.layer].entries = entries(for: routes, keeping: old)
   }
 
   private func checkDepth(of tab: Tab, adding count: Int) throws(RouteError) {

@@ -57,7 +57,7 @@ public struct RouteStack<AppRoute: Route>: Sendable {
 }
 
 extension RouteStack: Hashable {
-  /// Whether two stacks have the same entries at the same places and the same selected tab.
+  /// Whether two stacks have the same entries at the same positions and the same selected tab.
   public static func == (left: RouteStack, right: RouteStack) -> Bool {
     left.selectedIndex == right.selectedIndex && left.tabs == right.tabs
   }
