@@ -102,7 +102,7 @@ extension BookmarkReader {
       isGrouped = true
       beginRecords(Array(lines.utf8), isLast: true)
     }
-    if let repair = encoding.firstRepair { report(repairAt: text.place(of: repair)) }
+    if let repair = encoding.firstRepair { report(repairAt: text.lineAndColumn(of: repair)) }
     bytes = []
   }
 
@@ -118,14 +118,14 @@ extension BookmarkReader {
     let hadRepairs = encoding.firstRepair != nil
     records?.append(encoding.utf8(block, isLast: isLast))
     if isLast { records?.finish() }
-    if !hadRepairs, let repair = encoding.firstRepair, let place = records?.place(of: repair) {
-      report(repairAt: place)
+    if !hadRepairs, let repair = encoding.firstRepair, let location = records?.lineAndColumn(of: repair) {
+      report(repairAt: location)
     }
   }
 
-  private func report(repairAt place: (line: Int, column: Int)) {
+  private func report(repairAt location: (line: Int, column: Int)) {
     let reason = "not UTF-8 from here; what could not be read is shown as \u{FFFD}"
-    sentences.add("\(BookmarkSourceError(name, at: place, reason))")
+    sentences.add("\(BookmarkSourceError(name, at: location, reason))")
   }
 }
 
@@ -164,7 +164,7 @@ extension BookmarkReader {
   }
 
   private func fault(_ reason: String, at offset: Int) -> BookmarkSourceError {
-    BookmarkSourceError(name, at: records?.place(of: offset), reason)
+    BookmarkSourceError(name, at: records?.lineAndColumn(of: offset), reason)
   }
 
   /// Checks what is known only at the end of the text.

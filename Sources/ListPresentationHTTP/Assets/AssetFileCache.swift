@@ -68,7 +68,7 @@ public final class AssetFileCache: Sendable {
     return nil
   }
 
-  /// Keeps the answer to a request in place of an older one, if it may be kept. If the disk is full or the directory is
+  /// Keeps the answer to a request instead of an older one, if it may be kept. If the disk is full or the directory is
   /// gone, nothing is kept.
   func store(_ asset: CachedAsset, for request: HTTPRequest) {
     let name = name(of: request, isPrivate: asset.answer.isPrivate)

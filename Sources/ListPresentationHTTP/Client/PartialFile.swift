@@ -70,7 +70,7 @@ final class PartialFile: Sendable {
     state.output = try FileHandle(forWritingTo: part)
   }
 
-  /// Puts the complete body in its place.
+  /// Moves the complete body to where it belongs.
   func finish() throws {
     close()
     guard rename(part.path, file.path) == 0 else {

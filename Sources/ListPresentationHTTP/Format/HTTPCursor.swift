@@ -1,15 +1,16 @@
 import Foundation
 import ListPresentation
 
-/// The place of a page in a server's list: a number, an address or a token. The ``PaginationStyle`` of an
+/// Where a page begins in a server's list: a number, an address or a token. The ``PaginationStyle`` of an
 /// ``HTTPPageSource`` makes it. It works with other sources of the same list and the same format.
 ///
 /// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a
 /// query, so store it where secrets may be.
 ///
-/// Two cursors are equal if they lead to the same place.
+/// Two cursors are equal if they have the same target.
 public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
-  enum Place: Hashable, Sendable, Codable {
+  /// What leads to a page.
+  enum Target: Hashable, Sendable, Codable {
     /// A page, counted from 0, and the size of all pages.
     case page(Int, size: Int?)
     /// The number of the item that a page begins with, counted from 0, or, for a page that is asked for backwards, ends
@@ -21,7 +22,7 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     case token(Token)
     /// The same, for what lies before it.
     case before(Token)
-    /// A place that isn't asked for.
+    /// A target that isn't asked for.
     case refused(Refusal)
   }
 
@@ -40,7 +41,7 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     func encode(to encoder: any Encoder) throws { try value.description.encode(to: encoder) }
   }
 
-  /// Why a place isn't asked for.
+  /// Why a target isn't asked for.
   struct Refusal: Hashable, Sendable, Codable {
     let kind: HTTPError.Kind
     let address: String
@@ -49,24 +50,24 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     var error: HTTPError { HTTPError(kind, at: address, reason) }
   }
 
-  let place: Place
+  let target: Target
   /// How many items lie before the page, if that is known.
   var itemsBefore: Int?
 
-  init(_ place: Place, itemsBefore: Int? = nil) {
-    self.place = place
+  init(_ target: Target, itemsBefore: Int? = nil) {
+    self.target = target
     self.itemsBefore = itemsBefore
   }
 
-  /// Whether two cursors lead to the same place.
-  public static func == (a: HTTPCursor, b: HTTPCursor) -> Bool { a.place == b.place }
+  /// Whether two cursors have the same target.
+  public static func == (a: HTTPCursor, b: HTTPCursor) -> Bool { a.target == b.target }
 
-  /// Hashes the place.
-  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  /// Hashes the target.
+  public func hash(into hasher: inout Hasher) { hasher.combine(target) }
 
-  /// The kind of place, without tokens and queries.
+  /// The kind of target, without tokens and queries.
   public var description: String {
-    switch place {
+    switch target {
     case .page(let number, _): "page \(number &+ 1)"
     case .item(let item): "item \(item)"
     case .address(let address): address.withoutSecrets
@@ -108,7 +109,7 @@ extension PageRequest<HTTPCursor> {
   /// - Throws: An error for a cursor of another kind.
   public var pageNumber: Int {
     get throws {
-      guard case .page(let number, _)? = cursor?.place else { throw ForeignCursor() }
+      guard case .page(let number, _)? = cursor?.target else { throw ForeignCursor() }
       return number
     }
   }
@@ -117,7 +118,7 @@ extension PageRequest<HTTPCursor> {
   /// - Throws: An error for a cursor of another kind.
   public var items: Range<Int> {
     get throws {
-      guard case .item(let index)? = cursor?.place else { throw ForeignCursor() }
+      guard case .item(let index)? = cursor?.target else { throw ForeignCursor() }
       let (item, size) = (max(index, 0), max(size, 1))
       return direction == .prepend ? max(item - size, 0)..<item : item..<item + min(size, .max - item)
     }
@@ -127,7 +128,7 @@ extension PageRequest<HTTPCursor> {
   /// - Throws: An error for a cursor of another kind.
   public var token: JSONValue? {
     get throws {
-      switch cursor?.place {
+      switch cursor?.target {
       case nil: nil
       case .token(let token): token.value
       default: throw ForeignCursor()

@@ -27,7 +27,7 @@ public struct PageAnswer: Sendable {
   }
 
   /// The cursor that the page was asked for by; `nil` if the request for the list asks for it.
-  var cursor: HTTPCursor? { wanted.place.map { HTTPCursor($0) } }
+  var cursor: HTTPCursor? { wanted.target.map { HTTPCursor($0) } }
 
   /// Whether the page lies before or after the pages that are loaded.
   var direction: PageDirection { wanted.direction }
@@ -69,7 +69,7 @@ extension PageAnswer {
 
   /// How many pages came up to this one, where they are counted.
   var pagesLoaded: Int? {
-    if case .page(let number, _) = wanted.place { number &+ 1 } else { nil }
+    if case .page(let number, _) = wanted.target { number &+ 1 } else { nil }
   }
 
   /// How many items came up to the end of the page, after so many before it.
@@ -112,11 +112,11 @@ extension PageAnswer {
   }
 
   /// The answer as a format sees it.
-  func placed(_ format: PageFormat, _ list: HTTPRequest) -> PageAnswer {
-    var placed = self
-    placed.format = format
-    placed.wanted.place = wanted.place ?? format.style.start(list, wanted.size)?.place
-    placed.wanted.itemsBefore = wanted.itemsBefore ?? placed.wanted.itemsBeforePlace
-    return placed
+  func interpreted(by format: PageFormat, _ list: HTTPRequest) -> PageAnswer {
+    var answer = self
+    answer.format = format
+    answer.wanted.target = wanted.target ?? format.style.start(list, wanted.size)?.target
+    answer.wanted.itemsBefore = wanted.itemsBefore ?? answer.wanted.itemsBeforeTarget
+    return answer
   }
 }

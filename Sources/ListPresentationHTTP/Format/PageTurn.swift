@@ -29,7 +29,7 @@ extension PageAnswer {
   ///   - first: The index of the first item, where the server says it.
   ///   - goesBack: Whether the pages before it can be asked for.
   public func countedTurn(from first: Int? = nil, goesBack: Bool = true) -> PageTurn {
-    switch wanted.place {
+    switch wanted.target {
     case .page(let number, let size):
       return PageTurn(
         next: number < .max ? .page(number + 1, size: size) : nil,
@@ -51,7 +51,7 @@ extension PageAnswer {
     let isTotalReached =
       if let before = turn.itemsBefore ?? wanted.itemsBefore, let total { end(after: before) >= total } else { false }
     let hasNext =
-      switch turn.next?.place {
+      switch turn.next?.target {
       case .page(let number, _): received > 0 && more ?? leads(beyond: number, format) ?? !isTotalReached
       case .item: received > 0 && more ?? !isTotalReached
       default: more != false && (received > 0 || !isTotalReached)
@@ -70,7 +70,7 @@ extension PageAnswer {
 
   /// A cursor, unless it leads back to this page or where it isn't safe.
   private func checked(_ cursor: HTTPCursor?) -> HTTPCursor? {
-    switch cursor?.place {
+    switch cursor?.target {
     case .address(let target)?:
       if url.isDowngrade(to: target) {
         return .refused(.violation(.downgrade, at: request.url, leading: target.withoutSecrets))
@@ -78,7 +78,7 @@ extension PageAnswer {
       // A fragment isn't sent: an address that differs by it alone is the same page.
       let address = target.withoutFragment
       guard address == request.url.withoutFragment || address == url.withoutFragment else { return .address(address) }
-    case .token?: guard cursor?.place == wanted.place else { return cursor }
+    case .token?: guard cursor?.target == wanted.target else { return cursor }
     default: return cursor
     }
     // Mailgun and CKAN lead from each page to a next one, and from the empty one behind the last to itself.

@@ -23,7 +23,7 @@ extension PaginationStyle {
     return style
   }
 
-  /// Pages by the place of their first item, as in DummyJSON or PostgREST; `first` is the place of the first item.
+  /// Pages by the index of their first item, as in DummyJSON or PostgREST; `first` is the index of the first item.
   public static func offset(
     offset: String = "offset", limit: String? = "limit", first: Int = 0, more: String? = nil
   ) -> PaginationStyle {
@@ -102,7 +102,7 @@ extension PaginationStyle {
         ("size", size, "limit"), ("more", more, "has_more")),
       hasSize: size != nil, more: more,
       ask: { request, asked in
-        if case .before(let token)? = asked.cursor?.place, let before {
+        if case .before(let token)? = asked.cursor?.target, let before {
           request.setParameter(before, to: token.value)
           request.setParameter(after, to: nil)
         } else if let token = try asked.token {
@@ -123,7 +123,7 @@ extension PaginationStyle {
         if canGoBack, let first = value(answer.firstItem) { turn.previous = .before(first) }
         return turn
       })
-    style.keepsPlaces = true
+    style.hasLastingTargets = true
     style.parameter = after
     return style
   }

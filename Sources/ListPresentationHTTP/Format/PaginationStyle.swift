@@ -21,11 +21,11 @@ public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
   /// Whether pages can be asked for in a size.
   public let hasSize: Bool
   let more: String?
-  /// Whether places are made of the items themselves, and so lead to the same page as long as these exist.
-  var keepsPlaces = false
+  /// Whether targets are made of the items themselves, and so lead to the same page as long as these exist.
+  var hasLastingTargets = false
   /// Whether the server names the address of each page behind the first.
   var followsAddresses = false
-  /// The parameter for the place of a page, where the style has one.
+  /// The parameter that a cursor goes into, where the style has one.
   var parameter: String?
   let start: @Sendable (_ list: HTTPRequest, _ size: Int) -> HTTPCursor?
   private let ask: @Sendable (_ request: inout HTTPRequest, _ page: PageRequest<HTTPCursor>) throws -> Void
@@ -61,12 +61,12 @@ public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
   /// The request for a page.
-  /// - Throws: What is wrong with a place that a server named, or with a place of another style.
+  /// - Throws: What is wrong with a target that a server named, or with a target of another style.
   func request(
     _ list: HTTPRequest, _ wanted: WantedPage, _ foreign: HTTPLimits.ForeignAddresses
   ) throws -> HTTPRequest {
     var size = wanted.size
-    switch wanted.place {
+    switch wanted.target {
     case .refused(let refusal)?: throw refusal.error
     // A server's own address says everything.
     case .address(let address)?: return try list.moved(to: address, of: list.url, foreign)
@@ -75,7 +75,7 @@ public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
     }
     var request = list
     do {
-      let cursor = wanted.place.map { HTTPCursor($0) }
+      let cursor = wanted.target.map { HTTPCursor($0) }
       try ask(&request, PageRequest(cursor: cursor, direction: wanted.direction, size: size))
     } catch is ForeignCursor {
       throw HTTPError(.foreignCursor, at: list.url.withoutSecrets, "the cursor belongs to another format", .startOver)

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// A page that a source is asked for.
 struct WantedPage: Sendable {
-  var place: HTTPCursor.Place?
+  var target: HTTPCursor.Target?
   /// How many items lie before it, if that is known.
   var itemsBefore: Int?
   var direction: PageDirection
@@ -13,9 +13,9 @@ struct WantedPage: Sendable {
   /// Whether what is answered is the newest that is known of the list.
   var isRemembered = true
 
-  /// How many items lie before it, as far as its place says.
-  var itemsBeforePlace: Int? {
-    switch place {
+  /// How many items lie before it, as far as its target says.
+  var itemsBeforeTarget: Int? {
+    switch target {
     case nil, .page(0, _): 0
     case .item(let item): item
     default: nil
@@ -23,9 +23,9 @@ struct WantedPage: Sendable {
   }
 
   /// A page that was loaded before, to look for what has moved into it.
-  func again(_ place: HTTPCursor.Place?, _ hasCursor: Bool) -> WantedPage {
+  func again(_ target: HTTPCursor.Target?, _ hasCursor: Bool) -> WantedPage {
     var again = self
-    again.place = place
+    again.target = target
     again.hasCursor = hasCursor
     again.isRemembered = false
     return again

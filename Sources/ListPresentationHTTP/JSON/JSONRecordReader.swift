@@ -52,7 +52,7 @@ public struct JSONRecordReader: Sendable {
   private var isFinished = false
   private var waiting: JSONExtent?
   private var hasWaitedLong = false
-  /// The place of the first byte that the scanner holds.
+  /// The offset, the line and the column of the first byte that the scanner holds.
   private var (start, line, column) = (0, 1, 1)
   /// Whether the text ends inside a value, or before what is around it ends.
   public private(set) var isTruncated = false
@@ -64,7 +64,7 @@ public struct JSONRecordReader: Sendable {
   /// Adds the next bytes of the text.
   public mutating func append(_ bytes: [UInt8]) {
     let read = scanner.offset
-    (line, column) = place(of: start + read)
+    (line, column) = lineAndColumn(of: start + read)
     start += read
     waiting?.dropFirst(read)
     scanner.append(bytes)
@@ -101,7 +101,7 @@ public struct JSONRecordReader: Sendable {
   /// lie before the element that was read last, and no bytes must have been added since.
   ///
   /// The time is linear in the number of bytes that the reader holds.
-  public func place(of offset: Int) -> (line: Int, column: Int) {
+  public func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     var (line, column) = (line, column)
     let bytes = scanner.bytes.prefix(max(0, offset - start))
     let lineStart = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

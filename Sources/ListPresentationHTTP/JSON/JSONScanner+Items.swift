@@ -57,10 +57,10 @@ extension JSONScanner {
           try scanner.skip()
         }
       case .element(let index):
-        var place = 0
+        var passed = 0
         try forEachElement { (scanner) throws(SyntaxError) in
-          if place == index { found = scanner.offset }
-          place += 1
+          if passed == index { found = scanner.offset }
+          passed += 1
           try scanner.skip()
         }
       }

@@ -115,28 +115,28 @@ struct JSONScanner {
   }
 
   mutating func skipString() throws(SyntaxError) {
-    // Most bytes of a page are in strings. A place of its own stays in a register.
-    var place = offset &+ 1
-    while place < bytes.count {
-      let byte = bytes[place]
+    // Most bytes of a page are in strings. An offset of its own stays in a register.
+    var index = offset &+ 1
+    while index < bytes.count {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
-        offset = place &+ 1
+        offset = index &+ 1
         return
       }
       if byte == UInt8(ascii: "\\") {
-        if isStrict, place &+ 1 < bytes.count, !Self.escapes.contains(bytes[place &+ 1]) {
-          offset = place
+        if isStrict, index &+ 1 < bytes.count, !Self.escapes.contains(bytes[index &+ 1]) {
+          offset = index
           throw fault("expected one of \" \\ / b f n r t u after a backslash")
         }
-        place &+= 2
+        index &+= 2
         continue
       }
       // Without this rule, a missing quote would cost the next line as well.
       if byte == 0x0A, isStrict {
-        offset = place
+        offset = index
         throw expected("'\"'")
       }
-      place &+= 1
+      index &+= 1
     }
     offset = bytes.count
     throw expected("'\"'")
@@ -275,25 +275,25 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes are a number as the grammar of JSON has it: no zero before other digits, and digits on both
   /// sides of a point.
   fileprivate var isJSONNumber: Bool {
-    var place = startIndex
+    var index = startIndex
     func digits() -> Int {
-      let start = place
-      while place < endIndex, (0x30...0x39).contains(self[place]) { place &+= 1 }
-      return place - start
+      let start = index
+      while index < endIndex, (0x30...0x39).contains(self[index]) { index &+= 1 }
+      return index - start
     }
-    if self[place] == UInt8(ascii: "-") { place &+= 1 }
-    let startsWithZero = place < endIndex && self[place] == UInt8(ascii: "0")
+    if self[index] == UInt8(ascii: "-") { index &+= 1 }
+    let startsWithZero = index < endIndex && self[index] == UInt8(ascii: "0")
     let whole = digits()
     guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if place < endIndex, self[place] == UInt8(ascii: ".") {
-      place &+= 1
+    if index < endIndex, self[index] == UInt8(ascii: ".") {
+      index &+= 1
       if digits() == 0 { return false }
     }
-    if place < endIndex, self[place] | 0x20 == UInt8(ascii: "e") {
-      place &+= 1
-      if place < endIndex, self[place] == UInt8(ascii: "+") || self[place] == UInt8(ascii: "-") { place &+= 1 }
+    if index < endIndex, self[index] | 0x20 == UInt8(ascii: "e") {
+      index &+= 1
+      if index < endIndex, self[index] == UInt8(ascii: "+") || self[index] == UInt8(ascii: "-") { index &+= 1 }
       if digits() == 0 { return false }
     }
-    return place == endIndex
+    return index == endIndex
   }
 }

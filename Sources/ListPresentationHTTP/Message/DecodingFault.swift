@@ -10,7 +10,7 @@ struct DecodingFault: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The fault with its place before it.
+  /// The fault with its path before it.
   var sentence: String { path.isEmpty ? reason : "\(path): \(reason)" }
 
   /// The answer has no array where the items should be.

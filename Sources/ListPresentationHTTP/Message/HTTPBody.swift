@@ -15,7 +15,7 @@ import Foundation
 public struct HTTPBody: Hashable, Sendable {
   /// The bytes as they are sent; the client doesn't compress them. There are none if the body is a file.
   public var data: Data
-  /// The file that is sent in place of bytes.
+  /// The file that is sent instead of bytes.
   public let file: URL?
   /// The media type, such as `application/json`.
   public var contentType: String

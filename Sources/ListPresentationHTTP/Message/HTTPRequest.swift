@@ -37,7 +37,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var method: HTTPMethod
   /// Where the request goes: an absolute http or https address.
   public var url: URL
-  /// The header fields of this request. They take the place of those of the ``HTTPClient`` with the same names.
+  /// The header fields of this request. They replace those of the ``HTTPClient`` with the same names.
   public var headers: HTTPHeaders
   /// What the request carries.
   public var body: HTTPBody?
@@ -53,7 +53,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The value of a query item, decoded, or `nil` if the query has no such item.
   public func query(_ name: String) -> String? { url.queryValue(name) }
 
-  /// Sets a query item in its place, adds it, or removes it. The rest of the query stays as it was written.
+  /// Sets a query item where it is, adds it, or removes it. The rest of the query stays as it was written.
   public mutating func setQuery(_ name: String, to value: String?) { url = url.settingQuery(name, to: value) }
 
   /// Whether the request can be sent again when no answer came: its method is idempotent, or it has an

@@ -18,7 +18,7 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
 
   /// What was seen.
   public let sign: Sign
-  /// A format to try, with capital letters in place of a name that only the documentation of the server can give.
+  /// A format to try, with capital letters instead of a name that only the documentation of the server can give.
   public let suggestedFormat: String
   /// Whether what was seen may mean something else, such as a `total` that is the price of a cart.
   let isDoubtful: Bool

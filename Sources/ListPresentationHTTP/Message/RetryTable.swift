@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentation
 
-/// What is retried when, in one place.
+/// What is retried when.
 ///
 /// | what happened | advice |
 /// |---|---|

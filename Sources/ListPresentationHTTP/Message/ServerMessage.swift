@@ -2,7 +2,7 @@ import Foundation
 
 /// What a server says of a failure, fit to be shown.
 enum ServerMessage {
-  private static let places = [
+  private static let paths = [
     "error.message", "message", "detail", "error_description", "error", "title", "reason", "errors.0.message",
     "errors.0.detail", "errors.0",
   ]
@@ -12,7 +12,7 @@ enum ServerMessage {
     // Pages of errors can be large.
     let start = response.text.prefix(65_536)
     let json = try? JSONValue(parsing: start)
-    let told = json.flatMap { json in places.lazy.compactMap { json.value(at: $0)?.text }.first }
+    let told = json.flatMap { json in paths.lazy.compactMap { json.value(at: $0)?.text }.first }
     let isMarkup = start.first.map { "{[<".utf8.contains($0) } ?? true
     guard var text = told ?? (json != nil || isMarkup ? nil : String(decoding: start.prefix(1_000), as: UTF8.self))
     else {

@@ -14,7 +14,7 @@ extension URL {
     self = url
   }
 
-  /// The same address with a query item set in its place, added, or removed.
+  /// The same address with a query item set where it is, added, or removed.
   ///
   /// The rest of the query stays as it was written. Everything but the unreserved characters of RFC 3986 is escaped,
   /// because a `+` in a token would otherwise arrive as a space.
@@ -23,9 +23,9 @@ extension URL {
     let written = value.map { "\(name.escaped)=\($0.escaped)" }
     var items = (parts.percentEncodedQuery ?? "").split(separator: "&").map(String.init)
     let isNamed = { (item: String) in item.prefix { $0 != "=" }.removingPlusAndPercent == name }
-    if let place = items.firstIndex(where: isNamed), let written {
-      items[place] = written
-      items = items.enumerated().filter { $0.offset == place || !isNamed($0.element) }.map(\.element)
+    if let index = items.firstIndex(where: isNamed), let written {
+      items[index] = written
+      items = items.enumerated().filter { $0.offset == index || !isNamed($0.element) }.map(\.element)
     } else {
       items = items.filter { !isNamed($0) } + [written].compactMap { $0 }
     }

@@ -7,8 +7,8 @@ extension URL {
   }
 }
 
-extension HTTPCursor.Place {
-  /// Whether the place is the number of a page or of an item, or an address with one. Such a place works as long as the
+extension HTTPCursor.Target {
+  /// Whether it is the number of a page or of an item, or an address with one. Such a target works as long as the
   /// list exists, and leads to other items when some come or go before it.
   var countsItems: Bool {
     switch self {

@@ -1,6 +1,6 @@
 /// Parameters that may ask for more, for an answer that doesn't say how to ask for it.
 struct Hints {
-  /// The parameters of the request for the number of a page, the place of an item, or the key of the last one.
+  /// The parameters of the request for the number of a page, the index of an item, or the key of the last one.
   let written: [String]
   /// The parameters that go with those of the request for the number of items.
   private let besideSizes: [String]
@@ -17,7 +17,7 @@ struct Hints {
     }.map(\.name)
     besideSizes = RecognitionTable.sizes.flatMap { size in
       asked.filter { $0.ownName == size.name }.flatMap { parameter in
-        size.places.map { parameter.name.dropLast(size.name.count) + $0 }
+        size.positions.map { parameter.name.dropLast(size.name.count) + $0 }
       }
     }
     let rows = RecognitionTable.rows.filter { row in

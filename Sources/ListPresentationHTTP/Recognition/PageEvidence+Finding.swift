@@ -1,7 +1,7 @@
 extension PageEvidence {
   /// What speaks against the end of the list at an answer, or `nil` if nothing does.
   ///
-  /// This is the only place that weighs evidence. A format that an app has given is final: only what it names counts.
+  /// Nothing else weighs evidence. A format that an app has given is final: only what it names counts.
   /// Otherwise the members of the answer count, too; what may mean something else is doubtful.
   /// - Parameters:
   ///   - itemsBefore: How many items came before this page, if that is known.
@@ -128,7 +128,7 @@ private struct EvidenceFinder {
     return names.contains { member.ownNames[0].contains($0) }
   }
 
-  /// A format to try, with capital letters in place of names that only the documentation of the server gives.
+  /// A format to try, with capital letters instead of names that only the documentation of the server gives.
   func suggestedFormat(for sign: Sign) -> String {
     let token: String?
     switch sign {

@@ -97,7 +97,7 @@ struct PageMembers {
     }
   }
 
-  /// A name, and the same with `*` in place of the name of the items.
+  /// A name, and the same with `*` instead of the name of the items.
   private func ownNames(_ name: String) -> [String] {
     guard itemName.count > 1, name != itemName else { return [name] }
     let starred = [itemName + "s", itemName].lazy.filter(name.contains).map { name.replacing($0, with: "*") }.first

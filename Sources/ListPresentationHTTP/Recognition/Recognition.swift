@@ -114,11 +114,11 @@ struct Recognition: Sendable {
     if evidence != nil, hasKeys, answer.value(at: "object") == "list" {
       styles.append(.lastItem(size: nil, more: more))
     }
-    addPlaces(.page, more)
-    addPlaces(.offset, more)
+    addPositions(.page, more)
+    addPositions(.offset, more)
     let hints = Hints(answer.request, members)
     guard evidence != nil else {
-      // What the address itself asks for by place needs no sign of a next page.
+      // What the address itself asks for by a position needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
       return
     }
@@ -146,7 +146,7 @@ struct Recognition: Sendable {
 
   private func asked(_ parameter: String) -> Int? { parameters.first { $0.name == parameter }?.number }
 
-  /// PostgREST names items by their places.
+  /// PostgREST names items by their indices.
   private var hasRange: Bool {
     answer.response.contentRange?.items != nil && !answer.hasPageLinks
   }
@@ -222,7 +222,7 @@ struct Recognition: Sendable {
     if row.names.contains("next"), case .number = member.value, let number = member.value.integer {
       let isOffset = members.first(.offset) { $0.integer.map { answer.end(after: $0) == number } ?? false }
       if let offset = isOffset { parameters = offset.row.parameters + parameters }
-      // Beside "pageNum": 1, the place of "nextPage": 2 is the parameter for the number of this page.
+      // Beside "pageNum": 1, "nextPage": 2 goes into the parameter for the number of this page.
       if let (page, this) = members.first(.page, where: { $0.integer == number - 1 }) {
         let written = self.parameters.filter { RecognitionTable.isPage($0.ownName) }.map(\.name)
         let own = Self.ownName(of: this)
@@ -253,10 +253,10 @@ struct Recognition: Sendable {
   }
 
   /// Adds the styles of a member that says which page or item this is.
-  private mutating func addPlaces(_ meaning: RecognitionRow.Meaning, _ more: String?) {
-    let isPlace = { (value: JSONValue) in value.integer != nil || meaning == .offset && value.text != nil }
-    guard let (row, member) = members.first(meaning, where: isPlace) else { return }
-    guard let place = member.value.integer else {
+  private mutating func addPositions(_ meaning: RecognitionRow.Meaning, _ more: String?) {
+    let isPosition = { (value: JSONValue) in value.integer != nil || meaning == .offset && value.text != nil }
+    guard let (row, member) = members.first(meaning, where: isPosition) else { return }
+    guard let position = member.value.integer else {
       // Airtable's offset is a token.
       for parameter in row.parameters.prefix(2) {
         styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
@@ -269,17 +269,17 @@ struct Recognition: Sendable {
     let own = Self.ownName(of: member)
     var candidates = names + row.parameters
     if !member.path.hasPrefix("header:"), row.names[0] != "number" {
-      // A place is asked for by the name that the server gives it, and a page often by another.
+      // An offset is asked for by the name that the server gives it, and a page often by another.
       let isOffset = meaning == .offset && RecognitionTable.isOffset(own)
       candidates.insert(own, at: isOffset ? names.count : names.count + min(1, row.parameters.count))
     }
     for parameter in candidates {
       // A parameter of the other kind counts from its own first number. A larger number that the
-      // request didn't ask for isn't the place of the first page.
+      // request didn't ask for isn't that of the first page.
       let isSame = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName) == (meaning == .page)
-      let isFirst = place <= 1 || asked(parameter) == place
+      let isFirst = position <= 1 || asked(parameter) == position
       styles += Hints.styles(
-        for: parameter, first: isSame && isFirst ? min(place, 1) : nil, asked: asked(parameter), more: more)
+        for: parameter, first: isSame && isFirst ? min(position, 1) : nil, asked: asked(parameter), more: more)
     }
   }
 }

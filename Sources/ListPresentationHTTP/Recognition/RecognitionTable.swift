@@ -12,7 +12,7 @@ struct RecognitionRow: Sendable {
     case token
     /// The number of this page.
     case page
-    /// The place of the first item.
+    /// The index of the first item.
     case offset
     /// How many items there are in all.
     case total
@@ -104,7 +104,7 @@ enum RecognitionTable {
       .end, "isend islast islastpage lastpage last eof done isfinished endofrecords endofstream",
       parameters: "page", "Kakao, Spring Data, Jira, Salesforce, ClickUp, GBIF, Zendesk"),
 
-    // Places. Pages come before offsets: servers that count both are asked for pages.
+    // Positions. Pages come before offsets: servers that count both are asked for pages.
     RecognitionRow(.page, "number", parameters: "page", "Spring Data"),
     RecognitionRow(.page, "pageno", parameters: "page_no pageNo page", "Open market, Korean public data portal"),
     RecognitionRow(
@@ -136,7 +136,7 @@ enum RecognitionTable {
       parameters: "page offset start from", "most"),
     RecognitionRow(.total, "totcnt totalcnt", parameters: "curPage page", "KOBIS, law.go.kr"),
     RecognitionRow(
-      .total, "listtotalcount", parameters: "pIndex", "NEIS, Gyeonggi data; Seoul open data, whose place is in the path"
+      .total, "listtotalcount", parameters: "pIndex", "NEIS, Gyeonggi data; Seoul open data, whose range is in the path"
     ),
     RecognitionRow(
       .total, "numfound numberfound found nbhits nhits estimatedtotalhits matched numbermatched matchcount",
@@ -210,14 +210,14 @@ enum RecognitionTable {
     "current", "cpage", "paged", "paginationpage", "searchcriteriacurrentpage",
   ]
 
-  /// Parameters that are the place of an item.
+  /// Parameters that are the index of an item.
   static let offsetParameters: Set<String> = [
     "offset", "skip", "start", "from", "startindex", "startat", "startrow", "pageoffset", "firstresult",
     "startposition", "resultoffset", "skipcount", "sroffset", "begin",
   ]
 
-  /// Parameters for the number of items, with those for the place that go with them.
-  static let sizes: [(name: String, places: [String], source: String)] = [
+  /// Parameters for the number of items, with those for the position that go with them.
+  static let sizes: [(name: String, positions: [String], source: String)] = [
     ("per_page", ["page"], "GitHub"), ("page_size", ["page"], "Django REST framework"),
     ("perPage", ["page"], "odcloud"),
     ("pageSize", ["page", "pageNumber", "pageNo"], "Strapi"), ("numOfRows", ["pageNo"], "Korean public data portal"),
@@ -272,7 +272,7 @@ enum RecognitionTable {
         name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
   }
 
-  /// Whether a parameter is the number of a page or the place of an item.
+  /// Whether a parameter is the number of a page or the index of an item.
   static func isPosition(_ parameter: String) -> Bool { isPage(parameter) || isOffset(parameter) }
 
   static func isPage(_ parameter: String) -> Bool {

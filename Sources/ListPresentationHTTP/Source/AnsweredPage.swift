@@ -11,9 +11,9 @@ struct AnsweredPage<Item: ListElement>: Sendable {
 }
 
 extension PageAnswer {
-  /// The place that leads to the page when it is asked for forwards. A page before a token is only asked for backwards.
-  var placeForwards: HTTPCursor.Place? {
-    if case .item = wanted.place { .item(beginning) } else { wanted.place }
+  /// The target of the page when it is asked for forwards. A page before a token is only asked for backwards.
+  var forwardTarget: HTTPCursor.Target? {
+    if case .item = wanted.target { .item(beginning) } else { wanted.target }
   }
 
   /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
@@ -23,7 +23,7 @@ extension PageAnswer {
   }
 }
 
-extension HTTPCursor.Place {
+extension HTTPCursor.Target {
   /// Whether it lies behind the first page of a list that counts pages or items, so that it may be gone.
   var isPastTheFirst: Bool {
     switch self {

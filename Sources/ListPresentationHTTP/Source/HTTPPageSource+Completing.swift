@@ -20,7 +20,7 @@ extension HTTPPageSource {
   /// asked for as many right before them.
   private func joined(_ answered: AnsweredPage<Item>, _ wanted: WantedPage) async throws -> AnsweredPage<Item> {
     let received = answered.answer.received
-    guard case .item(let item) = wanted.place, received > 0, received < min(wanted.size, item) else { return answered }
+    guard case .item(let item) = wanted.target, received > 0, received < min(wanted.size, item) else { return answered }
     var smaller = wanted
     smaller.size = received
     return try await load(smaller)
@@ -34,11 +34,11 @@ extension HTTPPageSource {
     var page = page(of: answered)
     let missing = answered.missing
     // A page that was loaded before is not the next one.
-    guard wanted.place?.countsItems ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
-      let old = last.total, !pagesBefore.contains(where: { $0.place == wanted.place })
+    guard wanted.target?.countsItems ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
+      let old = last.total, !pagesBefore.contains(where: { $0.target == wanted.target })
     else {
       // An address that the server has named leads somewhere.
-      if let missing, case .address = wanted.place { throw missing }
+      if let missing, case .address = wanted.target { throw missing }
       return page
     }
     // A page that should be there and isn't says that the list is shorter, and not by how much.
@@ -46,16 +46,16 @@ extension HTTPPageSource {
     guard lost > 0 else { return page }
     let moved = pagesBefore.suffix(min((lost - 1) / max(last.ids.count, 1) + 1, 10))
     var new = page.total
-    if case .item(let item) = wanted.place, missing == nil {
+    if case .item(let item) = wanted.target, missing == nil {
       var again = wanted
-      again.place = .item(max(item - lost, 0))
+      again.target = .item(max(item - lost, 0))
       again.size = min(lost, item, 1_000_000) + wanted.size
       page = self.page(of: try await load(again))
     } else {
       var items: [Item] = []
       for before in moved {
-        let place = before.place ?? recognizedFormat?.style.start(list, wanted.size)?.place
-        let again = try await load(wanted.again(place, before.place != nil))
+        let target = before.target ?? recognizedFormat?.style.start(list, wanted.size)?.target
+        let again = try await load(wanted.again(target, before.target != nil))
         items += again.items
         new = new ?? again.answer.total
       }
@@ -67,7 +67,7 @@ extension HTTPPageSource {
     page.items.removeAll { known.contains($0.id) }
     if let new, new < old {
       let reach = moved.reduce(0) { $0 + $1.ids.count }
-      let isCounted = if case .item = wanted.place { true } else { false }
+      let isCounted = if case .item = wanted.target { true } else { false }
       let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: isCounted || old - new <= reach)
       report(change)
       if change.isLoss { page.lostItems = page.lostItems ?? LostItems(0, reason: "\(change)") }

@@ -25,7 +25,7 @@ extension HTTPPageSource {
 extension WantedPage {
   /// Whether it was asked for by something that a server may have forgotten.
   fileprivate var hasExpirableCursor: Bool {
-    switch place {
+    switch target {
     case .address, .token, .before: hasCursor
     case .page, .item, .refused, .none: false
     }

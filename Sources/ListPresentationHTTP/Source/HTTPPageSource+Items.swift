@@ -41,11 +41,11 @@ extension HTTPPageSource {
     var firstFault: DecodingFault?
     for (index, range) in ranges.enumerated() {
       if index % 64 == 0 { try deadline.check() }
-      let place = value.isObject ? path : "\(path)[\(index)]"
+      let itemPath = value.isObject ? path : "\(path)[\(index)]"
       do {
-        page.items.append(try decode(item(scanner, range, format.element, columns, place)))
+        page.items.append(try decode(item(scanner, range, format.element, columns, itemPath)))
       } catch {
-        let fault = DecodingFault(error, at: format.element.isEmpty ? place : "\(place).\(format.element)")
+        let fault = DecodingFault(error, at: format.element.isEmpty ? itemPath : "\(itemPath).\(format.element)")
         if brokenItems == .fail { throw fault }
         broken += 1
         firstFault = firstFault ?? fault
@@ -95,13 +95,13 @@ extension HTTPPageSource {
 
   /// The JSON of an item: of a row of values with the names of its columns.
   private func item(
-    _ scanner: JSONScanner, _ range: Range<Int>, _ element: String, _ columns: [Data]?, _ place: String
+    _ scanner: JSONScanner, _ range: Range<Int>, _ element: String, _ columns: [Data]?, _ itemPath: String
   ) throws -> Data {
     var scanner = scanner
     scanner.move(to: range.lowerBound)
     if !element.isEmpty {
       guard let outline = outline(scanner, at: range.lowerBound), let steps = JSONPath.find(element, in: outline)?.steps
-      else { throw DecodingFault(path: place, reason: "there is no '\(element)'") }
+      else { throw DecodingFault(path: itemPath, reason: "there is no '\(element)'") }
       try scanner.descend(steps)
       return Data(scanner.bytes[try scanner.range()])
     }

@@ -29,7 +29,7 @@ extension HTTPPageSource {
       } catch let fault as DecodingFault {
         throw HTTPError.decoding(fault, at: answer.request.url)
       }
-    case 404 where answer.wanted.place?.isPastTheFirst ?? false: page.missing = failure(answer)
+    case 404 where answer.wanted.target?.isPastTheFirst ?? false: page.missing = failure(answer)
     case 416 where answer.wanted.hasCursor: page.missing = failure(answer)
     case 416 where answer.total == 0: break
     default: throw failure(answer)
@@ -46,7 +46,7 @@ extension HTTPPageSource {
     page.answer.format = formats[0]
     try readItems(of: &page, formats[0], in: &scanner, deadline)
     let format = known?.items == nil ? remember(formats, page) : formats[0]
-    page.answer = page.answer.placed(format, list)
+    page.answer = page.answer.interpreted(by: format, list)
     if page.answer.wanted.isRemembered { remember(page) }
   }
 
@@ -108,7 +108,7 @@ extension HTTPPageSource {
     let answer = page.answer
     let headers = answer.response.headers
     let loaded = SourceMemory<Item>.LoadedPage(
-      place: answer.wanted.hasCursor ? answer.placeForwards : nil, leadsBack: answer.turn().previous != nil,
+      target: answer.wanted.hasCursor ? answer.forwardTarget : nil, leadsBack: answer.turn().previous != nil,
       ids: page.items.map { $0.id }, entityTag: headers["ETag"], lastModified: headers["Last-Modified"],
       generation: answer.wanted.generation, total: answer.total)
     memory.change { $0.keep(loaded) }

@@ -12,17 +12,18 @@ extension HTTPPageSource {
   /// nothing is asked, and the refresh loads the list again.
   func isUnchanged(_ wanted: WantedPage) async throws -> Bool {
     guard revalidates, wanted.direction == .refresh else { return false }
-    let first = wanted.hasCursor ? wanted.place : nil
+    let first = wanted.hasCursor ? wanted.target : nil
     let pages = memory.read { $0.pages }
-    guard let format = recognizedFormat, pages.count <= Self.maximumPages, pages.contains(where: { $0.place == first }),
+    guard let format = recognizedFormat, pages.count <= Self.maximumPages,
+      pages.contains(where: { $0.target == first }),
       pages.allSatisfy({ $0.generation < wanted.generation && ($0.entityTag ?? $0.lastModified) != nil })
     else { return false }
     for page in pages {
       var own = wanted
-      own.place = page.place ?? format.style.start(list, wanted.size)?.place
-      own.direction = page.place == nil ? .refresh : .append
+      own.target = page.target ?? format.style.start(list, wanted.size)?.target
+      own.direction = page.target == nil ? .refresh : .append
       var request = try format.style.request(list, own, client.limits.foreignAddresses)
-      if page.place == nil, knownFormat(for: wanted) == nil { request = list }
+      if page.target == nil, knownFormat(for: wanted) == nil { request = list }
       if let tag = page.entityTag {
         request.headers["If-None-Match"] = tag
       } else {

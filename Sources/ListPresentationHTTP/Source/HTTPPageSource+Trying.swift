@@ -5,11 +5,11 @@ extension HTTPPageSource {
   /// The second page, by the first guess that is right.
   /// - Returns: `nil` if the format is known.
   func tried(_ wanted: WantedPage) async throws -> AnsweredPage<Item>? {
-    guard var trial = memory.read({ $0.trial }), let start = trial.start, wanted.place == start else { return nil }
+    guard var trial = memory.read({ $0.trial }), let start = trial.start, wanted.target == start else { return nil }
     while let guess = trial.guesses.first {
       if trial.pause > .zero { try await client.clock.sleep(for: trial.pause) }
       var own = wanted
-      own.place = guess.place
+      own.target = guess.target
       own.itemsBefore = guess.first.end(after: guess.first.wanted.itemsBefore ?? 0)
       own.isRemembered = false
       do {
@@ -43,12 +43,12 @@ extension HTTPPageSource {
   private func keep(
     _ format: PageFormat, _ answered: AnsweredPage<Item>, _ wanted: WantedPage
   ) -> AnsweredPage<Item> {
-    let place = answered.answer.wanted.place
+    let target = answered.answer.wanted.target
     memory.change { state in
       state.format = format
       state.isProven = true
       state.trial = nil
-      if let from = wanted.place, let place, from != place { state.alias = (from, place) }
+      if let from = wanted.target, let target, from != target { state.alias = (from, target) }
     }
     report(.recognized(format))
     if answered.answer.format != nil { remember(answered) }

@@ -85,31 +85,31 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     var wanted = WantedPage(
-      place: request.cursor?.place, itemsBefore: request.cursor?.itemsBefore, direction: request.direction,
+      target: request.cursor?.target, itemsBefore: request.cursor?.itemsBefore, direction: request.direction,
       size: min(max(request.size, 1), 1_000_000), hasCursor: request.cursor != nil,
       generation: request.generation)
     try await findFormat(for: wanted)
-    if wanted.place == nil { wanted.place = knownFormat(for: wanted)?.style.start(list, wanted.size)?.place }
-    if let alias = memory.read({ $0.alias }), alias.from == wanted.place { wanted.place = alias.to }
-    if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforePlace }
+    if wanted.target == nil { wanted.target = knownFormat(for: wanted)?.style.start(list, wanted.size)?.target }
+    if let alias = memory.read({ $0.alias }), alias.from == wanted.target { wanted.target = alias.to }
+    if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforeTarget }
     if try await isUnchanged(wanted) { return .unchanged }
-    let pagesBefore = wanted.place?.countsItems ?? false ? memory.read { $0.pages } : []
+    let pagesBefore = wanted.target?.countsItems ?? false ? memory.read { $0.pages } : []
     let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     return try await completed(answer, wanted, after: pagesBefore)
   }
 
-  /// A cursor that leads to the page that an item came with, where places last as long as the list, which tokens do
-  /// not, and where the page names the one before it. It knows the items that this source has loaded; to begin there
-  /// after a relaunch, store the cursor.
+  /// A cursor that leads to the page that an item came with, where its target lasts as long as the list, which a token
+  /// does not, and where the page names the one before it. It knows the items that this source has loaded; to begin
+  /// there after a relaunch, store the cursor.
   public func cursor(around item: Item) -> HTTPCursor? {
     // Where pages lead only forwards, a refresh that begins here would leave the rows before without a way to them.
     let page = memory.read { $0.pages.first { $0.ids.contains(item.id) } }
-    guard let page, page.leadsBack, let place = page.place,
-      place.countsItems || recognizedFormat?.style.keepsPlaces ?? false
+    guard let page, page.leadsBack, let target = page.target,
+      target.countsItems || recognizedFormat?.style.hasLastingTargets ?? false
     else { return nil }
-    if case .before = place { return nil }
-    return HTTPCursor(place)
+    if case .before = target { return nil }
+    return HTTPCursor(target)
   }
 
   /// The sizes that the format allows, for a style whose pages may differ in size.
@@ -118,13 +118,13 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       return nil
     }
     // Numbers of pages say where an item is only if all pages have one size.
-    if case .page? = format.style.start(list, most)?.place { return nil }
+    if case .page? = format.style.start(list, most)?.target { return nil }
     return 1...max(most, 1)
   }
 
   /// Where cursors count items: the cursor that many items further on.
   public func cursor(_ cursor: HTTPCursor, movedBy items: Int) -> HTTPCursor? {
-    guard case .item(let item) = cursor.place else { return nil }
+    guard case .item(let item) = cursor.target else { return nil }
     let (sum, overflow) = item.addingReportingOverflow(items)
     return overflow ? cursor : .item(max(sum, 0))
   }
@@ -137,8 +137,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
   /// A cursor says nothing without its format: the first page is asked for it.
   private func findFormat(for wanted: WantedPage) async throws {
-    guard recognizedFormat == nil, let place = wanted.place else { return }
-    if case .refused = place { return }
+    guard recognizedFormat == nil, let target = wanted.target else { return }
+    if case .refused = target { return }
     var first = wanted.again(nil, false)
     first.direction = .refresh
     _ = try await load(first)

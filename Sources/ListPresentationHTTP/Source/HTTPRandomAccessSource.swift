@@ -33,9 +33,9 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
     return Page(page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
   }
 
-  private func load(_ place: HTTPCursor.Place, size: Int) async throws -> Page<Item, HTTPCursor> {
+  private func load(_ target: HTTPCursor.Target, size: Int) async throws -> Page<Item, HTTPCursor> {
     let wanted = WantedPage(
-      place: place, direction: .refresh, size: size, hasCursor: true, generation: 0, isRemembered: false)
+      target: target, direction: .refresh, size: size, hasCursor: true, generation: 0, isRemembered: false)
     return source.page(of: try await source.load(wanted))
   }
 
@@ -76,11 +76,11 @@ extension HTTPPageSource {
   /// The same items by their indices, if the style of the format that was given counts items or pages. `nil` where one
   /// page leads to the next.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
-    switch format?.style.start(list, 1)?.place {
+    switch format?.style.start(list, 1)?.target {
     case .item?, .page?: HTTPRandomAccessSource(self)
     default: nil
     }
   }
 
-  fileprivate var countsPages: Bool { if case .page? = format?.style.start(list, 1)?.place { true } else { false } }
+  fileprivate var countsPages: Bool { if case .page? = format?.style.start(list, 1)?.target { true } else { false } }
 }

@@ -14,9 +14,9 @@ struct Trial<Item: ListElement>: Sendable {
     let format: PageFormat
     /// The first page as the format sees it.
     let first: PageAnswer
-    /// Where the second page is in this format.
-    let place: HTTPCursor.Place
-    /// Whether the server names the place, or the request for the list names the parameter.
+    /// What leads to the second page in this format.
+    let target: HTTPCursor.Target
+    /// Whether the server names the target, or the request for the list names the parameter.
     let isNamed: Bool
   }
 
@@ -24,8 +24,8 @@ struct Trial<Item: ListElement>: Sendable {
   private(set) var guesses: [Guess]
   /// The best page that came so far.
   private(set) var best: (guess: Guess, page: AnsweredPage<Item>)?
-  /// Where the second page is by the likely format.
-  let start: HTTPCursor.Place?
+  /// What leads to the second page by the likely format.
+  let start: HTTPCursor.Target?
   /// What speaks against the first page being the whole list.
   let evidence: PageEvidence?
   /// The first page as the whole list.
@@ -39,17 +39,17 @@ struct Trial<Item: ListElement>: Sendable {
   init(of formats: [PageFormat], _ page: AnsweredPage<Item>, _ list: HTTPRequest) {
     let asked = list.parameters
     let all = formats.compactMap { format -> Guess? in
-      let first = page.answer.placed(format, list)
-      guard let place = first.turn().next?.place else { return nil }
+      let first = page.answer.interpreted(by: format, list)
+      guard let target = first.turn().next?.target else { return nil }
       let parameter = asked.first { $0.name == format.style.parameter }
-      // A text is no place: what the app asks for by it stays.
-      if place.isCounted, let parameter, parameter.number == nil, !parameter.isOpen { return nil }
+      // A text is no number: what the app asks for by it stays.
+      if target.isCounted, let parameter, parameter.number == nil, !parameter.isOpen { return nil }
       return Guess(
-        format: format, first: first, place: place, isNamed: format.style.followsAddresses || parameter != nil)
+        format: format, first: first, target: target, isNamed: format.style.followsAddresses || parameter != nil)
     }
     // Where the server names an address, no parameter is guessed.
     guesses = all.first { $0.format.style.followsAddresses }.map { [$0] } ?? all
-    start = guesses.first?.place
+    start = guesses.first?.target
     var first = page.answer
     first.format = formats[0]
     first.format?.style = .onePage
@@ -71,7 +71,7 @@ struct Trial<Item: ListElement>: Sendable {
         true
       } else if page.answer.received == 0 {
         // A page without items that leads on is a page.
-        page.answer.turn().next.map { $0.place != guess.place } ?? false
+        page.answer.turn().next.map { $0.target != guess.target } ?? false
       } else {
         known == 0
       }
@@ -83,11 +83,11 @@ struct Trial<Item: ListElement>: Sendable {
       }
       best = best ?? (guess, page)
       // A server that doesn't know a token sends the first page again.
-      if guess.first.isShort || !guess.place.isCounted { guesses = [] }
+      if guess.first.isShort || !guess.target.isCounted { guesses = [] }
     } else if known * 2 < page.items.count {
       // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
       best = best ?? (guess, page)
-    } else if case .item = guess.place {
+    } else if case .item = guess.target {
       // What the server ignores with one first number it ignores with another.
       drop(guess.format.style.parameter)
     }
@@ -101,7 +101,7 @@ struct Trial<Item: ListElement>: Sendable {
     case .transient(let error), .refused(let error): return error
     case .noSuchParameter:
       let guess = next()
-      if guess.place.isCounted { drop(guess.format.style.parameter) }
+      if guess.target.isCounted { drop(guess.format.style.parameter) }
       return nil
     }
   }
@@ -115,7 +115,7 @@ struct Trial<Item: ListElement>: Sendable {
   }
 
   private mutating func drop(_ parameter: String?) {
-    guesses.removeAll { $0.place.isCounted && $0.format.style.parameter == parameter }
+    guesses.removeAll { $0.target.isCounted && $0.format.style.parameter == parameter }
   }
 }
 
@@ -125,7 +125,7 @@ enum TrialFailure {
   case noSuchParameter
   /// The server or the connection fails for now. The same guess may be right.
   case transient(HTTPError)
-  /// The place isn't asked for, or the server doesn't answer.
+  /// The target isn't asked for, or the server doesn't answer.
   case refused(HTTPError)
 
   init<Item>(_ error: HTTPError, of guess: Trial<Item>.Guess) {
@@ -140,7 +140,7 @@ enum TrialFailure {
   }
 }
 
-extension HTTPCursor.Place {
+extension HTTPCursor.Target {
   /// Whether it is the number of a page or of an item.
   fileprivate var isCounted: Bool {
     switch self {

@@ -56,7 +56,7 @@ public final class InMemoryTransport: HTTPTransport {
   private let fallback: Answer?
 
   /// Creates a server.
-  /// - Parameter fallback: Answers requests that no route fits, in place of 404 and 405.
+  /// - Parameter fallback: Answers requests that no route fits, instead of 404 and 405.
   public init(fallback: Answer? = nil) { self.fallback = fallback }
 
   /// The requests so far, as they would go over the wire.

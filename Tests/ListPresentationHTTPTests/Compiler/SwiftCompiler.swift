@@ -35,7 +35,7 @@ enum SwiftCompiler {
         Fault(file: String($0.1), line: Int($0.2) ?? 0, message: String($0.3))
       }
     }
-    // A compiler that cannot be used has no place for its error.
+    // A compiler that cannot be used has no line for its error.
     if process.terminationStatus != 0, faults.isEmpty { return [Fault(file: "swiftc", line: 0, message: text)] }
     return faults
   }

@@ -5,7 +5,7 @@ import Testing
 /// Records of a text that arrives in parts.
 @Suite struct JSONRecordReaderTests {
   /// What a reader returns for a text of which some bytes arrive at a time: the records, and the errors with their
-  /// places.
+  /// lines and columns.
   private func outcome(_ text: String, blocks size: Int = .max, unwraps: Bool = true) -> [String] {
     var reader = JSONRecordReader(unwraps: unwraps)
     var outcome: [String] = []
@@ -13,10 +13,10 @@ import Testing
       while let element = reader.next() {
         switch element {
         case .record(let record, let offset):
-          let (line, column) = reader.place(of: offset)
+          let (line, column) = reader.lineAndColumn(of: offset)
           outcome.append("\(line):\(column) \(record.text)")
         case .broken(let error, let bytes):
-          let (line, column) = reader.place(of: error.offset)
+          let (line, column) = reader.lineAndColumn(of: error.offset)
           outcome.append("\(line):\(column) \(error)\(bytes == nil ? " between" : "")")
         }
       }

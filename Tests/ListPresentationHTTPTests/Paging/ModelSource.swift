@@ -47,13 +47,13 @@ struct ModelSource: PageSource, RandomAccessPageSource {
     guard let cursor = request.cursor else {
       return manner.beginsAtEnd ? max(rows.count - size, 0)..<rows.count : 0..<min(size, rows.count)
     }
-    let place: Int
+    let start: Int
     if manner.countsItems {
-      place = min(max(cursor, 0), rows.count)
+      start = min(max(cursor, 0), rows.count)
     } else {
-      place = rows.firstIndex { request.direction == .append ? $0.rank > cursor : $0.rank >= cursor } ?? rows.count
+      start = rows.firstIndex { request.direction == .append ? $0.rank > cursor : $0.rank >= cursor } ?? rows.count
     }
-    return request.direction == .prepend ? max(place - size, 0)..<place : place..<min(place + size, rows.count)
+    return request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, rows.count)
   }
 
   func cursor(around item: RankedRow) -> Int? {

@@ -14,7 +14,7 @@ final class PlayedList {
   let refresh: () -> Void
   let retry: () -> Void
   let states: () -> [ListLoadState]
-  /// What the list says about rows that it lacks and places that it lost.
+  /// What the list says about rows that it lacks, and that it lost the user's position.
   let sentences: () -> [String]
   let isQuiet: () -> Bool
   let numberOfRequests: () -> Int
@@ -137,10 +137,10 @@ final class PlayedList {
       guard let last = seen.last else { return seen }
       let isAtEnd = visible.upperBound == ids().count
       await scroll(to: visible.lowerBound + 1)
-      let place = ids().firstIndex(of: last).map { $0 + 1 } ?? visible.upperBound
-      seen += ids()[min(place, visible.upperBound)..<visible.upperBound]
+      let next = ids().firstIndex(of: last).map { $0 + 1 } ?? visible.upperBound
+      seen += ids()[min(next, visible.upperBound)..<visible.upperBound]
       // The first look at the end may come before the pager loads on.
-      if isAtEnd, place == ids().count {
+      if isAtEnd, next == ids().count {
         if wasAtEnd { return seen }
         wasAtEnd = true
       } else {

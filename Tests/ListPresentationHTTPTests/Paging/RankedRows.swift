@@ -1,7 +1,7 @@
 import ListPresentation
 import Synchronization
 
-/// A row whose place in the list is its rank. The rank of a row that moves changes, and its id stays.
+/// A row that is sorted by its rank. The rank of a row that moves changes, and its id stays.
 struct RankedRow: ListElement, Codable, Hashable {
   let id: Int
   var rank: Int

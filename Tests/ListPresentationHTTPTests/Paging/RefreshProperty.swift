@@ -134,8 +134,8 @@ struct RefreshProperty {
       if pass == 3, stale.isEmpty, !held.isEmpty, seen != new.map(\.id) {
         return "the rows are not those of the server"
       }
-      let lost = new.indices.first { place in
-        let (row, beside) = (new[place], new[max(place - 1, 0)..<min(place + 2, new.count)])
+      let lost = new.indices.first { index in
+        let (row, beside) = (new[index], new[max(index - 1, 0)..<min(index + 2, new.count)])
         guard !seen.contains(row.id), let former = old.first(where: { $0.id == row.id }) else { return false }
         return former == row || !beside.contains { $0.id != row.id && held.contains($0.id) }
       }
@@ -168,20 +168,20 @@ struct RefreshProperty {
 
   private mutating func change() {
     for _ in 0..<pick(1...3) {
-      let place = pick(0...max(rows.all.count, 1))
+      let index = pick(0...max(rows.all.count, 1))
       let kind = pick(0...4)
       let id = nextID
       nextID += 1
       rows.change { rows in
-        let place = min(place, rows.count)
-        let rank = ((place > 0 ? rows[place - 1].rank : 0) + (place < rows.count ? rows[place].rank : 1 << 40)) / 2
+        let index = min(index, rows.count)
+        let rank = ((index > 0 ? rows[index - 1].rank : 0) + (index < rows.count ? rows[index].rank : 1 << 40)) / 2
         guard !rows.contains(where: { $0.rank == rank }) else { return }
         switch kind {
-        case 0: rows.insert(RankedRow(id: id, rank: rank), at: place)
+        case 0: rows.insert(RankedRow(id: id, rank: rank), at: index)
         case 1: rows.insert(RankedRow(id: id, rank: (rows.first?.rank ?? 1 << 20) - (1 << 10)), at: 0)
-        case 2: if place < rows.count { rows.remove(at: place) }
+        case 2: if index < rows.count { rows.remove(at: index) }
         case 3: if !rows.isEmpty { rows.remove(at: 0) }
-        default: if !rows.isEmpty { rows[(place * 7 + 3) % rows.count].rank = rank }
+        default: if !rows.isEmpty { rows[(index * 7 + 3) % rows.count].rank = rank }
         }
       }
     }

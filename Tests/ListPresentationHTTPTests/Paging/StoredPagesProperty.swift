@@ -120,15 +120,15 @@ struct StoredPagesProperty {
   /// Others change the server.
   private mutating func change() {
     for _ in 0..<pick(1...3) {
-      let (place, kind, id) = (pick(0...max(rows.all.count, 1)), pick(0...2), nextID)
+      let (index, kind, id) = (pick(0...max(rows.all.count, 1)), pick(0...2), nextID)
       nextID += 1
       rows.change { rows in
-        guard kind != 0, place < rows.count else {
-          let place = min(place, rows.count)
-          let rank = ((place > 0 ? rows[place - 1].rank : 0) + (place < rows.count ? rows[place].rank : 1 << 40)) / 2
-          return rows.insert(RankedRow(id: id, rank: rank), at: place)
+        guard kind != 0, index < rows.count else {
+          let index = min(index, rows.count)
+          let rank = ((index > 0 ? rows[index - 1].rank : 0) + (index < rows.count ? rows[index].rank : 1 << 40)) / 2
+          return rows.insert(RankedRow(id: id, rank: rank), at: index)
         }
-        if kind == 1 { rows.remove(at: place) } else { rows[place].rank += 1 }
+        if kind == 1 { rows.remove(at: index) } else { rows[index].rank += 1 }
       }
     }
     trace.append("the server has \(rows.ids)")
@@ -140,18 +140,18 @@ struct StoredPagesProperty {
     guard loaded.numberOfItems > 0 else { return }
     let index = pick(0...loaded.numberOfItems - 1)
     let row = loaded[at: index]
-    guard let place = rows.all.firstIndex(of: row) else { return }
+    guard let servedIndex = rows.all.firstIndex(of: row) else { return }
     let (id, kind) = (nextID, pick(0...3))
     nextID += 1
     switch kind {
     case 0:
-      rows.change { $0[place].rank += 1 }
+      rows.change { $0[servedIndex].rank += 1 }
       try? pager.update(RankedRow(id: row.id, rank: row.rank + 1))
     case 1:
-      rows.change { $0.remove(at: place) }
+      rows.change { $0.remove(at: servedIndex) }
       try? pager.remove(row.id)
     default:
-      let rank = ((place > 0 ? rows.all[place - 1].rank : 0) + row.rank) / 2
+      let rank = ((servedIndex > 0 ? rows.all[servedIndex - 1].rank : 0) + row.rank) / 2
       let new = RankedRow(id: id, rank: rank)
       // A draft that is not confirmed is not kept.
       if kind == 2 { try? pager.insert(RankedRow(id: -id, rank: rank), at: index, isPending: true) }
@@ -190,9 +190,9 @@ struct StoredPagesProperty {
     // A refresh keeps the first visible row. The rows below it may arrive later.
     await list.look()
     if let lastID, !list.ids()[list.visible].contains(lastID), list.sentences().isEmpty {
-      return "the place \(lastID) is lost: \(list.ids().map { $0 ?? -1 })[\(list.visible)], \(list.sentences())"
+      return "row \(lastID) is lost: \(list.ids().map { $0 ?? -1 })[\(list.visible)], \(list.sentences())"
     }
-    // The place was kept by a refresh, which began the list in the store anew.
+    // The row was kept by a refresh, which began the list in the store anew.
     await list.scrollToTop()
     _ = await list.readToEnd()
     await set(offline: true)

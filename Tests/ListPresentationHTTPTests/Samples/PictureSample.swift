@@ -7,7 +7,7 @@ import ListPresentationText
 
 struct Picture: ListElement, Decodable { let id: Int, title: String, file: String }
 
-/// A square picture of one byte a pixel. A decoder of JPEG files takes its place in an app.
+/// A square picture of one byte a pixel. An app has a decoder of JPEG files instead.
 enum GrayPicture {
   struct FormatError: Error {}
 

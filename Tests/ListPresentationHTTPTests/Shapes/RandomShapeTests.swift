@@ -90,7 +90,7 @@ private struct RandomShape: CustomStringConvertible {
         page = asked.slice((max(number ?? first, first) - first) * size, size)
         members[name] = .number("\(page.start / size + first)")
       case .offset(let first):
-        // Some APIs count pages by a parameter and name the place of the first item, such as that of the New York
+        // Some APIs count pages by a parameter and name the index of the first item, such as that of the New York
         // Times.
         let unit = RecognitionTable.isPage(parameter) ? size : 1
         page = asked.slice((max(number ?? first, first) - first) * unit, size)

@@ -97,7 +97,7 @@ struct Asked {
   /// The page with a number, counted from 1.
   func page(_ number: Int?, _ size: Int = 10) -> Slice { slice(((number ?? 1) - 1) * size, size) }
 
-  /// So many rows from a place on, counted from 0.
+  /// So many rows from an index on.
   func slice(_ start: Int?, _ size: Int = 10) -> Slice {
     let start = max(start ?? 0, 0)
     return Slice(items: Array(all.dropFirst(start).prefix(size)), start: start, size: size, total: total)

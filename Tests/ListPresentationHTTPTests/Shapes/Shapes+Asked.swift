@@ -17,7 +17,7 @@ extension Shape {
     Shape("A bare array with a bounded limit", "https://api.example/list?limit=1000") {
       $0.slice($0.int("offset")).rows
     },
-    Shape("A bare array with places from 1", "https://api.example/list?start=1") {
+    Shape("A bare array with offsets from 1", "https://api.example/list?start=1") {
       $0.slice(($0.int("start") ?? 1) - 1).rows
     },
     Shape("A bare array after an id", "https://api.example/list?after=0") { $0.after($0.int("after")).rows },

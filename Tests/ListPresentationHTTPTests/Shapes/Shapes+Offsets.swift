@@ -143,7 +143,7 @@ extension Shape {
       asked.total == 0
         ? "null" : "{" + asked.all.map { "\"-N\($0.id + 100)\":\(encoded($0))" }.joined(separator: ",") + "}"
     },
-    Shape("Seoul open data, places in the path", "https://api.example/list/1/10") {
+    Shape("Seoul open data, a range in the path", "https://api.example/list/1/10") {
       let page = $0.slice(0)
       return
         #"{"culturalEventInfo":{"list_total_count":\#(page.total),"RESULT":{"CODE":"INFO-000"},"row":\#(page.rows)}}"#
@@ -171,7 +171,7 @@ extension Shape {
       return #"{"posts":\#(page.rows)\#(page.next(#","next_page":"P\#(page.end)""#, or: ""))}"#
     },
     Shape(
-      "Aladin, pages by a parameter for places", format: "page-number:page=start,size=,items=item,total=totalResults"
+      "Aladin, pages by a parameter for offsets", format: "page-number:page=start,size=,items=item,total=totalResults"
     ) {
       let page = $0.page($0.int("start"))
       return

@@ -53,9 +53,9 @@ import Testing
     arguments: [
       .page(3, size: 20), .page(0, size: nil), .item(40), .token(HTTPCursor.Token(["a": [1, "b"]])),
       .before(HTTPCursor.Token("x")),
-    ] as [HTTPCursor.Place])
-  func cursorsRoundTrip(place: HTTPCursor.Place) throws {
-    let cursor = HTTPCursor(place, itemsBefore: 7)
+    ] as [HTTPCursor.Target])
+  func cursorsRoundTrip(target: HTTPCursor.Target) throws {
+    let cursor = HTTPCursor(target, itemsBefore: 7)
     let restored = try JSONDecoder().decode(HTTPCursor.self, from: JSONEncoder().encode(cursor))
     #expect(restored == cursor && restored.itemsBefore == 7)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentationHTTP
 
-/// Rows are decoded one by one, and what is wrong with one is said with its place.
+/// Rows are decoded one by one, and what is wrong with one is said with its path.
 @Suite struct RowDecodingTests {
   struct Product: ListElement, Decodable {
     struct Size: Decodable, Equatable { let name: String }

@@ -54,17 +54,17 @@ import Testing
     #expect(error?.kind == .foreignCursor && server.requests.isEmpty)
   }
 
-  /// A place comes from an address, a stored cursor, or what a server says.
-  @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .range()]) func placesAtTheEndsOfIntDoNotTrap(
+  /// A number comes from an address, a stored cursor, or what a server says.
+  @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .range()]) func numbersAtTheEndsOfIntDoNotTrap(
     style: PaginationStyle
   ) async throws {
     let server = MemoryServer(
       .rows([Row(1), Row(2)], ("Content-Range", "\(Int.max - 1)-\(Int.max - 1)/*"), ("X-Total", "9")))
     for name in ["offset", "page"] {
-      for place in [Int.min, Int.max] {
+      for number in [Int.min, Int.max] {
         let source = HTTPPageSource<Row>(
-          server.url("/rows?\(name)=\(place)"), client: server.client(), format: PageFormat(style, items: ""))
-        for cursor in [nil, HTTPCursor.item(place), .page(place)] {
+          server.url("/rows?\(name)=\(number)"), client: server.client(), format: PageFormat(style, items: ""))
+        for cursor in [nil, HTTPCursor.item(number), .page(number)] {
           for direction in [PageDirection.append, .prepend] {
             _ = try? await source.page(PageRequest(cursor: cursor, direction: direction))
           }

@@ -111,6 +111,6 @@ struct NetscapeBookmarks {
   }
 
   private func report(_ reason: String, at offset: Int) {
-    sentences.add(BookmarkSourceError(name, at: html.bytes.place(of: offset), reason))
+    sentences.add(BookmarkSourceError(name, at: html.bytes.lineAndColumn(of: offset), reason))
   }
 }

@@ -47,7 +47,7 @@ struct TextTable {
         lines += Bookmark.record(of: Array(zip(names, texts)))
       } else if let names = columns, texts != [""] {
         let reason = "line left out: expected \(names.count) columns, found \(texts.count)"
-        sentences.add(BookmarkSourceError(name, at: bytes.place(of: start), reason))
+        sentences.add(BookmarkSourceError(name, at: bytes.lineAndColumn(of: start), reason))
       }
       lines += String(repeating: "\n", count: bytes[start..<end].count { $0 == 0x0A } + 1)
       columns = columns ?? texts
