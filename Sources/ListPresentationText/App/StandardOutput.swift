@@ -20,7 +20,7 @@ enum StandardOutput {
   static var isOpen: Bool { fcntl(STDOUT_FILENO, F_GETFD) != -1 }
 
   /// Opens standard input and standard error where they are closed, on nothing. Otherwise the next file or connection
-  /// would take their place, and receive what is written to them.
+  /// would get their numbers, and receive what is written to them.
   static func openClosedStreams() {
     for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
   }

@@ -12,7 +12,7 @@ extension TextApp {
   /// - Throws: The error of `write`.
   public func print(columns: Int? = nil, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     // What is printed does not depend on where a user was.
-    if starting == nil { placeFile = nil }
+    if starting == nil { stateFile = nil }
     await started()
     // A guard can take its time to decide about the screens to begin with.
     while !router.isIdle {

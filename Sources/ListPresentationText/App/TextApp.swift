@@ -23,7 +23,7 @@ import ScreenRouting
 /// ``init(coordinator:stack:clock:)``.
 ///
 /// An app is a screen program: ``run(in:)`` runs it in the terminal or prints it into a pipe, and a test runs it with
-/// `HeadlessTerminal`. With a ``placeFile``, the user begins where they left the app.
+/// `HeadlessTerminal`. With a ``stateFile``, the user begins where they left the app.
 @MainActor
 public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// An entry of the app's stack of screens.
@@ -48,7 +48,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// is shown.
   ///
   /// ```swift
-  /// app.placeFile = "/home/hana/.local/state/shop"
+  /// app.stateFile = "/home/hana/.local/state/shop"
   /// await app.run()   // begins with the screens at which Hana quit
   /// ```
   ///
@@ -56,7 +56,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the
   /// selected row of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
   /// names it and the rest is opened. Printing neither reads nor writes the file.
-  public var placeFile: String?
+  public var stateFile: String?
   /// What the app says. Set it before the app is shown.
   public var words: TextAppWords {
     get { environment.words }
@@ -203,7 +203,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   func showHighestScreen() {
     // The router has ended.
     guard let screen = screens.last, let entry = shown.selectedTab.entries.last else { return program = nil }
-    keepPlace(shown)
+    keepState(shown)
     let next = screen.program(in: environment)
     if next.onBack == nil, shown.selectedTab.entries.count > 1 {
       next.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }

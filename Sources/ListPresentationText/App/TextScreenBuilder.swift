@@ -2,7 +2,7 @@
 ///
 /// Each case has one screen. A closure that returns its screens with `return` is no builder, and may have any
 /// statement. Unlike a closure, a builder gives each case the type of a screen, so that the compiler finds a mistake in
-/// one of its rows at its place.
+/// one of its rows where it is.
 @MainActor @resultBuilder
 public enum TextScreenBuilder {
   /// The screen of a case.

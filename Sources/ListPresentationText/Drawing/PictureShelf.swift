@@ -23,7 +23,8 @@ struct PictureShelf: Sendable {
   private let first: Int
   /// Whether the sequences go through tmux to the terminal behind it.
   private let isBehindTmux: Bool
-  private var places: [PlacedPicture.Key: (number: Int, frame: Int, isSent: Bool)] = [:]
+  /// What the shelf knows of each picture: its number, the frame that showed it last, and whether it is sent.
+  private var slots: [PlacedPicture.Key: (number: Int, frame: Int, isSent: Bool)] = [:]
   private var freeNumbers: [Int] = []
   /// The numbers of pictures that the terminal has and nobody shows.
   private var removals: [Int] = []
@@ -59,27 +60,27 @@ struct PictureShelf: Sendable {
     frame += 1
     var new: [PlacedPicture] = []
     for picture in pictures where picture.lines <= Self.marks.count {
-      if places[picture.key] == nil { new.append(picture) } else { places[picture.key]?.frame = frame }
+      if slots[picture.key] == nil { new.append(picture) } else { slots[picture.key]?.frame = frame }
     }
-    for picture in unsent where places[picture.key]?.frame != frame { giveUp(picture.key) }
-    unsent.removeAll { places[$0.key] == nil }
+    for picture in unsent where slots[picture.key]?.frame != frame { giveUp(picture.key) }
+    unsent.removeAll { slots[$0.key] == nil }
     guard !new.isEmpty else { return }
-    var oldest = places.filter { $0.value.frame != frame && $0.key != transfer?.picture.key }
+    var oldest = slots.filter { $0.value.frame != frame && $0.key != transfer?.picture.key }
       .sorted { ($0.value.frame, $0.value.number) > ($1.value.frame, $1.value.number) }.map(\.key)
-    for picture in new where places[picture.key] == nil {
-      if places.count >= Self.capacity {
+    for picture in new where slots[picture.key] == nil {
+      if slots.count >= Self.capacity {
         guard let key = oldest.popLast() else { return }
         giveUp(key)
       }
       guard let number = freeNumbers.popLast() else { return }
-      places[picture.key] = (number, frame, false)
+      slots[picture.key] = (number, frame, false)
       unsent.append(picture)
     }
   }
 
   private mutating func giveUp(_ key: PlacedPicture.Key) {
-    guard let place = places.removeValue(forKey: key) else { return }
-    if place.isSent { removals.append(place.number) } else { freeNumbers.append(place.number) }
+    guard let slot = slots.removeValue(forKey: key) else { return }
+    if slot.isSent { removals.append(slot.number) } else { freeNumbers.append(slot.number) }
   }
 
   /// Returns the next part of what the terminal does not have: a part of a picture, or the removal of old ones. Text
@@ -98,8 +99,8 @@ struct PictureShelf: Sendable {
       removals = []
     } else if !unsent.isEmpty {
       let picture = unsent.removeFirst()
-      guard let number = places[picture.key]?.number else { return bytes }
-      places[picture.key]?.isSent = true
+      guard let number = slots[picture.key]?.number else { return bytes }
+      slots[picture.key]?.isSent = true
       transfer = Transfer(picture: picture, number: number, data: picture.file.bytes.base64)
       bytes += takePart()
     }
@@ -109,7 +110,7 @@ struct PictureShelf: Sendable {
   /// Returns the bytes of a line of a picture, or `nil` if the terminal does not have the picture. They begin and end
   /// with the plain style.
   func bytes(of part: (picture: PlacedPicture, line: Int)) -> [UInt8]? {
-    guard let number = places[part.picture.key]?.number else { return nil }
+    guard let number = slots[part.picture.key]?.number else { return nil }
     var bytes: [UInt8] = []
     bytes.control("38;2;\(number >> 16 & 0xFF);\(number >> 8 & 0xFF);\(number & 0xFF)", "m")
     // The terminal derives the column of the other placeholders from that of the first.
@@ -124,10 +125,10 @@ struct PictureShelf: Sendable {
     removals = numbersOnTerminal
     isCutOff = isCutOff || transfer != nil
     freeNumbers = numbers.reversed().filter { !removals.contains($0) }
-    (places, unsent, transfer) = ([:], [], nil)
+    (slots, unsent, transfer) = ([:], [], nil)
   }
 
-  private var numbersOnTerminal: [Int] { (removals + places.values.filter(\.isSent).map(\.number)).sorted() }
+  private var numbersOnTerminal: [Int] { (removals + slots.values.filter(\.isSent).map(\.number)).sorted() }
 
   /// The bytes that remove all pictures that were sent.
   var removal: [UInt8] { (isCutOff || transfer != nil ? cutOff : []) + numbersOnTerminal.flatMap(removal) }

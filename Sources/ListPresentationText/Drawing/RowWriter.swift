@@ -24,13 +24,13 @@ struct RowWriter {
   /// - Parameter isBeforeKept: Whether what follows the piece stays, so that the piece must not reach over it. A bar,
   ///   which takes one column or two, is then written over its two columns.
   mutating func write(_ piece: ScreenRow.Piece, isBeforeKept: Bool = false) {
-    place()
+    sendColumn()
     if piece.isGap { turnSpaces(to: piece.look) } else { turn(to: piece.look) }
     turn(to: piece.link)
     bytes += piece.isBar && isBeforeKept ? [0x20, 0x20, 0x08, 0x08] + piece.bytes.dropLast() : piece.bytes
     column += piece.width
     widestColumn += piece.widest
-    if piece.isPlaced { move(over: 0) }
+    if piece.needsColumnBehind { move(over: 0) }
   }
 
   private mutating func turn(to look: TerminalLook) {
@@ -66,7 +66,7 @@ struct RowWriter {
   mutating func fill(_ look: TerminalLook) {
     turn(to: nil as WebLink?)
     turnSpaces(to: look)
-    place()
+    sendColumn()
     bytes.control("", "K")
   }
 
@@ -74,7 +74,7 @@ struct RowWriter {
   mutating func fill(_ columns: Int, _ look: TerminalLook) {
     turn(to: nil as WebLink?)
     turnSpaces(to: look)
-    place()
+    sendColumn()
     bytes.control("\(columns)", "X")
     move(over: columns)
   }
@@ -86,8 +86,8 @@ struct RowWriter {
     hasMoved = true
   }
 
-  /// Sends the cursor to the column of what comes next.
-  private mutating func place() {
+  /// Sends the cursor to the column of what comes next, if it has moved.
+  private mutating func sendColumn() {
     if hasMoved { bytes.control("\(column + 1)", "G") }
     hasMoved = false
   }
@@ -103,7 +103,7 @@ struct RowWriter {
     turn(to: nil as WebLink?)
     guard reaches(over: columns) else {
       turnSpaces(to: .plain)
-      place()
+      sendColumn()
       bytes += Array(repeating: 0x20, count: columns)
       column += columns
       widestColumn += columns

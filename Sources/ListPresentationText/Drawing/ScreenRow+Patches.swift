@@ -129,13 +129,13 @@ private struct PieceReader {
     partialGap = 0
     let isPassed =
       piece.isGap && (isRisky || width >= ScreenRow.jumpWidth) && (piece.isErasable || !piece.look.showsOnSpaces)
-    if piece.isPlaced || isPassed && widestColumn <= column {
+    if piece.needsColumnBehind || isPassed && widestColumn <= column {
       (widestColumn, isAgreed) = (column, true)
     } else {
       widestColumn += piece.isGap ? width : piece.widest
       isAgreed = isAgreed && !piece.isRisky
     }
-    isRisky = (isRisky || piece.isRisky) && !piece.isPlaced
+    isRisky = (isRisky || piece.isRisky) && !piece.needsColumnBehind
     return piece
   }
 }

@@ -24,9 +24,9 @@ struct ScreenRow: Equatable {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var isASCII: Bool { bytes.count == width }
-    /// Whether the cursor goes to its column behind the piece: terminals do not agree on the width of blocks, and what
-    /// follows them is patched.
-    var isPlaced: Bool { isBar || pixels != nil }
+    /// Whether the cursor is sent to its column behind the piece: terminals do not agree on the width of blocks, and
+    /// what follows them is patched.
+    var needsColumnBehind: Bool { isBar || pixels != nil }
     /// Whether terminals can disagree on the width of the piece. They agree on ASCII, the won sign, kana, Hangul
     /// syllables and common ideographs.
     var isRisky: Bool {
@@ -155,7 +155,7 @@ extension ScreenRow {
           writer.write(piece)
         }
       }
-      isRisky = (isRisky || piece.isRisky) && !piece.isPlaced
+      isRisky = (isRisky || piece.isRisky) && !piece.needsColumnBehind
     }
     if isFilled, let last = pieces.last {
       if gap > 0 { writer.jump(over: gap) }

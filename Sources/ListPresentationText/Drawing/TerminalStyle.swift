@@ -57,7 +57,7 @@ struct TerminalStyle: Sendable {
       return TerminalLook(isBold: isFound, isUnderlined: isFound, isReversed: true)
     }
     look.background = selection.background ?? look.background
-    // A bar takes the place of the marker.
+    // A bar is drawn instead of the marker.
     if span.role == .selection { look.color = looks[.heading]?.color }
     if span.role == .row {
       look.color = selection.color ?? look.color

@@ -16,7 +16,7 @@ public struct StyledLine: Hashable, Sendable {
     public var link: WebLink?
     /// Whether the piece is part of the selected row, which a terminal highlights as a whole.
     var isSelected = false
-    /// A line of a picture, which a terminal with colors draws in place of the text. It is as wide as the text.
+    /// A line of a picture, which a terminal with colors draws instead of the text. It is as wide as the text.
     var pixels: PixelLine?
 
     /// Creates a piece.

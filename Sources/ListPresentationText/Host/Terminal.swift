@@ -19,7 +19,7 @@
 /// a trap.
 ///
 /// The terminal is asked for its name once, and the answer is awaited nowhere: kitty and Ghostty draw PNG files (see
-/// ``TextPicture``). tmux answers in place of the terminal behind it, and passes pictures on only with
+/// ``TextPicture``). tmux answers instead of the terminal behind it, and passes pictures on only with
 /// `allow-passthrough on`; there, the environment variable `TEXT_PICTURES` is `kitty` for such a terminal. `none` turns
 /// these pictures off.
 ///

@@ -68,7 +68,7 @@ struct TerminalEnvironment: Sendable {
     }
   }
 
-  /// Whether tmux is between the program and the terminal. It answers questions in place of the terminal.
+  /// Whether tmux is between the program and the terminal. It answers questions instead of the terminal.
   var isBehindTmux: Bool { value("TMUX").map { !$0.isEmpty } ?? false }
 
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or

@@ -17,7 +17,7 @@ struct OwnKeys<Argument> {
   /// The keys without what they do.
   var keys: [Key] { all.map(\.key) }
 
-  /// Adds a key, in place of the one that was added before.
+  /// Adds a key, instead of the one that was added before.
   mutating func bind(_ key: Key, _ words: String, _ action: @escaping (Argument) -> Void) {
     all.removeAll { $0.key == key }
     all.append(Own(key: key, words: words, action: action))

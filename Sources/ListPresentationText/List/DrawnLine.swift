@@ -8,7 +8,8 @@ struct DrawnLine {
 
 /// A row with the columns in which it is drawn.
 struct RowCell {
-  let place: Int
+  /// The number of the row in ``ShownRows``.
+  let row: Int
   /// The columns of the screen, or `nil` where a line is as wide as its text.
   let columns: Range<Int>?
   /// The lines between this row and the one above it in the same column of a line, or `nil` if it begins a column.
@@ -21,8 +22,8 @@ struct RowCell {
 
 /// The rows between two lines of a list: one row, a line of cells, or a carousel.
 struct CellLine {
-  /// The places of all rows of the line.
-  let places: Range<Int>
+  /// All rows of the line.
+  let rows: Range<Int>
   var cells: [RowCell]
   var spaceAbove = 0
   var separatorAbove: Int?
@@ -54,8 +55,8 @@ extension CellLine {
   /// Returns the line as that of a carousel: a mark at each end, the cells that are wholly visible, and the position of
   /// the first one.
   ///
-  /// On a narrow screen, the marks are left out first, then the position. On a high screen, dots take the place of the
-  /// position unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as
+  /// On a narrow screen, the marks are left out first, then the position. On a high screen, dots replace the position
+  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as
   /// the list, then has a border.
   /// - Parameters:
   ///   - first: The first row of the section.
@@ -63,9 +64,9 @@ extension CellLine {
   func carousel(
     _ carousel: SectionLayout.CarouselPage, from first: Int, count: Int, columns: Int, isHigh: Bool
   ) -> CellLine {
-    let shown = cells.isEmpty ? [RowCell(place: first + carousel.item, columns: nil)] : cells
-    let start = shown[0].place - first
-    let visible = Set(shown.map { $0.place - first })
+    let shown = cells.isEmpty ? [RowCell(row: first + carousel.item, columns: nil)] : cells
+    let start = shown[0].row - first
+    let visible = Set(shown.map { $0.row - first })
     let dots = (0..<count).prefix(Self.mostDots).map { visible.contains($0) ? "●" : "○" }.joined(separator: " ")
     let position =
       !isHigh || count > Self.mostDots
@@ -83,7 +84,7 @@ extension CellLine {
     var line = self
     line.cells = shown.enumerated().map { index, cell in
       let start = mark + index * (width + 1)
-      return RowCell(place: cell.place, columns: start..<start + width)
+      return RowCell(row: cell.row, columns: start..<start + width)
     }
     line.edges = CarouselEdges(before: before, after: after, column: mark + room)
     return line
@@ -100,7 +101,7 @@ extension CellLine {
       border(" \(edge(columns - left - position.width - 4))╯"),
     ])
     var line = self
-    line.cells = [RowCell(place: cell.place, columns: 1..<columns - 1)]
+    line.cells = [RowCell(row: cell.row, columns: 1..<columns - 1)]
     line.edges = CarouselEdges(
       before: side, after: side, column: columns - 1,
       border: (above: StyledLine([border("╭\(edge(columns - 2))╮")]), below: below))

@@ -67,12 +67,12 @@ struct ListReader<Section: ListElement, Item: ListElement> {
   /// What the reader lacks.
   var gap: ListGap? { adapter.gap(afterReading: beginning == .read ? next : 0) }
 
-  /// Finds the place after the last item that was read, after a change of the list.
+  /// Finds the index after the last item that was read, after a change of the list.
   mutating func follow() {
     // The first part that has items may not be the first that gets some.
     if beginning != .missing, count == 0 { beginning = adapter.hasBeginning ? .read : .wanted }
     guard let last = trail.last, adapter.item(at: next - 1)?.id != last else { return }
-    let place =
+    let lastRead =
       if let snapshot = adapter.snapshot {
         trail.last { snapshot.position(of: $0) != nil }.flatMap(snapshot.position).flatMap(adapter.outline.index)
       } else {
@@ -80,7 +80,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
           adapter.item(at: index).map { trail.contains($0.id) } ?? false
         }
       }
-    next = place.map { $0 + 1 } ?? min(next, numberOfItems)
+    next = lastRead.map { $0 + 1 } ?? min(next, numberOfItems)
   }
 
   /// Notes that the items up to an index were read.
@@ -117,7 +117,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
     return first ?? (end < numberOfItems ? end : nil)
   }
 
-  /// The first place after the items that were read at which the list grows.
+  /// The first range after the items that were read in which the list grows.
   private var growthRange: Range<Int> {
     let ranges = adapter.upstream.growthRanges(of: numberOfItems)
     return ranges.first { $0.lowerBound >= next } ?? numberOfItems..<numberOfItems

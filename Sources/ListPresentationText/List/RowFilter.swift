@@ -75,7 +75,7 @@ struct RowFilter {
     var above: Set<UInt32> = []
     for match in matches {
       var index = Int(match)
-      while let next = parent(index), ShownRows.some(shown).place(of: next) == nil,
+      while let next = parent(index), ShownRows.some(shown).row(of: next) == nil,
         above.insert(UInt32(next)).inserted
       {
         index = next
@@ -105,7 +105,7 @@ struct RowFilter {
     found.follow(map)
     let inserted = map.insertedRanges
     let count = foundInOutline?.count
-    // The rows above the matches stay until the next look, so that the user keeps their place among them.
+    // The rows above the matches stay until the next look, so that the rows on the screen keep their places.
     foundInOutline?.follow(map)
     // Rows that arrive come to be above others only if the row behind them is a child of one of them.
     let areAboveOthers = inserted.contains { range in parent?(range.upperBound).map(range.contains) == true }

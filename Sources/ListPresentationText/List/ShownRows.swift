@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The rows that a view shows, in order. Each has an index in the list and a place among the shown rows.
+/// The rows that a view shows, in order. A row is known by its number among them, from 0 on, and shows the item at an
+/// index of the list.
 enum ShownRows: Equatable, Sendable {
   /// All items of a list, by their number.
   case all(Int)
@@ -15,27 +16,27 @@ enum ShownRows: Equatable, Sendable {
     }
   }
 
-  /// Returns the index in the list of the row at a place. The place must exist.
-  func index(at place: Int) -> Int {
+  /// Returns the index in the list of a row. The row must exist.
+  func index(at row: Int) -> Int {
     switch self {
-    case .all: place
-    case .some(let indices): Int(indices[place])
+    case .all: row
+    case .some(let indices): Int(indices[row])
     }
   }
 
-  /// Returns the first place whose index is at least `index`, or ``count`` if there is none.
+  /// Returns the first row whose index is at least `index`, or ``count`` if there is none.
   /// - Complexity: O(log *n*).
-  func place(atOrAfter index: Int) -> Int {
+  func row(atOrAfter index: Int) -> Int {
     switch self {
     case .all(let count): min(max(0, index), count)
     case .some(let indices): indices.partitioningIndex { Int($0) >= index }
     }
   }
 
-  /// Returns the place of an index, or `nil` if its row is not shown.
-  func place(of index: Int) -> Int? {
-    let place = place(atOrAfter: index)
-    return place < count && self.index(at: place) == index ? place : nil
+  /// Returns the row of an index, or `nil` if it is not shown.
+  func row(of index: Int) -> Int? {
+    let row = row(atOrAfter: index)
+    return row < count && self.index(at: row) == index ? row : nil
   }
 }
 
@@ -45,7 +46,7 @@ extension ShownRows {
     guard case .some = self else { return outline }
     let counts = (0..<outline.numberOfSections).map { section in
       let items = outline.items(inSection: section)
-      return place(atOrAfter: items.upperBound) - place(atOrAfter: items.lowerBound)
+      return row(atOrAfter: items.upperBound) - row(atOrAfter: items.lowerBound)
     }
     return ListOutline(sections: outline.sections, counts: counts)
   }

@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout gives it a place beside
-/// others.
+/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout puts
+/// rows beside each other.
 ///
 /// Lines and columns come from the geometry of the layout. Heights depend on the text and are not part of it.
 struct TextArrangement {
@@ -43,46 +43,46 @@ struct TextArrangement {
   func layout(ofSection section: Int) -> SectionLayout? { geometry?.layout(ofSection: section) }
 }
 
-// MARK: Places
+// MARK: Moves
 
 extension TextArrangement {
-  /// Returns the place of the row a number of lines below another. In a plain list, it can be beyond the ends.
+  /// Returns the row a number of lines below another. In a plain list, it can be beyond the ends.
   /// - Parameter goal: The column to keep to, or `nil` for that of the row.
-  func place(_ lines: Int, linesBelow place: Int, goal: Int? = nil) -> Int {
+  func row(_ lines: Int, linesBelow row: Int, goal: Int? = nil) -> Int {
     guard let geometry else {
-      let (sum, isBeyond) = place.addingReportingOverflow(lines)
+      let (sum, isBeyond) = row.addingReportingOverflow(lines)
       return isBeyond ? (lines > 0 ? .max : 0) : sum
     }
-    return geometry.position(at: place).flatMap { geometry.item(lines, linesBelow: $0, goal: goal) }
-      .flatMap(geometry.index(of:)) ?? place
+    return geometry.position(at: row).flatMap { geometry.item(lines, linesBelow: $0, goal: goal) }
+      .flatMap(geometry.index(of:)) ?? row
   }
 
-  /// Returns the place of a row in the line a number of lines below that of another, which is not the same line unless
-  /// it is at an end of the list.
-  func top(_ lines: Int, linesBelow place: Int) -> Int {
-    let target = self.place(lines, linesBelow: place)
+  /// Returns a row in the line a number of lines below that of another, which is not the same line unless it is at an
+  /// end of the list.
+  func top(_ lines: Int, linesBelow row: Int) -> Int {
+    let target = self.row(lines, linesBelow: row)
     // In a column of a pattern, one line down can lead to another row of the same line.
-    guard let geometry, let line = layoutLine(at: place), layoutLine(at: target) == line, lines != 0 else {
+    guard let geometry, let line = layoutLine(at: row), layoutLine(at: target) == line, lines != 0 else {
       return target
     }
     let first = geometry.items(inSection: line.section).lowerBound
     return lines > 0 ? first + line.items.upperBound : first + line.items.lowerBound - 1
   }
 
-  /// Returns the place of the row beside another, or `nil` at the ends of the list.
-  func place(toward direction: ListGeometry.Direction, of place: Int) -> Int? {
-    geometry?.position(at: place).flatMap { geometry?.neighbor(of: $0, toward: direction) }
+  /// Returns the row beside another, or `nil` at the ends of the list.
+  func row(toward direction: ListGeometry.Direction, of row: Int) -> Int? {
+    geometry?.position(at: row).flatMap { geometry?.neighbor(of: $0, toward: direction) }
       .flatMap { geometry?.index(of: $0) }
   }
 
-  /// Returns the center of the row at a place, or `nil` in a plain list.
-  func center(of place: Int) -> Int? {
-    geometry?.position(at: place).flatMap { geometry?.rect(of: .item($0)) }?.midX
+  /// Returns the center of a row, or `nil` in a plain list.
+  func center(of row: Int) -> Int? {
+    geometry?.position(at: row).flatMap { geometry?.rect(of: .item($0)) }?.midX
   }
 
-  /// Whether the row at a place is in a section that can show rows beside each other.
-  func hasColumns(at place: Int) -> Bool {
-    guard let geometry, let line = layoutLine(at: place) else { return false }
+  /// Whether a row is in a section that can show rows beside each other.
+  func hasColumns(at row: Int) -> Bool {
+    guard let geometry, let line = layoutLine(at: row) else { return false }
     let rows = geometry.items(inSection: line.section)
     var numberOfLines = 1
     if case .pattern(let lines) = geometry.layout(ofSection: line.section)?.arrangement { numberOfLines = lines.count }
@@ -95,36 +95,36 @@ extension TextArrangement {
     return false
   }
 
-  private func layoutLine(at place: Int) -> LayoutLine? {
-    geometry?.position(at: place).flatMap { geometry?.line(containing: $0) }
+  private func layoutLine(at row: Int) -> LayoutLine? {
+    geometry?.position(at: row).flatMap { geometry?.line(containing: $0) }
   }
 }
 
 // MARK: Lines of cells
 
 extension TextArrangement {
-  /// Returns the line that contains the row at a place.
+  /// Returns the line that contains a row.
   /// - Parameters:
   ///   - count: The number of rows. A printer with a limit shows fewer rows than the list has.
   ///   - columns: The width of the line, or `nil` if it is as wide as its text.
   ///   - isHigh: Whether the screen has room for borders.
-  func line(at place: Int, of count: Int, columns: Int?, isHigh: Bool) -> CellLine {
-    guard let geometry, let line = layoutLine(at: place) else {
-      return CellLine(places: place..<place + 1, cells: [RowCell(place: place, columns: columns.map { 0..<$0 })])
+  func line(at row: Int, of count: Int, columns: Int?, isHigh: Bool) -> CellLine {
+    guard let geometry, let line = layoutLine(at: row) else {
+      return CellLine(rows: row..<row + 1, cells: [RowCell(row: row, columns: columns.map { 0..<$0 })])
     }
     let columns = columns ?? 0
     let first = geometry.items(inSection: line.section).lowerBound
-    let places = (first + line.items.lowerBound..<first + line.items.upperBound).clamped(to: 0..<count)
+    let rows = (first + line.items.lowerBound..<first + line.items.upperBound).clamped(to: 0..<count)
     let carousel = geometry.carousel(inSection: line.section)
     let isPattern = if case .pattern? = geometry.layout(ofSection: line.section)?.arrangement { true } else { false }
     var above: LayoutRect?
     let cells = line.elements.compactMap { placed -> RowCell? in
       defer { above = placed.rect }
-      guard case .item(let position) = placed.element, places.contains(first + position.item) else { return nil }
+      guard case .item(let position) = placed.element, rows.contains(first + position.item) else { return nil }
       let wanted = placed.rect.x..<placed.rect.maxX
       // A geometry is at least one column wide.
       let visible = wanted.clamped(to: 0..<columns)
-      var cell = RowCell(place: first + position.item, columns: visible)
+      var cell = RowCell(row: first + position.item, columns: visible)
       if isPattern {
         cell.rowsInColumn = line.elements.count { $0.rect.x == placed.rect.x }
         if let above, above.x == placed.rect.x { cell.spaceAbove = placed.rect.y - above.maxY }
@@ -132,7 +132,7 @@ extension TextArrangement {
       return carousel == nil || visible == wanted ? cell : nil
     }
     let result = CellLine(
-      places: places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
+      rows: rows, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
       spaceBelow: line.spaceBelow, hasBackground: geometry.rect(of: .background(line.section)) != nil)
     return carousel.map {
       result.carousel($0, from: first, count: line.items.count, columns: columns, isHigh: isHigh)
@@ -140,8 +140,8 @@ extension TextArrangement {
   }
 
   /// Measures the widths of a flow up to the line of a row.
-  mutating func measureFlow(at place: Int, of state: TextListState) {
-    guard var line = layoutLine(at: place), line.measuresWidths,
+  mutating func measureFlow(at row: Int, of state: TextListState) {
+    guard var line = layoutLine(at: row), line.measuresWidths,
       let rows = geometry?.items(inSection: line.section)
     else { return }
     let end = min(rows.count, Self.mostMeasuredItems)
@@ -151,7 +151,7 @@ extension TextArrangement {
       let element = LayoutElement.item(ListPosition(section: line.section, item: item))
       if geometry?.isMeasured(element) == false {
         geometry?.measure(LayoutRect.Size(width: state.width(ofRow: rows.lowerBound + item), height: 1), of: element)
-        guard let next = layoutLine(at: place) else { return }
+        guard let next = layoutLine(at: row) else { return }
         line = next
       }
       item += 1
@@ -173,13 +173,13 @@ extension TextArrangement {
   }
 
   /// Turns the carousel that contains a row, if any, so that the row is visible.
-  mutating func reveal(_ place: Int) {
-    if let position = geometry?.position(at: place) { geometry?.reveal(position) }
+  mutating func reveal(_ row: Int) {
+    if let position = geometry?.position(at: row) { geometry?.reveal(position) }
   }
 
-  /// Returns the section of the row at a place, if it is a carousel.
-  func carousel(at place: Int) -> Int? {
-    geometry?.position(at: place).flatMap { geometry?.carousel(inSection: $0.section) == nil ? nil : $0.section }
+  /// Returns the section of a row, if it is a carousel.
+  func carousel(at row: Int) -> Int? {
+    geometry?.position(at: row).flatMap { geometry?.carousel(inSection: $0.section) == nil ? nil : $0.section }
   }
 
   /// Turns a carousel.
@@ -191,9 +191,9 @@ extension TextArrangement {
   }
 
   /// Returns the first visible row of a carousel that contains a row, or `nil` if it does not contain the row.
-  func firstPlace(ofCarousel section: Int, containing place: Int) -> Int? {
+  func firstRow(ofCarousel section: Int, containing row: Int) -> Int? {
     guard let geometry, let carousel = geometry.carousel(inSection: section),
-      case let rows = geometry.items(inSection: section), rows.contains(place)
+      case let rows = geometry.items(inSection: section), rows.contains(row)
     else { return nil }
     return rows.lowerBound + carousel.item
   }
@@ -201,8 +201,8 @@ extension TextArrangement {
 
 extension TextListState {
   /// The width of a row on one line, for a flow.
-  fileprivate func width(ofRow place: Int) -> Int {
-    guard let (texts, look) = row(rows.index(at: place)) else { return 1 }
+  fileprivate func width(ofRow row: Int) -> Int {
+    guard let (texts, look) = self.row(rows.index(at: row)) else { return 1 }
     let width = texts.styledLines(look, columns: nil)[0].width
     return look.accessories.isEmpty ? width : width + 1
   }

@@ -2,15 +2,15 @@ import ListPresentation
 
 /// Rows beside each other: the lines of a grid or a flow, and carousels.
 extension TextListLayout {
-  /// Returns the first place of the line a number of lines below another, to an end of the list at most.
-  mutating func firstPlace(_ lines: Int, linesBelow place: Int) -> Int {
-    var line = line(at: place)
+  /// Returns the first row of the line a number of lines below that of another row, to an end of the list at most.
+  mutating func firstRow(_ lines: Int, linesBelow row: Int) -> Int {
+    var line = line(at: row)
     for _ in 0..<abs(lines) {
-      let next = lines < 0 ? line.places.lowerBound - 1 : line.places.upperBound
+      let next = lines < 0 ? line.rows.lowerBound - 1 : line.rows.upperBound
       guard next >= 0, next < count else { break }
       line = self.line(at: next)
     }
-    return line.places.lowerBound
+    return line.rows.lowerBound
   }
 
   /// Returns the lines of text of a line of cells, or `nil` if the source no longer has its rows.

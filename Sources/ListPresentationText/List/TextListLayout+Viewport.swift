@@ -4,20 +4,20 @@ extension TextListLayout {
   /// a row is fully visible, with some lines before and after it if they fit. The screen has no empty line below the
   /// list while rows above it would fit.
   /// - Parameters:
-  ///   - top: The place of the current row at the top.
+  ///   - top: The current row at the top.
   ///   - lines: The number of lines above it, if it is to keep its place. At the beginning of the list, others are
   ///     hidden.
-  ///   - place: The place of the row to show, or `nil` to show any.
+  ///   - row: The row to show, or `nil` to show any.
   ///   - margin: The number of lines of cells to show before and after it.
-  mutating func adjustedTop(from top: Int, below lines: Int?, showing place: Int?, margin: Int) -> Int {
+  mutating func adjustedTop(from top: Int, below lines: Int?, showing row: Int?, margin: Int) -> Int {
     guard count > 0, room > 0 else { return 0 }
     linesAtBeginning = lines
-    var top = firstPlace(0, linesBelow: min(max(0, top), count - 1))
-    if let place {
-      if firstPlace(-margin, linesBelow: place) == 0 { linesAtBeginning = nil }
+    var top = firstRow(0, linesBelow: min(max(0, top), count - 1))
+    if let row {
+      if firstRow(-margin, linesBelow: row) == 0 { linesAtBeginning = nil }
       for margin in (0...max(0, margin)).reversed() {
-        let last = firstPlace(-margin, linesBelow: place)
-        let target = firstPlace(margin, linesBelow: place)
+        let last = firstRow(-margin, linesBelow: row)
+        let target = firstRow(margin, linesBelow: row)
         if isVisible(target, from: min(top, last)) {
           top = min(top, last)
           break
@@ -31,19 +31,19 @@ extension TextListLayout {
     guard emptyLines(below: top) > 0 else { return top }
     // Rows come to the screen before the lines above them.
     if top > 0 { linesAtBeginning = pinnedHeadingLines(aboveRow: 0).count }
-    top = min(top, firstTop(showing: firstPlace(0, linesBelow: count - 1)))
+    top = min(top, firstTop(showing: firstRow(0, linesBelow: count - 1)))
     if top == 0, let lines = linesAtBeginning { linesAtBeginning = lines + emptyLines(below: 0) }
     return top
   }
 
   /// Returns the first line with which another line is fully visible if it is at the top. If the other line is the
   /// last, the end of the list must be visible too.
-  private mutating func firstTop(showing place: Int) -> Int {
-    var top = place
-    var used = height(ofLine: place)
-    used += numberOfEndLines(below: place)
+  private mutating func firstTop(showing row: Int) -> Int {
+    var top = row
+    var used = height(ofLine: row)
+    used += numberOfEndLines(below: row)
     while top > 0 {
-      let previous = line(at: top - 1).places.lowerBound
+      let previous = line(at: top - 1).rows.lowerBound
       used += lines(beforeRow: top).count + height(ofLine: previous)
       guard used + lines(atTopAbove: previous).count <= room else { break }
       top = previous
@@ -52,24 +52,24 @@ extension TextListLayout {
   }
 
   /// Returns the number of lines at the end of the list that are shown with a line, which are none if others follow.
-  private mutating func numberOfEndLines(below place: Int) -> Int {
-    guard line(at: place).places.upperBound == count else { return 0 }
+  private mutating func numberOfEndLines(below row: Int) -> Int {
+    guard line(at: row).rows.upperBound == count else { return 0 }
     return min(
-      lines(beforeRow: count).count, max(0, room - height(ofLine: place) - lines(atTopAbove: place).count))
+      lines(beforeRow: count).count, max(0, room - height(ofLine: row) - lines(atTopAbove: row).count))
   }
 
   /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
   /// visible too. At the beginning of the list, lines above the first row are hidden if that helps.
-  private mutating func isVisible(_ place: Int, from top: Int) -> Bool {
+  private mutating func isVisible(_ row: Int, from top: Int) -> Bool {
     // In a plain list, a distant row need not be measured.
-    guard place >= top, !arrangement.isPlain || place - top < room else { return false }
+    guard row >= top, !arrangement.isPlain || row - top < room else { return false }
     var used = height(ofLine: top)
-    var row = top
-    while row < place, used <= room {
-      row = line(at: row).places.upperBound
-      used += lines(beforeRow: row).count + height(ofLine: row)
+    var next = top
+    while next < row, used <= room {
+      next = line(at: next).rows.upperBound
+      used += lines(beforeRow: next).count + height(ofLine: next)
     }
-    used += numberOfEndLines(below: place)
+    used += numberOfEndLines(below: row)
     if used + lines(atTopAbove: top).count <= room { return true }
     guard top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
     linesAtBeginning = room - used
@@ -79,11 +79,11 @@ extension TextListLayout {
   /// Returns the number of empty lines at the bottom of the screen, below the end of the list, if a line is at the top.
   private mutating func emptyLines(below top: Int) -> Int {
     var used = lines(atTopAbove: top).count
-    var place = top
-    while place < count {
-      used += height(ofLine: place)
-      place = line(at: place).places.upperBound
-      used += lines(beforeRow: place).count
+    var row = top
+    while row < count {
+      used += height(ofLine: row)
+      row = line(at: row).rows.upperBound
+      used += lines(beforeRow: row).count
       if used >= room { return 0 }
     }
     return room - used

@@ -42,14 +42,14 @@ struct TextListLayout {
   /// Whether the heading of the top row's section stays at the top. It does if more than one row fits below it.
   private var pinsHeadings: Bool { room >= 3 }
 
-  /// Returns the line that contains the row at a place.
-  mutating func line(at place: Int) -> CellLine {
-    if let lastLine, lastLine.places.contains(place) { return lastLine }
-    if let line = lines[place] { return line }
-    arrangement.measureFlow(at: place, of: state)
+  /// Returns the line that contains a row.
+  mutating func line(at row: Int) -> CellLine {
+    if let lastLine, lastLine.rows.contains(row) { return lastLine }
+    if let line = lines[row] { return line }
+    arrangement.measureFlow(at: row, of: state)
     let line = arrangement.line(
-      at: place, of: count, columns: columns, isHigh: height.map { $0 >= Self.leastHeightForBorders } ?? false)
-    if height != nil { for place in line.places.prefix(64) { lines[place] = line } }
+      at: row, of: count, columns: columns, isHigh: height.map { $0 >= Self.leastHeightForBorders } ?? false)
+    if height != nil { for row in line.rows.prefix(64) { lines[row] = line } }
     lastLine = line
     return line
   }
@@ -58,20 +58,19 @@ struct TextListLayout {
   ///
   /// There is at least one line, and at most as many as the screen has.
   mutating func box(of cell: RowCell, limit: Int) -> [StyledLine]? {
-    if let box = boxes[cell.place] { return box }
-    guard let row = state.row(state.rows.index(at: cell.place)) else { return nil }
-    var look = row.look
-    if arrangement.isPlain { look.alignedColumns = TextRow.Look.alignedColumnsOfList }
+    if let box = boxes[cell.row] { return box }
+    guard var shown = state.row(state.rows.index(at: cell.row)) else { return nil }
+    if arrangement.isPlain { shown.look.alignedColumns = TextRow.Look.alignedColumnsOfList }
     let limit = min(limit, height.map { max(1, ($0 - (pinsHeadings ? 1 : 0)) / cell.rowsInColumn) } ?? .max)
-    let box = row.texts.styledLines(look, columns: cell.columns?.count, limit: limit)
+    let box = shown.texts.styledLines(shown.look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
-    if height != nil { boxes[cell.place] = box }
+    if height != nil { boxes[cell.row] = box }
     return box
   }
 
   /// Returns the height of a line of cells, which is that of its highest column.
-  mutating func height(ofLine place: Int) -> Int {
-    let line = line(at: place)
+  mutating func height(ofLine row: Int) -> Int {
+    let line = line(at: row)
     var (height, column) = (1, 0)
     for cell in line.cells {
       column = cell.spaceAbove.map { column + min($0, room) } ?? 0
@@ -81,49 +80,49 @@ struct TextListLayout {
     return height + (line.edges?.height ?? 0)
   }
 
-  /// Returns the lines between the line of cells that begins at a place and the one above, as many as fit. These are
+  /// Returns the lines between the line of cells that begins with a row and the one above, as many as fit. These are
   /// the space, the footer of the section that ends there, and the headings of the sections that begin there. An empty
   /// line precedes each heading except at the beginning of the list. At the end of the list, they are followed by its
   /// last lines.
-  mutating func lines(beforeRow place: Int) -> [StyledLine] {
+  mutating func lines(beforeRow row: Int) -> [StyledLine] {
     // Most rows follow a row of their section.
-    if place > 0, place < count, section(ofRow: place - 1) == section(ofRow: place) { return spaceAbove(row: place) }
-    var lines = spaceBelow(row: place - 1) + footerLines(beforeRow: place)
-    for section in sections(beforeRow: place) {
+    if row > 0, row < count, section(ofRow: row - 1) == section(ofRow: row) { return spaceAbove(row: row) }
+    var lines = spaceBelow(row: row - 1) + footerLines(beforeRow: row)
+    for section in sections(beforeRow: row) {
       guard lines.count < room else { break }
-      lines += firstLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (place == 0))
+      lines += firstLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (row == 0))
     }
-    lines += place == count ? endLines : spaceAbove(row: place)
+    lines += row == count ? endLines : spaceAbove(row: row)
     return Array(lines.prefix(room))
   }
 
   /// Returns the lines above the line of cells at the top of the screen: the start of the list, or a pinned heading.
-  mutating func lines(atTopAbove place: Int) -> [StyledLine] {
+  mutating func lines(atTopAbove row: Int) -> [StyledLine] {
     guard pinsHeadings, count > 0 else { return [] }
-    guard place == 0 else { return pinnedHeadingLines(aboveRow: place) }
+    guard row == 0 else { return pinnedHeadingLines(aboveRow: row) }
     guard height != nil else { return lines(beforeRow: 0) }
     return lines(beforeRow: 0).suffix(max(0, min(linesAtBeginning ?? room, room - height(ofLine: 0))))
   }
 
   /// Returns the heading above a row at the top of the screen: one that is pinned, or that of a section that begins
   /// there.
-  mutating func pinnedHeadingLines(aboveRow place: Int) -> [StyledLine] {
-    guard pinsHeadings, let section = section(ofRow: place) else { return [] }
+  mutating func pinnedHeadingLines(aboveRow row: Int) -> [StyledLine] {
+    guard pinsHeadings, let section = section(ofRow: row) else { return [] }
     let isPinned = arrangement.layout(ofSection: section)?.header?.isPinned ?? true
-    let isFirst = place == 0 || self.section(ofRow: place - 1) != section
+    let isFirst = row == 0 || self.section(ofRow: row - 1) != section
     return isPinned || isFirst ? headingLines(ofSection: section, isFirst: true) : []
   }
 
   /// Returns the lines of a screen with the line of a row at its top. Each line is made when it is read.
-  mutating func lines(fromTop place: Int) -> some Sequence<DrawnLine> {
+  mutating func lines(fromTop row: Int) -> some Sequence<DrawnLine> {
     guard count > 0 else { return Lines(self, above: [], beforeRow: 0).prefix(room) }
-    let place = line(at: min(place, count - 1)).places.lowerBound
-    return Lines(self, above: lines(atTopAbove: place), row: place).prefix(room)
+    let row = line(at: min(row, count - 1)).rows.lowerBound
+    return Lines(self, above: lines(atTopAbove: row), row: row).prefix(room)
   }
 
-  /// Returns the lines from the row at a place to the end of the list. Each line is made when it is read.
-  func lines(continuingAt place: Int) -> some Sequence<DrawnLine> {
-    Lines(self, above: [], beforeRow: place).prefix(room)
+  /// Returns the lines from a row to the end of the list. Each line is made when it is read.
+  func lines(continuingAt row: Int) -> some Sequence<DrawnLine> {
+    Lines(self, above: [], beforeRow: row).prefix(room)
   }
 
   private mutating func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
@@ -151,8 +150,7 @@ struct TextListLayout {
     return [aligned(DisplayText(footer, columns: columns), .detail, boundary)]
   }
 
-  /// Returns a line with the text of a header or footer at its alignment. Where lines have no end, it is at their
-  /// start.
+  /// Returns a line with a header or footer at its alignment. Where lines have no end, it is at their start.
   private func aligned(_ text: DisplayText, _ role: TextRole, _ boundary: SectionLayout.Boundary?) -> StyledLine {
     let rest = max(0, (columns ?? 0) - text.width)
     let space =
@@ -172,9 +170,9 @@ struct TextListLayout {
     return state.sections.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
   }
 
-  /// Returns the footer of the section that ends before a place.
-  private mutating func footerLines(beforeRow place: Int) -> [StyledLine] {
-    guard place > 0, let section = section(ofRow: place - 1), place == count || self.section(ofRow: place) != section
+  /// Returns the footer of the section that ends above a row.
+  private mutating func footerLines(beforeRow row: Int) -> [StyledLine] {
+    guard row > 0, let section = section(ofRow: row - 1), row == count || self.section(ofRow: row) != section
     else { return [] }
     return footerLines(ofSection: section)
   }
@@ -186,9 +184,9 @@ struct TextListLayout {
   }
 
   /// Returns the empty lines and the separator above a line of cells.
-  private mutating func spaceAbove(row place: Int) -> [StyledLine] {
-    guard place < count else { return [] }
-    let line = line(at: place)
+  private mutating func spaceAbove(row: Int) -> [StyledLine] {
+    guard row < count else { return [] }
+    let line = line(at: row)
     var lines = Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceAbove, room))
     if let separator = line.separatorAbove, lines.indices.contains(separator), let columns {
       lines[separator].spans = [.init(DisplayText(String(repeating: "─", count: columns)), .border)]
@@ -197,29 +195,29 @@ struct TextListLayout {
   }
 
   /// Returns the empty lines below the last line of cells of a section.
-  private mutating func spaceBelow(row place: Int) -> [StyledLine] {
-    guard place >= 0 else { return [] }
-    let line = line(at: place)
+  private mutating func spaceBelow(row: Int) -> [StyledLine] {
+    guard row >= 0 else { return [] }
+    let line = line(at: row)
     return Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceBelow, room))
   }
 
-  private mutating func section(ofRow place: Int) -> Int? {
-    let index = state.rows.index(at: place)
+  private mutating func section(ofRow row: Int) -> Int? {
+    let index = state.rows.index(at: row)
     if let lastSection, lastSection.items.contains(index) { return lastSection.section }
     guard let section = state.sections.position(at: index)?.section else { return nil }
     lastSection = (section, state.sections.items(inSection: section))
     return section
   }
 
-  /// Returns the sections that begin between the row before a place and the row at the place. Sections without rows
-  /// count only if all rows are shown.
-  private mutating func sections(beforeRow place: Int) -> Range<Int> {
-    let before = place > 0 ? section(ofRow: place - 1).map { $0 + 1 } ?? 0 : 0
-    guard place < count else {
+  /// Returns the sections that begin between a row and the one before it. Sections without rows count only if all
+  /// rows are shown.
+  private mutating func sections(beforeRow row: Int) -> Range<Int> {
+    let before = row > 0 ? section(ofRow: row - 1).map { $0 + 1 } ?? 0 : 0
+    guard row < count else {
       if case .some = state.rows { return before..<before }
       return before..<max(before, state.sections.numberOfSections)
     }
-    let section = section(ofRow: place) ?? before
+    let section = section(ofRow: row) ?? before
     if case .some = state.rows { return max(before, section)..<section + 1 }
     return before..<max(before, section + 1)
   }
@@ -230,7 +228,7 @@ struct TextListLayout {
     /// The sections whose headings come next.
     private var sections: Range<Int>
     /// The row that comes after them.
-    private var place: Int
+    private var row: Int
     /// Whether the footer above them was made.
     private var hasFooter = true
     /// Whether the space above the row was made.
@@ -239,33 +237,33 @@ struct TextListLayout {
     private var made: [DrawnLine]
     private var isFirst: Bool
 
-    init(_ layout: TextListLayout, above: [StyledLine], row place: Int) {
+    init(_ layout: TextListLayout, above: [StyledLine], row: Int) {
       self.layout = layout
-      self.place = place
+      self.row = row
       sections = 0..<0
       hasSpace = true
       made = above.reversed().map { DrawnLine(line: $0) }
       isFirst = false
     }
 
-    init(_ layout: TextListLayout, above: [StyledLine], beforeRow place: Int) {
-      self.init(layout, above: above, row: place)
-      sections = self.layout.sections(beforeRow: place)
+    init(_ layout: TextListLayout, above: [StyledLine], beforeRow row: Int) {
+      self.init(layout, above: above, row: row)
+      sections = self.layout.sections(beforeRow: row)
       hasFooter = false
       hasSpace = false
-      isFirst = place == 0
+      isFirst = row == 0
     }
 
     mutating func next() -> DrawnLine? {
       while made.isEmpty {
         if !hasFooter {
           hasFooter = true
-          add(layout.footerLines(beforeRow: place))
+          add(layout.footerLines(beforeRow: row))
         } else if !sections.isEmpty {
           add(layout.firstLines(ofSection: sections.lowerBound, isFirst: isFirst))
           sections = sections.lowerBound + 1..<sections.upperBound
-        } else if place < layout.count {
-          if hasSpace { addRow() } else { add(layout.spaceAbove(row: place)) }
+        } else if row < layout.count {
+          if hasSpace { addRow() } else { add(layout.spaceAbove(row: row)) }
           hasSpace.toggle()
         } else if !hasEnded {
           hasEnded = true
@@ -278,20 +276,20 @@ struct TextListLayout {
     }
 
     private mutating func addRow() {
-      let line = layout.line(at: place)
+      let line = layout.line(at: row)
       if let texts = layout.texts(of: line) {
         made = texts.reversed()
         isFirst = false
-        place = line.places.upperBound
-        let space = layout.spaceBelow(row: place - 1).map { DrawnLine(line: $0) }
+        row = line.rows.upperBound
+        let space = layout.spaceBelow(row: row - 1).map { DrawnLine(line: $0) }
         made.insert(contentsOf: space, at: 0)
         isFirst = !space.isEmpty
       } else {
         // The source has fewer items by now, so the list ends here.
-        place = layout.count
+        row = layout.count
       }
       hasFooter = false
-      sections = layout.sections(beforeRow: place)
+      sections = layout.sections(beforeRow: row)
     }
 
     private mutating func add(_ lines: [StyledLine]) {

@@ -11,7 +11,7 @@ struct TextListState {
   var rows: ShownRows
   /// The arrangement of the rows in a given width.
   var arrangement = TextArrangement()
-  /// The lines below the rows, or in place of them.
+  /// The lines below the rows, or instead of them.
   var end: [(text: String, role: TextRole)] = []
   /// Returns the heading of a section, or `nil` for none.
   var heading: (Int) -> String?

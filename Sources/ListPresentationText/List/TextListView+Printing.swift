@@ -159,7 +159,7 @@ private struct TextListPrinter {
 
   /// Prints rows with the headings above them.
   /// - Parameter isLast: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
-  /// - Returns: The place after the last row that was printed.
+  /// - Returns: The row after the last one that was printed.
   func print<Failure>(
     _ rows: Range<Int>, of state: TextListState, isLast: Bool, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) -> Int {
@@ -168,11 +168,11 @@ private struct TextListPrinter {
     state.rows = .all(rows.upperBound)
     var layout = TextListLayout(state, columns: columns, height: nil)
     let isComplete = isLast || layout.arrangement.isPlain
-    let end = isComplete ? rows.upperBound : layout.firstPlace(0, linesBelow: rows.upperBound - 1)
+    let end = isComplete ? rows.upperBound : layout.firstRow(0, linesBelow: rows.upperBound - 1)
     var text = ""
     var headings = ""
     for line in layout.lines(continuingAt: rows.lowerBound) {
-      if let cell = line.cells.first, cell.place >= end { break }
+      if let cell = line.cells.first, cell.row >= end { break }
       headings += line.line.text + "\n"
       // The headings of sections without rows wait: the next rows may be theirs.
       guard !line.cells.isEmpty else { continue }
@@ -181,7 +181,7 @@ private struct TextListPrinter {
       guard text.utf8.count > 65_536 else { continue }
       try write(text)
       text = ""
-      if Task.isCancelled { return line.cells.reduce(rows.lowerBound) { max($0, $1.place + 1) } }
+      if Task.isCancelled { return line.cells.reduce(rows.lowerBound) { max($0, $1.row + 1) } }
     }
     if !text.isEmpty { try write(text) }
     return max(end, rows.lowerBound)

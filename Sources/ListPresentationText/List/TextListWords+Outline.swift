@@ -10,7 +10,7 @@ extension TextListWords {
     }
   }
 
-  /// What is spoken of the place of a row in an outline.
+  /// What is spoken of where a row is in an outline.
   func node(_ node: OutlineNode) -> String {
     let children =
       switch node.children {

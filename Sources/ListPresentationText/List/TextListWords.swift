@@ -94,7 +94,7 @@ public struct TextListWords: Sendable {
   /// Spoken behind a row that is below another one: the number of its level, from 2 on.
   public var level: @Sendable (_ level: String) -> String = { "level \($0)" }
   /// Spoken behind a row: its number, and the number of rows.
-  public var place: @Sendable (_ row: String, _ rows: String) -> String = { "\($0) of \($1)" }
+  public var rowNumber: @Sendable (_ row: String, _ rows: String) -> String = { "\($0) of \($1)" }
   /// Spoken behind a row that offers actions: their titles.
   public var offered: @Sendable (_ actions: String) -> String = { "actions: \($0)" }
   /// Spoken behind a query that is being typed.
@@ -107,7 +107,7 @@ public struct TextListWords: Sendable {
   /// On the placeholder of a picture that the view can't draw, such as a JPEG file: the number of its bytes.
   public var pictureSize: @Sendable (_ bytes: Int) -> String = Self.size
 
-  /// In place of a query that is still empty: what the user can look for; empty for nothing.
+  /// While a query is still empty: what the user can look for; empty for nothing.
   public var queryHint = ""
   /// After a search without a query.
   public var noQuery = "No search yet"
@@ -140,7 +140,7 @@ public struct TextListWords: Sendable {
   public var beforeRow: @Sendable (_ title: String) -> String = { "before \($0)" }
   /// Spoken after the rows that the user holds were dropped, or put back.
   public var dropped = "Dropped", putBack = "Put back"
-  /// After rows cannot be moved, or not to a place, for this reason.
+  /// After rows cannot be moved, or not to where the user wants them, for this reason.
   public var moveRefused: @Sendable (ListMoveRefusal) -> String = { "\($0)" }
   /// After a row cannot be moved because a filter hides others.
   public var cannotMoveAmongFound = "Show all rows to move one"

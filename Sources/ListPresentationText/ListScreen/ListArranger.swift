@@ -18,11 +18,11 @@ struct ListArranger<Section: ListElement> {
   /// - Parameter changed: Called if anything that the layout has read changes.
   mutating func arrange(
     _ layout: ListLayout<Section>?, of outline: @autoclosure () -> ListOutline<Section>,
-    in environment: LayoutEnvironment, showing place: Int?, _ changed: @escaping @Sendable @MainActor () -> Void
+    in environment: LayoutEnvironment, showing row: Int?, _ changed: @escaping @Sendable @MainActor () -> Void
   ) {
     guard let layout else { return arrangement = TextArrangement() }
     guard isStale || arrangement.environment != environment else { return }
-    // Other rows can be in the places of those that were measured.
+    // Other rows can be where those are that were measured.
     let isStale = isStale
     self.isStale = false
     let outline = outline()
@@ -30,7 +30,7 @@ struct ListArranger<Section: ListElement> {
     let reading = ObservedReading(changed)
     self.reading = reading
     reading.read { arrangement.arrange(layout, of: outline, in: environment, expiringSizes: isStale) }
-    reveal(place)
+    reveal(row)
   }
 
   /// Lays out all rows after an update that has a plan.
@@ -45,22 +45,22 @@ struct ListArranger<Section: ListElement> {
   mutating func keep(_ measured: TextArrangement) { arrangement = measured }
 
   /// Turns the carousel that contains a row, if any, so that the row is visible.
-  mutating func reveal(_ place: Int?) { if let place { arrangement.reveal(place) } }
+  mutating func reveal(_ row: Int?) { if let row { arrangement.reveal(row) } }
 
   /// Turns the carousel in a section, because the user asked for it.
-  /// - Returns: The place for the cursor, if it is on a row of the carousel.
-  mutating func turn(_ section: Int, by steps: Int, cursor place: Int?) -> Int? {
+  /// - Returns: The row that gets the cursor, if it is on a row of the carousel.
+  mutating func turn(_ section: Int, by steps: Int, cursor row: Int?) -> Int? {
     turned.insert(section)
     _ = arrangement.turnCarousel(inSection: section, by: steps)
-    return place.flatMap { arrangement.firstPlace(ofCarousel: section, containing: $0) }
+    return row.flatMap { arrangement.firstRow(ofCarousel: section, containing: $0) }
   }
 
   /// Turns the carousels that some rows show, except those that the user has turned, and that of the cursor.
   /// - Returns: Whether a carousel has turned.
-  mutating func turnResting(at places: [Int], cursor place: Int?) -> Bool {
-    let busy = turned.union(place.flatMap(arrangement.carousel).map { [$0] } ?? [])
+  mutating func turnResting(at rows: [Int], cursor row: Int?) -> Bool {
+    let busy = turned.union(row.flatMap(arrangement.carousel).map { [$0] } ?? [])
     turned = []
-    let resting = Set(places.compactMap(arrangement.carousel)).subtracting(busy)
+    let resting = Set(rows.compactMap(arrangement.carousel)).subtracting(busy)
     return resting.reduce(false) { arrangement.turnCarousel(inSection: $1, by: 1) || $0 }
   }
 }

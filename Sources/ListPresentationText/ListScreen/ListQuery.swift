@@ -3,7 +3,7 @@ import ListPresentation
 /// What the user looks for in a list: the query after `/`, the filter or the search of the source that answers it, and
 /// the search for the next row.
 struct ListQuery<ID: Hashable & Sendable> {
-  typealias Place = TextListPosition<ID>
+  typealias Position = TextListPosition<ID>
 
   private var filter: RowFilter?
   /// The search for the next row.
@@ -13,8 +13,8 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// Whether the last query is highlighted in the rows, because the user has searched for it.
   private var isLastShown = false
   private var history = QueryHistory()
-  /// The place of the user before the query, and the row that it found first.
-  private var before: (place: Place, found: ID?)?
+  /// The position of the user before the query, and the row that it found first.
+  private var before: (position: Position, found: ID?)?
   /// The search of a data source that searches its list itself.
   var source = SourceSearch()
 
@@ -40,9 +40,9 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// Returns the rows that the filter has found, or all.
   func matches(of count: Int) -> ShownRows { filter?.matches ?? .all(count) }
 
-  /// Begins to type a query at a place.
-  mutating func begin(at place: Place) {
-    if text.isEmpty { before = (place, nil) }
+  /// Begins to type a query at a position.
+  mutating func begin(at position: Position) {
+    if text.isEmpty { before = (position, nil) }
     isLastShown = false
   }
 
@@ -55,10 +55,11 @@ struct ListQuery<ID: Hashable & Sendable> {
     before?.found = found
   }
 
-  /// Returns the place to return to at the end of the query, or `nil` if the user has moved from the row that it found.
-  func placeBefore(_ cursor: ID?) -> Place? {
+  /// Returns the position to return to at the end of the query, or `nil` if the user has moved from the row that it
+  /// found.
+  func positionBefore(_ cursor: ID?) -> Position? {
     guard source.query.isEmpty, let before, let id = cursor ?? before.found, id == before.found else { return nil }
-    return before.place
+    return before.position
   }
 
   /// Filters a number of rows; an empty query shows all.
@@ -69,12 +70,12 @@ struct ListQuery<ID: Hashable & Sendable> {
   }
 
   /// Notes what the data source is asked for.
-  /// - Returns: The place in the whole list to return to, if this ends a search.
-  mutating func ask(_ text: String, at place: Place) -> Place? {
+  /// - Returns: The position in the whole list to return to, if this ends a search.
+  mutating func ask(_ text: String, at position: Position) -> Position? {
     let wasSearching = !source.query.isEmpty
     source.query = text
-    guard !text.isEmpty else { return wasSearching ? before.take()?.place : nil }
-    if !wasSearching { before = (place, nil) }
+    guard !text.isEmpty else { return wasSearching ? before.take()?.position : nil }
+    if !wasSearching { before = (position, nil) }
     last = TextQuery(text)
     return nil
   }
@@ -131,10 +132,10 @@ struct SourceSearch {
   fileprivate(set) var query = ""
   /// The query whose items the list showed at the last update.
   private var shownQuery = ""
-  /// The query at which a place is to be restored.
+  /// The query with which a position is to be restored.
   private var restoredQuery: String?
 
-  /// Notes that the rows of a query are to be shown at a place, or `nil` from the first one on.
+  /// Notes that the rows of a query are to be shown at a position, or `nil` from the first one on.
   mutating func restore(_ query: String?) { restoredQuery = query }
 
   /// Follows an update of the list, which shows the items of a query.

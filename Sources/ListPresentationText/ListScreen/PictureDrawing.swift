@@ -121,7 +121,7 @@ final class PictureDrawing<ID: Hashable> {
   }
 }
 
-/// Which bytes a collection has: their place in memory, which stays theirs while the collection is kept.
+/// Which bytes a collection has: their address in memory, which stays theirs while the collection is kept.
 private struct BytesIdentity: Equatable {
   private let bytes: any Collection<UInt8>
   private let address: UInt?

@@ -4,7 +4,7 @@ import ListPresentation
 struct RubberBand<ID: Hashable & Sendable> {
   /// Where the button was pressed.
   let pressed: ScreenPosition
-  /// The row there, and the place of the button in it.
+  /// The row there, and where the button is in it.
   let first: TextListPosition<ID>.Row
   let offset: ScreenPosition
   /// The ids that it has selected.
@@ -40,14 +40,14 @@ extension TextListScreen {
       select(shown.indices(between: start, and: position), from: first, with: &band)
     }
     self.band = band
-    if let index = shown.index(at: position), let place = rows.place(of: index) { moveCursor(toPlace: place) }
+    if let index = shown.index(at: position), let row = rows.row(of: index) { moveCursor(toRow: row) }
   }
 
   /// Makes the band select rows, those nearest to its first one first, because a limit may leave out some. Rows that
   /// are only shown above those that a filter has found are left out.
   private func select(_ indices: [Int], from first: Int, with band: inout RubberBand<Item.ID>) {
     guard let adapter else { return }
-    let touched = indices.filter { matches.place(of: $0) != nil }
+    let touched = indices.filter { matches.row(of: $0) != nil }
       .sorted { (abs($0 - first), $0) < (abs($1 - first), $1) }
       .compactMap { row(at: $0)?.id }
     let left = band.ids.subtracting(touched)

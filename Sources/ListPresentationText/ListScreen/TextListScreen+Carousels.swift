@@ -6,10 +6,10 @@ extension TextListScreen {
   /// gets the cursor.
   /// - Returns: Whether there is a carousel.
   func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
-    guard let line = position?.row, let place = shown.index(inLine: line).flatMap(rows.place),
-      let section = arranger.arrangement.carousel(at: place)
+    guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
+      let section = arranger.arrangement.carousel(at: row)
     else { return false }
-    if let place = arranger.turn(section, by: steps, cursor: cursorPlace) { moveCursor(toPlace: place) }
+    if let row = arranger.turn(section, by: steps, cursor: cursorRow) { moveCursor(toRow: row) }
     return true
   }
 
@@ -24,8 +24,8 @@ extension TextListScreen {
   private func turnCarousels(on clock: any Clock<Duration>) async {
     while let interval = carouselInterval, interval > .zero, (try? await clock.sleep(for: interval)) != nil {
       // The help and the menu cover the rows.
-      let places = isBrowsing ? shown.items.compactMap { rows.place(of: $0.index) } : []
-      if arranger.turnResting(at: places, cursor: cursorPlace) { reportChange() }
+      let visibleRows = isBrowsing ? shown.items.compactMap { rows.row(of: $0.index) } : []
+      if arranger.turnResting(at: visibleRows, cursor: cursorRow) { reportChange() }
     }
   }
 }

@@ -9,7 +9,7 @@ extension TextListScreen {
   func take() {
     guard let adapter, var index = targetIndex else { return }
     // Of selected rows without the cursor, the first stays where it is.
-    if index != place.cursor?.index, let first = adapter.snapshot.flatMap({ adapter.selection.ids(in: $0).first }) {
+    if index != viewState.cursor?.index, let first = adapter.snapshot.flatMap({ adapter.selection.ids(in: $0).first }) {
       index = row(first, near: index)?.index ?? index
     }
     guard let item = list?.item(at: index) else { return }
@@ -53,24 +53,24 @@ extension TextListScreen {
     case .last?: adapter.carry(by: .max)
     default: return news.say(words.noEffect(key.label))
     }
-    place.showMargin()
+    viewState.showMargin()
     sayRefusal()
   }
 
   /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.
   private func carry(lines: Int) {
-    guard let adapter, let carried = adapter.carried, let old = cursorPlace else { return }
-    let index = hasColumns ? rows.index(at: clamped(arranger.arrangement.place(lines, linesBelow: old))) : nil
+    guard let adapter, let carried = adapter.carried, let old = cursorRow else { return }
+    let index = hasColumns ? rows.index(at: clamped(arranger.arrangement.row(lines, linesBelow: old))) : nil
     if let index, let id = row(at: index)?.id, !carried.ids.contains(id) {
       adapter.carry(toItemAt: index)
     } else {
       adapter.carry(by: lines)
     }
-    place.showMargin()
+    viewState.showMargin()
     sayRefusal()
   }
 
-  private func clamped(_ place: Int) -> Int { min(max(0, place), max(0, rows.count - 1)) }
+  private func clamped(_ row: Int) -> Int { min(max(0, row), max(0, rows.count - 1)) }
 
   private func sayRefusal() {
     if let refusal = adapter?.carried?.refusal { news.say(words.moveRefused(refusal)) }

@@ -58,23 +58,23 @@ extension TextListScreen {
     let rows = rows
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
-    let top = rows.place(atOrAfter: place.top?.index ?? 0)
+    let top = rows.row(atOrAfter: viewState.top?.index ?? 0)
     // A filter can hide the row at the top, and another one has other lines above it.
-    let isTop = top < rows.count && rows.index(at: top) == place.top?.index
-    let topPlace = layout.adjustedTop(
-      from: top, below: isTop ? place.linesAboveTop : nil, showing: cursorPlace,
-      margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
-    frame.linesAboveItems = layout.lines(atTopAbove: topPlace).count
+    let isTop = top < rows.count && rows.index(at: top) == viewState.top?.index
+    let topRow = layout.adjustedTop(
+      from: top, below: isTop ? viewState.linesAboveTop : nil, showing: cursorRow,
+      margin: viewState.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
     var hasStacks = false
-    for line in layout.lines(fromTop: topPlace) {
+    for line in layout.lines(fromTop: topRow) {
       let y = frame.lines.count
       frame.lines.append(line.line)
       for cell in line.cells {
         if cell.rowsInColumn > 1 { hasStacks = true }
-        if cell.place == cursorPlace, frame.cursor == nil {
+        if cell.row == cursorRow, frame.cursor == nil {
           frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
         }
-        let index = rows.index(at: cell.place)
+        let index = rows.index(at: cell.row)
         if cell.isFirst {
           frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1, columns: cell.columns ?? 0..<columns))
         } else if let item = frame.items.lastIndex(where: { $0.index == index }) {
@@ -88,7 +88,7 @@ extension TextListScreen {
     arranger.keep(layout.arrangement)
   }
 
-  /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
+  /// Remembers where the rows of a frame are that the user sees, and reports its items to the adapter.
   ///
   /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
   /// of each of its parts too, so that the source loads on and more rows may be found.
@@ -100,9 +100,9 @@ extension TextListScreen {
     }
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)
-    place.showMargin(false)
-    if let row = shown.top(keeping: place.top?.index).flatMap(row(at:)) {
-      place.scroll(to: row, below: frame.linesAboveItems)
+    viewState.showMargin(false)
+    if let row = shown.top(keeping: viewState.top?.index).flatMap(row(at:)) {
+      viewState.scroll(to: row, below: frame.linesAboveItems)
     }
     noteSeenEnd()
     var visible = shown.indices
@@ -114,7 +114,7 @@ extension TextListScreen {
   }
 
   private func state(of adapter: ListAdapter<Section, Item>, hasPictures: Bool) -> TextListState {
-    let cursor = cursorPlace == nil ? nil : place.cursor?.id
+    let cursor = cursorRow == nil ? nil : viewState.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row, list, words] index in

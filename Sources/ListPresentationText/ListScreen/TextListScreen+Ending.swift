@@ -16,7 +16,7 @@ extension TextListScreen {
       news.say(words.failedMore(reason))
     }
     guard let destination = loading.destination else { return }
-    moveCursor(toPlace: destination == .first ? 0 : rows.count - 1)
+    moveCursor(toRow: destination == .first ? 0 : rows.count - 1)
     loadOn(to: destination)
   }
 
@@ -92,10 +92,10 @@ extension TextListScreen {
 }
 
 extension ListAdapter {
-  /// The last item, and those beside the places between the parts of the list where it loads on.
+  /// The last item, and those between the parts of the list where it loads on.
   var openEnds: RangeSet<Int> {
     let count = outline.numberOfItems
-    let places = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }
-    return RangeSet(places.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
+    let ends = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }
+    return RangeSet(ends.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
   }
 }

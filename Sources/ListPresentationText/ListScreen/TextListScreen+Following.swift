@@ -7,20 +7,20 @@ extension TextListScreen {
     let old = outline
     let before = position
     let wasAtEnd = isAtEnd
-    let wasAtBeginning = loading.staysAtBeginning && place.cursor?.index ?? 0 == 0
+    let wasAtBeginning = loading.staysAtBeginning && viewState.cursor?.index ?? 0 == 0
     list = update.new
     // A list may be emptied to be loaded again.
-    if outline.numberOfItems == 0, old.numberOfItems > 0 { place.wait(for: before) }
+    if outline.numberOfItems == 0, old.numberOfItems > 0 { viewState.wait(for: before) }
     switch update.change {
     case .stateChanged: followCursor(of: adapter)
     case .reload:
       arranger.invalidate()
-      findPlaces(of: adapter)
+      findRows(of: adapter)
       if old.numberOfItems > 0, outline.numberOfItems != old.numberOfItems { news.listReplaced() }
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
-        if let map = update.indexMap { follow(map, of: adapter) } else { findPlaces(of: adapter) }
+        if let map = update.indexMap { follow(map, of: adapter) } else { findRows(of: adapter) }
         note(plan, from: old)
       }
       query.lookAgain(
@@ -34,7 +34,7 @@ extension TextListScreen {
       if wasAtEnd { followEnd() }
       if wasAtBeginning { stayAtBeginning() }
       workOnFilter()
-      query.searchAgain(from: place.chosenIndex, numberOfRows: outline.numberOfItems)
+      query.searchAgain(from: viewState.chosenIndex, numberOfRows: outline.numberOfItems)
       workOnSearch()
       followRange()
     }
@@ -49,23 +49,23 @@ extension TextListScreen {
 
   /// Shows the first row. An earlier part of the list may have loaded it after a later one.
   private func stayAtBeginning() {
-    if let first = row(at: 0) { place.scroll(to: first) }
-    moveCursor(toPlace: 0)
+    if let first = row(at: 0) { viewState.scroll(to: first) }
+    moveCursor(toRow: 0)
   }
 
   /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
   /// effect if a filter hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
-    guard let place = rows.place(of: index) else { return }
-    moveCursor(toPlace: place)
+    guard let row = rows.row(of: index) else { return }
+    moveCursor(toRow: row)
     reportChange()
   }
 
   /// Follows the cursor of the adapter, which another view or the app may have moved.
   private func followCursor(of adapter: ListAdapter<Section, Item>) {
-    guard adapter.selection.cursor != place.cursor?.id else { return }
-    place.stand(on: rowWithCursor(of: adapter, near: place.chosenIndex))
-    place.chooseCursor()
+    guard adapter.selection.cursor != viewState.cursor?.id else { return }
+    viewState.stand(on: rowWithCursor(of: adapter, near: viewState.chosenIndex))
+    viewState.chooseCursor()
   }
 
   /// The row on which the cursor of the adapter is, and which was last seen at an index.
@@ -77,18 +77,18 @@ extension TextListScreen {
     let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
     query.follow(map, parent: parents(in: adapter))
     shown.follow(map)
-    let old = place.cursor
-    let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
+    let old = viewState.cursor
+    let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? viewState.chosenIndex
     let cursor = rowWithCursor(of: adapter, near: hint)
-    place = place.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, lookup)
-    if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
+    viewState = viewState.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, lookup)
+    if cursor?.id != old?.id { arranger.reveal(cursorRow) }
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
-  private func findPlaces(of adapter: ListAdapter<Section, Item>) {
+  private func findRows(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
     query.restart(numberOfRows: outline.numberOfItems)
-    place = place.found(cursor: rowWithCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
+    viewState = viewState.found(cursor: rowWithCursor(of: adapter, near: viewState.cursor?.index ?? 0), lookup)
   }
 
   private var lookup: RowLookup<Item.ID> {

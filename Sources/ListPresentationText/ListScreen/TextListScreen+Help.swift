@@ -103,8 +103,8 @@ extension TextListScreen {
 
   private func numbers(_ count: TextListWords.Count) -> HelpPage.Entry {
     HelpPage.Entry(
-      label: placeText(of: count) + countText(of: count) + words.outOf(count),
-      words.help.numbers(placeText(of: count), count))
+      label: rowNumberText(of: count) + countText(of: count) + words.outOf(count),
+      words.help.numbers(rowNumberText(of: count), count))
   }
 
   /// The numbers of the visible lines of the help.

@@ -3,7 +3,7 @@ extension TextListScreen {
   /// Handles a key while the user types the beginning of a title.
   /// - Parameters:
   ///   - text: What they have typed.
-  ///   - before: Their place until then.
+  ///   - before: Their position until then.
   func jump(_ key: Key, after text: String, before: Position) {
     switch key {
     case .character, .paste, .backspace, .control("u"), .control("w"):
@@ -29,7 +29,7 @@ extension TextListScreen {
   private func search(for title: String, by matches: Int, includingChosen: Bool = false) {
     guard !title.isEmpty else { return }
     query.beginJump(
-      to: title, by: matches, from: place.chosenIndex, includingIt: includingChosen,
+      to: title, by: matches, from: viewState.chosenIndex, includingIt: includingChosen,
       numberOfRows: outline.numberOfItems)
     workOnSearch()
   }

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// Keys and clicks: which command a key runs, and what the command does; the keys themselves are in ``ListKeyMap``.
 extension TextListScreen {
-  /// Carries out a key. With Hangul input on, a key counts by its place on the keyboard, except in a query.
+  /// Carries out a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
   public func press(_ key: Key) {
     guard !hasEnded else { return }
     // A movement of the mouse is no answer to what its click has asked.
@@ -11,7 +11,7 @@ extension TextListScreen {
     loading.endOpening()
     defer { isTakingKey = false }
     news.keyArrived()
-    place.wait(for: nil)
+    viewState.wait(for: nil)
     if case .drag = key {} else { band = nil }
     // Enter ends the typing of a title, and the cursor still goes to it.
     if case .jumping = mode, key == .enter {} else { query.endSearch() }
@@ -81,7 +81,7 @@ extension TextListScreen {
     case .right: move(toward: .right, times: times)
     case .expand: expand()
     case .collapse: collapse()
-    case .expandAll: if let cursor = place.cursor { adapter?.expandItems(below: cursor.index) }
+    case .expandAll: if let cursor = viewState.cursor { adapter?.expandItems(below: cursor.index) }
     case .scrollDown: scrollAlone(by: times)
     case .scrollUp: scrollAlone(by: -times)
     case .screenTop: goToShown { $0.first }
@@ -119,25 +119,25 @@ extension TextListScreen {
     return false
   }
 
-  func go(to place: Int) {
-    self.place.showMargin()
-    moveCursor(toPlace: place)
+  func go(to row: Int) {
+    viewState.showMargin()
+    moveCursor(toRow: row)
   }
 
   /// Moves the cursor to a row of a line, counted from 1, or to an end of the list if there is no number. Rows beside
   /// each other are one line, in which the cursor keeps its column.
   private func go(toLine number: Int?, orTo end: ListEnd) {
     guard let number else { return go(to: end) }
-    let goal = place.goalColumn ?? cursorPlace.flatMap { arranger.arrangement.center(of: $0) }
-    go(to: arranger.arrangement.place(number - 1, linesBelow: 0, goal: goal))
-    place.keep(toColumn: goal)
+    let goal = viewState.goalColumn ?? cursorRow.flatMap { arranger.arrangement.center(of: $0) }
+    go(to: arranger.arrangement.row(number - 1, linesBelow: 0, goal: goal))
+    viewState.keep(toColumn: goal)
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
   /// and if it is the sign of its children, shows or hides them.
   func click(_ position: ScreenPosition) {
-    guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
-    moveCursor(toPlace: place)
+    guard let index = shown.index(at: position), let row = rows.row(of: index) else { return }
+    moveCursor(toRow: row)
     beginBand(at: position, on: index)
     guard let span = shown.span(at: position) else { return }
     if span.isSign {

@@ -6,7 +6,7 @@ extension TextListScreen {
   /// changes, the next frame lays out the list again.
   func arrange(columns: Int, height: Int) {
     let environment = LayoutEnvironment(columns: columns, lines: height)
-    arranger.arrange(layout, of: rows.outline(of: outline), in: environment, showing: cursorPlace) { [weak self] in
+    arranger.arrange(layout, of: rows.outline(of: outline), in: environment, showing: cursorRow) { [weak self] in
       self?.layoutChanged()
     }
   }
@@ -31,13 +31,13 @@ extension TextListScreen {
 extension TextListScreen {
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   func move(toward direction: ListGeometry.Direction, times: Int) {
-    place.showMargin()
-    guard hasColumns, var place = cursorPlace else { return }
+    viewState.showMargin()
+    guard hasColumns, var row = cursorRow else { return }
     for _ in 0..<min(times, rows.count) {
-      guard let next = arranger.arrangement.place(toward: direction, of: place) else { break }
-      place = next
+      guard let next = arranger.arrangement.row(toward: direction, of: row) else { break }
+      row = next
     }
-    moveCursor(toPlace: place)
+    moveCursor(toRow: row)
   }
 
   /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
@@ -50,5 +50,5 @@ extension TextListScreen {
   }
 
   /// Whether the row with the cursor is in a section that can show rows beside each other.
-  var hasColumns: Bool { cursorPlace.map(arranger.arrangement.hasColumns) ?? false }
+  var hasColumns: Bool { cursorRow.map(arranger.arrangement.hasColumns) ?? false }
 }

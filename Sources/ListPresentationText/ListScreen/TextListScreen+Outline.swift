@@ -2,8 +2,10 @@ import ListPresentation
 
 /// Outlines: the keys that show and hide the children of rows.
 extension TextListScreen {
-  /// The place of the row with the cursor in an outline, or `nil` in any other list.
-  var cursorNode: OutlineNode? { cursorItem == nil ? nil : place.cursor.flatMap { adapter?.outlineNode(at: $0.index) } }
+  /// Where the row with the cursor is in an outline, or `nil` in any other list.
+  var cursorNode: OutlineNode? {
+    cursorItem == nil ? nil : viewState.cursor.flatMap { adapter?.outlineNode(at: $0.index) }
+  }
 
   /// Whether a key does something to the row with the cursor, or goes from it to another row.
   func isEnabledInOutline(_ command: ListCommand) -> Bool {
@@ -17,15 +19,15 @@ extension TextListScreen {
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
   func expand() {
-    guard let adapter, let cursor = place.cursor else { return }
+    guard let adapter, let cursor = viewState.cursor else { return }
     if let firstChild { go(to: firstChild) } else { adapter.expandItem(at: cursor.index) }
   }
 
   /// Hides the children of the row with the cursor, or goes to its parent.
   func collapse() {
-    guard let adapter, let cursor = place.cursor, let node = cursorNode else { return }
+    guard let adapter, let cursor = viewState.cursor, let node = cursorNode else { return }
     if node.isExpanded { return adapter.collapseItem(at: cursor.index) }
-    if let parent = adapter.parentIndex(at: cursor.index).flatMap(rows.place(of:)) { go(to: parent) }
+    if let parent = adapter.parentIndex(at: cursor.index).flatMap(rows.row(of:)) { go(to: parent) }
   }
 
   /// Shows the children of a row, or hides them.
@@ -34,9 +36,9 @@ extension TextListScreen {
     if node.isExpanded { adapter.collapseItem(at: index) } else { adapter.expandItem(at: index) }
   }
 
-  /// The place of the first shown row below the one with the cursor.
+  /// The first shown row below the one with the cursor, if it is a child of that.
   private var firstChild: Int? {
-    guard let node = cursorNode, node.isExpanded, let next = cursorPlace.map({ $0 + 1 }), next < rows.count else {
+    guard let node = cursorNode, node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
       return nil
     }
     return adapter?.outlineNode(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil

@@ -2,24 +2,24 @@ import ListPresentation
 
 /// State restoration of a list: the cursor, the row at the top, the filter and the selection.
 extension TextListScreen {
-  /// The place of the user: the row with the cursor, the row at the top, the filter and the selection.
+  /// Where the user is: the row with the cursor, the row at the top, the filter and the selection.
   public var position: Position {
-    place.awaited
+    viewState.awaited
       ?? Position(
-        cursor: place.cursor, top: place.top, query: query.text, selectedIDs: adapter?.selection.allIDs ?? [])
+        cursor: viewState.cursor, top: viewState.top, query: query.text, selectedIDs: adapter?.selection.allIDs ?? [])
   }
 
   /// Shows the list as it was left.
   ///
   /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
-  /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before, or an update
-  /// makes the list long enough without the row.
+  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, or an
+  /// update makes the list long enough without the row.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)
     mode = .browsing
     loading.endOpening()
-    place.wait(for: nil)
+    viewState.wait(for: nil)
     query.endSearch()
     query.removeFilter()
     arranger.invalidate()
@@ -28,21 +28,21 @@ extension TextListScreen {
       show(position.query)
     }
     stand(at: position)
-    if let row = position.cursor, place.cursor?.id != row.id { place.wait(for: position) }
+    if let row = position.cursor, viewState.cursor?.id != row.id { viewState.wait(for: position) }
     if searchingAdapter == nil { show(position.query) }
     reportChange()
   }
 
-  /// Tries again to restore a place. It waits for the row no longer than the list needs to have one at its index.
+  /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
-    guard let position = place.awaited, outline.numberOfItems > 0 else { return }
+    guard let position = viewState.awaited, outline.numberOfItems > 0 else { return }
     stand(at: position)
-    if !canBeReached(position) { place.wait(for: nil) }
+    if !canBeReached(position) { viewState.wait(for: nil) }
   }
 
-  /// Whether the cursor is not at a place yet, but what the list loads may lead to it.
+  /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
   private func canBeReached(_ position: Position) -> Bool {
-    guard let adapter, let row = position.cursor, place.cursor?.id != row.id else { return false }
+    guard let adapter, let row = position.cursor, viewState.cursor?.id != row.id else { return false }
     if outline.numberOfItems == 0 { return true }
     // Until the source shows what it was asked for, the rows are others.
     if adapter.upstream.isSearchable, adapter.upstream.shownQuery != adapter.searchText { return true }
@@ -54,13 +54,13 @@ extension TextListScreen {
     }
   }
 
-  /// Moves the cursor and the screen to a place, or near it if its rows are gone.
+  /// Moves the cursor and the screen to a position, or near it if its rows are gone.
   func stand(at position: Position) {
     let last = outline.numberOfItems - 1
-    place.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
+    viewState.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
     guard let old = position.cursor else { return }
     let row = self.row(old.id, near: old.index)
-    place.choose(max(0, row?.index ?? min(old.index, last)))
-    moveCursor(to: place.chosenIndex)
+    viewState.choose(max(0, row?.index ?? min(old.index, last)))
+    moveCursor(to: viewState.chosenIndex)
   }
 }

@@ -6,16 +6,16 @@ extension TextListScreen {
   func goToMatch(by matches: Int) {
     guard !query.last.isEmpty else { return news.say(words.noQuery) }
     guard rows.count > 0 else { return news.say(words.queryNotFound(query.last.text)) }
-    if let cursor = cursorPlace.map(rows.index), !query.text.isEmpty {
+    if let cursor = cursorRow.map(rows.index), !query.text.isEmpty {
       let (found, count) = (self.matches, self.matches.count)
-      let isBetween = matches > 0 && found.place(of: cursor) == nil
-      let next = found.place(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
+      let isBetween = matches > 0 && found.row(of: cursor) == nil
+      let next = found.row(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
       guard count > 0 else { return }
       if next < 0 || next >= count { news.say(wrapNotice(forwards: matches > 0)) }
-      if let place = rows.place(of: found.index(at: (next % count + count) % count)) { go(to: place) }
+      if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row) }
       return
     }
-    query.beginSearch(by: matches, from: place.chosenIndex, numberOfRows: outline.numberOfItems)
+    query.beginSearch(by: matches, from: viewState.chosenIndex, numberOfRows: outline.numberOfItems)
     workOnSearch()
   }
 
@@ -36,10 +36,10 @@ extension TextListScreen {
       let slice = search.nextSlice(atMost: left, of: count)
       left -= slice.count
       // A filter hides some rows from those who go to a title.
-      let found = indices(of: search.query, in: slice, of: adapter).filter { rows.place(of: Int($0)) != nil }
+      let found = indices(of: search.query, in: slice, of: adapter).filter { rows.row(of: Int($0)) != nil }
       guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
-      if let place = rows.place(of: index) { go(to: place) }
+      if let row = rows.row(of: index) { go(to: row) }
       return true
     }
     if search.rowsLeft > 0 { query.put(search) } else { news.say(words.queryNotFound(search.query.text)) }

@@ -4,9 +4,9 @@ import ListPresentation
 extension TextListScreen {
   /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
   func selectAndGoOn(_ times: Int) {
-    guard let adapter, let place = cursorPlace else { return }
-    let end = min(place + max(1, times), rows.count)
-    let ids = (place..<end).compactMap { row(at: rows.index(at: $0))?.id }
+    guard let adapter, let first = cursorRow else { return }
+    let end = min(first + max(1, times), rows.count)
+    let ids = (first..<end).compactMap { row(at: rows.index(at: $0))?.id }
     let change = adapter.select(ids, by: .toggling, reason: .user)
     explain(change, of: ids.count)
     if change.refusal == nil || ids.count > 1 { go(to: end) }
@@ -26,7 +26,7 @@ extension TextListScreen {
 
   /// Begins a range at the cursor, or ends it and keeps its rows selected.
   func toggleRange() {
-    guard let adapter, let cursor = place.cursor, cursorPlace != nil else { return }
+    guard let adapter, let cursor = viewState.cursor, cursorRow != nil else { return }
     let isSticky = adapter.selection.isRangeSticky
     adapter.endRange()
     if !isSticky { extendRange(to: cursor.index, isSticky: true) }
@@ -36,11 +36,11 @@ extension TextListScreen {
   /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without
   /// Shift.
   func extend(by lines: Int) {
-    guard let old = cursorPlace, rows.count > 0 else { return }
-    place.showMargin()
-    place.choose(rows.index(at: min(max(0, arranger.arrangement.place(lines, linesBelow: old)), rows.count - 1)))
-    extendRange(to: place.chosenIndex, isSticky: false)
-    moveCursor(to: place.chosenIndex)
+    guard let old = cursorRow, rows.count > 0 else { return }
+    viewState.showMargin()
+    viewState.choose(rows.index(at: min(max(0, arranger.arrangement.row(lines, linesBelow: old)), rows.count - 1)))
+    extendRange(to: viewState.chosenIndex, isSticky: false)
+    moveCursor(to: viewState.chosenIndex)
   }
 
   /// Extends a range to a row. A filter leaves out the rows that it has not found.
@@ -62,7 +62,7 @@ extension TextListScreen {
   /// adapter itself extends a range of a whole list.
   func followRange() {
     guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
-    guard let cursor = place.cursor, cursorPlace != nil else { return }
+    guard let cursor = viewState.cursor, cursorRow != nil else { return }
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 

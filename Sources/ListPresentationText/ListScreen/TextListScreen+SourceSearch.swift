@@ -5,13 +5,13 @@ extension TextListScreen {
   /// The adapter, if its data source searches the list itself.
   var searchingAdapter: ListAdapter<Section, Item>? { adapter?.upstream.isSearchable == true ? adapter : nil }
 
-  /// Lets the source search. The end of a search returns the user to their place in the whole list.
+  /// Lets the source search. The end of a search returns the user to where they were in the whole list.
   func searchSource(for text: String, in adapter: ListAdapter<Section, Item>) {
     let before = query.ask(text, at: position)
     adapter.search(text)
     adapter.flush()
     guard let before else { return }
-    place.wait(for: before)
+    viewState.wait(for: before)
     standWhereAwaited()
   }
 
@@ -24,9 +24,9 @@ extension TextListScreen {
     guard let goesToFirst = query.source.follow(shown) else { return }
     news.listReplaced()
     guard goesToFirst else { return }
-    place.wait(for: nil)
-    place.choose(0)
-    place.scroll(to: row(at: 0))
-    moveCursor(toPlace: 0)
+    viewState.wait(for: nil)
+    viewState.choose(0)
+    viewState.scroll(to: row(at: 0))
+    moveCursor(toRow: 0)
   }
 }

@@ -12,7 +12,7 @@ extension TextListScreen {
       let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
       return DisplayText("\(typed.prompt)\(typed.text)  \(isTyping ? found : title)")
     }
-    guard let index = cursorPlace.map(rows.index), let item = cursorItem else {
+    guard let index = cursorRow.map(rows.index), let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
     }
     let row = adapter?.row(row(item), at: index, words) ?? row(item)
@@ -23,7 +23,7 @@ extension TextListScreen {
       cursorNode.map(words.node) ?? "",
       adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
       adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "",
-      matches.place(of: index).map { spoken($0, of: matches.count) } ?? "",
+      matches.row(of: index).map { spoken($0, of: matches.count) } ?? "",
       rowAfterCarried.map(words.beforeRow) ?? "",
       actions.isEmpty || isCarrying ? "" : words.offered(actions.joined(separator: ", ")),
     ]
@@ -31,14 +31,14 @@ extension TextListScreen {
   }
 
   /// The number of one of several things, in words.
-  func spoken(_ place: Int, of count: Int) -> String { words.place("\(place + 1)".grouped, "\(count)".grouped) }
+  func spoken(_ index: Int, of count: Int) -> String { words.rowNumber("\(index + 1)".grouped, "\(count)".grouped) }
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
     query.isFilterWorking || searchingAdapter.map { $0.upstream.shownQuery != query.source.query } == true
   }
 
-  /// The line below the rows, or in place of them.
+  /// The line below the rows, or instead of them.
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
       adapter.loadState, adapter.gap, count(of: adapter), isSearching: query.isFilterWorking)
@@ -59,7 +59,7 @@ extension TextListScreen {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
     if outline.numberOfItems == 0 { news.listReplaced() }
-    news.add(batch, from: old, cursor: place.cursor.flatMap { outline.position(at: $0.index) })
+    news.add(batch, from: old, cursor: viewState.cursor.flatMap { outline.position(at: $0.index) })
   }
 
   /// Announces a command that shows nothing at once, or a key without an effect.

@@ -29,7 +29,7 @@ extension TextListScreen {
     // Before the first rows, there is nothing to count.
     if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
       // Two pieces: one step of the cursor changes the first alone.
-      line.append(placeText(of: count), .status, columns: columns, isWhole: true)
+      line.append(rowNumberText(of: count), .status, columns: columns, isWhole: true)
       line.append(countText(of: count), .status, columns: columns, isWhole: true)
       let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
@@ -41,9 +41,9 @@ extension TextListScreen {
   }
 
   /// The number of the row with the cursor, without the banners above it and the rows that no filter has found.
-  func placeText(of count: TextListWords.Count?) -> String {
-    let place = cursorPlace.map { matches.place(atOrAfter: rows.index(at: $0) + 1) } ?? 0
-    return "\(max(0, place - (matches.count - (count?.shown ?? 0))))".grouped
+  func rowNumberText(of count: TextListWords.Count?) -> String {
+    let number = cursorRow.map { matches.row(atOrAfter: rows.index(at: $0) + 1) } ?? 0
+    return "\(max(0, number - (matches.count - (count?.shown ?? 0))))".grouped
   }
 
   /// The number of rows, behind that of the row.

@@ -19,8 +19,8 @@ extension TextListScreen {
       show(edit(query.text, by: key))
     case .enter:
       mode = .browsing
-      query.keep(found: place.cursor?.id)
-      place.chooseCursor()
+      query.keep(found: viewState.cursor?.id)
+      viewState.chooseCursor()
     case .escape: restore(before)
     case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
@@ -42,8 +42,8 @@ extension TextListScreen {
     case .up: move(by: -1)
     case .pageDown: scroll(by: shown.numberOfLines)
     case .pageUp: scroll(by: -shown.numberOfLines)
-    case .first: moveCursor(toPlace: 0)
-    case .last: moveCursor(toPlace: rows.count - 1)
+    case .first: moveCursor(toRow: 0)
+    case .last: moveCursor(toRow: rows.count - 1)
     default: break
     }
   }
@@ -51,7 +51,7 @@ extension TextListScreen {
   /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
   /// it; otherwise the row that they moved to keeps the cursor.
   func endQuery() {
-    guard var before = query.placeBefore(place.cursor?.id) else { return showAllRows() }
+    guard var before = query.positionBefore(viewState.cursor?.id) else { return showAllRows() }
     before.selectedIDs = adapter?.selection.allIDs ?? []
     restore(before)
   }
@@ -59,10 +59,10 @@ extension TextListScreen {
   /// Shows all rows again; the row with the cursor stays where it is on the screen.
   func showAllRows() {
     guard query.source.query.isEmpty else { return show("") }
-    let offset = (cursorPlace ?? 0) - rows.place(atOrAfter: place.top?.index ?? 0)
+    let offset = (cursorRow ?? 0) - rows.row(atOrAfter: viewState.top?.index ?? 0)
     show("")
-    place.chooseCursor()
-    place.scroll(to: row(at: max(0, (cursorPlace ?? 0) - offset)))
+    viewState.chooseCursor()
+    viewState.scroll(to: row(at: max(0, (cursorRow ?? 0) - offset)))
   }
 }
 

@@ -16,7 +16,7 @@ import ListPresentation
 /// user selects and opens, and ``onBack`` is called when the user leaves the list.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
-  /// The place of the user in the list.
+  /// Where the user is in the list.
   public typealias Position = TextListPosition<Item.ID>
 
   /// The first line of the screen; empty for none.
@@ -92,7 +92,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What takes the keys: the rows, a query, the menu, a question or the help.
   var mode = Mode.browsing
   /// Where the user is.
-  var place = ListPlace<Item.ID>()
+  var viewState = ListViewState<Item.ID>()
   /// What the user looks for.
   var query = ListQuery<Item.ID>()
   /// The number that is typed before a command.
@@ -119,9 +119,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   enum Mode {
     /// The user browses the rows.
     case browsing
-    /// The user types a query; `before` is their place until then.
+    /// The user types a query; `before` is their position until then.
     case typing(before: Position)
-    /// The user types the beginning of a title; `before` is their place until then.
+    /// The user types the beginning of a title; `before` is their position until then.
     case jumping(String, before: Position)
     /// The screen shows the actions for a row.
     case menu(RowMenu<Item.ID>)
@@ -196,9 +196,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The rows that the filter has found, or all.
   var matches: ShownRows { query.matches(of: outline.numberOfItems) }
 
-  /// The place of the row with the cursor among those shown.
-  var cursorPlace: Int? { place.cursor.flatMap { rows.place(of: $0.index) } }
+  /// The row with the cursor, if it is shown.
+  var cursorRow: Int? { viewState.cursor.flatMap { rows.row(of: $0.index) } }
 
   /// The item with the cursor, if it is shown.
-  public var cursorItem: Item? { cursorPlace == nil ? nil : place.cursor.flatMap { list?.item(at: $0.index) } }
+  public var cursorItem: Item? { cursorRow == nil ? nil : viewState.cursor.flatMap { list?.item(at: $0.index) } }
 }

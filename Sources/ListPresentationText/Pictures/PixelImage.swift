@@ -73,10 +73,10 @@ public struct PixelImage: Hashable, Sendable {
     return PixelImage(width: width, height: height, pixels: result)
   }
 
-  /// At most four places of the original under a place of the result.
-  private static func samples(_ place: Int, of count: Int, in range: Range<Int>) -> StrideTo<Int> {
-    let start = range.lowerBound + place * range.count / count
-    let end = max(start + 1, range.lowerBound + (place + 1) * range.count / count)
+  /// At most four columns or lines of the original under one of the result.
+  private static func samples(_ index: Int, of count: Int, in range: Range<Int>) -> StrideTo<Int> {
+    let start = range.lowerBound + index * range.count / count
+    let end = max(start + 1, range.lowerBound + (index + 1) * range.count / count)
     return stride(from: start, to: end, by: (end - start + 3) / 4)
   }
 

@@ -41,7 +41,7 @@ public struct TextPicture: Hashable, Sendable {
   public var asset: AssetKey?
   /// What the picture shows until the asset is loaded, or `nil` for the alternative text.
   public var placeholder: Placeholder?
-  /// The description that takes the place of the picture where it cannot be drawn.
+  /// The description that is shown where the picture cannot be drawn.
   public var alternative: String
   /// The number of columns.
   public let columns: Int

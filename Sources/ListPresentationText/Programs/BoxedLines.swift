@@ -15,7 +15,7 @@ struct BoxedLines {
     self.height = hasBorder ? height - 2 : height
   }
 
-  /// The place of the first cell in the border.
+  /// The position of the first cell in the border.
   var origin: ScreenPosition { hasBorder ? ScreenPosition(row: 1, column: 2) : ScreenPosition(row: 0, column: 0) }
 
   /// Returns the lines with the border around them.

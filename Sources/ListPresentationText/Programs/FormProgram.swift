@@ -64,7 +64,7 @@ final class FormProgram: NavigableProgram {
     focus = fields.firstIndex { $0.name == focused } ?? min(focus, fields.count - 1)
   }
 
-  /// The lines of a note that is still short, so that it looks like a place for text.
+  /// The lines of a note that is still short, so that it looks like a field for text.
   private static let leastLinesOfNote = 5
 
   /// The names and the texts of the fields.

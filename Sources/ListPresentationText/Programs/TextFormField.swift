@@ -9,7 +9,7 @@ public struct TextFormField {
   public let name: String
   /// The text at the beginning.
   public let text: String
-  /// What to write, which the screen shows in place of an empty text.
+  /// What to write, which the screen shows instead of an empty text.
   public let hint: String
   /// Returns what is wrong with a text, in words that follow the name, or `nil`.
   let check: @MainActor (String) -> String?
@@ -20,7 +20,7 @@ public struct TextFormField {
   /// - Parameters:
   ///   - name: The name. No two fields of a form have the same name.
   ///   - text: The text at the beginning.
-  ///   - hint: What to write, such as `"3 to 100 characters"`, which the screen shows in place of an empty text.
+  ///   - hint: What to write, such as `"3 to 100 characters"`, which the screen shows instead of an empty text.
   ///   - check: Returns what is wrong with a text, or `nil`. It is called when the user submits the form.
   public init(
     _ name: String, text: String = "", hint: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }

@@ -54,7 +54,7 @@ extension Alphabet {
     else { return false }
     var spelled = String.UnicodeScalarView()
     spelled.append(contentsOf: [kana, mark])
-    // Most voiced kana are 1 or 2 places after the plain ones, ヷ to ヺ are 8 places after, and ヴ is 78.
+    // Most voiced kana are 1 or 2 scalars after the plain ones, ヷ to ヺ are 8 after, and ヴ is 78.
     for distance: UInt32 in [1, 2, 8, 78] {
       guard let voiced = Unicode.Scalar(last + distance), String(voiced) == String(spelled) else { continue }
       letters[letters.count - 1] = voiced.value

@@ -10,7 +10,7 @@ extension TextRow {
     var isSelected = false
     /// Whether the user holds the row to move it.
     var isCarried = false
-    /// The place of the row in an outline, if the list is one.
+    /// Where the row is in an outline, if the list is one.
     var outline: OutlineNode?
     /// The query that is highlighted where it is found.
     var query: TextQuery?
@@ -24,7 +24,7 @@ extension TextRow {
     /// The columns in which the trailing texts of a list without a layout are aligned, so that on a wide screen they
     /// stand near their titles.
     static let alignedColumnsOfList = 100
-    /// Whether pictures are drawn. If not, their alternative texts take their places.
+    /// Whether pictures are drawn. If not, their alternative texts are shown.
     var hasPictures = false
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
     var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }

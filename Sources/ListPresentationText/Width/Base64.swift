@@ -10,7 +10,7 @@ extension [UInt8] {
       let length = Swift.min(3, count - start)
       var bits = 0
       for offset in 0..<3 { bits = bits << 8 | (offset < length ? Int(self[start + offset]) : 0) }
-      for place in 0..<4 { text.append(place <= length ? Self.letters[bits >> (18 - 6 * place) & 63] : 0x3D) }
+      for digit in 0..<4 { text.append(digit <= length ? Self.letters[bits >> (18 - 6 * digit) & 63] : 0x3D) }
     }
     return text
   }

@@ -5,7 +5,7 @@ extension DisplayText {
     var isCut = isCut
     var fitted = ""
     var width = 0
-    // The last place where the text can be cut and still has room for the "…".
+    // The longest beginning of the text that still has room for the "…".
     var cut = (bytes: 0, width: 0)
 
     var clusters = filtered.makeIterator()

@@ -91,13 +91,13 @@ import Testing
 
   /// A screen of the app, and what its keys do.
   private struct Stage: CustomTestStringConvertible {
-    /// The keys that lead to the screen, and those that lead to the place where each of its keys is pressed.
-    let start: String, place: String
+    /// The keys that lead to the screen, and those that are pressed before each of its keys.
+    let start: String, before: String
     let expected: Expectations
-    var testDescription: String { "\(start) \(place)" }
+    var testDescription: String { "\(start) \(before)" }
 
-    init(_ start: String, _ place: String, _ expected: Expectations...) {
-      (self.start, self.place) = (start, place)
+    init(_ start: String, _ before: String, _ expected: Expectations...) {
+      (self.start, self.before) = (start, before)
       self.expected = expected.reduce(everywhere) { $0.merging($1) { $1 } }
     }
   }
@@ -128,11 +128,11 @@ import Testing
   private func makeSource(for stage: Stage) -> PagedBookmarks {
     let members = (1...150).map { "\"\($0)\": \"member \($0)\"" }.joined(separator: ", ")
     let rows = (1...(stage.start == "F" ? 209 : 121)).map { number in
-      let place = max(1, number - 119)
+      let folder = max(1, number - 119)
       return Bookmark(
         id: "\(number)", title: "책 \(number)", address: "http://a.example/",
         record: number == 61 ? "{\(members)}" : "{}",
-        folder: Folder(id: "\(place)", title: "권 \(place)"))
+        folder: Folder(id: "\(folder)", title: "권 \(folder)"))
     }
     var configuration = PagingConfiguration()
     configuration.pageSize = 1_000
@@ -190,13 +190,13 @@ import Testing
       source.log.entries.count { if case .didNotLoad = $0.event { false } else { true } }
     }
 
-    /// Presses a key at the place of the stage on a screen of a size, and draws the screen in other sizes too.
+    /// Presses a key after those of the stage on a screen of a size, and draws the screen in other sizes too.
     /// - Parameter settles: Whether the key may start work that ends later.
     func press(
       _ key: Key, in size: ScreenSize, drawnIn others: [ScreenSize] = [], settles: Bool = true
     ) async -> Outcome {
       session.size = size
-      for key in Key.keys(in: stage.place) { _ = session.press(key) }
+      for key in Key.keys(in: stage.before) { _ = session.press(key) }
       let oldFrame = settles ? await settle() : session.show()
       let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, numberOfLoads)
       let effect = session.press(key)
@@ -211,8 +211,8 @@ import Testing
         opened: app.router.stack.entries.count - depth)
     }
 
-    /// Goes back to the first row of a list after a key that has changed nothing but the place, the query or the
-    /// selection.
+    /// Goes back to the first row of a list after a key that has changed nothing but the row with the cursor, the query
+    /// or the selection.
     /// - Returns: Whether the next key can be pressed in the same app.
     func goBack(after outcome: Outcome) -> Bool {
       guard let list, outcome.opened == 0, !app.hasEnded else { return false }
@@ -228,7 +228,7 @@ import Testing
   private func keyDoesWhatTheHelpSays(stage: Stage) async throws {
     let number = try #require(Self.stages.firstIndex { $0.testDescription == stage.testDescription })
     let first = await Visit(stage, of: makeSource(for: stage))
-    await first.take(stage.place)
+    await first.take(stage.before)
     let groups = try #require(first.help).groups
     var visit: Visit?
     for (index, (group, entry)) in groups.flatMap({ group in group.entries.map { (group, $0) } }).enumerated() {
@@ -286,7 +286,7 @@ private protocol ListOfRows: AnyObject {
 
 extension TextListScreen: ListOfRows {
   fileprivate var typedText: String { query.text }
-  fileprivate var row: Int { (cursorPlace ?? -1) + 1 }
+  fileprivate var row: Int { (cursorRow ?? -1) + 1 }
   fileprivate var count: Int { rows.count }
   fileprivate var selected: Int { adapter?.selection.ids.count ?? 0 }
   fileprivate var isBusy: Bool {

@@ -93,7 +93,7 @@ import Testing
         """))
   }
 
-  @Test func hintIsShownInPlaceOfATextAndOfAProblem() async {
+  @Test func hintIsShownInsteadOfATextAndOfAProblem() async {
     let app = TextApp<SignInRoute> { _, _ in
       .form("Sign in", [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }]) { _ in }
     }

@@ -190,14 +190,14 @@ import Testing
     _ = session.show()
     for key in Key.keys(in: stage.start) { _ = session.press(key) }
     let old = session.show()
-    let oldRow = stage.list?.cursorPlace
+    let oldRow = stage.list?.cursorRow
     let effect = session.press(key)
     let frame = session.show()
     #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns }, "\(key)")
     #expect(!frame.text.contains("no effect"), "\(key)")
     return Outcome(
       effect: effect, new: frame.text, hasNewFrame: frame != old, calls: calls.all, oldRow: (oldRow ?? -1) + 1,
-      row: (stage.list?.cursorPlace ?? -1) + 1, rows: stage.list?.rows.count ?? 0,
+      row: (stage.list?.cursorRow ?? -1) + 1, rows: stage.list?.rows.count ?? 0,
       selected: stage.list?.adapter?.selection.ids.count ?? 0)
   }
 

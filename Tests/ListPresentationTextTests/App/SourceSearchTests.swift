@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["esc", "enter esc", "backspace", "enter j h", "j enter esc"])
-  func endOfTheSearchReturnsToThePlaceBefore(keys: String) async {
+  func endOfTheSearchReturnsToThePositionBefore(keys: String) async {
     terminal.show()
     await answer("", "Apple", "Banana", "Cherry", "Date")
     await comes("> Apple\n")

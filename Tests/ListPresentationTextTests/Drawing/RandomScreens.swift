@@ -50,8 +50,8 @@ struct RandomScreens {
       let line = fitted(StyledLine([marker] + row.spans))
       return index == selected ? line.selected : line
     }
-    let place = selected - first
-    return ScreenFrame(lines, cursor: lines.indices.contains(place) ? ScreenPosition(row: place, column: 0) : nil)
+    let line = selected - first
+    return ScreenFrame(lines, cursor: lines.indices.contains(line) ? ScreenPosition(row: line, column: 0) : nil)
   }
 
   /// The line cut to the columns, as programs do it.

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A user who refreshes a random list at random places and then reads it row by row sees the rows of its servers.
+/// A user who refreshes a random list at random rows and then reads it row by row sees the rows of its servers.
 @MainActor @Suite struct ReaderPropertyTests {
   @Test func readerSeesEveryRowAfterRefreshesAnywhere() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_READERS", small: 3)) { seed in
@@ -37,11 +37,11 @@ private final class EditedServer: PageSource {
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Fruit, Int> {
     let rows = rows.withLock { $0 }
-    let place = request.cursor.map { cursor in
+    let asked = request.cursor.map { cursor in
       if manner.countsRows { return min(max(cursor, 0), rows.count) }
       return rows.firstIndex { request.direction == .append ? $0 > cursor : $0 >= cursor } ?? rows.count
     }
-    let (start, size) = (place ?? 0, request.size)
+    let (start, size) = (asked ?? 0, request.size)
     let range =
       request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, rows.count)
     var page = Page<Fruit, Int>(rows[range].map { OffsetServer.row($0) })
@@ -61,10 +61,10 @@ private final class EditedServer: PageSource {
   func cursor(_ cursor: Int, movedBy items: Int) -> Int? { manner.countsRows ? cursor + items : nil }
 
   /// Removes or appends rows.
-  func change(_ kind: Int, at place: Int, first id: Int) {
+  func change(_ kind: Int, at index: Int, first id: Int) {
     rows.withLock { rows in
       switch kind {
-      case 0 where !rows.isEmpty: rows.remove(at: place % rows.count)
+      case 0 where !rows.isEmpty: rows.remove(at: index % rows.count)
       case 1 where !rows.isEmpty: rows.removeFirst()
       case 2 where rows.count > 4: rows.removeSubrange(1..<3)
       default: rows.append((rows.last ?? id) + 1)

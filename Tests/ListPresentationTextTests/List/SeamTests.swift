@@ -439,8 +439,8 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       switch outcome {
       case .complete: #expect(ids == Array(all.prefix(random.limit)), "\(steps)")
       case .incomplete(_, let reason):
-        let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
-        #expect(ids.compactMap { places[$0] } == ids.compactMap { places[$0] }.sorted(), "\(steps)")
+        let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+        #expect(ids.compactMap { indices[$0] } == ids.compactMap { indices[$0] }.sorted(), "\(steps)")
         #expect(Set(ids).count == ids.count && Set(ids).isSubset(of: all) && !reason.isEmpty, "\(steps)")
         #expect(random.mayLackRows, "\(steps)")
       case .limited, .cancelled: Issue.record("\(steps)")

@@ -60,11 +60,11 @@ private final class InteractionRun {
 
   private func takeStep(_ step: Int) -> String {
     let index = Int.random(in: 0..<10, using: &random)
-    let place = min(index, notes.notes.count)
+    let noteIndex = min(index, notes.notes.count)
     switch Int.random(in: 0..<16, using: &random) {
-    case 0: notes.notes.insert(Note(id: 100 + step), at: place)
-    case 1 where place < notes.notes.count: notes.notes.remove(at: place)
-    case 2 where place < notes.notes.count: notes.notes[place].isDone.toggle()
+    case 0: notes.notes.insert(Note(id: 100 + step), at: noteIndex)
+    case 1 where noteIndex < notes.notes.count: notes.notes.remove(at: noteIndex)
+    case 2 where noteIndex < notes.notes.count: notes.notes[noteIndex].isDone.toggle()
     case 3: notes.notes.shuffle(using: &random)
     case 4 where index == 0: (notes.away, notes.notes) = (notes.notes, [])
     case 4: (notes.notes, notes.away) = (notes.notes + notes.away, [])
@@ -164,16 +164,16 @@ private final class Notes: ActionableDataSource, SelectableDataSource, MovableDa
 
   func perform(_ action: ListAction, on items: [Note]) {
     performed.append("\(action.id) \(items.map(\.id))")
-    let places = items.compactMap { note in notes.firstIndex { $0.id == note.id } }
-    if items.isEmpty || places.count != items.count { fault = "\(action.id) on items that have left" }
-    if places != places.sorted() { fault = "\(action.id) in another order" }
+    let indices = items.compactMap { note in notes.firstIndex { $0.id == note.id } }
+    if items.isEmpty || indices.count != items.count { fault = "\(action.id) on items that have left" }
+    if indices != indices.sorted() { fault = "\(action.id) in another order" }
     if items.contains(where: { note in !actions(for: note).contains { $0.id == action.id } }) {
       fault = "\(action.id) on an item that does not offer it"
     }
     history.edit(action.id, &notes) { notes in
       switch action.id {
       case "archive": notes.removeAll { note in items.contains { $0.id == note.id } }
-      case "done": for place in places { notes[place].isDone.toggle() }
+      case "done": for index in indices { notes[index].isDone.toggle() }
       default: break
       }
     }

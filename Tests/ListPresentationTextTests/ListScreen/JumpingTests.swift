@@ -111,7 +111,7 @@ import Testing
     #expect(stage.adapter.selection.ids == [3])
   }
 
-  @Test func restoredPlaceEndsTheSearch() async {
+  @Test func restoredPositionEndsTheSearch() async {
     let stage = ListStage(Books((0..<20_000).map { "row \($0)" }), columns: 40, rows: 7)
     stage.press("' row space 1 9 9 9 9 enter")
     stage.screen.restore(.init(cursor: .init(id: 50, index: 50)))

@@ -111,7 +111,7 @@ import Testing
       let stage = ListStage(Books((0..<count).map { _ in Bool.random(using: &random) ? "a" : "b" }), columns: 40)
       let matches = stage.books.books.indices.filter { stage.books.books[$0].title == "a" }
       stage.press("/a enter esc \(Int.random(in: 1...count, using: &random))g")
-      let (start, times) = (stage.screen.place.chosenIndex, Int.random(in: 1...9, using: &random))
+      let (start, times) = (stage.screen.viewState.chosenIndex, Int.random(in: 1...9, using: &random))
       let isForwards = Bool.random(using: &random)
       stage.press("\(times)\(isForwards ? "n" : "N")")
       // The rows from the next one around to the present one.
@@ -132,7 +132,7 @@ import Testing
     let stage = ListStage(Books(count: 20_000), columns: 30, rows: 7).press("/19999")
     #expect(stage.picture.contains("Searching…"))
     #expect(!stage.screen.isSettled)
-    // Another query takes its place; nothing of the first is ever shown.
+    // Another query replaces it; nothing of the first is ever shown.
     stage.press("backspace backspace")
     #expect(stage.rows.first == "> row 199")
     var news = 0

@@ -79,16 +79,16 @@ import Testing
     #expect(shown.numberOfLines == 2 && shown.indices == RangeSet(4..<7))
   }
 
-  @Test func endOfAQueryReturnsToThePlaceBeforeUnlessTheUserHasMoved() {
+  @Test func endOfAQueryReturnsToThePositionBeforeUnlessTheUserHasMoved() {
     var query = ListQuery<Int>()
-    let place = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
-    query.begin(at: place)
+    let position = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
+    query.begin(at: position)
     query.filter(by: "1", numberOfRows: 10)
-    // The place is that before the first query, also after a second one.
+    // The position is that before the first query, also after a second one.
     query.begin(at: TextListPosition())
     query.filter(by: "12", numberOfRows: 10)
     query.keep(found: 3)
-    #expect(query.placeBefore(3) == place && query.placeBefore(nil) == place && query.placeBefore(4) == nil)
+    #expect([3, nil, 4].map { query.positionBefore($0) } == [position, position, nil])
     #expect(query.text == "12" && query.isFilterWorking)
     query.filter(by: "", numberOfRows: 10)
     #expect(query.text.isEmpty && !query.isFiltering && query.last.text == "12" && query.highlighted == nil)
@@ -96,15 +96,15 @@ import Testing
     #expect(recalled == "12")
   }
 
-  @Test func endOfASourceSearchReturnsToThePlaceBeforeIt() {
+  @Test func endOfASourceSearchReturnsToThePositionBeforeIt() {
     var query = ListQuery<Int>()
-    let place = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
-    let early = [query.ask("a", at: place), query.ask("ab", at: TextListPosition())]
+    let position = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
+    let early = [query.ask("a", at: position), query.ask("ab", at: TextListPosition())]
     let late = [query.ask("", at: TextListPosition()), query.ask("", at: TextListPosition())]
-    #expect(early == [nil, nil] && late == [place, nil])
+    #expect(early == [nil, nil] && late == [position, nil])
   }
 
-  @Test func newRowsOfASourceSearchBringTheUserToTheFirstUnlessAPlaceIsRestored() {
+  @Test func newRowsOfASourceSearchBringTheUserToTheFirstUnlessAPositionIsRestored() {
     var source = SourceSearch()
     let first = [source.follow("ab"), source.follow("ab"), source.follow("")]
     source.restore("c")
@@ -129,20 +129,20 @@ import Testing
     let (old, new) = (ListSnapshot(rows), ListSnapshot(rows.filter { $0.id != 3 }))
     let batch = try #require(new.difference(from: old).batches.first)
     let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
-    var place = ListPlace<Int>()
-    place.scroll(to: .init(id: 3, index: 3))
+    var state = ListViewState<Int>()
+    state.scroll(to: .init(id: 3, index: 3))
     let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
-    let next = place.following(map, cursor: nil, shown: 2..<6, atTop: [2, 3], rowsAfter)
+    let next = state.following(map, cursor: nil, shown: 2..<6, atTop: [2, 3], rowsAfter)
     #expect(next.top == .init(id: 2, index: 2))
-    let nextAfterKey = place.following(map, cursor: nil, shown: 0..<3, atTop: [0], rowsAfter)
+    let nextAfterKey = state.following(map, cursor: nil, shown: 0..<3, atTop: [0], rowsAfter)
     #expect(nextAfterKey.top == .init(id: 2, index: 2), "a key has scrolled since")
   }
 
   @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
-    var place = ListPlace<Int>()
-    place.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
-    #expect(place.newRows(of: 10).isEmpty && place.newRows(of: 13) == 10..<13 && place.newRows(of: 5).isEmpty)
-    place.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))
-    #expect(place.newRows(of: 13) == 12..<13)
+    var state = ListViewState<Int>()
+    state.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
+    #expect(state.newRows(of: 10).isEmpty && state.newRows(of: 13) == 10..<13 && state.newRows(of: 5).isEmpty)
+    state.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))
+    #expect(state.newRows(of: 13) == 12..<13)
   }
 }

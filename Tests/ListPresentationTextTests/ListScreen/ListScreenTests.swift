@@ -425,7 +425,7 @@ import Testing
     #expect(stage.press("허").screen.cursorItem?.id == 1)
   }
 
-  @Test func hangulKeysCountByTheirPlaceOnTheKeyboard() {
+  @Test func hangulKeysCountByWhereTheyAreOnTheKeyboard() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6).press("ㅓㅓ")
     #expect(stage.screen.cursorItem?.id == 2)
     #expect(stage.press("ㅏ").screen.cursorItem?.id == 1)

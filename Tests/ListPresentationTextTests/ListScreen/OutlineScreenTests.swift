@@ -243,7 +243,7 @@ import Testing
     #expect(text.hasPrefix("  ▾ Start\n      Install\n    ▾ Run\n        Keys\n        도움말\n    Lists\n"), "\(text)")
   }
 
-  @Test func placeIsRestoredAsLevelsLoad() async {
+  @Test func positionIsRestoredAsLevelsLoad() async {
     let service = FileService(folders: [
       "/": [File(id: "a", name: "a", isFolder: true), File(id: "b", name: "b", isFolder: false)],
       "a": [File(id: "a/x", name: "x", isFolder: true)], "a/x": [File(id: "a/x/y", name: "y", isFolder: false)],

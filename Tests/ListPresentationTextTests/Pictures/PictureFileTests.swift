@@ -60,7 +60,7 @@ import Testing
     let parts = parts(&shelf)
     #expect(parts.count == 2 && parts[0] == "⎋_Ga=d,d=I,i=256,q=2⎋\\" && parts[1].hasPrefix("⎋_Ga=t,f=100,i=320,"))
     #expect(shelf.bytes(of: (pictures[0], 0)) == nil)
-    // No picture of a frame takes the place of another.
+    // No picture of a frame replaces another.
     shelf.show(pictures)
     #expect(self.parts(&shelf) == [] && shelf.bytes(of: (pictures[64], 0)) != nil)
     #expect(pictures.count { shelf.bytes(of: ($0, 0)) == nil } == 1)

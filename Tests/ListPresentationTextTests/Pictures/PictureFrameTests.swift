@@ -60,7 +60,7 @@ import Testing
     #expect(lines(true) == ["        배", "        ", "        "])
     #expect(lines(false) == ["  배"])
     let size = ScreenSize(columns: 40, rows: 8, hasPictures: false)
-    // A description takes the place of the picture.
+    // A description is shown instead of the picture.
     #expect(screen.frame(in: size).lines[0].text == screen.frame(in: ScreenSize(columns: 40, rows: 8)).lines[0].text)
   }
 

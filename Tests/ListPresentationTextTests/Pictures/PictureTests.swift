@@ -143,7 +143,7 @@ import Testing
     #expect(terminal.show() == before)
   }
 
-  @Test func loadedPictureIsDrawnInPlaceOfItsText() async {
+  @Test func loadedPictureIsDrawnInsteadOfItsText() async {
     let size = ScreenSize(columns: 40, rows: 11)
     let terminal = HeadlessTerminal(screen, columns: size.columns, rows: size.rows, clock: clock)
     await terminal.press()

@@ -1,8 +1,8 @@
 import ListPresentation
 
-/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the place that they return
-/// to.
-struct ListPlace<ID: Hashable & Sendable> {
+/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the position to which
+/// they return.
+struct ListViewState<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
 
   /// The row on which the cursor of the adapter is, with its index as of the last update.
@@ -19,7 +19,7 @@ struct ListPlace<ID: Hashable & Sendable> {
   private(set) var wantsMargin = false
   /// The last row that the user has seen in a list that is anchored at its end.
   private var seenEnd: Position.Row?
-  /// The place to restore as soon as its rows are loaded.
+  /// The position to restore as soon as its rows are loaded.
   private(set) var awaited: Position?
 
   /// Puts the cursor on a row, or on none.
@@ -37,7 +37,7 @@ struct ListPlace<ID: Hashable & Sendable> {
 
   mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
 
-  /// Notes the place to restore as soon as its rows are loaded.
+  /// Notes the position to restore as soon as its rows are loaded.
   mutating func wait(for position: Position?) { awaited = position }
 
   /// Notes the last row that a frame shows, of a list that is anchored at its end.
@@ -49,7 +49,7 @@ struct ListPlace<ID: Hashable & Sendable> {
   /// Returns the indices of the rows that have arrived below what the user has seen.
   func newRows(of count: Int) -> Range<Int> { seenEnd.map { min($0.index + 1, count)..<count } ?? 0..<0 }
 
-  /// Returns the place after an update of the list.
+  /// Returns the state after an update of the list.
   ///
   /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes
   /// to the top. If the row leaves and no row of the last frame is the anchor, the row is looked for by its id first,
@@ -61,30 +61,30 @@ struct ListPlace<ID: Hashable & Sendable> {
   ///   - rows: Finds rows in the new list.
   func following(
     _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, atTop: [Int], _ rows: RowLookup<ID>
-  ) -> ListPlace {
-    var place = self
+  ) -> ListViewState {
+    var next = self
     let isChosen = self.cursor?.index == chosenIndex
-    place.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
-    place.cursor = cursor
-    place.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
-    guard let row = top else { return place }
+    next.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
+    next.cursor = cursor
+    next.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
+    guard let row = top else { return next }
     let beside = atTop.contains(row.index) ? atTop : []
     let index = ([row.index] + beside).first { map.stayingIndex(of: $0) != nil } ?? row.index
     let anchor = map.anchor(of: index, among: shown)
     let isShown = anchor.flatMap(map.oldIndex).map(shown.contains) == true
     let again = isShown || map.index(of: index) != nil ? nil : rows.near(row)
-    place.top = again ?? anchor.flatMap(rows.at)
-    return place
+    next.top = again ?? anchor.flatMap(rows.at)
+    return next
   }
 
-  /// Returns the place whose rows are found by their ids, after a change that has no plan.
-  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> ListPlace {
-    var place = self
-    place.cursor = cursor
-    place.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
-    place.seenEnd = seenEnd.flatMap(rows.near)
-    place.chooseCursor()
-    return place
+  /// Returns the state whose rows are found by their ids, after a change that has no plan.
+  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> ListViewState {
+    var next = self
+    next.cursor = cursor
+    next.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
+    next.seenEnd = seenEnd.flatMap(rows.near)
+    next.chooseCursor()
+    return next
   }
 }
 

@@ -4,8 +4,8 @@ import ListPresentationText
 import ScreenRouting
 import Testing
 
-/// An app with a place file begins where the user left it.
-@MainActor @Suite struct PlaceTests {
+/// An app with a state file begins where the user left it.
+@MainActor @Suite struct StateFileTests {
   private enum ItemRoute: Route {
     case items
     case item(Int)
@@ -31,7 +31,7 @@ import Testing
       return screen.bind(.character("7"), "item") { entry.push(.item(7)) }
         .bind(.character("8"), "item") { entry.push(.item(8)) }.bind(.character("d"), "draft") { entry.push(.draft) }
     }
-    app.placeFile = file.path()
+    app.stateFile = file.path()
     if let sent { app.router.send(sent) }
     let terminal = HeadlessTerminal(app, columns: 60, rows: 5)
     await terminal.press(keys)
@@ -39,7 +39,7 @@ import Testing
   }
 
   private func withFile(_ body: (URL) async throws -> Void) async rethrows {
-    let file = FileManager.default.temporaryDirectory.appending(path: "place-\(UUID().uuidString)")
+    let file = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try await body(file)
   }
@@ -87,17 +87,17 @@ import Testing
   }
 
   @Test func fileThatCannotBeUsedIsSaid() async {
-    let unwritable = await run("", file: URL(filePath: "/no/such/place"))
-    #expect(unwritable.text.hasSuffix("\ncannot write /no/such/place: No such file or directory\n"))
+    let unwritable = await run("", file: URL(filePath: "/no/such/state"))
+    #expect(unwritable.text.hasSuffix("\ncannot write /no/such/state: No such file or directory\n"))
     let unreadable = await run("", file: URL(filePath: "/proc/self/mem/x"))
     #expect(unreadable.text.hasPrefix("Items\nCount     9\n"))
   }
 
-  @Test func printingIgnoresThePlace() async throws {
+  @Test func printingIgnoresTheStateFile() async throws {
     try await withFile { file in
       _ = await run("7 q", file: file)
       let app = TextApp<ItemRoute> { _, _ in .fields("Items", ["Count": "9"]) }
-      app.placeFile = file.path()
+      app.stateFile = file.path()
       var text = ""
       _ = try await app.print { text += $0 }
       #expect(text == "Count     9\n")

@@ -7,7 +7,7 @@
 #endif
 
 /// A file that holds one link.
-struct PlaceFile {
+struct StateFile {
   let path: String
   /// The maximum length of the file in bytes. A longer file is not one that an app has written.
   private static let mostBytes = 1 << 20
