@@ -3,7 +3,7 @@ import ListPresentationText
 
 // The program `bookmarks`: it connects the command to the terminal, standard output and standard error.
 
-// The next file that is opened would take the place of a closed stream, and receive what is written to it.
+// The next file that is opened would get the number of a closed stream, and receive what is written to it.
 guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
   report("bookmarks: cannot write: standard output is closed\n")
   exit(2)

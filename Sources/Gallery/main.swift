@@ -5,7 +5,7 @@ import Foundation
 /// Writes text to standard error. Without a standard error there is nobody to tell.
 func report(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-// The next file that is opened would take the place of a closed stream, and receive what is written to it.
+// The next file that is opened would get the number of a closed stream, and receive what is written to it.
 guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
   report("gallery: cannot write: standard output is closed\n")
   exit(2)

@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  /// A place is that of the text, also where a record has several lines.
+  /// A line is that of the text, also where a record has several lines.
   @Test func brokenLineOfATableCostsOnlyItself() throws {
     let text = "url,title,folder\nhttp://a/,\"A\n2\",F\nhttp://b/\n,,\nhttp://c/,C,F\nhttp://d/,D,\"G\n"
     let list = try read(Array(text.utf8), "x.csv")

@@ -144,7 +144,7 @@ import Testing
 
   /// The text may have U+FFFD itself, and a broken character may begin with its bytes.
   @Test(arguments: [[0xFF], [0xEF], [0xEF, 0xBF], [0xF0, 0x9F, 0x98]] as [[UInt8]], [1, .max])
-  func placeOfARepairIsThatOfTheFirstBrokenByte(broken: [UInt8], blocks: Int) throws {
+  func lineOfARepairIsThatOfTheFirstBrokenByte(broken: [UInt8], blocks: Int) throws {
     let bytes = Array("[{\"title\":\"\u{FFFD}\"},\n{\"title\":\"\u{FFFD}가".utf8) + broken + Array("\u{FFFD}\"}]".utf8)
     for (name, start) in [("x.json", ""), ("x.html", "<DL><DT><A HREF=a>A</A></DL>")] {
       let list = try read(Array(start.utf8) + bytes, name, blocks: blocks)

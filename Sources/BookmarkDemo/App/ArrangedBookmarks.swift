@@ -3,7 +3,7 @@ import ListPresentation
 /// The bookmarks of a source in the order that the user has given them.
 ///
 /// The order of a source is only where the user begins: their moves are kept, and made again in each list that the
-/// source loads. A bookmark whose new place is not loaded yet is at its old one until then.
+/// source loads. A bookmark whose new position is not loaded yet is at its old one until then.
 @MainActor
 final class ArrangedBookmarks: SnapshotDataSource, MovableDataSource {
   private let source: any SnapshotDataSource<Folder, Bookmark>

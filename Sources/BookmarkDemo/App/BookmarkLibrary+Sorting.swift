@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension BookmarkLibrary {
-  /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
+  /// Sorts the bookmarks of each folder. Bookmarks that are loaded later are sorted with the others.
   ///
   /// A list that is long or incomplete keeps its old order until it is sorted.
   func sort(by order: BookmarkOrder) {

@@ -35,9 +35,9 @@ final class BookmarkLibrary: WrappingDataSource {
   /// Whether lists that are long or incomplete are sorted away from the main actor.
   @ObservationIgnored var sortsInBackground = true
   @ObservationIgnored private var file: StateFile?
-  /// The place where the user was when they left the list the last time.
+  /// Where the user was when they left the list the last time.
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
-  /// Returns the place of the user. It keeps the list until ``keepPosition()`` is called.
+  /// Returns where the user is. It keeps the list until ``keepPosition()`` is called.
   @ObservationIgnored var position: (() -> TextListPosition<Bookmark.ID>.Row?)?
   /// The changes that could not be written to the file so far.
   @ObservationIgnored private var waitingChanges: [(inout KeptEdits) -> Void] = []
@@ -146,7 +146,7 @@ extension BookmarkLibrary {
     (RowFields(bookmark).members + [("note", note(to: bookmark.id))]).filter { !$0.text.isEmpty }
   }
 
-  /// Keeps the place of the user for their next visit.
+  /// Keeps where the user is for their next visit.
   func keepPosition() {
     if let position = position?() { keep { $0.position = position } }
     position = nil

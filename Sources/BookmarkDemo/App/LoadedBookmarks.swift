@@ -41,7 +41,7 @@ extension SparsePager {
 /// The view model of a list whose bookmarks a server counts: the user goes to any of them, and the bookmarks around it
 /// are loaded.
 ///
-/// A bookmark keeps its number. One that the user has removed therefore stays in its place, and says so. A query finds
+/// A bookmark keeps its number. One that the user has removed therefore keeps its row, which says so. A query finds
 /// the bookmarks that are loaded, and the holes are loaded from the first one on while it finds less than the screen
 /// shows.
 @MainActor

@@ -23,7 +23,7 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
     self.isRefreshable = isRefreshable
-    let inOrder = { (a: Folder, b: Folder) in a.place < b.place }
+    let inOrder = { (a: Folder, b: Folder) in a.index < b.index }
     base =
       limit == .max
       ? pager.sectioned(by: \.folder, sortedBy: inOrder)

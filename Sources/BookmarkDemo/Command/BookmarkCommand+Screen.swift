@@ -20,7 +20,7 @@ extension BookmarkCommand {
       choice: choice)
     defer { withExtendedLifetime(app) {} }
     if isInteractive, let status = await runOnTerminal?(app, options.terminal) {
-      // The place in a list from a server is not kept: finding it again would load all pages before it.
+      // The position in a list from a server is not kept: finding it again would load all pages before it.
       if options.web.address != nil { library.position = nil }
       library.keepPosition()
       if let fault = library.fault { complain("\(fault)") }

@@ -1,4 +1,4 @@
-/// A line with places for the fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`.
+/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`.
 struct RowTemplate: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)

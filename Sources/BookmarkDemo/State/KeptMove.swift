@@ -11,14 +11,14 @@ struct KeptMove: Codable, Equatable {
     guard let section = ids.compactMap({ list.position(of: $0)?.section }).first else { return }
     let moved = ids.filter { list.position(of: $0)?.section == section }
     let movedIDs = Set(moved)
-    var place = ListPosition(section: section, item: 0)
+    var position = ListPosition(section: section, item: 0)
     if let after {
-      guard let position = list.position(of: after), position.section == section else { return }
-      place.item = position.item + 1
+      guard let last = list.position(of: after), last.section == section else { return }
+      position.item = last.item + 1
     }
     let count = list.outline.items(inSection: section).count
-    while place.item < count, movedIDs.contains(list[place].id) { place.item += 1 }
-    let next = place.item < count ? list[place].id : nil
+    while position.item < count, movedIDs.contains(list[position].id) { position.item += 1 }
+    let next = position.item < count ? list[position].id : nil
     try? list.apply(ListMove(moved, before: next, in: list.sections[section].id))
   }
 }

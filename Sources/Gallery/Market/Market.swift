@@ -88,9 +88,9 @@ final class Market {
   /// Deletes a product: for the secret, the market gives the address to delete.
   func delete(_ id: Int, secret: String) async throws(MarketError) {
     let archive = HTTPRequest(.post, address(id, "/archived"), body: .json(["secret": .string(secret)]))
-    let place: [String: String] = try await send(archive, of: id)
+    let location: [String: String] = try await send(archive, of: id)
     do throws(MarketError) {
-      let _: MarketProduct = try await send(HTTPRequest(.delete, network.address(place["uri"] ?? "")), of: id)
+      let _: MarketProduct = try await send(HTTPRequest(.delete, network.address(location["uri"] ?? "")), of: id)
     } catch .gone {
       // An earlier request has deleted it, whose answer was lost.
     }

@@ -40,5 +40,5 @@ enum MarketRoute: Hashable, Sendable {
   case failure(MarketError)
 }
 
-/// A place in the app's stack of screens.
+/// An entry of the app's stack of screens.
 typealias GalleryEntry = Entry<GalleryRoute, TextScreen>

@@ -283,7 +283,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("F j j enter h") == books(""))
     #expect(try await books("F j j enter F enter") == books(""))
     #expect(try await books("F esc") == books(""))
-    // With Hangul input on, keys are known by their place on the keyboard.
+    // With Hangul input on, keys are known by where they are on the keyboard.
     #expect(try await books("enter ㄷ") == books("enter e"))
     #expect(try await books("enter e 가 esc ㅛ ㅗ") == books(""))
   }

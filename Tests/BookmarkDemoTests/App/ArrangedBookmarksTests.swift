@@ -36,12 +36,12 @@ import Testing
     return (adapter.snapshot?.itemIDs ?? []).map(\.description).joined(separator: " ")
   }
 
-  /// Takes the row at an index, and drops it some places further on.
+  /// Takes the row at an index, and drops it some rows further on.
   @discardableResult
-  private func move(_ index: Int, by places: Int) -> ListMoveOutcome<Folder.ID, Bookmark.ID>? {
+  private func move(_ index: Int, by rows: Int) -> ListMoveOutcome<Folder.ID, Bookmark.ID>? {
     adapter.flush()
     adapter.take(at: index)
-    adapter.carry(by: places)
+    adapter.carry(by: rows)
     return adapter.drop()
   }
 
@@ -52,12 +52,12 @@ import Testing
     source.snapshot = Shelves.list([("a", [1, 2, 3, 4, 6]), ("b", [5, 7])])
     #expect(ids == "4 2 3 1 6 5 7")
     source.snapshot = Shelves.list([("a", [1, 2])])
-    #expect(ids == "1 2", "the place is not loaded")
+    #expect(ids == "1 2", "the position is not loaded")
     source.snapshot = Shelves.list([("a", [1, 2, 3, 4, 6]), ("b", [5, 7])])
     #expect(ids == "4 2 3 1 6 5 7")
   }
 
-  @Test func removedNeighborKeepsThePlace() {
+  @Test func removedNeighborKeepsTheOrder() {
     move(0, by: 2)
     _ = library.remove("3")
     #expect(ids == "2 1 4 5")

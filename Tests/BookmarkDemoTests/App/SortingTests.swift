@@ -59,7 +59,7 @@ import Testing
     #expect(try await books("s esc", columns: 60, open: link).hasPrefix("Bookmarks by title\n"))
   }
 
-  @Test func bookmarksThatAreLoadedLaterTakeTheirPlaces() async {
+  @Test func bookmarksThatAreLoadedLaterAreSortedWithTheOthers() async {
     let rows = ["d", "b", "c", "a"].map {
       Bookmark(id: $0, title: $0)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BookmarkDemo
 
-/// Notes, removals and the place of the user, from one visit to the next.
+/// Notes, removals and the position of the user, from one visit to the next.
 @MainActor @Suite struct KeptStateTests {
   private static let records = (1...9).map { "{\"id\":\($0),\"title\":\"Book \($0)\"}\n" }.joined()
 
@@ -41,7 +41,7 @@ import Testing
     return results
   }
 
-  @Test func placeRemovalsAndNotesAreKept() async throws {
+  @Test func positionRemovalsAndNotesAreKept() async throws {
     let visits = try await visit("j x j enter e abc enter", "enter", "R", "u", "5 j q", "")
     #expect(visits[0].screen.contains("The note is saved\n"))
     #expect(

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A closed window sends its signal from the system, from the shell and from itself.
-  @Test func placeIsKeptThoughTheTerminalIsClosedManyTimes() async throws {
+  @Test func positionIsKeptThoughTheTerminalIsClosedManyTimes() async throws {
     try await inThread {
       try withFile("a.jsonl", "{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n") { path in
         let state = (path as NSString).deletingLastPathComponent

@@ -10,7 +10,7 @@ import Synchronization
 /// The gallery on a manual clock, with a server that a test can disturb.
 @MainActor
 final class GalleryStage {
-  /// Answers a request in place of the server, or returns `nil`.
+  /// Answers a request instead of the server, or returns `nil`.
   typealias Disturbance = @Sendable (HTTPRequest) async throws -> HTTPResponse?
 
   let clock = ManualClock()

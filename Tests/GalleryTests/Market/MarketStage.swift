@@ -12,7 +12,7 @@ import Testing
 /// The market on a manual clock, with a server that a test disturbs and whose requests it reads.
 @MainActor
 final class MarketStage {
-  /// Returns an answer in place of that of the server, or `nil`. The closure is the server.
+  /// Returns an answer instead of that of the server, or `nil`. The closure is the server.
   typealias Disturbance =
     @Sendable (HTTPRequest, @Sendable () async throws -> HTTPResponse) async throws -> HTTPResponse?
 

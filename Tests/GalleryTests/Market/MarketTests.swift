@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-/// The list of the market: its pages, its search, its failures, and the place of the user.
+/// The list of the market: its pages, its search, its failures, and the position of the user.
 @MainActor @Suite struct MarketTests {
   @Test(arguments: [
     (HTTPResponse(500), "the server answers 500"),

@@ -55,8 +55,8 @@ struct BookmarkTree {
       } else if MemberNames.addresses.contains(where: { members[$0] != nil }),
         let record = JSONRecord(parsing: JSONValue.object(members).data)
       {
-        let place = folders.folder(folder)
-        let bookmark = fields.bookmark(of: record, spare: "\(place.id).\(rows.count)", folder: place)
+        let enclosing = folders.folder(folder)
+        let bookmark = fields.bookmark(of: record, spare: "\(enclosing.id).\(rows.count)", folder: enclosing)
         if let bookmark { rows.append(bookmark) }
       }
     }

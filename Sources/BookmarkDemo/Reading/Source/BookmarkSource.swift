@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place to read bookmarks from: the sample, a file, or standard input.
+/// What bookmarks are read from: the sample, a file, or standard input.
 enum BookmarkSource: Equatable, Sendable {
   case sample
   case file(String)

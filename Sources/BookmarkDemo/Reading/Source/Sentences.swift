@@ -15,7 +15,7 @@ final class Sentences: Sendable {
   private let state = Mutex(State())
 
   /// Adds a sentence, which may say that something is missing. Beyond a limit, sentences are dropped, and not made: to
-  /// find the place of a fault takes the time of the text before it.
+  /// find the line of a fault takes the time of the text before it.
   func add(_ sentence: @autoclosure () -> String, isLoss: Bool = false) {
     state.withLock { state in
       let isShown = state.rest > 1

@@ -14,10 +14,10 @@ struct ServedPhoto: Sendable {
 
   /// All photos, the most popular first.
   static let all: [ServedPhoto] = (1...60).map { number in
-    let (place, sky) = (places[number % places.count], skies[number % skies.count])
+    let (scene, sky) = (scenes[number % scenes.count], skies[number % skies.count])
     return ServedPhoto(
-      number: number, subject: "\(place.name) \(sky.words)", author: authors[number % authors.count], sky: sky.color,
-      ground: place.color, sun: sky.sun)
+      number: number, subject: "\(scene.name) \(sky.words)", author: authors[number % authors.count], sky: sky.color,
+      ground: scene.color, sun: sky.sun)
   }
 
   /// The photo as JSON, with addresses on the server of a request.
@@ -58,8 +58,8 @@ struct ServedPhoto: Sendable {
   }
 
   /// A smooth wave from -500 to 500, of which each thousand is a period.
-  private func wave(_ place: Int) -> Int {
-    let part = place % 1_000
+  private func wave(_ phase: Int) -> Int {
+    let part = phase % 1_000
     let rise = 2 * min(part, 1_000 - part)
     return rise * rise * (3_000 - 2 * rise) / 1_000_000 - 500
   }
@@ -78,7 +78,7 @@ struct ServedPhoto: Sendable {
     return "00" + hash
   }
 
-  private static let places: [(name: String, color: PixelImage.Pixel)] = [
+  private static let scenes: [(name: String, color: PixelImage.Pixel)] = [
     ("A lighthouse", .init(red: 82, green: 96, blue: 104)), ("Rice terraces", .init(red: 86, green: 130, blue: 60)),
     ("A harbor", .init(red: 40, green: 72, blue: 96)), ("Sand dunes", .init(red: 196, green: 150, blue: 92)),
     ("A birch forest", .init(red: 70, green: 92, blue: 60)), ("한강 다리", .init(red: 60, green: 70, blue: 84)),
