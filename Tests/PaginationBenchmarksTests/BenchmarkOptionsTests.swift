@@ -120,7 +120,7 @@ import Testing
     let text = "# seconds first\n12.5 0\n13 3\r\n\n14.5,  40\n22.5 40\n"
     let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
     let trace = try #require(options.scenarios?.first?.trace(1))
-    #expect(trace.places.map(\.time) == [0, 500, 2_000] && trace.places.map(\.rows.lowerBound) == [0, 3, 40])
+    #expect(trace.rowsWanted.map(\.time) == [0, 500, 2_000] && trace.rowsWanted.map(\.rows.lowerBound) == [0, 3, 40])
     #expect(trace.end == 10_000 && trace.rowsVisited == 50)
     #expect(options.scenarios?.map(\.name) == ["trace:t.txt"])
   }

@@ -39,12 +39,12 @@ import Testing
           let bound = ClairvoyantBound(pageSize: 100, isFixed: false).result(user, model, loop)
           for policy in Self.policies {
             let result = Session.run(user, policy, model, loop)
-            let place = "\(scenario.name), \(policy.name), \(loop), seed \(seed)"
-            #expect(result.stallTime >= bound.stallTime && result.waiting >= bound.waiting, "\(place)")
-            #expect(result.firstScreen >= bound.firstScreen, "\(place)")
-            #expect(result.requests >= bound.requests && result.rowsSent >= bound.rowsSent, "\(place)")
-            #expect(result.unseen >= bound.unseen && result.mostRows >= bound.mostRows, "\(place)")
-            #expect(result.rowsVisited == bound.rowsVisited, "\(place)")
+            let context = "\(scenario.name), \(policy.name), \(loop), seed \(seed)"
+            #expect(result.stallTime >= bound.stallTime && result.waiting >= bound.waiting, "\(context)")
+            #expect(result.firstScreen >= bound.firstScreen, "\(context)")
+            #expect(result.requests >= bound.requests && result.rowsSent >= bound.rowsSent, "\(context)")
+            #expect(result.unseen >= bound.unseen && result.mostRows >= bound.mostRows, "\(context)")
+            #expect(result.rowsVisited == bound.rowsVisited, "\(context)")
           }
         }
       }

@@ -77,7 +77,7 @@ import Testing
     await wait { pager.recording?.description.contains("0.000\t0\t9") == true }
     pager.recording?.end(at: pager.now + .seconds(1))
     let recording = try RecordedTrace(try #require(pager.recording).description)
-    #expect(recording.trace.places.map(\.rows) == [0..<10] && recording.trace.end == 1_000)
+    #expect(recording.trace.rowsWanted.map(\.rows) == [0..<10] && recording.trace.end == 1_000)
     #expect(recording.requests.first?.rows == 20 && recording.requests.first?.milliseconds == 0)
   }
 }

@@ -27,9 +27,9 @@ import Testing
         for seed in 0..<Self.seeds {
           for loop in SimulatedUser.Loop.allCases {
             let result = Session.run(SimulatedUser(scenario, seed: seed), policy, model, loop)
-            let place = "\(model.name), \(policy.name), \(loop), seed \(seed)"
-            #expect(result.faults.sum == 0, "\(place)")
-            #expect(scenario.maximumRows != nil || result.repeatedRequests == 0, "\(place)")
+            let context = "\(model.name), \(policy.name), \(loop), seed \(seed)"
+            #expect(result.faults.sum == 0, "\(context)")
+            #expect(scenario.maximumRows != nil || result.repeatedRequests == 0, "\(context)")
           }
         }
       }

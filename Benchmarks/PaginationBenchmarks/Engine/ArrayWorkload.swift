@@ -13,7 +13,7 @@ enum ArrayChange: String, CaseIterable {
   case contentOfFifth = "content of a fifth changed"
   /// The same proportions as in the benchmark of DifferenceKit.
   case replaced = "a fifth replaced"
-  /// The same number of changed rows as in `replaced`, at random places.
+  /// The same number of changed rows as in `replaced`, at random indices.
   case scattered = "a fifth replaced, scattered"
   case swapped = "neighbors swapped"
   case filtered = "filtered to a tenth"
@@ -61,7 +61,7 @@ struct ArrayWorkload<ID: BenchmarkID> {
       new.insert(contentsOf: count..<count + count / 5, at: count / 5 * 3)
       new[..<(count / 25)].shuffle(using: &generator)
     case .scattered: new = Self.scattered(count, using: &generator)
-    case .swapped: for place in stride(from: 1, to: count, by: 2) { new.swapAt(place - 1, place) }
+    case .swapped: for index in stride(from: 1, to: count, by: 2) { new.swapAt(index - 1, index) }
     case .filtered: new.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
     case .unfiltered: old.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
     case .shuffled: new.shuffle(using: &generator)
@@ -73,13 +73,13 @@ struct ArrayWorkload<ID: BenchmarkID> {
   private static func scattered(_ count: Int, using generator: inout SeededGenerator) -> [Int] {
     let gone = Set((0..<count).shuffled(using: &generator).prefix(count / 5))
     var kept = (0..<count).filter { !gone.contains($0) }
-    let places = kept.indices.shuffled(using: &generator).prefix(count / 25)
-    for (place, row) in zip(places, places.map { kept[$0] }.shuffled(using: &generator)) { kept[place] = row }
+    let indices = kept.indices.shuffled(using: &generator).prefix(count / 25)
+    for (index, row) in zip(indices, indices.map { kept[$0] }.shuffled(using: &generator)) { kept[index] = row }
     var arrivals = (0..<count / 5).map { _ in Int.random(in: 0...kept.count, using: &generator) }.sorted()[...]
     var rows: [Int] = []
     rows.reserveCapacity(count)
-    for (place, row) in kept.enumerated() {
-      while arrivals.first == place {
+    for (index, row) in kept.enumerated() {
+      while arrivals.first == index {
         rows.append(2 * count - arrivals.count)
         arrivals.removeFirst()
       }

@@ -22,7 +22,7 @@ extension UUID: BenchmarkID {
 
   init(number: Int) {
     let (high, low) = (SeededGenerator.mixed(UInt64(number)), SeededGenerator.mixed(~UInt64(number)))
-    func byte(_ half: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (place * 8)) }
+    func byte(_ half: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (index * 8)) }
     self.init(
       uuid: (
         byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),

@@ -169,7 +169,7 @@ struct EngineBenchmarks {
   private func printMoves() throws {
     var table = TextTable(
       "Moving a row of a list by hand", words: ["rows"], numbers: MoveBenchmark.headings,
-      notes: ["a place: carrying the row on by one, with the plan; drop: with the pull that follows"])
+      notes: ["carry: past one other row, with the plan; drop: with the pull that follows"])
     for size in sizes { table.add([size.grouped], try MoveBenchmark(count: size).cells()) }
     try write(table.text)
   }
@@ -292,7 +292,7 @@ struct EngineBenchmarks {
     var table = TextTable(
       "Single edits of \(largestSize.grouped) rows: insert, delete, move, replace by id", words: ["id"],
       numbers: ["edits", "edit", "p99", "max", "and difference", "p99", "max"],
-      notes: ["edit: in place; and difference: of a copy, with the difference from the original"])
+      notes: ["edit: of the snapshot itself; and difference: of a copy, with the difference from the original"])
     try SingleEditBenchmark<Int>(size: largestSize).add(to: &table)
     try SingleEditBenchmark<String>(size: largestSize).add(to: &table)
     try write(table.text)

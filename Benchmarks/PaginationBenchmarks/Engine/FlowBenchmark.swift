@@ -1,8 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// Measures a flow of which a few items at random places have been measured. Each of them breaks a run of equal items
-/// in two, and another width breaks all lines again.
+/// Measures a flow of which a few random items have been measured. Each of them breaks a run of equal items in two, and
+/// another width breaks all lines again.
 @MainActor
 struct FlowBenchmark {
   let count: Int

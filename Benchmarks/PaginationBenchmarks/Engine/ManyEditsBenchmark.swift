@@ -44,7 +44,7 @@ struct ManyEditsBenchmark {
   }
 
   /// One deletion of all rows that leave, an insertion for each run of new rows, and a move of each row up to the last
-  /// that is in another place.
+  /// whose index differs.
   private func edits(_ workload: ArrayWorkload<Int>) -> [Edit] {
     let (before, after) = (Set(workload.old.map(\.id)), Set(workload.new.map(\.id)))
     let gone = workload.old.map(\.id).filter { !after.contains($0) }
@@ -52,8 +52,8 @@ struct ManyEditsBenchmark {
     let order = workload.new.map(\.id).filter { before.contains($0) }
     var edits: [Edit] = gone.isEmpty ? [] : [.delete(gone)]
     let last = order.indices.last { kept[$0] != order[$0] } ?? -1
-    for place in stride(from: 0, through: last, by: 1) {
-      edits.append(.move(order[place], after: place == 0 ? nil : order[place - 1]))
+    for index in stride(from: 0, through: last, by: 1) {
+      edits.append(.move(order[index], after: index == 0 ? nil : order[index - 1]))
     }
     var (arrivals, anchor): ([Row], Int?) = ([], nil)
     for row in workload.new + [workload.old[0]] {

@@ -1,7 +1,7 @@
 import ListPresentation
 import Observation
 
-/// Measures how long it takes to carry a row by one place, and to drop it.
+/// Measures how long it takes to carry a row past one other, and to drop it.
 @MainActor
 struct MoveBenchmark {
   let count: Int
@@ -16,7 +16,7 @@ struct MoveBenchmark {
     func perform(_ move: Move) { try? snapshot.apply(move) }
   }
 
-  static let headings = ["a place", "drop"]
+  static let headings = ["carry", "drop"]
 
   /// Returns the medians, in microseconds.
   func cells() throws -> [String] {

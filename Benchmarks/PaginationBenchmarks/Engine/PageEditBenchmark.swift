@@ -7,8 +7,8 @@ struct PageEditBenchmark<ID: BenchmarkID> {
   /// The number of rounds before the measurement, which create the index and fill the cache.
   private let warmUps = 20
 
-  /// The place at which the page is inserted.
-  private enum Place: String, CaseIterable {
+  /// Where the page is inserted.
+  private enum Insertion: String, CaseIterable {
     case end = "appended"
     case start = "prepended"
     case middle = "in the middle"
@@ -19,10 +19,10 @@ struct PageEditBenchmark<ID: BenchmarkID> {
   func add(to table: inout TextTable) throws -> Double {
     var spread = 0.0
     let lists = sizes.map { BenchmarkRow<ID>.rows(0..<$0) }
-    for place in Place.allCases {
-      let history = try lists.map { try times(of: place, in: $0, continues: true) }
-      let repeated = try lists.map { try times(of: place, in: $0, continues: false) }
-      table.add([place.rawValue, ID.name, "history"], Times.cells(history))
+    for insertion in Insertion.allCases {
+      let history = try lists.map { try times(of: insertion, in: $0, continues: true) }
+      let repeated = try lists.map { try times(of: insertion, in: $0, continues: false) }
+      table.add([insertion.rawValue, ID.name, "history"], Times.cells(history))
       let differs = zip(history, repeated).contains { max($0.median / $1.median, $1.median / $0.median) > 1.5 }
       if differs { table.add(["", "", "one base"], Times.cells(repeated)) }
       spread = max(spread, Times.spread(history), Times.spread(repeated))
@@ -32,7 +32,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
 
   /// Returns the times of all rounds.
   /// - Parameter continues: Whether each round edits the result of the previous round instead of the same snapshot.
-  private func times(of place: Place, in rows: [BenchmarkRow<ID>], continues: Bool) throws -> Times {
+  private func times(of insertion: Insertion, in rows: [BenchmarkRow<ID>], continues: Bool) throws -> Times {
     let middle = rows[rows.count / 2].id
     var first = rows[0].id
     var old = BenchmarkSnapshot(rows)
@@ -43,7 +43,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
       let page = BenchmarkRow<ID>.rows(start..<start + Self.pageSize)
       let body = {
         var new = old
-        switch place {
+        switch insertion {
         case .end: try new.append(page)
         case .start: try new.insert(page, before: first)
         case .middle: try new.insert(page, before: middle)
@@ -52,11 +52,11 @@ struct PageEditBenchmark<ID: BenchmarkID> {
       }
       let (new, plan) = round < warmUps ? try warmUp.measure(body) : try times.measure(body)
       guard plan.numberOfInsertions == page.count, plan.numberOfSteps == page.count else {
-        throw BenchmarkFailure(description: "a page \(place.rawValue): the difference is not that page")
+        throw BenchmarkFailure(description: "a page \(insertion.rawValue): the difference is not that page")
       }
       if continues || round == 0 {
         old = new
-        if place == .start { first = page[0].id }
+        if insertion == .start { first = page[0].id }
       }
     }
     return times

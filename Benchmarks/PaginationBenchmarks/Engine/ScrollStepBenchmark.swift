@@ -46,7 +46,7 @@ struct ScrollStepBenchmark {
     return pager
   }
 
-  private func place(_ round: Int, of rows: Int) -> Range<Int> {
+  private func visibleRows(in round: Int, of rows: Int) -> Range<Int> {
     let last = max(rows - lines, 1)
     let first = (rows / 2 + round) % last
     return first..<min(first + lines, rows)
@@ -59,7 +59,7 @@ struct ScrollStepBenchmark {
     let adapter = ListAdapter(dataSource: source, view: view)
     var times = Times()
     for round in 0..<rounds {
-      let range = place(round, of: list.numberOfItems)
+      let range = visibleRows(in: round, of: list.numberOfItems)
       times.measure { adapter.visibleItemsChanged(to: range, in: view) }
     }
     return times
@@ -68,7 +68,7 @@ struct ScrollStepBenchmark {
   private func pagerTimes(_ list: Pager<Row>) -> Times {
     var times = Times()
     for round in 0..<rounds {
-      let range = RangeSet(place(round, of: list.numberOfItems))
+      let range = RangeSet(visibleRows(in: round, of: list.numberOfItems))
       times.measure { list.visibleItemsChanged(to: range) }
     }
     return times

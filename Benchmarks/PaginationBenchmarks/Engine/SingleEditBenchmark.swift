@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// Measures edits of single rows by id at random places of a large snapshot.
+/// Measures edits of random single rows by id in a large snapshot.
 struct SingleEditBenchmark<ID: BenchmarkID> {
   let size: Int
 

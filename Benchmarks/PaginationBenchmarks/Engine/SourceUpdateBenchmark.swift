@@ -70,14 +70,14 @@ struct SourceUpdateBenchmark {
     var (times, back) = ([Times](repeating: Times(), count: ways.count), Times())
     for _ in 0..<max(7, min(300, 300_000 / count)) {
       for (rows, isNew) in [(workload.new, true), (workload.old, false)] {
-        for (place, way) in ways.enumerated() {
+        for (index, way) in ways.enumerated() {
           // View models assign a new array, so the benchmark does too.
           let rows = rows.map { $0 }
           let body = {
             way.assign(rows)
             return way.adapter.flush()
           }
-          let outcome = isNew ? times[place].measure(body) : back.measure(body)
+          let outcome = isNew ? times[index].measure(body) : back.measure(body)
           guard case .applied(.difference, _) = outcome, views[2].cells.count == itemsWithCells.items.count else {
             throw BenchmarkFailure(description: "\(change.rawValue): the update is not a difference")
           }

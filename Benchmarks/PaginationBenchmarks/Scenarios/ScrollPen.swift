@@ -2,11 +2,12 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 
-/// Builds the trace of a user. The position changes twenty times a second.
+/// Builds the trace of a user. The offset changes twenty times a second.
 struct ScrollPen {
   private var trace = ScrollTrace()
   private(set) var frame = 0
-  private(set) var place: Double
+  /// The first row on the screen. Between two rows, it is a fraction.
+  private(set) var offset: Double
   private let range: ClosedRange<Double>
   /// The generator of the user's random variation.
   var random: SeededGenerator
@@ -18,7 +19,7 @@ struct ScrollPen {
   init(seed: UInt64, at start: Int = 0, rows: Int = 1_000_000) {
     random = SeededGenerator(seed: seed, 4)
     range = 0...Double(max(rows - ScrollTrace.screen, 0))
-    place = min(Double(start), range.upperBound)
+    offset = min(Double(start), range.upperBound)
     show()
   }
 
@@ -39,24 +40,24 @@ struct ScrollPen {
 
   /// Scrolls at a constant speed. A negative speed scrolls toward the first row.
   mutating func scroll(rowsPerSecond: Double, for seconds: Double) {
-    for _ in 0..<Int(seconds * 20) { move(to: place + rowsPerSecond / 20) }
+    for _ in 0..<Int(seconds * 20) { move(to: offset + rowsPerSecond / 20) }
   }
 
   /// Flicks once. The speed decreases exponentially, as on touch screens. A flick covers 95 % of its distance in a
   /// second.
   mutating func fling(_ rows: Double) {
-    let start = place
+    let start = offset
     for step in 1...20 { move(to: start + rows * (1 - exp(-Double(step) * 0.15))) }
   }
 
-  private mutating func move(to place: Double) {
+  private mutating func move(to offset: Double) {
     frame += 1
-    self.place = min(max(place, range.lowerBound), range.upperBound)
+    self.offset = min(max(offset, range.lowerBound), range.upperBound)
     show()
   }
 
   private mutating func show() {
-    let first = Int(place)
+    let first = Int(offset)
     trace.add(.show(first..<first + ScrollTrace.screen), at: time)
   }
 

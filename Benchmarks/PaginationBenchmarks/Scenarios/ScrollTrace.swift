@@ -43,16 +43,16 @@ struct ScrollTrace: Hashable, Sendable {
   }
 
   /// The rows that the user wants to see, each with its time.
-  var places: [(time: Int, rows: Range<Int>)] {
+  var rowsWanted: [(time: Int, rows: Range<Int>)] {
     steps.compactMap { step in
       if case .show(let rows) = step.action { (step.time, rows) } else { nil }
     }
   }
 
   /// The number of rows of a server that is too long for the user to reach its end.
-  var rowsNeeded: Int { (places.map(\.rows.upperBound).max() ?? 0) + 1_000 }
+  var rowsNeeded: Int { (rowsWanted.map(\.rows.upperBound).max() ?? 0) + 1_000 }
 
-  /// Returns the rows that the user sees between two places. After a jump, these are only the rows at the second place.
+  /// Returns the rows that the user sees between two steps. After a jump, these are only the rows of the second.
   static func rows(from first: Range<Int>, to next: Range<Int>) -> Range<Int> {
     let isScroll = abs(next.lowerBound - first.lowerBound) <= 5 * next.count
     guard isScroll else { return next }
@@ -62,10 +62,10 @@ struct ScrollTrace: Hashable, Sendable {
   /// The number of different rows that the user wants to see. Reports divide by this number.
   var rowsVisited: Int {
     var rows = RangeSet<Int>()
-    var last = places.first?.rows ?? 0..<0
-    for place in places {
-      rows.insert(contentsOf: Self.rows(from: last, to: place.rows))
-      last = place.rows
+    var last = rowsWanted.first?.rows ?? 0..<0
+    for wanted in rowsWanted {
+      rows.insert(contentsOf: Self.rows(from: last, to: wanted.rows))
+      last = wanted.rows
     }
     return rows.ranges.reduce(0) { $0 + $1.count }
   }

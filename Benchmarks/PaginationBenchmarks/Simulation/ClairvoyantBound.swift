@@ -3,16 +3,16 @@ import ListPresentation
 /// The optimum: lower bounds for a policy that requests one page after another and knows the future of the user and of
 /// every request. Times are in milliseconds.
 ///
-/// **Arrival of a row.** Pages form a chain: the cursor of a page is in the page before it. A row at place `r` from the
-/// start of the list takes at least `k = ⌈r / M⌉` requests, each for at most `M` places. If a filter leaves few rows,
-/// many places have no row. The i-th request has the same base time under every policy. A request sent at `t` is
+/// **Arrival of a row.** Pages form a chain: the cursor of a page is in the page before it. A row at slot `r` from the
+/// start of the list takes at least `k = ⌈r / M⌉` requests, each for at most `M` slots. If a filter leaves few rows,
+/// many slots have no row. The i-th request has the same base time under every policy. A request sent at `t` is
 /// answered at `f(t)`. Sending it at once is best, unless a slow period is about to end and waiting for the end is
 /// better. `f` is the smaller of both and never decreases with `t`. By induction, the k-th answer arrives at `e(k) =
 /// f(e(k - 1))` or later. A clairvoyant policy sends no request that fails. With a rate limit, the i-th request waits
 /// until the bucket has had `i` tokens.
 ///
-/// The rows add time, `b` each. A place without a row adds nothing. If the base times do not depend on the time of day,
-/// the first `r` places with `n(r)` rows add `b · n(r)`. Otherwise, rows may arrive while no request can be sent, and
+/// The rows add time, `b` each. A slot without a row adds nothing. If the base times do not depend on the time of day,
+/// the first `r` slots with `n(r)` rows add `b · n(r)`. Otherwise, rows may arrive while no request can be sent, and
 /// only the last page adds `b · (n(r) - n((k - 1) · M))`. A smaller last page needs one more request, which takes
 /// longer than a page of rows. With a fixed page size, each page adds the time of its rows, and `E` is exact.
 ///
@@ -26,10 +26,10 @@ import ListPresentation
 /// bound starts then. If the first request of a query may fail, the bound has no stall. The number and the lengths of
 /// stalls have no bound.
 ///
-/// **A user who waits.** In the closed loop, the user reaches the i-th place at `T(i)`, at least the time of the trace
-/// after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row arrives at
-/// `E`. So the whole wait is at least that of the bound, and the stall is at least that wait without the largest first
-/// page. This holds if no row is wanted before the last query except the first, as in all scenarios.
+/// **A user who waits.** In the closed loop, the user reaches the i-th wanted rows at `T(i)`, at least the time of the
+/// trace after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row
+/// arrives at `E`. So the whole wait is at least that of the bound, and the stall is at least that wait without the
+/// largest first page. This holds if no row is wanted before the last query except the first, as in all scenarios.
 ///
 /// **Requests, sent rows, rows in memory.** A policy may never load a row that the user wants only for a while. It must
 /// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in
@@ -65,13 +65,13 @@ struct ClairvoyantBound: Sendable {
     result.rowsVisited = user.rowsVisited
 
     let firstPage = arrivals.timeOfLargestFirstPage
-    let places = trace.places
+    let rowsWanted = trace.rowsWanted
     var (delay, stall) = (0, 0)
-    for (index, place) in places.enumerated() {
-      let isLast = index + 1 == places.count
-      let begin = max(place.time + delay, start)
-      let end = (isLast ? trace.end : places[index + 1].time) + delay
-      let arrival = max(arrivals.time(of: content.reach(of: place.rows.clamped(to: 0..<content.count))), begin)
+    for (index, wanted) in rowsWanted.enumerated() {
+      let isLast = index + 1 == rowsWanted.count
+      let begin = max(wanted.time + delay, start)
+      let end = (isLast ? trace.end : rowsWanted[index + 1].time) + delay
+      let arrival = max(arrivals.time(of: content.reach(of: wanted.rows.clamped(to: 0..<content.count))), begin)
       guard end > start || isLast else { continue }
       let ready = loop == .closed ? arrival : min(arrival, end)
       if result.firstScreen == 0, arrival <= end || isLast || loop == .closed { result.firstScreen = arrival - start }
@@ -81,7 +81,7 @@ struct ClairvoyantBound: Sendable {
     }
     if let firstPage, loop == .closed { stall = max(result.waiting - (firstPage - start), 0) }
     if stall > 0 { result.stalls = [stall] }
-    let lastScreen = (places.last?.rows ?? 0..<0).clamped(to: 0..<content.count)
+    let lastScreen = (rowsWanted.last?.rows ?? 0..<0).clamped(to: 0..<content.count)
     let reach = content.reach(of: lastScreen)
     let pages = (reach + size - 1) / size
     result.requests = max(pages, 1 + refreshes)
@@ -120,7 +120,7 @@ private struct ArrivalTimes {
     }
   }
 
-  /// Returns the earliest arrival, in whole milliseconds, of the row at a number of places from the start of the list.
+  /// Returns the earliest arrival, in whole milliseconds, of the row at a number of slots from the start of the list.
   mutating func time(of reach: Int) -> Int {
     guard reach > 0 else { return start }
     if answers.isEmpty { answers = [Double(start)] }
@@ -150,9 +150,9 @@ private struct ArrivalTimes {
     return model.base(number, query: query, at: time, seed: seed)
   }
 
-  /// Returns the time that the rows in a range of places add.
-  private func time(ofRowsAt places: Range<Int>) -> Double {
-    let rows = content.numberOfRows(within: places.upperBound) - content.numberOfRows(within: places.lowerBound)
+  /// Returns the time that the rows in a range of slots add.
+  private func time(ofRowsAt slots: Range<Int>) -> Double {
+    let rows = content.numberOfRows(within: slots.upperBound) - content.numberOfRows(within: slots.lowerBound)
     return model.perRow * Double(rows)
   }
 }
