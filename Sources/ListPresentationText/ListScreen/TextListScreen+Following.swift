@@ -64,8 +64,10 @@ extension TextListScreen {
   /// Follows the cursor of the adapter, which another view or the app may have moved.
   private func followCursor(of adapter: ListAdapter<Section, Item>) {
     guard adapter.selection.cursor != viewState.cursor?.id else { return }
-    viewState.stand(on: rowWithCursor(of: adapter, near: viewState.chosenIndex))
+    let row = rowWithCursor(of: adapter, near: viewState.chosenIndex)
+    viewState.stand(on: row)
     viewState.chooseCursor()
+    if row != nil { viewState.wait(for: nil) }
   }
 
   /// The row on which the cursor of the adapter is, and which was last seen at an index.

@@ -12,8 +12,8 @@ extension TextListScreen {
   /// Shows the list as it was left.
   ///
   /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
-  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, or an
-  /// update makes the list long enough without the row.
+  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, the app moves
+  /// the cursor, or an update makes the list long enough without the row.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)
@@ -36,7 +36,10 @@ extension TextListScreen {
   /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
     guard let position = viewState.awaited, outline.numberOfItems > 0 else { return }
-    stand(at: position)
+    // Rows that arrive above the last row, which has the cursor meanwhile, lead no nearer to the position.
+    let index = min(position.cursor?.index ?? 0, outline.numberOfItems - 1)
+    let isLoaded = position.cursor.map { row($0.id, near: $0.index) != nil } ?? false
+    if isLoaded || viewState.cursor?.index ?? -1 < index { stand(at: position) }
     if !canBeReached(position) { viewState.wait(for: nil) }
   }
 

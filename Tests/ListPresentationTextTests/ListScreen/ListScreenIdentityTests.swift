@@ -97,6 +97,28 @@ import Testing
     #expect(stage.screen.cursorItem?.id == id)
   }
 
+  /// The last row has the cursor while the row is awaited. Rows that arrive above it move nothing.
+  @Test func rowsOfARefilledListStayWhileRowsArriveAboveThem() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
+    stage.change { $0.books = [] }
+    stage.change { $0.books = (100..<129).map(book) }
+    let rows = stage.rows
+    #expect(rows.last == "> row 128")
+    for id in 200..<205 {
+      stage.change { $0.books.insert(book(id), at: 0) }
+      #expect(stage.rows == rows)
+    }
+  }
+
+  @Test func cursorThatTheAppMovesEndsTheWaitForARow() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
+    stage.change { $0.books = [] }
+    stage.change { $0.books = (100..<120).map(book) }
+    stage.adapter.moveCursor(to: 10)
+    stage.change { $0.books += (0..<60).map(book) }
+    #expect(stage.screen.cursorItem?.id == 110)
+  }
+
   @Test func uncomparedListKeepsItsPlaceByID() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6, strategy: .reload).press("30g")
     let before = stage.rows
