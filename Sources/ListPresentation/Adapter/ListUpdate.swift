@@ -60,9 +60,9 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
 extension ListBatch {
   /// Whether the content of the item at a position in the new list changes.
   fileprivate func changesContent(at position: ListPosition) -> Bool {
-    [reconfiguredItems, reloadedItems].contains { placements in
-      let next = placements.partitioningIndex { $0.position >= position }
-      return next < placements.count && placements[next].position == position
+    [reconfiguredItems, reloadedItems].contains { items in
+      let next = items.partitioningIndex { $0.position >= position }
+      return next < items.count && items[next].position == position
     }
   }
 }

@@ -43,11 +43,11 @@ extension Alignment {
   }
 }
 
-/// A search for the next place where two sequences are in step. It looks at near elements first. It looks farther if
-/// its last wide search was long ago.
+/// A search for the next elements from which on two sequences are in step. It looks at near elements first. It looks
+/// farther if its last wide search was long ago.
 @usableFromInline
 struct StepSearch {
-  /// The greatest distance of a search at each place. Most changes of a list are shorter.
+  /// The greatest distance of a search from an element on. Most changes of a list are shorter.
   @inlinable static var window: Int { 64 }
   /// The least distance of a search. Shorter ones miss most replaced elements, whose ids are then hashed.
   @inlinable static var leastReach: Int { 8 }
@@ -77,7 +77,7 @@ struct StepSearch {
     if count >= Self.shortestRun { (misses, pause) = (0, Self.firstPause) }
   }
 
-  /// The number of elements to skip in each sequence, up to a place in step or past some elements of each.
+  /// The number of elements to skip in each sequence, up to elements in step or past some elements of each.
   @inlinable
   mutating func next<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded

@@ -1,8 +1,8 @@
 /// The stretches of two sequences in which both have the same elements in the same order.
 ///
 /// The alignment skips elements that the sequences share. It compares the first and last elements in step. Between them
-/// it looks for places where both sequences are in step again. It hashes no id. An element outside the stretches may
-/// still be in both sequences.
+/// it looks for elements from which on both sequences are in step again. It hashes no id. An element outside the
+/// stretches may still be in both sequences.
 ///
 /// - Complexity: O(c + log n) for c elements that are not shared.
 @usableFromInline

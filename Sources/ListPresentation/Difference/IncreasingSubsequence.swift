@@ -13,20 +13,20 @@ enum IncreasingSubsequence {
     var tails = Array(repeating: Int32(0), count: total)
     var owners = Array(repeating: Int32(-1), count: total)
     var previous = Array(repeating: Int32(-1), count: stretches.count)
-    var (length, place) = (0, 0)
+    var (length, tail) = (0, 0)
     for (index, stretch) in stretches.enumerated() {
       // Most stretches follow the stretch before them.
-      let follows = place == length || tails[place] > stretch.old
-      if !follows || place > 0 && tails[place - 1] > stretch.old {
-        place = lowerBound(of: stretch.old, in: tails[..<length])
+      let follows = tail == length || tails[tail] > stretch.old
+      if !follows || tail > 0 && tails[tail - 1] > stretch.old {
+        tail = lowerBound(of: stretch.old, in: tails[..<length])
       }
-      if place > 0 { previous[index] = owners[place - 1] }
+      if tail > 0 { previous[index] = owners[tail - 1] }
       for value in stretch.old..<stretch.old + stretch.count {
-        tails[place] = value
-        owners[place] = Int32(truncatingIfNeeded: index)
-        place += 1
+        tails[tail] = value
+        owners[tail] = Int32(truncatingIfNeeded: index)
+        tail += 1
       }
-      length = max(length, place)
+      length = max(length, tail)
     }
     return path(from: length > 0 ? owners[length - 1] : -1, previous)
   }

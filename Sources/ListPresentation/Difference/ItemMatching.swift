@@ -38,10 +38,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline var oldLeft: [Int32] = []
   @usableFromInline var newLeft: [Int32] = []
 
-  @usableFromInline var inserted: [Batch.ItemPlacement] = []
+  @usableFromInline var inserted: [Batch.PositionedItem] = []
   @usableFromInline var deleted: [ListPosition] = []
   @usableFromInline var moved: [Batch.ItemMove] = []
-  @usableFromInline var changed: [Batch.ItemPlacement] = []
+  @usableFromInline var changed: [Batch.PositionedItem] = []
 
   @inlinable
   init() {}
@@ -67,7 +67,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
       changed.reserveCapacity(changed.count + alignment.changed.count)
       var reader = SliceReader(new.items)
       for item in alignment.changed {
-        changed.append(Batch.ItemPlacement(ListPosition(section: new.section, item: item), reader[item]))
+        changed.append(Batch.PositionedItem(ListPosition(section: new.section, item: item), reader[item]))
       }
     }
     guard oldStart < oldLeft.count || newStart < newLeft.count else { return }
@@ -146,16 +146,16 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// The placements of a number of new items that match no old item.
+  /// A number of new items that match no old item.
   @inlinable
-  func unmatchedNew(_ number: Int, _ matches: [Int32]) -> [Batch.ItemPlacement] {
-    Array(unsafeUninitializedCapacity: number) { placements, count in  // as many as the loop finds
+  func unmatchedNew(_ number: Int, _ matches: [Int32]) -> [Batch.PositionedItem] {
+    Array(unsafeUninitializedCapacity: number) { items, count in  // as many as the loop finds
       for pair in pairs {
         var reader = SliceReader(pair.new.items)
         for index in pair.newLeft where matches.isEmpty || matches[index] < 0 {
           let item = newLeft[index]
-          placements.initializeElement(
-            at: count, to: Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
+          items.initializeElement(
+            at: count, to: Batch.PositionedItem(pair.newPosition(of: item), reader[Int(item)]))
           count += 1
         }
       }
@@ -179,7 +179,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
         moved.append(Batch.ItemMove(pairs[owner].oldPosition(of: oldLeft[old]), pair.newPosition(of: item)))
       }
       if !reader.isEqual(at: Int(item), to: olds[owner], at: Int(oldLeft[old])) {
-        changed.append(Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
+        changed.append(Batch.PositionedItem(pair.newPosition(of: item), reader[Int(item)]))
       }
     }
     let cameFromElsewhere = moved.count > start

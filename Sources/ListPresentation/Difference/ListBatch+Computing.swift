@@ -32,18 +32,18 @@ extension ListBatch {
   ) -> ListBatch {
     let sections = Set(insertedSections.map(\.index))
     let inserted = Set(insertedItems.map(\.position)).union(arrivedBefore)
-    func placements(_ kind: ItemMarks<Item.ID>.Kind) -> [ItemPlacement] {
+    func markedItems(_ kind: ItemMarks<Item.ID>.Kind) -> [PositionedItem] {
       new.marks.ids(kind, notIn: carriedOut).compactMap { id in
         guard let position = new.position(of: id), !sections.contains(position.section), !inserted.contains(position)
         else { return nil }
-        return ItemPlacement(position, new[position])
+        return PositionedItem(position, new[position])
       }
     }
-    let reloaded = placements(.reload)
+    let reloaded = markedItems(.reload)
     let reloadedPositions = Set(reloaded.map(\.position))
     let changed = reconfiguredItems.filter { !reloadedPositions.contains($0.position) }
     let taken = reloadedPositions.union(changed.map(\.position))
-    let reconfigured = changed + placements(.reconfigure).filter { !taken.contains($0.position) }
+    let reconfigured = changed + markedItems(.reconfigure).filter { !taken.contains($0.position) }
     return ListBatch(
       deletedSections: deletedSections, insertedSections: insertedSections, movedSections: movedSections,
       deletedItems: deletedItems, insertedItems: insertedItems, movedItems: movedItems,

@@ -11,7 +11,7 @@ extension ListBatch {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
-    // The deletions and insertions of a plan ascend, so no place is named twice unless items move.
+    // The deletions and insertions of a plan ascend, so no position is named twice unless items move.
     let isChecked =
       movedItems.isEmpty
       && check.add(
@@ -28,7 +28,7 @@ extension ListBatch {
   }
 }
 
-/// A check of a batch. It marks each place that the batch names, if one may be named twice.
+/// A check of a batch. It marks each position that the batch names, if one may be named twice.
 @usableFromInline
 struct BatchCheck {
   @usableFromInline
@@ -122,7 +122,7 @@ struct BatchCheck {
   }
 }
 
-/// One of the two lists of a check, with the places that the batch names.
+/// One of the two lists of a check, with the positions that the batch names.
 private struct BatchSide {
   let numberOfSections: Int
   let numberOfItems: Int
@@ -131,7 +131,7 @@ private struct BatchSide {
   /// The deleted or inserted sections, and the sections that move.
   var closed: Set<Int> = []
   var moved: Set<Int> = []
-  private var places = PlaceMarks()
+  private var marks = IndexMarks()
   /// The number of items that operations name, by section. A section may repeat.
   private(set) var counts: [(section: Int, count: Int)] = []
 
@@ -178,7 +178,7 @@ private struct BatchSide {
         violations.append(BatchViolation(reason.rule, "\(verb.rawValue) item \(position), but \(reason.text)"))
       }
       let rows = indices.contains(section) ? items(section) : 0..<0
-      for index in places.mark(run, in: rows) {
+      for index in marks.mark(run, in: rows) {
         violations.append(violation(by: verb, at: positions[index], in: rows))
       }
     }
@@ -205,45 +205,45 @@ private struct BatchSide {
   }
 }
 
-/// A set of places, as bits from the first place to the last. Places are usually close together.
-private struct PlaceMarks {
+/// A set of indices, as bits from the first index to the last. Indices are usually close together.
+private struct IndexMarks {
   private var words: [UInt64] = []
   /// The index of the first word among all words.
   private var first = 0
 
-  /// Marks the places of items of a section.
-  /// - Parameter places: The places of all items of the section.
+  /// Marks the indices of items of a section.
+  /// - Parameter indices: The indices of all items of the section.
   /// - Returns: The indices of the positions that are outside the section or were marked before.
-  mutating func mark(_ positions: ArraySlice<ListPosition>, in places: Range<Int>) -> [Int] {
+  mutating func mark(_ positions: ArraySlice<ListPosition>, in indices: Range<Int>) -> [Int] {
     var (low, high) = (Int.max, -1)
-    for position in positions where position.item >= 0 && position.item < places.count {
+    for position in positions where position.item >= 0 && position.item < indices.count {
       low = min(low, position.item)
       high = max(high, position.item)
     }
     guard low <= high else { return Array(positions.indices) }
-    makeRoom(from: (places.lowerBound + low) >> 6, through: (places.lowerBound + high) >> 6)
+    makeRoom(from: (indices.lowerBound + low) >> 6, through: (indices.lowerBound + high) >> 6)
     var refused: [Int] = []
-    let start = places.lowerBound - (first << 6)
+    let start = indices.lowerBound - (first << 6)
     words.withUnsafeMutableBufferPointer { words in  // there is room for all items from the first to the last
       // Adjacent items are in one word, which is written once.
-      var place = (start + low) >> 6
-      var word = words[place]
+      var current = (start + low) >> 6
+      var word = words[current]
       for index in positions.indices {
         let item = positions[index].item
         guard item >= low, item <= high else {
           refused.append(index)
           continue
         }
-        if (start + item) >> 6 != place {
-          words[place] = word
-          place = (start + item) >> 6
-          word = words[place]
+        if (start + item) >> 6 != current {
+          words[current] = word
+          current = (start + item) >> 6
+          word = words[current]
         }
         let bit: UInt64 = 1 << UInt64((start + item) & 63)
         if word & bit != 0 { refused.append(index) }
         word |= bit
       }
-      words[place] = word
+      words[current] = word
     }
     return refused
   }
@@ -251,7 +251,7 @@ private struct PlaceMarks {
   private mutating func makeRoom(from low: Int, through high: Int) {
     if words.isEmpty { first = low }
     if low < first {
-      // Twice as many as needed, so that adding descending places is linear.
+      // Twice as many as needed, so that adding descending indices is linear.
       let room = min(first, 2 * (first - low) + words.count)
       words.insert(contentsOf: repeatElement(0, count: room), at: 0)
       first -= room

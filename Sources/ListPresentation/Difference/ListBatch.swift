@@ -50,7 +50,7 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
   }
 
   /// An item that is inserted, or whose content changes.
-  public struct ItemPlacement: Equatable, Sendable {
+  public struct PositionedItem: Equatable, Sendable {
     /// The position of the item in the new list.
     public let position: ListPosition
     /// The item with its new content.
@@ -86,22 +86,22 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
   /// The positions in the old list of the items that are deleted, ascending.
   public let deletedItems: [ListPosition]
   /// The items that are inserted, in the order of the new list.
-  public let insertedItems: [ItemPlacement]
+  public let insertedItems: [PositionedItem]
   /// The items that move, in the order of the new list.
   public let movedItems: [ItemMove]
   /// The sections whose content changes, in the order of the new list.
   public let reconfiguredSections: [SectionChange]
-  /// The items whose rows a view updates in place, in the order of the new list.
-  public let reconfiguredItems: [ItemPlacement]
+  /// The items whose rows a view updates, in the order of the new list.
+  public let reconfiguredItems: [PositionedItem]
   /// The items whose rows a view creates again, in the order of the new list.
-  public let reloadedItems: [ItemPlacement]
+  public let reloadedItems: [PositionedItem]
 
   @inlinable
   init(
     deletedSections: [Int] = [], insertedSections: [SectionInsertion] = [], movedSections: [SectionMove] = [],
-    deletedItems: [ListPosition] = [], insertedItems: [ItemPlacement] = [], movedItems: [ItemMove] = [],
-    reconfiguredSections: [SectionChange] = [], reconfiguredItems: [ItemPlacement] = [],
-    reloadedItems: [ItemPlacement] = []
+    deletedItems: [ListPosition] = [], insertedItems: [PositionedItem] = [], movedItems: [ItemMove] = [],
+    reconfiguredSections: [SectionChange] = [], reconfiguredItems: [PositionedItem] = [],
+    reloadedItems: [PositionedItem] = []
   ) {
     self.deletedSections = deletedSections
     self.insertedSections = insertedSections

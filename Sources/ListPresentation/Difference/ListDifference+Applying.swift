@@ -44,26 +44,26 @@ extension ListStore {
       guard arrivals.updateValue(section, forKey: to) == nil else { return false }
     }
     for run in arrivals.sorted(by: { $0.key < $1.key }).runs(where: { $1.key == $0.key + 1 }) {
-      let place = run[run.startIndex].key
-      guard place >= 0, place <= numberOfSections else { return false }
-      insert(.joined(run.map(\.value)), at: place)
+      let index = run[run.startIndex].key
+      guard index >= 0, index <= numberOfSections else { return false }
+      insert(.joined(run.map(\.value)), at: index)
     }
-    return place(moved, batch.insertedItems, closed: Set(arrivals.keys)) && show(batch)
+    return insert(moved, batch.insertedItems, closed: Set(arrivals.keys)) && show(batch)
   }
 
   /// Inserts the inserted and moved items. Inserts adjacent items together.
-  private mutating func place(
-    _ moved: [(to: ListPosition, item: DetachedItems)], _ inserted: [ListBatch<Section, Item>.ItemPlacement],
+  private mutating func insert(
+    _ moved: [(to: ListPosition, item: DetachedItems)], _ inserted: [ListBatch<Section, Item>.PositionedItem],
     closed: Set<Int>
   ) -> Bool {
     let hashes = HashSeed.shared.hashes(inserted.map(\.item)[...])
-    var placed = moved
-    for (placement, hash) in zip(inserted, hashes) {
-      placed.append((placement.position, DetachedItems([placement.item], [hash])))
+    var arriving = moved
+    for (insertion, hash) in zip(inserted, hashes) {
+      arriving.append((insertion.position, DetachedItems([insertion.item], [hash])))
     }
-    placed.sort { $0.to < $1.to }
-    guard zip(placed, placed.dropFirst()).allSatisfy({ $0.to != $1.to }) else { return false }
-    for run in placed.runs(where: { $0.to.section == $1.to.section && $1.to.item == $0.to.item + 1 }) {
+    arriving.sort { $0.to < $1.to }
+    guard zip(arriving, arriving.dropFirst()).allSatisfy({ $0.to != $1.to }) else { return false }
+    for run in arriving.runs(where: { $0.to.section == $1.to.section && $1.to.item == $0.to.item + 1 }) {
       let to = run[run.startIndex].to
       guard hasSection(to.section), !closed.contains(to.section), to.item >= 0,
         to.item <= numberOfItems(inSection: to.section)

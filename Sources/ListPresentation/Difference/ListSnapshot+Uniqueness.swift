@@ -36,21 +36,21 @@ extension ListSnapshot {
     }
     let (root, inserted) = (root, ElementHashes(insertedHashes))
     // The items whose ids may be those of inserted items. Most other items are not among them.
-    var (hashes, places): ([UInt32], [Int32]) = ([], [])
+    var (hashes, indices): ([UInt32], [Int32]) = ([], [])
     hashes.reserveCapacity(inserted.count + root.weight / 8)
-    places.reserveCapacity(inserted.count + root.weight / 8)
-    var place: Int32 = 0
+    indices.reserveCapacity(inserted.count + root.weight / 8)
+    var index: Int32 = 0
     for stored in root.array() {
       stored.elements.forEachHash { hash, _, _ in
         if inserted.mayContain(hash) {
           hashes.append(hash)
-          places.append(place)
+          indices.append(index)
         }
-        place += 1
+        index += 1
       }
     }
     let again = hashes.firstDuplicate {
-      id(at: Int(places[$0]), in: root) == id(at: Int(places[$1]), in: root)
+      id(at: Int(indices[$0]), in: root) == id(at: Int(indices[$1]), in: root)
     }
     return again == nil
   }

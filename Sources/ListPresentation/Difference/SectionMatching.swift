@@ -29,9 +29,9 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     deleted += oldEnd..<old.count
     inserted += newEnd..<new.count
     var stretches = alignment.stretches[...]
-    for place in alignment.changed {
-      while let stretch = stretches.first, place >= stretch.newRange.upperBound { stretches.removeFirst() }
-      if let stretch = stretches.first { compared.append((place + Int(stretch.old - stretch.new), place)) }
+    for index in alignment.changed {
+      while let stretch = stretches.first, index >= stretch.newRange.upperBound { stretches.removeFirst() }
+      if let stretch = stretches.first { compared.append((index + Int(stretch.old - stretch.new), index)) }
     }
     if !deleted.isEmpty, !inserted.isEmpty { matchLeftovers(old, new, alignment.stretches) }
   }
@@ -46,10 +46,10 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     for stretch in stretches {
       var start = stretch.newRange.lowerBound
       let shift = Int(stretch.old - stretch.new)
-      while let place = changed.first, place < stretch.newRange.upperBound {
-        units.append(Unit(AlignedStretch(old: start + shift, new: start, count: place - start)))
-        units.append(unit(place + shift, place, old, new))
-        start = place + 1
+      while let index = changed.first, index < stretch.newRange.upperBound {
+        units.append(Unit(AlignedStretch(old: start + shift, new: start, count: index - start)))
+        units.append(unit(index + shift, index, old, new))
+        start = index + 1
         changed.removeFirst()
       }
       units.append(Unit(AlignedStretch(old: start + shift, new: start, count: stretch.newRange.upperBound - start)))
@@ -76,9 +76,9 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     var isClean: Bool { items == 0 }
   }
 
-  private func unit(_ oldPlace: Int, _ newPlace: Int, _ old: Sections, _ new: Sections) -> Unit {
-    var unit = Unit(AlignedStretch(old: oldPlace, new: newPlace, count: 1))
-    let (before, after) = (old[oldPlace].elements, new[newPlace].elements)
+  private func unit(_ oldIndex: Int, _ newIndex: Int, _ old: Sections, _ new: Sections) -> Unit {
+    var unit = Unit(AlignedStretch(old: oldIndex, new: newIndex, count: 1))
+    let (before, after) = (old[oldIndex].elements, new[newIndex].elements)
     if !before.elementsEqual(after, by: { $0.id == $1.id }) { unit.items = 1 + max(before.count, after.count) }
     return unit
   }
@@ -89,9 +89,9 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     let olds = ElementHashes(deleted.map { seed.hash(old[$0].id) })
     let news = ElementHashes(inserted.map { seed.hash(new[$0].id) })
     var table = PairTable(olds, alsoIn: news)
-    return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { place, likely in
-      let index = table.match(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
-      return index.map { AlignedStretch(old: deleted[$0], new: place, count: 1) }
+    return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { section, likely in
+      let index = table.match(likely.0, likely.1) { old[deleted[$0]].id == new[section].id }
+      return index.map { AlignedStretch(old: deleted[$0], new: section, count: 1) }
     }
   }
 

@@ -59,15 +59,15 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
 
   private mutating func matchSections() {
     let seed = HashSeed.shared
-    var places = PlaceTable((0..<new.count).map { seed.hash(new[$0].id) }, room: new.count)
-    for place in 0..<new.count { _ = places.insert(place) { new[$0].id == new[place].id } }
-    for place in 0..<old.count {
-      let id = old[place].id
-      guard let target = places.first(seed.hash(id), where: { new[$0].id == id }), sources[target] == nil else {
+    var table = HashTable((0..<new.count).map { seed.hash(new[$0].id) }, room: new.count)
+    for index in 0..<new.count { _ = table.insert(index) { new[$0].id == new[index].id } }
+    for index in 0..<old.count {
+      let id = old[index].id
+      guard let target = table.first(seed.hash(id), where: { new[$0].id == id }), sources[target] == nil else {
         continue
       }
-      targets[place] = target
-      sources[target] = place
+      targets[index] = target
+      sources[target] = index
     }
   }
 

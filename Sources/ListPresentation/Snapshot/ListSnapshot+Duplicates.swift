@@ -46,14 +46,14 @@ extension ListSnapshot {
     _ sections: [UInt32], _ items: [UInt32], in root: TreeNode<Stored>
   ) -> DuplicateReport<Section.ID, Item.ID> {
     var sectionDuplicates = DuplicateCollector<Section.ID>()
-    var sectionTable = PlaceTable(sections, room: sections.count)
+    var sectionTable = HashTable(sections, room: sections.count)
     for section in sections.indices {
       guard let first = sectionTable.insert(section, where: { root[$0].id == root[section].id }) else { continue }
       sectionDuplicates.add(
         root[first].id, first: ListPosition(section: first, item: 0), again: ListPosition(section: section, item: 0))
     }
     var itemDuplicates = DuplicateCollector<Item.ID>()
-    var itemTable = PlaceTable(items, room: items.count)
+    var itemTable = HashTable(items, room: items.count)
     for index in items.indices {
       let id = id(at: index, in: root)
       guard let first = itemTable.insert(index, where: { self.id(at: $0, in: root) == id }) else { continue }

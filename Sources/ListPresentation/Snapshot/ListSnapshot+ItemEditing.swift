@@ -10,7 +10,7 @@ extension ListSnapshot {
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }
     try edit(byID: true) { (store) throws(ListSnapshotError) in
-      let section = if let id { try store.place(ofSection: id) } else { store.root.count - 1 }
+      let section = if let id { try store.existingIndex(ofSection: id) } else { store.root.count - 1 }
       guard section >= 0 else { throw .noSections }
       try store.append(items, toSection: section)
     }
@@ -76,7 +76,7 @@ extension ListSnapshot {
   public mutating func replace(_ item: Item) throws(ListSnapshotError) { try replace([item]) }
 
   /// Replaces the items with the same ids. The next update reconfigures the rows whose content differs. If an id
-  /// repeats, the last of its items takes the place.
+  /// repeats, the last of its items counts.
   ///
   /// Faster than replacing the items one by one.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.

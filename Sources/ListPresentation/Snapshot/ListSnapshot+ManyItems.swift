@@ -52,22 +52,22 @@ extension ListSnapshot {
     if isLargeLookUp(ids.count) {
       let root = root
       // Finds neither an id that repeats nor one that the list lacks.
-      try? findItems(ids) { index, place in
+      try? findItems(ids) { index, number in
         let position = root.position(ofItem: index)
-        if items[place] == nil { items[place] = root[position.section].items[position.item] }
+        if items[number] == nil { items[number] = root[position.section].items[position.item] }
       }
     }
-    for place in ids.indices where items[place] == nil {
-      items[place] = position(of: ids[place]).map { root[$0.section].items[$0.item] }
+    for number in ids.indices where items[number] == nil {
+      items[number] = position(of: ids[number]).map { root[$0.section].items[$0.item] }
     }
     return items
   }
 
   /// Calls a closure for the items with some ids, found in two passes without an index: with the index in the whole list
-  /// and with the place of the id among the given ones. If an id repeats, the closure may be called for two of its
-  /// places, and the last call has the last place.
+  /// and with the number of the id among the given ones. If an id repeats, the closure may be called for two of its
+  /// numbers, and the last call has the last number.
   @inlinable
-  func findItems(_ ids: [Item.ID], _ body: (_ index: Int, _ place: Int) -> Void) throws(ListSnapshotError) {
+  func findItems(_ ids: [Item.ID], _ body: (_ index: Int, _ number: Int) -> Void) throws(ListSnapshotError) {
     // Ids are usually in the order of the list. The others are in a table.
     var numberOfKnown = 0
     forEachItem(in: 0..<numberOfItems) { index, item in
@@ -79,26 +79,26 @@ extension ListSnapshot {
     let others = Array(ids[numberOfKnown...])
     let seed = HashSeed.shared
     let wanted = ElementHashes(others.map { seed.hash($0) })
-    var table = PlaceTable(wanted.hashes, room: others.count)
+    var table = HashTable(wanted.hashes, room: others.count)
     var numberOfMissing = 0
-    for place in others.indices.reversed() where table.insert(place, where: { others[$0] == others[place] }) == nil {
+    for number in others.indices.reversed() where table.insert(number, where: { others[$0] == others[number] }) == nil {
       numberOfMissing += 1
     }
     var isFound = Array(repeating: false, count: others.count)
     var index = 0
     for stored in root.array() {
       stored.elements.forEachHash { hash, elements, element in
-        if wanted.mayContain(hash), let place = table.first(hash, where: { others[$0] == elements[element].id }) {
-          isFound[place] = true
+        if wanted.mayContain(hash), let number = table.first(hash, where: { others[$0] == elements[element].id }) {
+          isFound[number] = true
           numberOfMissing -= 1
-          body(index, numberOfKnown + place)
+          body(index, numberOfKnown + number)
         }
         index += 1
       }
     }
     guard numberOfMissing > 0 else { return }
     for (id, hash) in zip(others, wanted.hashes) {
-      if let place = table.first(hash, where: { others[$0] == id }), !isFound[place] { throw .missingItem("\(id)") }
+      if let number = table.first(hash, where: { others[$0] == id }), !isFound[number] { throw .missingItem("\(id)") }
     }
   }
 
@@ -108,7 +108,7 @@ extension ListSnapshot {
   mutating func insertMany(_ items: [Item], at position: ListPosition?) throws(ListSnapshotError) -> Bool {
     guard let position else { return false }
     let new = ElementHashes(HashSeed.shared.hashes(items[...]))
-    var table = PlaceTable(new.hashes, room: items.count)
+    var table = HashTable(new.hashes, room: items.count)
     for index in items.indices where table.insert(index, where: { items[$0].id == items[index].id }) != nil {
       return false
     }
@@ -147,8 +147,8 @@ extension ListSnapshot {
       var start = 0
       var found: Int?
       stored.items.forEachLeaf { leaf in
-        if found == nil, let place = leaf.elements.firstIndex(where: { $0.id == id }) {
-          found = start + place - leaf.elements.startIndex
+        if found == nil, let index = leaf.elements.firstIndex(where: { $0.id == id }) {
+          found = start + index - leaf.elements.startIndex
         }
         start += leaf.count
       }

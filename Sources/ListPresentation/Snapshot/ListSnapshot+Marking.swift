@@ -16,7 +16,7 @@ extension ListSnapshot {
   /// - Complexity: O(k log n) for k items. The first look-up by id in a list without an index takes O(n).
   public mutating func reload(_ ids: [Item.ID]) throws(ListSnapshotError) { try mark(.reload, ids) }
 
-  /// Marks items for reconfiguring. A view updates their rows in place, even if their content is the same.
+  /// Marks items for reconfiguring. A view updates their rows, even if their content is the same.
   ///
   /// The next update carries a mark out. An item that is marked for reloading stays marked for reloading.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``. If it throws, no item is marked.
@@ -34,7 +34,7 @@ extension ListSnapshot {
 
   private mutating func mark(_ kind: ItemMarks<Item.ID>.Kind, _ ids: [Item.ID]) throws(ListSnapshotError) {
     let store = store
-    for id in ids { _ = try store.place(of: id) }
+    for id in ids { _ = try store.existingPosition(of: id) }
     marks.add(kind, ids)
   }
 

@@ -1,6 +1,6 @@
 /// Moves of several items at once.
 extension ListSnapshot {
-  /// Moves items to another place, in the same section or a different one.
+  /// Moves items to another position, in the same section or a different one.
   ///
   /// If the item before which they come is one of them, they come before the next item that is not. If it is in another
   /// section than the move says, they come to the end of the section.
@@ -44,7 +44,7 @@ extension ListSnapshot {
 }
 
 extension Array where Element: ListElement {
-  /// Moves items to another place, as ``ListSnapshot/apply(_:)`` does.
+  /// Moves items to other indices, as ``ListSnapshot/apply(_:)`` does.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the array lacks one of the items, or the one before which they
   ///   come.
   /// - Complexity: O(n).
@@ -52,16 +52,16 @@ extension Array where Element: ListElement {
     var moved: Set<Element.ID> = []
     // Where an id occurs twice, the first item moves.
     var taken: [Int] = []
-    let places = Dictionary(zip(lazy.map(\.id), indices)) { first, _ in first }
+    let indicesByID = Dictionary(zip(lazy.map(\.id), indices)) { first, _ in first }
     for id in move.ids where moved.insert(id).inserted {
-      guard let place = places[id] else { throw .missingItem("\(id)") }
-      taken.append(place)
+      guard let index = indicesByID[id] else { throw .missingItem("\(id)") }
+      taken.append(index)
     }
     let isTaken = Set(taken).contains
     var end = endIndex
     if let next = move.next {
-      guard let place = places[next] else { throw .missingItem("\(next)") }
-      end = (place..<endIndex).first { !isTaken($0) } ?? endIndex
+      guard let index = indicesByID[next] else { throw .missingItem("\(next)") }
+      end = (index..<endIndex).first { !isTaken($0) } ?? endIndex
     }
     let order = (startIndex..<end).filter { !isTaken($0) } + taken + (end..<endIndex).filter { !isTaken($0) }
     self = order.map { self[$0] }

@@ -13,7 +13,7 @@ extension ListSnapshot {
   /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func insertSections(_ sections: [Section], before id: Section.ID) throws(ListSnapshotError) {
-    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id)) }
+    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.existingIndex(ofSection: id)) }
   }
 
   /// Inserts sections without items after the section with an id.
@@ -21,7 +21,9 @@ extension ListSnapshot {
   /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func insertSections(_ sections: [Section], after id: Section.ID) throws(ListSnapshotError) {
-    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id) + 1) }
+    try edit { (store) throws(ListSnapshotError) in
+      try store.insert(sections, at: store.existingIndex(ofSection: id) + 1)
+    }
   }
 
   /// Deletes the sections with the given ids, their items and the marks of their items. The ids may repeat.
@@ -31,10 +33,10 @@ extension ListSnapshot {
   public mutating func deleteSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
     var deleted: [TreeNode<Item>] = []
     try edit { (store) throws(ListSnapshotError) in
-      var places: Set<Int> = []
-      for id in ids { places.insert(try store.place(ofSection: id)) }
-      deleted = places.map { store.root[$0].items }
-      store.deleteSections(Array(places))
+      var indices: Set<Int> = []
+      for id in ids { indices.insert(try store.existingIndex(ofSection: id)) }
+      deleted = indices.map { store.root[$0].items }
+      store.deleteSections(Array(indices))
     }
     removeMarks(deleted.lazy.flatMap { $0.array().map(\.id) })
   }
@@ -60,7 +62,9 @@ extension ListSnapshot {
   /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func replaceSection(_ section: Section) throws(ListSnapshotError) {
-    try edit { (store) throws(ListSnapshotError) in store.replace(section, at: try store.place(ofSection: section.id)) }
+    try edit { (store) throws(ListSnapshotError) in
+      store.replace(section, at: try store.existingIndex(ofSection: section.id))
+    }
   }
 
   @inlinable
@@ -68,8 +72,8 @@ extension ListSnapshot {
     _ id: Section.ID, to other: Section.ID, offset: Int
   ) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in
-      let from = try store.place(ofSection: id)
-      let target = try store.place(ofSection: other)
+      let from = try store.existingIndex(ofSection: id)
+      let target = try store.existingIndex(ofSection: other)
       guard from != target else { return }
       store.moveSection(from: from, to: target + offset - (from < target + offset ? 1 : 0))
     }

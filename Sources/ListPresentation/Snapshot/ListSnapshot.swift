@@ -92,7 +92,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     return count
   }
 
-  /// Changes the contents in place. All edits go through this method. A body that throws must not change the contents.
+  /// Changes the contents. All edits go through this method. A body that throws must not change the contents.
   /// - Parameter byID: Whether the body changes items by their ids alone. Such edits are collected until the list is
   ///   read.
   @inlinable

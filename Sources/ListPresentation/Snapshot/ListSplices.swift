@@ -5,7 +5,7 @@ struct ListSplices<Section: ListElement, Item: ListElement> {
   struct SectionSplice {
     /// The indices of the replaced sections in the old list.
     let old: Range<Int>
-    /// The sections that take their place. `origin` is the index in the old list of the same section, which brings its
+    /// The sections that replace them. `origin` is the index in the old list of the same section, which brings its
     /// items along, or `nil` for a section that is new. The origin is in the range of one of the splices.
     let new: [(section: Section, origin: Int?)]
   }
@@ -16,7 +16,7 @@ struct ListSplices<Section: ListElement, Item: ListElement> {
     let section: Int
     /// The replaced items, by their indices in the section before the change. Empty in a new section.
     let range: Range<Int>
-    /// The items that take their place.
+    /// The items that replace them.
     let items: [Item]
   }
 
@@ -41,15 +41,15 @@ extension ListSnapshot {
     var (section, offset) = (-1, 0)
     for (splice, isContent) in zip(splices.items, areContent) {
       if splice.section != section { (section, offset) = (splice.section, 0) }
-      let place = ListPosition(section: section, item: splice.range.lowerBound + offset)
+      let start = ListPosition(section: section, item: splice.range.lowerBound + offset)
       offset += splice.items.count - splice.range.count
       if isContent {
         store.replace(
           splice.items.enumerated().map {
-            (position: ListPosition(section: section, item: place.item + $0), item: $1)
+            (position: ListPosition(section: section, item: start.item + $0), item: $1)
           })
       } else if !splice.items.isEmpty {
-        guard (try? store.insert(splice.items, at: place)) != nil else { return nil }
+        guard (try? store.insert(splice.items, at: start)) != nil else { return nil }
       }
     }
     return ListSnapshot(store)
@@ -84,8 +84,8 @@ extension ListStore {
     let kept = Set(splices.flatMap { $0.new.compactMap(\.origin) })
     for splice in splices {
       if splice.isInStep {
-        for (place, new) in zip(splice.old, splice.new) where root[place].section != new.section {
-          replace(new.section, at: place)
+        for (index, new) in zip(splice.old, splice.new) where root[index].section != new.section {
+          replace(new.section, at: index)
         }
         continue
       }
@@ -99,7 +99,7 @@ extension ListStore {
         stretch.elements = [Stored(section: section, items: root[origin].items)]
         arrivals.append(stretch)
       }
-      for place in splice.old where !kept.contains(place) { itemIndex.forget(root[place].items) }
+      for index in splice.old where !kept.contains(index) { itemIndex.forget(root[index].items) }
       replacements.append((splice.old, .joined(arrivals)))
     }
     for (range, sections) in replacements.reversed() {
@@ -109,7 +109,7 @@ extension ListStore {
 }
 
 extension ListSplices.SectionSplice {
-  /// Whether the sections stay in their places, so that only their content changes.
+  /// Whether the sections keep their indices, so that only their content changes.
   fileprivate var isInStep: Bool { old.count == new.count && zip(old, new).allSatisfy { $0 == $1.origin } }
 }
 

@@ -18,7 +18,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 }
 
 private func at(_ section: Int, _ item: Int) -> ListPosition { ListPosition(section: section, item: item) }
-private func arrival(_ section: Int, _ item: Int) -> Batch.ItemPlacement { .init(at(section, item), CoreRow(id: 9)) }
+private func arrival(_ section: Int, _ item: Int) -> Batch.PositionedItem { .init(at(section, item), CoreRow(id: 9)) }
 private func move(_ from: (Int, Int), _ to: (Int, Int)) -> Batch.ItemMove {
   .init(at(from.0, from.1), at(to.0, to.1))
 }

@@ -8,7 +8,7 @@ extension ListDifference {
   var steps: [String] { batches.flatMap(\.operations) }
 
   var deletedItems: [ListPosition] { batches.flatMap(\.deletedItems) }
-  var insertedItems: [ListBatch<Section, Item>.ItemPlacement] { batches.flatMap(\.insertedItems) }
+  var insertedItems: [ListBatch<Section, Item>.PositionedItem] { batches.flatMap(\.insertedItems) }
   var movedItems: [ListBatch<Section, Item>.ItemMove] { batches.flatMap(\.movedItems) }
 
   /// The lists before, between and after the batches.

@@ -316,8 +316,8 @@ struct RandomReading {
         run.list = next
         for id in run.gone { run.heights[id] = nil }
         run.valid.subtract(run.gone)
-        for placement in batch.reconfiguredItems + batch.reloadedItems {
-          run.valid.remove(next[placement.position].id)
+        for change in batch.reconfiguredItems + batch.reloadedItems {
+          run.valid.remove(next[change.position].id)
         }
       }
       if let fault { return fault }

@@ -11,7 +11,7 @@ import Testing
     let node: OutlineNode
   }
 
-  /// The rows from the top to the bottom. The first place of an id counts.
+  /// The rows from the top to the bottom. The first occurrence of an id counts.
   private static func rows(
     of branch: Branch, in forest: Forest, _ expanded: Set<Int>, depth: Int = 0, _ known: inout Set<Int>,
     _ repeats: inout Bool

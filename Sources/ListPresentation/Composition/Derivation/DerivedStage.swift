@@ -96,10 +96,10 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     let list = list()
     let all = 0..<list.numberOfItems
     guard !isBehind, let source = state.source else {
-      return [SourcePart(source: typedSource, place: PartPlace(items: all, growth: all))]
+      return [SourcePart(source: typedSource, ranges: PartRanges(items: all, growth: all))]
     }
     return self.source.parts(of: source.numberOfItems).map {
-      SourcePart(source: $0.source, place: state.rule.part($0.place, in: list, of: source))
+      SourcePart(source: $0.source, ranges: state.rule.part($0.ranges, in: list, of: source))
     }
   }
 
@@ -144,15 +144,15 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     // After a change of one part, nobody knows where the others are. The adapter reports again after its next pull.
     guard parts.count < 2 || typedSource.numberOfItems == source.numberOfItems else { return RangeSet() }
     let own = parts.map {
-      SourcePart(source: $0.source, place: state.rule.part($0.place, in: state.list, of: source))
+      SourcePart(source: $0.source, ranges: state.rule.part($0.ranges, in: state.list, of: source))
     }
     if count == state.rule.limit, own.allSatisfy(\.isComplete) {
       return typedSource.precedingLoadState == .exhausted ? RangeSet() : needed
     }
     return zip(parts, own).reduce(into: needed) { needed, part in
-      let (source, place) = (part.0, part.1.place)
-      let first = source.loadsBefore && place.isAtBeginning(shown, of: count)
-      let last = place.isAtEnd(shown, of: count)
+      let (source, ranges) = (part.0, part.1.ranges)
+      let first = source.loadsBefore && ranges.isAtBeginning(shown, of: count)
+      let last = ranges.isAtEnd(shown, of: count)
       needed.formUnion(source.ends(first: first, last: last))
       // The page that comes before the items must not take away the one behind them that the user's next step leads to.
       if first, !last, let end = shown.ranges.last?.upperBound {
@@ -187,15 +187,15 @@ extension SourcePart {
   }
 }
 
-extension PartPlace {
+extension PartRanges {
   /// Whether the first item of a part in a list of so many items is visible. For a part without items, whether the item
-  /// before or after its place is visible.
+  /// before or after it is visible.
   fileprivate func isAtBeginning(_ visible: RangeSet<Int>, of count: Int) -> Bool {
     items.first.map(visible.contains) ?? isAtEnd(visible, of: count)
   }
 
   /// Whether the last item of a part in a list of so many items is visible, or what the list adds after it. For a part
-  /// without items, whether the item before or after its place is visible.
+  /// without items, whether the item before or after it is visible.
   fileprivate func isAtEnd(_ visible: RangeSet<Int>, of count: Int) -> Bool {
     let end = max(items.upperBound, growth?.upperBound ?? 0)
     let first = max(0, min(items.upperBound, count) - 1)

@@ -55,8 +55,8 @@ extension ItemwiseDerivation {
     of list: List, changing ids: some Sequence<Input.ID>, in source: Source
   ) -> ListSplices<Section, Item> {
     var splices = ListSplices<Section, Item>()
-    let places = ids.compactMap { source.position(of: $0) }.sorted()
-    for run in places.runs(where: { $0.section == $1.section }) {
+    let positions = ids.compactMap { source.position(of: $0) }.sorted()
+    for run in positions.runs(where: { $0.section == $1.section }) {
       let section = run[run.startIndex].section
       let changes = Array(run).runs { $1.item <= $0.item + 1 }.map { part in
         let range = part[part.startIndex].item..<part[part.endIndex - 1].item + 1

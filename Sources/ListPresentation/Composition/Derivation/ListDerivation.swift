@@ -38,11 +38,11 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
   var limit: Int? { get }
 
-  /// Returns the places in the list at which an item may be inserted that the source gets before the item at an index.
-  func places(before index: Int, in list: List, of source: Source) -> Range<Int>
+  /// Returns the indices in the list at which an item may be inserted that the source gets before the item at an index.
+  func insertionRange(before index: Int, in list: List, of source: Source) -> Range<Int>
 
-  /// Returns the place in the list of a part of the source.
-  func part(_ part: PartPlace, in list: List, of source: Source) -> PartPlace
+  /// Returns the ranges in the list of a part of the source.
+  func part(_ part: PartRanges, in list: List, of source: Source) -> PartRanges
 
   /// The number of items that the list has loaded or looked at, given the number of loaded items of its source.
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int
@@ -62,16 +62,16 @@ extension ListDerivation {
 }
 
 extension ListDerivation {
-  func places(before index: Int, in list: List, of source: Source) -> Range<Int> { 0..<list.numberOfItems }
+  func insertionRange(before index: Int, in list: List, of source: Source) -> Range<Int> { 0..<list.numberOfItems }
 
-  func part(_ part: PartPlace, in list: List, of source: Source) -> PartPlace {
-    func places(_ index: Int) -> Range<Int> {
-      self.places(before: min(index, source.numberOfItems), in: list, of: source)
+  func part(_ part: PartRanges, in list: List, of source: Source) -> PartRanges {
+    func range(_ index: Int) -> Range<Int> {
+      insertionRange(before: min(index, source.numberOfItems), in: list, of: source)
     }
-    let (first, end) = (places(part.items.lowerBound).upperBound, places(part.items.upperBound).lowerBound)
-    return PartPlace(
+    let (first, end) = (range(part.items.lowerBound).upperBound, range(part.items.upperBound).lowerBound)
+    return PartRanges(
       items: first..<max(first, end),
-      growth: part.growth.map { places($0.lowerBound).lowerBound..<places($0.upperBound).upperBound })
+      growth: part.growth.map { range($0.lowerBound).lowerBound..<range($0.upperBound).upperBound })
   }
 }
 
@@ -89,22 +89,22 @@ extension ListDerivation where Item == Input {
   /// If two items are as far apart in the source as in the list, those between them are the same, and are not looked up.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
     let outline = list.outline
-    var places: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for range in indices.ranges {
       var index = range.lowerBound
       while index < range.upperBound, let section = outline.position(at: index)?.section {
         let last = min(range.upperBound, outline.items(inSection: section).upperBound) - 1
         let end = sourceIndex(of: last, in: list, of: source)
         while index <= last {
-          let place = sourceIndex(of: index, in: list, of: source)
-          let isRun = place.map { $0 + last - index == end } ?? false
+          let first = sourceIndex(of: index, in: list, of: source)
+          let isRun = first.map { $0 + last - index == end } ?? false
           let next = isRun ? last + 1 : index + 1
-          if let place { places.append(place..<place + next - index) }
+          if let first { ranges.append(first..<first + next - index) }
           index = next
         }
       }
     }
-    return RangeSet(places)
+    return RangeSet(ranges)
   }
 
   /// The index in the source of the item with the id of an item of the list, or `nil` if there is none.

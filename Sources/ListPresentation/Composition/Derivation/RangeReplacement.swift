@@ -6,7 +6,7 @@ enum RangeReplacement {
   ///   - inserted: Elements with the index before which each arrives. An index that is less than the one before it
   ///     counts as the same, so that an order which contradicts itself leads to some list.
   static func merging<Element>(
-    removed: [Int], inserted: [(place: Int, elements: [Element])]
+    removed: [Int], inserted: [(index: Int, elements: [Element])]
   ) -> [(range: Range<Int>, items: [Element])] {
     var ranges: [(range: Range<Int>, items: [Element])] = []
     func add(_ range: Range<Int>, _ items: [Element]) {
@@ -20,12 +20,12 @@ enum RangeReplacement {
       }
     }
     var rest = removed[...]
-    for (place, elements) in inserted {
-      while let index = rest.first, index < place {
-        add(index..<index + 1, [])
+    for (index, elements) in inserted {
+      while let next = rest.first, next < index {
+        add(next..<next + 1, [])
         rest.removeFirst()
       }
-      add(place..<place, elements)
+      add(index..<index, elements)
     }
     for index in rest { add(index..<index + 1, []) }
     return ranges

@@ -1,4 +1,4 @@
-/// A range of sections that differ in two lists, and a range of sections in the new list that takes its place.
+/// A range of sections that differ in two lists, and a range of sections in the new list that replaces it.
 struct SectionGap {
   let old: Range<Int>
   let new: Range<Int>
@@ -18,9 +18,9 @@ extension ListSnapshot {
       let isInStep =
         oldRange.count == newRange.count && zip(oldRange, newRange).allSatisfy { before[$0].id == after[$1].id }
       if !isInStep {
-        var places: [Section.ID: Int] = [:]
-        for place in oldRange { places.updateMakingRoom(place, forKey: before[place].id) }
-        origins = newRange.map { places[after[$0].id] }
+        var indices: [Section.ID: Int] = [:]
+        for index in oldRange { indices.updateMakingRoom(index, forKey: before[index].id) }
+        origins = newRange.map { indices[after[$0].id] }
       }
       gaps.append(SectionGap(old: oldRange, new: newRange, origins: origins))
     }

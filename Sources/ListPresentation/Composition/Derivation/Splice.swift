@@ -26,9 +26,9 @@ extension ListElements where Element: ListElement {
     var changed = alignment.changed[...]
     for stretch in alignment.stretches {
       add(oldEnd..<stretch.oldRange.lowerBound, newEnd..<stretch.newRange.lowerBound)
-      while let place = changed.first, place < stretch.newRange.upperBound {
-        let before = place + Int(stretch.old) - Int(stretch.new)
-        add(before..<before + 1, place..<place + 1)
+      while let index = changed.first, index < stretch.newRange.upperBound {
+        let before = index + Int(stretch.old) - Int(stretch.new)
+        add(before..<before + 1, index..<index + 1)
         changed.removeFirst()
       }
       (oldEnd, newEnd) = (stretch.oldRange.upperBound, stretch.newRange.upperBound)

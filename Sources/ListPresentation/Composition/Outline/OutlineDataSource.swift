@@ -7,7 +7,7 @@
 /// children before their parents, such as that of `sorted`, is the order of the list.
 @MainActor
 public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
-  /// Returns the place of an item in the outline, and what is known of its children.
+  /// Returns the depth of an item in the outline, and what is known of its children.
   func node(of item: Item) -> OutlineNode
 
   /// Returns the item whose child an item is, or `nil` for a root.
@@ -23,7 +23,7 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
   func expandAll(below item: Item)
 }
 
-/// The place of an item in an outline.
+/// The depth of an item in an outline, and its children.
 public struct OutlineNode: Hashable, Sendable {
   /// The children of an item.
   public enum Children: Hashable, Sendable {

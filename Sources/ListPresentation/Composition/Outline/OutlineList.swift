@@ -17,8 +17,8 @@
 /// - A collapsed item keeps the list of its children until the item leaves the list or the outline is refreshed.
 /// - Children of a collapsed item are no longer selected, because the user does not see what an action on them would do.
 ///   They are selected again when the item is expanded, as items are that leave a list and return; see ``ListSelection``.
-/// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, only its first place
-///   is shown, and an adapter reports the id.
+/// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, it is shown only
+///   where it occurs first, and an adapter reports the id.
 ///
 /// An update takes O(e + c log n) for e expanded items and c rows that change. While an id repeats, and when the sections
 /// of the roots change, it takes O(n).
@@ -169,7 +169,7 @@ extension OutlineList: RefreshableDataSource {
 }
 
 extension OutlineList: PartedDataSource {
-  /// The roots and the levels that are shown, by the places at which they grow.
+  /// The roots and the levels that are shown, by the indices at which they grow.
   var sourceParts: [SourcePart] { shown.sourceParts(of: roots) }
 }
 

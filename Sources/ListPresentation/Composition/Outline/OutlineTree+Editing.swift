@@ -66,22 +66,22 @@ extension OutlineTree {
     guard arrival.level?.isShown != false else { return }
     let rows = try rows(of: arrival.items, in: arrival.level)
     if let next = arrival.next {
-      try insert(rows, at: place(of: next))
+      try insert(rows, at: position(of: next))
     } else if let level = arrival.level {
-      try insert(rows, at: place(of: level.id, offset: 1 + level.numberOfRows))
+      try insert(rows, at: position(of: level.id, offset: 1 + level.numberOfRows))
     } else {
       try insert(rows, at: ListPosition(section: arrival.section, item: list.contents[arrival.section].items.count))
     }
     grow(arrival.level, by: rows.count)
   }
 
-  private mutating func insert(_ rows: [Item], at place: ListPosition) throws(ListSnapshotError) {
-    try list.edit { (store) throws(ListSnapshotError) in try store.insert(rows, at: place) }
+  private mutating func insert(_ rows: [Item], at position: ListPosition) throws(ListSnapshotError) {
+    try list.edit { (store) throws(ListSnapshotError) in try store.insert(rows, at: position) }
   }
 
-  private func place(of id: Item.ID, offset: Int = 0) throws(ListSnapshotError) -> ListPosition {
-    guard let place = list.position(of: id) else { throw .missingItem("\(id)") }
-    return ListPosition(section: place.section, item: place.item + offset)
+  private func position(of id: Item.ID, offset: Int = 0) throws(ListSnapshotError) -> ListPosition {
+    guard let position = list.position(of: id) else { throw .missingItem("\(id)") }
+    return ListPosition(section: position.section, item: position.item + offset)
   }
 
   /// Shows the children of an item.
@@ -90,7 +90,7 @@ extension OutlineTree {
     let level = try open(item, in: above)
     let rows = try rows(of: level.list.elements.array(), in: level)
     level.numberOfRows = rows.count
-    if !rows.isEmpty { try insert(rows, at: place(of: item.id, offset: 1)) }
+    if !rows.isEmpty { try insert(rows, at: position(of: item.id, offset: 1)) }
     grow(above, by: rows.count)
   }
 
@@ -98,7 +98,7 @@ extension OutlineTree {
   private mutating func hide(_ level: Level) throws(ListSnapshotError) {
     guard level.isShown else { return }
     let count = level.numberOfRows
-    try removeRows(place(of: level.id, offset: 1), count)
+    try removeRows(position(of: level.id, offset: 1), count)
     (level.isShown, level.numberOfRows) = (false, 0)
     grow(levelsOfRows[level.id], by: -count)
   }
@@ -107,13 +107,13 @@ extension OutlineTree {
   private mutating func remove(_ item: Item, from level: Level?) throws(ListSnapshotError) {
     let count = 1 + (levels[item.id]?.numberOfRows ?? 0)
     if levels[item.id] != nil { mayHaveLostLevels = true }
-    try removeRows(place(of: item.id), count)
+    try removeRows(position(of: item.id), count)
     grow(level, by: -count)
   }
 
-  private mutating func removeRows(_ place: ListPosition, _ count: Int) throws(ListSnapshotError) {
+  private mutating func removeRows(_ position: ListPosition, _ count: Int) throws(ListSnapshotError) {
     guard count > 0 else { return }
-    let ids = list.contents[place.section].elements.slice(place.item..<place.item + count).map(\.id)
+    let ids = list.contents[position.section].elements.slice(position.item..<position.item + count).map(\.id)
     for id in ids {
       levelsOfRows[id] = nil
       guard let level = levels[id] else { continue }
@@ -121,7 +121,7 @@ extension OutlineTree {
     }
     marks.remove(ids)
     try list.edit { (store) throws(ListSnapshotError) in
-      store.replace(place.item..<place.item + count, inSection: place.section, with: .none)
+      store.replace(position.item..<position.item + count, inSection: position.section, with: .none)
     }
   }
 

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
-/// is identified by its data source, which the model stores: the same source keeps its rows, its place and its
+/// is identified by its data source, which the model stores: the same source keeps its rows and its
 /// requests. The composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its
 /// requests.
 ///
@@ -193,13 +193,13 @@ extension ListComposition: PartedDataSource {
   /// The parts of all parts.
   var sourceParts: [SourcePart] {
     _ = snapshot
-    var place = 0
+    var nextIndex = 0
     return parts.flatMap { part in
       // The sections of a part stand together.
       let own = stretches[ObjectIdentifier(part.source)] ?? []
-      let start = own.first?.range.lowerBound ?? place
-      let end = own.last?.range.upperBound ?? place
-      place = end + (own.last?.hasStateRow == true ? 1 : 0)
+      let start = own.first?.range.lowerBound ?? nextIndex
+      let end = own.last?.range.upperBound ?? nextIndex
+      nextIndex = end + (own.last?.hasStateRow == true ? 1 : 0)
       return part.upstream.parts(of: part.source.numberOfItems).map {
         $0.moved(by: start - (own.first?.start ?? 0), to: start..<end)
       }

@@ -16,7 +16,7 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   /// remove.
   func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> {
     var removals = ListSplices<Section, Item>()
-    let storedSections = source.contents.array().enumerated().map { place, stored in
+    let storedSections = source.contents.array().enumerated().map { section, stored in
       var left: [Range<Int>] = []
       var items: [Item] = []
       for (index, item) in stored.elements.array().enumerated() {
@@ -26,7 +26,7 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
           left.append((left.last?.upperBound == index ? left.removeLast().lowerBound : index)..<index + 1)
         }
       }
-      removals.items += left.map { .init(section: place, range: $0, items: []) }
+      removals.items += left.map { .init(section: section, range: $0, items: []) }
       return StoredSection(section: stored.section, items: items)
     }
     if removals.items.count <= 64 + source.numberOfItems / 256, source.duplicates().isEmpty {
@@ -39,21 +39,21 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
     splices.compactMap { splice in
-      let range = update.place(splice.old.lowerBound)..<update.place(splice.old.upperBound)
+      let range = update.count(before: splice.old.lowerBound)..<update.count(before: splice.old.upperBound)
       let items = update.input(splice.new).filter(isIncluded)
       return range.isEmpty && items.isEmpty ? nil : (range, items)
     }
   }
 
-  func places(
+  func insertionRange(
     before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
   ) -> Range<Int> {
     let count = list.numberOfItems
     if index == 0 { return 0..<0 }
     if index == source.numberOfItems { return count..<count }
     if count == source.numberOfItems { return index..<index }
-    let place = (0..<count).partitioningIndex { (sourceIndex(of: $0, in: list, of: source) ?? .max) >= index }
-    return place..<place
+    let first = (0..<count).partitioningIndex { (sourceIndex(of: $0, in: list, of: source) ?? .max) >= index }
+    return first..<first
   }
 
   func numberOfLoadedItems(of list: ListSnapshot<Section, Item>, inSource loaded: @autoclosure () -> Int) -> Int {
@@ -69,7 +69,7 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
 extension SectionUpdate where Input == Item {
   /// The number of the items in the list that come before an index of the old section.
-  fileprivate func place(_ index: Int) -> Int {
+  fileprivate func count(before index: Int) -> Int {
     if index == 0 { return 0 }
     if index == old.count { return list.count }
     return (0..<list.count).partitioningIndex { (oldIndex(list[$0].id) ?? .max) >= index }

@@ -13,7 +13,7 @@ struct Mapping<Section: ListElement, Input: ListElement, Item: ListElement>: Ite
     splices.map { ($0.old, update.input($0.new).map(transform)) }
   }
 
-  func places(
+  func insertionRange(
     before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>
   ) -> Range<Int> {
     index..<index

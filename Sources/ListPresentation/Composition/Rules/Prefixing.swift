@@ -31,12 +31,12 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   }
 
   func part(
-    _ part: PartPlace, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
-  ) -> PartPlace {
+    _ part: PartRanges, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> PartRanges {
     func cut(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<list.numberOfItems) }
     // A part that grows at the end of the list, or after it, cannot change the list.
     let growth = part.growth.flatMap { $0.upperBound < count ? cut($0) : nil }
-    return PartPlace(items: cut(part.items), growth: growth)
+    return PartRanges(items: cut(part.items), growth: growth)
   }
 
   var limit: Int? { count }

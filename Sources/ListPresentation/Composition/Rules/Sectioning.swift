@@ -8,21 +8,21 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
   let areInIncreasingOrder: ((Section, Section) -> Bool)?
 
   func part(
-    _ part: PartPlace, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>
-  ) -> PartPlace {
+    _ part: PartRanges, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>
+  ) -> PartRanges {
     let all = 0..<list.numberOfItems
-    return PartPlace(items: all, growth: part.growth.map { _ in all })
+    return PartRanges(items: all, growth: part.growth.map { _ in all })
   }
 
   func list(of source: ListSnapshot<SingleSection, Item>) -> ListSnapshot<Section, Item> {
-    var places: [Section.ID: Int] = [:]
+    var indices: [Section.ID: Int] = [:]
     var groups: [(section: Section, items: [Item])] = []
     source.forEachItem(in: 0..<source.numberOfItems) { _, item in
       let section = section(item)
-      if let place = places[section.id] {
-        groups[place].items.append(item)
+      if let index = indices[section.id] {
+        groups[index].items.append(item)
       } else {
-        places.updateMakingRoom(groups.count, forKey: section.id)
+        indices.updateMakingRoom(groups.count, forKey: section.id)
         groups.append((section, [item]))
       }
     }
@@ -67,19 +67,19 @@ private struct SectionChanges<Section: ListElement, Item: ListElement> {
   }
 
   private(set) var all: [Change] = []
-  private var places: [Section.ID: Int] = [:]
+  private var indices: [Section.ID: Int] = [:]
 
   mutating func change(_ section: Section) -> Change {
-    if let place = places[section.id] { return all[place] }
-    places.updateMakingRoom(all.count, forKey: section.id)
+    if let index = indices[section.id] { return all[index] }
+    indices.updateMakingRoom(all.count, forKey: section.id)
     all.append(Change(section))
     return all[all.count - 1]
   }
 }
 
-/// The places of the sections of a list whose items change.
+/// The order of the sections of a list whose items change.
 private struct Arrangement<Section: ListElement, Item: ListElement> {
-  /// A section whose first item changes, or that is new. It may take another place.
+  /// A section whose first item changes, or that is new. It may move.
   private struct Mover {
     let section: Section
     let origin: Int?
@@ -97,7 +97,7 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
   private var movers: [Mover] = []
   /// The sections that stay where they are, and the changes of their items.
   private var staying: [(section: Int, items: [(range: Range<Int>, items: [Item])])] = []
-  /// The indices of the sections that leave or may take another place, ascending.
+  /// The indices of the sections that leave or may move, ascending.
   private var leaving: [Int] = []
 
   init(
@@ -123,34 +123,34 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
 
   /// Decides whether a section stays.
   private mutating func sort(_ change: SectionChanges<Section, Item>.Change) {
-    guard let place = list.indexOfSection(change.section.id) else {
+    guard let index = list.indexOfSection(change.section.id) else {
       let items = change.inserted.flatMap(\.items)
       return addMover(change.section, nil, items[0], [(0..<0, items)])
     }
-    let items = list.contents[place].elements
+    let items = list.contents[index].elements
     let replaced = RangeReplacement.merging(
-      removed: change.removed.sorted(), inserted: places(of: change.inserted, in: items))
-    guard let first = replaced.first, first.range.lowerBound == 0 else { return staying.append((place, replaced)) }
-    leaving.append(place)
+      removed: change.removed.sorted(), inserted: arrivals(of: change.inserted, in: items))
+    guard let first = replaced.first, first.range.lowerBound == 0 else { return staying.append((index, replaced)) }
+    leaving.append(index)
     if let item = first.items.first ?? (first.range.upperBound < items.count ? items[first.range.upperBound] : nil) {
-      addMover(rule.section(item), place, item, replaced)
+      addMover(rule.section(item), index, item, replaced)
     }
   }
 
   /// The indices in a section before which items arrive. Items that arrive at one index of the source need one search,
   /// and items at its end need none.
-  private func places(
+  private func arrivals(
     of inserted: [(before: Int, items: [Item])], in items: ListElements<Item>
-  ) -> [(place: Int, elements: [Item])] {
-    var (last, place) = (0, 0)
+  ) -> [(index: Int, elements: [Item])] {
+    var (last, index) = (0, 0)
     return inserted.map { before, arrived in
       if before == old.numberOfItems {
-        place = items.count
+        index = items.count
       } else if before > last {
-        place = (place..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
+        index = (index..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
       }
       last = before
-      return (place, arrived)
+      return (index, arrived)
     }
   }
 
@@ -162,13 +162,13 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
   }
 
   /// The index of the section with a number of staying sections before it, or the number of sections at the end.
-  private func place(ofRank rank: Int) -> Int {
+  private func index(ofRank rank: Int) -> Int {
     rank + leaving.indices.partitioningIndex { leaving[$0] - $0 > rank }
   }
 
   private func rank(of mover: Mover) -> Int {
     (0..<list.numberOfSections - leaving.count).partitioningIndex { rank in
-      let other = list.contents[place(ofRank: rank)]
+      let other = list.contents[index(ofRank: rank)]
       if let areInIncreasingOrder = rule.areInIncreasingOrder {
         if areInIncreasingOrder(mover.section, other.section) { return true }
         if areInIncreasingOrder(other.section, mover.section) { return false }
@@ -187,13 +187,13 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
 
   private var splices: ListSplices<Section, Item> {
     var splices = ListSplices<Section, Item>()
-    let arrivals = movers.map { (place(ofRank: $0.rank), [($0.section, $0.origin)]) }
+    let arrivals = movers.map { (index(ofRank: $0.rank), [($0.section, $0.origin)]) }
     for replacement in RangeReplacement.merging(removed: leaving, inserted: arrivals) {
       splices.sections.append(.init(old: replacement.range, new: replacement.items.map { ($0.0, $0.1) }))
     }
     var items = movers.enumerated().map { (section: $1.rank + $0, items: $1.items) }
-    for (place, changes) in staying {
-      let rank = place - leaving.partitioningIndex { $0 > place }
+    for (section, changes) in staying {
+      let rank = section - leaving.partitioningIndex { $0 > section }
       items.append((rank + movers.partitioningIndex { $0.rank > rank }, changes))
     }
     for (section, changes) in items.sorted(by: { $0.section < $1.section }) {

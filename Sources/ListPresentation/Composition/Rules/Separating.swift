@@ -6,7 +6,7 @@ struct Separating<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   let separator: (_ before: Item?, _ after: Item?) -> Item?
 
   /// The separators between two items may leave when another item arrives there.
-  func places(
+  func insertionRange(
     before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
   ) -> Range<Int> {
     if index == 0 { return 0..<0 }

@@ -10,14 +10,14 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
   fileprivate let sort: ([Item]) -> [Item]
 
   /// Returns the sections of a part, in which its items may be anywhere.
-  func part(_ part: PartPlace, in list: Source, of source: Source) -> PartPlace {
+  func part(_ part: PartRanges, in list: Source, of source: Source) -> PartRanges {
     let (outline, own) = (list.outline, part.items.clamped(to: 0..<list.numberOfItems))
     guard !own.isEmpty, let first = outline.position(at: own.lowerBound),
       let last = outline.position(at: own.upperBound - 1)
     else { return part }
     let items =
       outline.items(inSection: first.section).lowerBound..<outline.items(inSection: last.section).upperBound
-    return PartPlace(items: items, growth: part.growth.map { _ in items })
+    return PartRanges(items: items, growth: part.growth.map { _ in items })
   }
 
   var keepsOrder: Bool { false }
@@ -36,29 +36,29 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
       update.input(splice.new).map { (key: key($0), item: $0, before: splice.old.lowerBound) }
     }
     let sorted = come.sorted { areInIncreasingOrder($0.key, $1.key) }
-    // The places ascend. Each search starts at the place before it, and its first step is the mean distance.
+    // The indices ascend. Each search starts at the index before it, and its first step is the mean distance.
     let distance = update.list.count / (sorted.count + 1) + 1
-    var place = 0
+    var index = 0
     let inserted = sorted.map { new in
-      place = (place..<update.list.count).partitioningIndex(steppingBy: distance) {
+      index = (index..<update.list.count).partitioningIndex(steppingBy: distance) {
         precedes(new.key, insertedBefore: new.before, itemAt: $0, in: update)
       }
-      return (place, [new.item])
+      return (index, [new.item])
     }
     return RangeReplacement.merging(removed: gone.sorted(), inserted: inserted)
   }
 
-  /// Whether a new item comes before the item at a place of the sorted list. Among items that are equal in the order,
+  /// Whether a new item comes before the item at an index of the sorted list. Among items that are equal in the order,
   /// that of the source decides.
-  /// - Parameter index: The index of the old section before which the source has inserted the new item.
+  /// - Parameter before: The index of the old section before which the source has inserted the new item.
   private func precedes(
-    _ key: Key, insertedBefore index: Int, itemAt place: Int, in update: SectionUpdate<Item, Item>
+    _ key: Key, insertedBefore before: Int, itemAt index: Int, in update: SectionUpdate<Item, Item>
   ) -> Bool {
-    let other = update.list[place]
+    let other = update.list[index]
     let otherKey = self.key(other)
     if areInIncreasingOrder(key, otherKey) { return true }
     if areInIncreasingOrder(otherKey, key) { return false }
-    return (update.oldIndex(other.id) ?? 0) >= index
+    return (update.oldIndex(other.id) ?? 0) >= before
   }
 }
 

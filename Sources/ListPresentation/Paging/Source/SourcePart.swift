@@ -3,25 +3,25 @@
 struct SourcePart {
   /// The nearest list that is not made of several others.
   let source: any ListAdapterDataSource
-  let place: PartPlace
+  let ranges: PartRanges
 
-  var items: Range<Int> { place.items }
-  var growth: Range<Int>? { place.growth }
+  var items: Range<Int> { ranges.items }
+  var growth: Range<Int>? { ranges.growth }
 
   /// The same part of another list, which has it in a range.
   func moved(by distance: Int, to range: Range<Int>) -> SourcePart {
     func moved(_ own: Range<Int>) -> Range<Int> {
       (own.lowerBound + distance..<own.upperBound + distance).clamped(to: range)
     }
-    return SourcePart(source: source, place: PartPlace(items: moved(items), growth: growth.map(moved)))
+    return SourcePart(source: source, ranges: PartRanges(items: moved(items), growth: growth.map(moved)))
   }
 }
 
 /// Where a list has the items of a part.
-struct PartPlace {
+struct PartRanges {
   /// The indices from the first to the last item that was made from the part.
   var items: Range<Int>
-  /// The places at which items may be inserted that the part loads next, or `nil` if the list takes no more of them.
+  /// The indices at which items may be inserted that the part loads next, or `nil` if the list takes no more of them.
   var growth: Range<Int>?
 }
 
@@ -38,12 +38,12 @@ extension ListUpstream {
   func parts(of count: Int) -> [SourcePart] {
     let count = max(count, 0)
     guard links.count == 1, links[0].sourceIndices == nil else {
-      return links.map { SourcePart(source: $0.source, place: PartPlace(items: 0..<count, growth: 0..<count)) }
+      return links.map { SourcePart(source: $0.source, ranges: PartRanges(items: 0..<count, growth: 0..<count)) }
     }
     return links[0].parts(of: count)
   }
 
-  /// The places at which the lists insert items that they load next without the user, ascending, in a list of so many
+  /// The indices at which the lists insert items that they load next without the user, ascending, in a list of so many
   /// items. Each has the bounds of a ``PagedDataSource/growthRange``.
   ///
   /// A list that is made of one other has one such range, also if it is complete. A list that is made of several has
@@ -61,8 +61,8 @@ extension ListLink {
     let inner = source.upstream?.parts(of: count) ?? []
     guard inner.count < 2 else { return inner }
     let takesMore = inner.allSatisfy { $0.growth != nil }
-    let place = PartPlace(items: 0..<count, growth: takesMore ? growthRange(of: count) : nil)
-    return [SourcePart(source: source, place: place)]
+    let ranges = PartRanges(items: 0..<count, growth: takesMore ? growthRange(of: count) : nil)
+    return [SourcePart(source: source, ranges: ranges)]
   }
 }
 

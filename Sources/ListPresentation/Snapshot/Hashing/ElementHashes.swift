@@ -25,7 +25,7 @@ struct ElementHashes {
   }
 }
 
-/// The place of a hash in a filter: a bit of one of its words. The number of words is a power of two.
+/// The bit of a hash in a filter, in one of its words. The number of words is a power of two.
 @usableFromInline
 enum HashFilter {
   /// The number of words with 8 to 16 bits for each hash.

@@ -19,7 +19,7 @@ struct HashSeed: Sendable {
   /// time.
   ///
   /// One multiplication is not enough: with about one factor in a thousand, it puts consecutive numbers into a few
-  /// places of a table. Each bit of the upper half of the second product depends on all bits of the number.
+  /// slots of a table. Each bit of the upper half of the second product depends on all bits of the number.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {

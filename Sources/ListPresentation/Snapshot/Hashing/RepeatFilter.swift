@@ -8,12 +8,12 @@ struct RepeatFilter {
 
   init(_ hashes: [UInt32]) {
     words = Array(repeating: (0, 0), count: HashFilter.numberOfWords(for: hashes.count))
-    words.withUnsafeMutableBufferPointer { words in  // each place is below the count
+    words.withUnsafeMutableBufferPointer { words in  // each index is below the count
       for hash in hashes {
-        let (place, bit) = (HashFilter.word(of: hash, among: words.count), HashFilter.bit(of: hash))
-        let repeated = words[place].once & bit
-        words[place].again |= repeated
-        words[place].once |= bit
+        let (index, bit) = (HashFilter.word(of: hash, among: words.count), HashFilter.bit(of: hash))
+        let repeated = words[index].once & bit
+        words[index].again |= repeated
+        words[index].once |= bit
         numberOfRepeats += repeated == 0 ? 0 : 1
       }
     }
@@ -33,7 +33,7 @@ extension [UInt32] {
   @usableFromInline
   func firstDuplicate(where isSame: (Int, Int) -> Bool) -> Int? {
     guard count > 1, case let filter = RepeatFilter(self), filter.numberOfRepeats > 0 else { return nil }
-    var table = PlaceTable(self, room: 2 * filter.numberOfRepeats)
+    var table = HashTable(self, room: 2 * filter.numberOfRepeats)
     return indices.first { index in
       filter.mayRepeat(self[index]) && table.insert(index) { isSame($0, index) } != nil
     }

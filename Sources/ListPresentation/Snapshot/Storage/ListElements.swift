@@ -84,7 +84,7 @@ struct ListElements<Element: Sendable>: Sendable {
     guard count == other.count else { return false }
     var isEqual = true
     forEachGap(to: other) { old, new in
-      // Only gaps at the same place and of the same length can be equal.
+      // Only gaps at the same index and of the same length can be equal.
       guard isEqual, old == new else { return isEqual = false }
       var index = old.lowerBound
       while isEqual, index < old.upperBound {

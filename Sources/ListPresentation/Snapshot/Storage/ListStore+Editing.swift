@@ -1,15 +1,15 @@
 /// Edits at positions. The positions must exist.
 extension ListStore {
   @inlinable
-  func place(of id: Item.ID) throws(ListSnapshotError) -> ListPosition {
+  func existingPosition(of id: Item.ID) throws(ListSnapshotError) -> ListPosition {
     guard let position = position(of: id) else { throw .missingItem("\(id)") }
     return position
   }
 
   @inlinable
-  func place(ofSection id: Section.ID) throws(ListSnapshotError) -> Int {
-    guard let place = index(ofSection: id) else { throw .missingSection("\(id)") }
-    return place
+  func existingIndex(ofSection id: Section.ID) throws(ListSnapshotError) -> Int {
+    guard let index = index(ofSection: id) else { throw .missingSection("\(id)") }
+    return index
   }
 
   /// Inserts items at a position.
@@ -55,18 +55,18 @@ extension ListStore {
   /// Deletes the items at ascending indices in the whole list, in one pass.
   @inlinable
   mutating func deleteItems(at indices: [Int]) {
-    root.forEachSection(with: indices) { place, start, here in
-      var stretch = root.stretch(at: place)
-      var stored = root[place]
+    root.forEachSection(with: indices) { section, start, here in
+      var stretch = root.stretch(at: section)
+      var stored = root[section]
       let items = stored.items.removing(here, from: start)
       stored.items = itemIndex.root(
         over: items.map { [$0] } ?? [], ownedBy: stretch.hashes[stretch.hashes.startIndex])
       stretch.elements = [stored]
-      root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
+      root = sectionIndex.replace(section..<section + 1, of: root, ownedBy: 0, with: stretch)
     }
   }
 
-  /// Replaces items by items with the same ids. If a position repeats, the last of its items takes the place.
+  /// Replaces items by items with the same ids. If a position repeats, the last of its items counts.
   @inlinable
   mutating func replace(_ changes: [(position: ListPosition, item: Item)]) { root = root.replacing(changes) }
 
@@ -82,18 +82,18 @@ extension ListStore {
 
   /// Inserts sections without items.
   @inlinable
-  mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
+  mutating func insert(_ sections: [Section], at index: Int) throws(ListSnapshotError) {
     let hashes = HashSeed.shared.hashes(sections[...])
     let inside = hashes.firstDuplicate { sections[$0].id == sections[$1].id } ?? sections.count
-    let again = sections.prefix(inside).first { index(ofSection: $0.id) != nil } ?? sections.dropFirst(inside).first
-    if let again { throw .duplicateSection("\(again.id)") }
-    insert(.joined(sections.map { newSection($0, []) }), at: place)
+    let known = sections.prefix(inside).first { self.index(ofSection: $0.id) != nil }
+    if let again = known ?? sections.dropFirst(inside).first { throw .duplicateSection("\(again.id)") }
+    insert(.joined(sections.map { newSection($0, []) }), at: index)
   }
 
   /// Inserts sections whose ids are not in the list.
   @inlinable
-  mutating func insert(_ sections: TreeStretch<Stored>, at place: Int) {
-    root = sectionIndex.replace(place..<place, of: root, ownedBy: 0, with: sections)
+  mutating func insert(_ sections: TreeStretch<Stored>, at index: Int) {
+    root = sectionIndex.replace(index..<index, of: root, ownedBy: 0, with: sections)
   }
 
   /// Creates a section with items whose ids are not in the list.
@@ -107,9 +107,9 @@ extension ListStore {
 
   /// Deletes sections with their items, and removes other sections that are inserted again elsewhere.
   @inlinable
-  mutating func deleteSections(_ places: [Int], alongWith moved: [Int] = []) {
-    for place in places { itemIndex.forget(root[place].items) }
-    for run in (places + moved).sorted().runs(where: { $1 <= $0 + 1 }).reversed() {
+  mutating func deleteSections(_ indices: [Int], alongWith moved: [Int] = []) {
+    for index in indices { itemIndex.forget(root[index].items) }
+    for run in (indices + moved).sorted().runs(where: { $1 <= $0 + 1 }).reversed() {
       let range = run[run.startIndex]..<run[run.endIndex - 1] + 1
       root = sectionIndex.replace(range, of: root, ownedBy: 0, with: .none)
     }
@@ -125,9 +125,9 @@ extension ListStore {
 
   /// Replaces the section with the same id and keeps its items.
   @inlinable
-  mutating func replace(_ section: Section, at place: Int) {
-    var stretch = root.stretch(at: place)
-    stretch.elements = [Stored(section: section, items: root[place].items)]
-    root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
+  mutating func replace(_ section: Section, at index: Int) {
+    var stretch = root.stretch(at: index)
+    stretch.elements = [Stored(section: section, items: root[index].items)]
+    root = sectionIndex.replace(index..<index + 1, of: root, ownedBy: 0, with: stretch)
   }
 }

@@ -17,19 +17,19 @@ extension ListStore {
 
   /// Opens the leaf of the item with an id.
   @inlinable
-  mutating func open(_ id: Item.ID, _ hash: UInt32) -> OpenLeaves<Item>.Place? {
+  mutating func open(_ id: Item.ID, _ hash: UInt32) -> OpenLeaves<Item>.Location? {
     let candidates = itemIndex.table.leaves(for: hash)
     guard let first = candidates.first else { return nil }
-    if let place = open(id, hash, inLeaf: first) { return place }
+    if let location = open(id, hash, inLeaf: first) { return location }
     for number in candidates.others {
-      if let place = open(id, hash, inLeaf: number) { return place }
+      if let location = open(id, hash, inLeaf: number) { return location }
     }
     return nil
   }
 
   @inlinable
-  mutating func open(_ id: Item.ID, _ hash: UInt32, inLeaf number: UInt32) -> OpenLeaves<Item>.Place? {
-    if let leaf = openLeaves.places[number] {
+  mutating func open(_ id: Item.ID, _ hash: UInt32, inLeaf number: UInt32) -> OpenLeaves<Item>.Location? {
+    if let leaf = openLeaves.indices[number] {
       return openLeaves.leaves[leaf].offset(of: id, hash).map { (leaf, $0) }
     }
     guard let (node, _, _) = itemIndex.locate(number, root: section(owner:items:)),
@@ -39,9 +39,9 @@ extension ListStore {
   }
 
   @inlinable
-  mutating func open(_ id: Item.ID) throws(ListSnapshotError) -> OpenLeaves<Item>.Place {
-    guard let place = open(id, HashSeed.shared.hash(id)) else { throw .missingItem("\(id)") }
-    return place
+  mutating func open(_ id: Item.ID) throws(ListSnapshotError) -> OpenLeaves<Item>.Location {
+    guard let location = open(id, HashSeed.shared.hash(id)) else { throw .missingItem("\(id)") }
+    return location
   }
 
   /// Inserts items before the item with an id, or after it if the offset is 1.
@@ -49,13 +49,13 @@ extension ListStore {
   mutating func insert(_ items: [Item], at id: Item.ID, offset: Int) throws(ListSnapshotError) {
     // A page that is inserted alone gets leaves of its own, so that other snapshots share its neighbors.
     guard items.count <= 16 || !openLeaves.isEmpty else {
-      var position = try place(of: id)
+      var position = try existingPosition(of: id)
       position.item += offset
       return try insert(items, at: position)
     }
-    var place = try open(id)
-    place.offset += offset
-    insert(try stretch(of: items), at: place)
+    var location = try open(id)
+    location.offset += offset
+    insert(try stretch(of: items), at: location)
   }
 
   /// Appends items to a section. The section must exist.
@@ -72,11 +72,11 @@ extension ListStore {
   }
 
   @inlinable
-  mutating func insert(_ items: TreeStretch<Item>, at place: OpenLeaves<Item>.Place) {
-    openLeaves.insert(items, at: place)
-    itemIndex.register(items.hashes, in: openLeaves.leaves[place.leaf].number)
+  mutating func insert(_ items: TreeStretch<Item>, at location: OpenLeaves<Item>.Location) {
+    openLeaves.insert(items, at: location)
+    itemIndex.register(items.hashes, in: openLeaves.leaves[location.leaf].number)
     // A long leaf is slow to search and to change.
-    if openLeaves.leaves[place.leaf].items.count > 4 * shape.leaf { closeLeaves() }
+    if openLeaves.leaves[location.leaf].items.count > 4 * shape.leaf { closeLeaves() }
   }
 
   /// Deletes the items with some ids. The ids may repeat.
@@ -84,18 +84,18 @@ extension ListStore {
   mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     let hashes = try open(ids)
     for (id, hash) in zip(ids, hashes) {
-      guard let place = open(id, hash) else { continue }
-      _ = openLeaves.remove(at: place)
+      guard let location = open(id, hash) else { continue }
+      _ = openLeaves.remove(at: location)
     }
   }
 
-  /// Replaces the items with the same ids. If an id repeats, the last of its items takes the place.
+  /// Replaces the items with the same ids. If an id repeats, the last of its items counts.
   @inlinable
   mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
     let hashes = try open(items.map(\.id))
     for (item, hash) in zip(items, hashes) {
-      guard let place = open(item.id, hash) else { continue }
-      openLeaves.leaves[place.leaf].items[place.offset] = item
+      guard let location = open(item.id, hash) else { continue }
+      openLeaves.leaves[location.leaf].items[location.offset] = item
     }
   }
 
@@ -140,12 +140,12 @@ extension ListStore {
       if parent & TreeIndex<Item>.ownerMark != 0 { roots[number] = parent ^ TreeIndex<Item>.ownerMark }
     }
     for (number, owner) in roots {
-      guard let (node, place) = section(owner: owner, items: number) else { continue }
-      var stretch = root.stretch(at: place)
-      var stored = root[place]
+      guard let (node, section) = section(owner: owner, items: number) else { continue }
+      var stretch = root.stretch(at: section)
+      var stored = root[section]
       stored.items = itemIndex.root(over: itemIndex.replacing(open, below: above, in: node), ownedBy: owner)
       stretch.elements = [stored]
-      root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
+      root = sectionIndex.replace(section..<section + 1, of: root, ownedBy: 0, with: stretch)
     }
   }
 }

@@ -56,7 +56,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
     let candidates = itemIndex.table.leaves(for: hash)
     // An edit looks up mostly ids that are new, and passing the method copies the store.
     guard candidates.first != nil else { return nil }
-    return itemIndex.place(of: hash, among: candidates, root: section(owner:items:)) { $0.id == id }
+    return itemIndex.location(of: hash, among: candidates, root: section(owner:items:)) { $0.id == id }
       .map { ListPosition(section: $0.owner, item: $0.offset) }
   }
 
@@ -69,7 +69,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @inlinable
   func index(ofSection hash: UInt32, where matches: (Stored) -> Bool) -> Int? {
     let candidates = sectionIndex.table.leaves(for: hash)
-    return sectionIndex.place(
+    return sectionIndex.location(
       of: hash, among: candidates, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?
       .offset
   }

@@ -58,15 +58,15 @@ struct NodeList<Element: Sendable> {
     var (old, new) = (self, other)
     _ = old.removeSharedEnds(with: &new)
     if old.nodes.count > 1, new.nodes.count > 1 {
-      var places: [ObjectIdentifier: Int] = [:]
-      for (place, node) in old.nodes.enumerated() { places[ObjectIdentifier(node)] = place }
+      var indices: [ObjectIdentifier: Int] = [:]
+      for (index, node) in old.nodes.enumerated() { indices[ObjectIdentifier(node)] = index }
       var (oldTaken, newTaken) = (0, 0)
-      for (place, node) in new.nodes.enumerated() {
-        guard let shared = places[ObjectIdentifier(node)], shared >= oldTaken else { continue }
-        old.takeFirst(shared - oldTaken).descend(to: new.takeFirst(place - newTaken), body)
+      for (index, node) in new.nodes.enumerated() {
+        guard let shared = indices[ObjectIdentifier(node)], shared >= oldTaken else { continue }
+        old.takeFirst(shared - oldTaken).descend(to: new.takeFirst(index - newTaken), body)
         _ = old.removeFirst(1)
         _ = new.removeFirst(1)
-        (oldTaken, newTaken) = (shared + 1, place + 1)
+        (oldTaken, newTaken) = (shared + 1, index + 1)
       }
     }
     old.descend(to: new, body)

@@ -24,12 +24,12 @@ struct OpenLeaves<Item: ListElement>: Sendable {
     }
   }
 
-  /// The place of an item: the index of its leaf among the open leaves, and its index in the leaf.
-  @usableFromInline typealias Place = (leaf: Int, offset: Int)
+  /// The location of an item: the index of its leaf among the open leaves, and its index in the leaf.
+  @usableFromInline typealias Location = (leaf: Int, offset: Int)
 
   @usableFromInline var leaves: [Leaf] = []
   /// The index of the open leaf with a number.
-  @usableFromInline var places: [UInt32: Int] = [:]
+  @usableFromInline var indices: [UInt32: Int] = [:]
 
   @inlinable
   init() {}
@@ -37,27 +37,27 @@ struct OpenLeaves<Item: ListElement>: Sendable {
   @inlinable var isEmpty: Bool { leaves.isEmpty }
 
   @inlinable
-  subscript(number: UInt32) -> Leaf? { places[number].map { leaves[$0] } }
+  subscript(number: UInt32) -> Leaf? { indices[number].map { leaves[$0] } }
 
   /// Opens a leaf, unless it is open.
   /// - Returns: Its index among the open leaves.
   @inlinable
   mutating func open(_ node: TreeNode<Item>) -> Int {
-    if let place = places[node.number] { return place }
-    places[node.number] = leaves.count
+    if let index = indices[node.number] { return index }
+    indices[node.number] = leaves.count
     leaves.append(Leaf(node))
     return leaves.count - 1
   }
 
   @inlinable
-  mutating func insert(_ items: TreeStretch<Item>, at place: Place) {
-    leaves[place.leaf].items.insert(contentsOf: items.elements, at: place.offset)
-    leaves[place.leaf].hashes.insert(contentsOf: items.hashes, at: place.offset)
+  mutating func insert(_ items: TreeStretch<Item>, at location: Location) {
+    leaves[location.leaf].items.insert(contentsOf: items.elements, at: location.offset)
+    leaves[location.leaf].hashes.insert(contentsOf: items.hashes, at: location.offset)
   }
 
   @inlinable
-  mutating func remove(at place: Place) -> TreeStretch<Item> {
-    TreeStretch(
-      [leaves[place.leaf].items.remove(at: place.offset)], [leaves[place.leaf].hashes.remove(at: place.offset)])
+  mutating func remove(at location: Location) -> TreeStretch<Item> {
+    let (leaf, offset) = location
+    return TreeStretch([leaves[leaf].items.remove(at: offset)], [leaves[leaf].hashes.remove(at: offset)])
   }
 }

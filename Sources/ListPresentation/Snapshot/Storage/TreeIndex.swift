@@ -45,31 +45,31 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
   /// The number of hints or of nodes in the index, including hints and nodes that are in no tree.
   @inlinable var size: Int { max(table.count, parents.count) }
 
-  /// The first position of an element in all trees.
+  /// The first location of an element in all trees.
   ///
   /// - Parameters:
   ///   - candidates: The leaves that the table has for the hash.
-  ///   - root: Returns the tree of an owner and the owner's place in the order of owners.
+  ///   - root: Returns the tree of an owner and the owner's number in the order of owners.
   /// - Complexity: O(log n).
   @inlinable
-  func place<Owner: Comparable>(
+  func location<Owner: Comparable>(
     of hash: UInt32, among candidates: LeafCandidates, root: (UInt32, UInt32) -> (node: Node, owner: Owner)?,
     where matches: (Element) -> Bool
   ) -> (owner: Owner, offset: Int)? {
     guard let first = candidates.first else { return nil }
-    var best = place(of: hash, inLeaf: first, root: root, where: matches)
+    var best = location(of: hash, inLeaf: first, root: root, where: matches)
     guard !candidates.others.isEmpty, best == nil || mayHaveDuplicates else { return best }
     for leaf in candidates.others {
-      guard let place = place(of: hash, inLeaf: leaf, root: root, where: matches) else { continue }
-      if let found = best, (found.owner, found.offset) <= (place.owner, place.offset) { continue }
-      best = place
+      guard let location = location(of: hash, inLeaf: leaf, root: root, where: matches) else { continue }
+      if let found = best, (found.owner, found.offset) <= (location.owner, location.offset) { continue }
+      best = location
       if !mayHaveDuplicates { break }
     }
     return best
   }
 
   @inlinable
-  func place<Owner>(
+  func location<Owner>(
     of hash: UInt32, inLeaf number: UInt32, root: (UInt32, UInt32) -> (node: Node, owner: Owner)?,
     where matches: (Element) -> Bool
   ) -> (owner: Owner, offset: Int)? {

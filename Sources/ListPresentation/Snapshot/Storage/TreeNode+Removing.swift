@@ -37,9 +37,9 @@ extension TreeNode where Element: ListElement {
         kept += elements[first + next..<first + end]
         if !hashes.isEmpty { keptHashes += hashes[next..<end] }
       } else {
-        for place in next..<end {
-          kept.append(elements[first + place])
-          if !hashes.isEmpty { keptHashes.append(hashes[place]) }
+        for index in next..<end {
+          kept.append(elements[first + index])
+          if !hashes.isEmpty { keptHashes.append(hashes[index]) }
         }
       }
       next = end + 1

@@ -1,4 +1,4 @@
-/// A move of items to another place in their list, as a value.
+/// A move of items to another position in their list, as a value.
 ///
 /// ```swift
 /// try snapshot.apply(ListMove([kiwi.id, pear.id], before: apple.id, in: .fruits))

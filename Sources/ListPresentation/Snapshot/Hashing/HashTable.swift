@@ -2,7 +2,7 @@
 ///
 /// The caller compares the elements, so ids are neither copied nor hashed twice.
 @usableFromInline
-struct PlaceTable {
+struct HashTable {
   @usableFromInline let hashes: [UInt32]
   /// The index of an element plus 1, or 0 if the slot is free.
   @usableFromInline var slots: [UInt32]
@@ -50,7 +50,7 @@ struct PlaceTable {
 ///   not match.
 @usableFromInline
 struct PairTable {
-  @usableFromInline var table: PlaceTable
+  @usableFromInline var table: HashTable
   @usableFromInline var isTaken: [Bool]
   @usableFromInline var probesLeft: Int
 
@@ -58,7 +58,7 @@ struct PairTable {
   @usableFromInline
   init(_ elements: ElementHashes, alsoIn others: ElementHashes) {
     let candidates = elements.hashes.reduce(0) { $0 + (others.mayContain($1) ? 1 : 0) }
-    table = PlaceTable(elements.hashes, room: candidates)
+    table = HashTable(elements.hashes, room: candidates)
     isTaken = Array(repeating: false, count: elements.count)
     probesLeft = 1_024 + 64 * candidates
     for (index, hash) in elements.hashes.enumerated() where others.mayContain(hash) { add(index, hash) }

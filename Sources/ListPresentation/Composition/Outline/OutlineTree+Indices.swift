@@ -33,7 +33,7 @@ extension OutlineTree {
     return own.isEmpty ? own : indicesByLevel(of: own).levels[id] ?? RangeSet()
   }
 
-  /// The parts of the roots and of the levels that are shown, by the places at which they grow.
+  /// The parts of the roots and of the levels that are shown, by the indices at which they grow.
   func sourceParts(of source: some ListAdapterDataSource<Section, Item>) -> [SourcePart] {
     guard let roots else { return [] }
     let count = list.numberOfItems
@@ -41,15 +41,15 @@ extension OutlineTree {
       _ source: some ListAdapterDataSource<some ListElement, Item>, _ items: some Collection<Item>, end: Int
     ) -> [SourcePart] {
       let size = items.count
-      func place(_ index: Int) -> Int {
+      func row(_ index: Int) -> Int {
         index >= size ? end : list.index(of: items[items.index(items.startIndex, offsetBy: max(0, index))].id) ?? end
       }
-      func places(_ range: Range<Int>) -> Range<Int> {
-        let start = place(range.lowerBound)
-        return start..<max(start, place(range.upperBound))
+      func rows(_ range: Range<Int>) -> Range<Int> {
+        let start = row(range.lowerBound)
+        return start..<max(start, row(range.upperBound))
       }
       return ListUpstream(source).parts(of: size).map {
-        SourcePart(source: $0.source, place: PartPlace(items: places($0.items), growth: $0.growth.map(places)))
+        SourcePart(source: $0.source, ranges: PartRanges(items: rows($0.items), growth: $0.growth.map(rows)))
       }
     }
     let levels = shownLevels.flatMap { level in
@@ -58,11 +58,11 @@ extension OutlineTree {
     let parts = part(source, roots.items, end: count) + levels
     return parts.enumerated().sorted {
       // Where several end, the deepest grows first.
-      ($0.element.place.end, -$0.offset) < ($1.element.place.end, -$1.offset)
+      ($0.element.ranges.end, -$0.offset) < ($1.element.ranges.end, -$1.offset)
     }.map(\.element)
   }
 }
 
-extension PartPlace {
+extension PartRanges {
   fileprivate var end: Int { max(items.upperBound, growth?.upperBound ?? 0) }
 }
