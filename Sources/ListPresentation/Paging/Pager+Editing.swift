@@ -82,7 +82,7 @@ extension Pager {
     loader.apply(.remove(id))
   }
 
-  /// Moves loaded items to another place among the loaded ones.
+  /// Moves loaded items to another position among the loaded ones.
   ///
   /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
   /// server: see ``beginMove(_:)``. A refresh shows the order of the source.

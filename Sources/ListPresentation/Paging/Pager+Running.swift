@@ -51,7 +51,7 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     passOnVisibleItems()
-    if loader.countsItems != true { list.machine.keepPlaces() }
+    if loader.countsItems != true { list.machine.keepRefreshValid() }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }

@@ -9,7 +9,7 @@
 /// pager as its base, so that the list goes on loading.
 ///
 /// Loading needs no call to start. The pager requests the first page when something reads the list. After that, it
-/// needs only the user's place in the list. It loads in both directions until enough items lie ahead, retries failed
+/// needs only to know what the user sees. It loads in both directions until enough items lie ahead, retries failed
 /// requests, shows an item once even if it repeats, and never shows the answer to an outdated refresh. Loaded items
 /// stay while requests fail and until a refresh succeeds. A pager cancels its requests when it is deallocated.
 ///

@@ -23,14 +23,14 @@
 /// the first 100,000 entries.
 public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   private enum Entry: Hashable {
-    case place(milliseconds: Int64, rows: Range<Int>)
+    case visible(milliseconds: Int64, rows: Range<Int>)
     case request(rows: Int, milliseconds: Int64)
   }
 
   private static let mostEntries = 100_000
   private var entries: [Entry] = []
-  /// The index of the newest place in `entries`.
-  private var lastPlace: Int?
+  /// The index of the newest visible rows in `entries`.
+  private var lastVisible: Int?
 
   /// Creates an empty recording.
   public init() {}
@@ -42,7 +42,7 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   ///     millisecond, the later one counts.
   public mutating func add(_ visible: Range<Int>, at time: Duration) {
     let visible = visible.clamped(to: 0..<Int.max)
-    if !visible.isEmpty, place?.rows != visible { put(visible, at: time) }
+    if !visible.isEmpty, newest?.rows != visible { put(visible, at: time) }
   }
 
   /// Records that a request was answered.
@@ -55,21 +55,21 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
 
   /// Records that the user has left the list, so that the time they spent at the last position counts.
   public mutating func end(at time: Duration) {
-    if let rows = place?.rows { put(rows, at: time) }
+    if let rows = newest?.rows { put(rows, at: time) }
   }
 
-  private var place: (milliseconds: Int64, rows: Range<Int>)? {
-    guard let lastPlace, case .place(let milliseconds, let rows) = entries[lastPlace] else { return nil }
+  private var newest: (milliseconds: Int64, rows: Range<Int>)? {
+    guard let lastVisible, case .visible(let milliseconds, let rows) = entries[lastVisible] else { return nil }
     return (milliseconds, rows)
   }
 
   private mutating func put(_ rows: Range<Int>, at time: Duration) {
     let milliseconds = time.wholeMilliseconds
-    if let lastPlace, let place, place.milliseconds >= milliseconds {
-      entries[lastPlace] = .place(milliseconds: place.milliseconds, rows: rows)
+    if let lastVisible, let newest, newest.milliseconds >= milliseconds {
+      entries[lastVisible] = .visible(milliseconds: newest.milliseconds, rows: rows)
     } else if entries.count < Self.mostEntries {
-      lastPlace = entries.count
-      entries.append(.place(milliseconds: milliseconds, rows: rows))
+      lastVisible = entries.count
+      entries.append(.visible(milliseconds: milliseconds, rows: rows))
     }
   }
 
@@ -81,7 +81,7 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
     let lines = entries.map { entry in
       switch entry {
       case .request(let rows, let milliseconds): return "request\t\(rows)\t\(milliseconds)\n"
-      case .place(let milliseconds, let rows):
+      case .visible(let milliseconds, let rows):
         start = start ?? milliseconds
         let (seconds, rest) = (milliseconds - (start ?? 0)).quotientAndRemainder(dividingBy: 1_000)
         return "\(seconds).\("\(1_000 + rest)".dropFirst())\t\(rows.lowerBound)\t\(rows.upperBound - 1)\n"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// Data that is no outline: ids at several places, items below themselves, and outlines without an end.
+/// Data that is no outline: ids that occur several times, items below themselves, and outlines without an end.
 @MainActor @Suite struct OutlineCycleTests {
   @Test func itemBelowItselfIsShownOnceAndReported() {
     let forest = Forest([1, 2], [1: [3], 3: [1, 4]])
@@ -15,15 +15,15 @@ import Testing
     #expect(forest.outline.picture == "1- .3- ..4+ 2+" && adapter.snapshot?.itemIDs == [1, 3, 4, 2])
     #expect(
       listener.sentences == [
-        "the item with the id 1 is at several places of an outline, or below itself, and is shown at the first one; an id "
-          + "must occur once in the whole outline (OutlineList<SingleSection, Twig>)"
+        "the item with the id 1 is in an outline several times, or below itself, and is shown where it occurs first; "
+          + "an id must occur once in the whole outline (OutlineList<SingleSection, Twig>)"
       ])
     forest.branch(of: 3).snapshot = ListSnapshot([Twig(id: 4)])
     adapter.flush()
     #expect(forest.outline.picture == "1- .3- ..4+ 2+" && forest.outline.diagnostics.isEmpty)
   }
 
-  @Test func firstPlaceOfAnIDIsShown() {
+  @Test func firstOccurrenceOfAnIDIsShown() {
     let forest = Forest([1, 2, 2], [1: [3, 4], 2: [4, 5]])
     forest.outline.expandedIDs = [2]
     #expect(forest.outline.picture == "1+ 2- .4+ .5+")

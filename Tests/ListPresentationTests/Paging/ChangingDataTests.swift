@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [(RepeatedItemPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
-  func repeatedRowStaysInItsPlace(policy: RepeatedItemPolicy, rows: String) async {
+  func repeatedRowKeepsItsPosition(policy: RepeatedItemPolicy, rows: String) async {
     var configuration = PagingStage.configuration
     configuration.repeatedItems = policy
     let stage = PagingStage(configuration)

@@ -68,12 +68,12 @@ import Testing
   @Test func pageThatIsLoadedAgainCountsOnce() {
     var tally = LostItemsTally()
     let (first, other) = (PageKey(cursor: nil, direction: .refresh), PageKey(cursor: 7, direction: .append))
-    tally.count(LostItems(2, reason: "a"), at: first)
-    tally.count(LostItems(5, reason: "b"), at: other)
-    tally.count(LostItems(1, reason: "c"), at: other)
+    tally.count(LostItems(2, reason: "a"), of: first)
+    tally.count(LostItems(5, reason: "b"), of: other)
+    tally.count(LostItems(1, reason: "c"), of: other)
     #expect(tally.sum == LostItems(3, reason: "a"))
-    tally.count(nil, at: other)
-    tally.count(nil, at: first)
+    tally.count(nil, of: other)
+    tally.count(nil, of: first)
     #expect(tally.sum == nil)
   }
 

@@ -35,8 +35,8 @@ import Testing
 
   let stage = PagingStage()
 
-  private func answer(_ ids: ClosedRange<Int>, backoff: Duration, to place: Int? = nil) async {
-    stage.source.answer(Page(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, backoff: backoff), to: place)
+  private func answer(_ ids: ClosedRange<Int>, backoff: Duration, to index: Int? = nil) async {
+    stage.source.answer(Page(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, backoff: backoff), to: index)
     await stage.settle()
   }
 

@@ -46,7 +46,7 @@ struct PagingLane: Hashable, Sendable {
   var itemsInARow = 0
   /// The time at which the last page arrived.
   var lastArrival: Duration?
-  /// The place of the page that the cache of the source does not have, if the source was asked.
+  /// The identity of the page that the cache of the source does not have, if the source was asked.
   var uncached: PageKey?
 
   /// Half the largest number of cursors and of evicted pages that are remembered. The bound keeps a list that the user
@@ -56,7 +56,7 @@ struct PagingLane: Hashable, Sendable {
   init(_ key: PageKey?) {
     state = key.map { .next($0) } ?? .exhausted
     itemsBeyond = key == nil ? 0 : nil
-    if let key { usedCursors.insert(key.place) }
+    if let key { usedCursors.insert(key.identity) }
   }
 
   /// The end before a page of which the source doesn't say what lies before it. The first page of the list leads there.
@@ -118,7 +118,7 @@ struct PagingLane: Hashable, Sendable {
       return diagnostic
     }
     if usedCursors.count >= 2 * Self.memory { usedCursors = [] }
-    if !usedCursors.insert(key.place).inserted { return .repeatedCursor(direction) }
+    if !usedCursors.insert(key.identity).inserted { return .repeatedCursor(direction) }
     state = .next(key)
     return nil
   }
@@ -147,7 +147,7 @@ struct PagingLane: Hashable, Sendable {
     guard key.leadsInward(at: direction) else {
       // The page itself leads to everything beyond it.
       beyond = []
-      usedCursors = [key.place]
+      usedCursors = [key.identity]
       return
     }
     beyond.append(outer)
@@ -171,8 +171,8 @@ struct PagingLane: Hashable, Sendable {
 }
 
 extension PageKey {
-  /// The cursor and how it is read, which together lead to a page.
-  var place: PageKey { PageKey(cursor: cursor, direction: direction) }
+  /// The cursor and how it is read, which together identify a page.
+  var identity: PageKey { PageKey(cursor: cursor, direction: direction) }
 
   func moved(by items: Int) -> PageKey {
     PageKey(cursor: cursor, direction: direction, shift: shift + items, size: size, origin: origin)

@@ -2,10 +2,10 @@
 extension PagingMachine {
   mutating func receive(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
     ledger.pause(for: answer.backoff, at: now)
-    let hasPlace = destination(of: ticket) != nil
+    let hasDestination = destination(of: ticket) != nil
     guard let flight = ledger.end(ticket) else { return note(.discarded, .refresh, now) }
     let (request, direction) = (flight.request, flight.request.subject)
-    guard hasPlace else {
+    guard hasDestination else {
       if direction == .refresh { restartRefresh(at: now) }
       return note(.discarded, direction, now)
     }
@@ -74,15 +74,15 @@ extension PagingMachine {
     if flight.request.cache == .only {
       // The cache has no page, so the server is asked as soon as it accepts requests.
       ledger.end(ticket)
-      guard direction == .refresh else { return update(direction) { $0.uncached = $0.state.key?.place } }
+      guard direction == .refresh else { return update(direction) { $0.uncached = $0.state.key?.identity } }
       allowsCached = false
       stopLanes(at: now)
-    } else if journal.startsOver(after: failure, at: .end(direction), now) {
+    } else if journal.startsOver(after: failure, of: .end(direction), now) {
       ledger.end(ticket)
       startRefresh(isReplaced: false, at: now)
       guard direction == .refresh else { return }
       // The source may have rejected the cursor, so the refresh begins at the first page.
-      keepsPlace = false
+      mayAnchor = false
       startCursor = nil
     } else {
       let fault = ledger.fail(flight, failure, at: now, using: &generator)

@@ -103,7 +103,7 @@ extension PagingMachine {
     }
     if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
     guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-    let mayBeCached = hasCache && self[direction].uncached != key.place
+    let mayBeCached = hasCache && self[direction].uncached != key.identity
     if !mayBeCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
     if let diagnostic = bound(direction) {
       ledger.forgive(direction)

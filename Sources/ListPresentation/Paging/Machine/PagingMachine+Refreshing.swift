@@ -16,7 +16,7 @@ extension PagingMachine {
       }
     }
     allowsCached = isStarting
-    keepsPlace = !isStarting
+    mayAnchor = !isStarting
   }
 
   /// The key of the first page of a refresh: the first page of the source, if the user sees its first item or a fill
@@ -32,7 +32,7 @@ extension PagingMachine {
 
   /// Whether the next refresh begins around the items that the user sees. If they see the first item of the list, it
   /// begins there, so that new items appear before that item.
-  var isAnchored: Bool { keepsPlace && !(numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart) }
+  var isAnchored: Bool { mayAnchor && !(numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart) }
 
   /// Whether the first page of the source is held and is the beginning of the list.
   private var beginsAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
@@ -44,10 +44,10 @@ extension PagingMachine {
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
   /// The number of items from the first page of a refresh to the last visible item, before the refresh, and the number
-  /// that the refresh may load to find it. Both are 0 if the refresh does not keep the user's place. A user who sees the
-  /// first item sees what has come before it, so nothing is searched for them.
+  /// that the refresh may load to find it. Both are 0 if the refresh has no anchor. A user who sees the first item sees
+  /// what has come before it, so nothing is searched for them.
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
-    guard keepsPlace, numberOfItems > 0 else { return (0, 0) }
+    guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
     let most = configuration.maximumItemsPerFill
     let former = min(visible.upperBound - start, most)

@@ -27,7 +27,7 @@ extension PagingMachine {
   /// visible range. Where cursors count items, it also moves the cursors behind the page.
   ///
   /// The server may or may not know of the edit when it answers a request under way. If the answer may skip an item, or
-  /// the place of a first page is uncertain, the machine sends the same request again after the answer.
+  /// it is uncertain where a first page begins, the machine sends the same request again after the answer.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     numberOfItems += count
     counted = counted?.changed(by: count)
@@ -59,8 +59,8 @@ extension PagingMachine {
     guard pages.indices.contains(page) else { return }
     if ledger[.refresh] == nil { (refreshKey, refreshedPages) = (nil, []) }
     ledger.setOutdated(true, .refresh)
-    for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
-      pages[place].key = pages[place].key.moved(by: count)
+    for index in pages.indices[page...] where index > page || pages[index].key.direction == .prepend {
+      pages[index].key = pages[index].key.moved(by: count)
     }
     append.move(by: count)
     // After an insertion, the next page at most repeats an item, which is harmless.
@@ -69,5 +69,5 @@ extension PagingMachine {
 
   /// Keeps the answer to a refresh valid after edits. Where cursors do not count items, an edit does not change where a
   /// page belongs.
-  mutating func keepPlaces() { ledger.setOutdated(false, .refresh) }
+  mutating func keepRefreshValid() { ledger.setOutdated(false, .refresh) }
 }

@@ -51,7 +51,7 @@ package struct PagingMachine: Hashable, Sendable {
   /// The state of an adaptive prefetch policy, or `nil` for another policy.
   package var forecast: PrefetchForecast?
   /// Whether the current refresh may begin around the items that the user sees.
-  var keepsPlace = false
+  var mayAnchor = false
   /// The ticket of the page that holds the first visible item, around which the current refresh begins.
   var anchorTicket: Int?
   /// The pages that a refresh has loaded and that do not reach the visible items yet, and the key of the next one.
@@ -119,7 +119,7 @@ package struct PagingMachine: Hashable, Sendable {
   func destination(of ticket: Int) -> PageDirection? {
     guard let flight = ledger.flight(ticket), !flight.isOutdated else { return nil }
     let direction = flight.request.subject
-    // A refresh around a page that was evicted meanwhile has no place.
+    // A refresh around a page that was evicted meanwhile has none.
     return direction == .refresh && anchorTicket != nil && anchorPage == nil ? nil : direction
   }
 
@@ -139,10 +139,10 @@ package struct PagingMachine: Hashable, Sendable {
     return Set((keys + append.usedCursors + prepend.usedCursors).compactMap(\.cursor) + others)
   }
 
-  /// The places of the pages that are held or that can be loaded again.
-  var livePlaces: Set<PageKey> {
+  /// The identities of the pages that are held or that can be loaded again.
+  var liveIdentities: Set<PageKey> {
     let beyond = [append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0 }
-    return Set((pages.map(\.key) + beyond).map(\.place))
+    return Set((pages.map(\.key) + beyond).map(\.identity))
   }
 
   /// The origins of the evicted pages that may be loaded again.
@@ -155,7 +155,7 @@ package struct PagingMachine: Hashable, Sendable {
     set { if direction == .prepend { prepend = newValue } else { append = newValue } }
   }
 
-  /// Changes an end in place, which avoids copying its collections.
+  /// Changes an end without copying its collections.
   mutating func update<Result>(_ direction: PageDirection, _ change: (inout PagingLane) -> Result) -> Result {
     direction == .prepend ? change(&prepend) : change(&append)
   }

@@ -44,8 +44,8 @@ public struct PagingConfiguration: Hashable, Sendable {
 
 /// How a pager handles an item whose id is already loaded from another page.
 public enum RepeatedItemPolicy: Hashable, Sendable {
-  /// The loaded item keeps its place and its content.
+  /// The loaded item keeps its position and its content.
   case drop
-  /// The loaded item keeps its place and takes the newer content.
+  /// The loaded item keeps its position and takes the newer content.
   case replace
 }

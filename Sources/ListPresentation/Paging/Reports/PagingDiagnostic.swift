@@ -18,7 +18,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// The source changed after items were evicted, and no longer leads from them to the items that the pager kept. The
   /// pager drops `count` kept items and loads them again as the user moves.
   case unreachableItems(PageDirection, count: Int)
-  /// Other items took the place of evicted items. If cursors count items, the source may skip some items.
+  /// Other items came where items were evicted. If cursors count items, the source may skip some items.
   case changedItems(PageDirection)
   /// A range contains items that are already loaded at other indices. `id` is the text of the first of their ids.
   case movedItems(Range<Int>, count: Int, id: String)
@@ -30,12 +30,12 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case startsOver(times: Int)
   /// The list ends at both ends, and the source counts more items than it has. A refresh loads the list again.
   case fewerItems(count: Int, total: Int)
-  /// The pager loaded `count` items from an earlier place in the list on, and they do not reach the loaded items. Loading
+  /// The pager loaded `count` items from an earlier index on, and they do not reach the loaded items. Loading
   /// continues when you call ``Pager/retry()``.
   case distantItems(PageDirection, count: Int)
   /// A refresh found none of the items that the user saw where they were. `id` is the text of the id of the first one.
-  case lostPlace(id: String)
-  /// An outline has an item at several places, or below itself, and shows it at the first one. `id` is the text of its
+  case lostAnchor(id: String)
+  /// An outline has an item several times, or below itself, and shows it where it occurs first. `id` is the text of its
   /// id. See ``OutlineList``.
   case repeatedInOutline(id: String)
 
@@ -48,7 +48,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
       .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
       direction
-    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostPlace,
+    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostAnchor,
       .repeatedInOutline:
       nil
     }
@@ -91,11 +91,11 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "the source counts \(total.items), but its pages have \(count); a refresh may find the others"
     case .distantItems(_, let count):
       "\(count.items) were loaded and do not reach those that the user sees; a retry loads more"
-    case .lostPlace(let id):
+    case .lostAnchor(let id):
       "the user saw the item with the id \(id), and a refresh found neither this item nor those around it"
     case .repeatedInOutline(let id):
-      "the item with the id \(id) is at several places of an outline, or below itself, and is shown at the first one; an "
-        + "id must occur once in the whole outline"
+      "the item with the id \(id) is in an outline several times, or below itself, and is shown where it occurs first; "
+        + "an id must occur once in the whole outline"
     }
   }
 }

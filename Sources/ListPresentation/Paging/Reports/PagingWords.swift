@@ -1,6 +1,6 @@
 /// The texts of durations, counts and ranges in the paging log and in diagnostics.
 extension Duration {
-  /// The duration in seconds with three decimal places, for example `0.250`.
+  /// The duration in seconds with three decimals, for example `0.250`.
   var inSeconds: String {
     let (seconds, attoseconds) = components
     let fraction = String(abs(attoseconds / 1_000_000_000_000_000))

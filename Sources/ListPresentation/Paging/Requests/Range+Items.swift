@@ -34,7 +34,7 @@ extension RangeSet<Int> {
   }
 
   /// Returns the set after an item was inserted at an index (`count` is 1) or removed from it (-1). If the only item of
-  /// a range was removed, the item that takes its place stays in the set.
+  /// a range was removed, the item that gets its index stays in the set.
   func moved(by count: Int, at index: Int) -> RangeSet<Int> {
     map { range in
       let moved = range.moved(by: count, at: index)

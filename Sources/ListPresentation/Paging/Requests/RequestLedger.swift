@@ -10,7 +10,7 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     let deadline: Duration?
     /// The number of this attempt in a series, counted from 1.
     let attempt: Int
-    /// Whether the list has changed since the request was sent, so that the answer may no longer fit its place.
+    /// Whether the list has changed since the request was sent, so that the answer may no longer fit the list.
     var isOutdated = false
     /// The time at which the request is cancelled, or `nil` while its answer is wanted.
     var cancellation: Duration?

@@ -8,17 +8,17 @@ extension PagedList {
     var repeated = 0
     /// The id of the first item that repeats another, or `nil` if none does.
     var firstRepeated: Item.ID?
-    /// The number of items in the page that the list has at another place, and the id of the first of them.
+    /// The number of items in the page that the list has at another index, and the id of the first of them.
     var moved = 0
     var firstMoved: Item.ID?
     /// The number of items in the page that other pages had, although the pages do not overlap at their border.
-    var misplaced = 0
+    var repeatedElsewhere = 0
     /// The new range of the visible items, or `nil` if the page does not overlap the list.
     var visible: Range<Int>?
   }
 
-  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced in place. New
-  /// items that the page has between them are inserted there.
+  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced where they are.
+  /// New items that the page has between them are inserted there.
   mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int) -> Merge {
     merge(items, at: direction, ticket, edge: edge(at: direction))
   }
@@ -27,8 +27,8 @@ extension PagedList {
   func edge(at direction: PageDirection) -> Int { direction == .prepend ? 0 : snapshot.numberOfItems - 1 }
 
   /// Merges the items of a page at one end.
-  /// - Parameter edge: The index of the held item nearest to that end that has the same place in the page, if the page
-  ///   has it. Any other item that repeats one has moved at the source.
+  /// - Parameter edge: The index of the held item nearest to that end that has not moved in the page, if the page has
+  ///   it. Any other item that repeats one has moved at the source.
   /// - Complexity: O(k log n) for k items.
   mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, edge: Int?) -> Merge {
     var merge = Merge()
@@ -49,22 +49,22 @@ extension PagedList {
       return true
     }
     let overlap = overlap(held, at: direction, edge: edge)
-    let inPlace = Set(overlap.map(\.index))
-    let moved = held.filter { !inPlace.contains($0.index) }
+    let staying = Set(overlap.map(\.index))
+    let moved = held.filter { !staying.contains($0.index) }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { old[at: $0.index].id })
     var end = fresh.count
     let visible = machine.visible
     var seen = visible
-    // Inserting from the last place to the first keeps the earlier places valid.
-    for place in overlap.indices.reversed() {
-      let (offset, index) = overlap[place]
-      if place == overlap.count - 1 {
+    // Inserting from the last index to the first keeps the earlier indices valid.
+    for number in overlap.indices.reversed() {
+      let (offset, index) = overlap[number]
+      if number == overlap.count - 1 {
         let last = direction == .append ? old.numberOfItems : index + 1
         seen = seen.shifted(by: insert(fresh[offset..<end], at: last), at: last)
         end = offset
       }
-      let first = place == 0 ? 0 : overlap[place - 1].offset
-      let target = place == 0 && direction == .prepend ? 0 : index
+      let first = number == 0 ? 0 : overlap[number - 1].offset
+      let target = number == 0 && direction == .prepend ? 0 : index
       seen = seen.shifted(by: insert(fresh[first..<end], at: target), at: target)
       end = first
     }
@@ -110,11 +110,11 @@ extension PagedList {
 
   /// Receives the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(
-    by page: Page<Item, Int>, at place: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+    by page: Page<Item, Int>, _ identity: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {
     let empty = RefreshedPages<Item>(ticket: ticket, isAround: answer.around != nil)
     var refresh = machine.refreshKey == nil ? empty : refreshed ?? empty
-    refresh.add(page, at: place, isBefore: machine.refreshKey?.direction == .prepend)
+    refresh.add(page, identity, isBefore: machine.refreshKey?.direction == .prepend)
     let (first, last) = (refresh.pages[0], refresh.pages[refresh.pages.count - 1])
     (answer.previous, answer.next) = (first.previous, last.next)
     answer.beginsList = first.itemsBefore == 0
@@ -138,7 +138,7 @@ extension PagedList {
   private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
-    let (former, most) = machine.itemsOfRefresh(from: refresh.places[0].cursor)
+    let (former, most) = machine.itemsOfRefresh(from: refresh.identities[0].cursor)
     if count >= most || pages.last?.items.isEmpty == true { return true }
     let visible = items(at: machine.visible.suffix(200), of: snapshot).map(\.id)
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
@@ -151,10 +151,10 @@ extension PagedList {
   private func beginsBehindVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let received = refresh.pages.flatMap { $0.items.map(\.id) }
     guard let first = refresh.pages.first, first.previous != nil, !first.items.isEmpty,
-      received.count < machine.itemsOfRefresh(from: refresh.places[0].cursor).most
+      received.count < machine.itemsOfRefresh(from: refresh.identities[0].cursor).most
     else { return false }
     for (missing, item) in items(at: machine.visible.prefix(200), of: snapshot).enumerated() {
-      if let place = received.firstIndex(of: item.id) { return place < missing }
+      if let index = received.firstIndex(of: item.id) { return index < missing }
     }
     return false
   }
@@ -180,11 +180,11 @@ extension PagedList {
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
     answer.counts = [snapshot.numberOfItems]
-    lost.count(pages[0].lostItems, at: refresh.places[0])
-    for (place, part) in zip(pages.indices, parts).dropFirst() {
+    lost.count(pages[0].lostItems, of: refresh.identities[0])
+    for (number, part) in zip(pages.indices, parts).dropFirst() {
       var next = self.merge(part, at: .append, ticket)
-      next.misplaced = next.moved
-      lost.count(pages[place].lost(next), at: refresh.places[place])
+      next.repeatedElsewhere = next.moved
+      lost.count(pages[number].lost(next), of: refresh.identities[number])
       answer.counts.append(next.new)
       merge.repeated += next.repeated
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
@@ -194,11 +194,11 @@ extension PagedList {
       for index in keepInsertions(since: ticket, of: old, around: pages) { answer.counts.insertItem(at: index) }
     }
     merge.new = snapshot.numberOfItems
-    if let visible = place(ofVisibleItemsIn: old) {
+    if let visible = visibleRange(from: old) {
       merge.visible = visible
     } else {
       if machine.anchorPage != nil, let lastAnchor {
-        machine.diagnose(.lostPlace(id: "\(lastAnchor.id)"), .refresh, now)
+        machine.diagnose(.lostAnchor(id: "\(lastAnchor.id)"), .refresh, now)
       }
       merge.visible = 0..<min(machine.visible.count, snapshot.numberOfItems)
     }
@@ -207,13 +207,13 @@ extension PagedList {
 
   /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
   /// keeps its place on the screen. It is `nil` if there is no such item.
-  private func place(ofVisibleItemsIn old: Snapshot) -> Range<Int>? {
+  private func visibleRange(from old: Snapshot) -> Range<Int>? {
     let visible = machine.visible
     var seen = items(at: visible.prefix(200), of: old)
     if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
     for (offset, item) in seen.enumerated() {
-      guard let place = snapshot.index(of: item.id) else { continue }
-      let first = max(place - offset, 0)
+      guard let index = snapshot.index(of: item.id) else { continue }
+      let first = max(index - offset, 0)
       return first..<min(first + visible.count, snapshot.numberOfItems)
     }
     return nil
@@ -229,11 +229,11 @@ extension PagedList {
     let kept = KeptPages(
       before: isWhole ? anchorPage : anchorPage + 1, after: machine.pages.count - anchorPage - 1)
     var start = 0
-    for (place, page) in machine.pages.enumerated() {
+    for (number, page) in machine.pages.enumerated() {
       let end = start + page.count
-      if page.count > 0, place < kept.before, end < old.numberOfItems {
+      if page.count > 0, number < kept.before, end < old.numberOfItems {
         keepBorder(of: page.ticket, between: old[at: end - 1].id, and: old[at: end].id)
-      } else if page.count > 0, place > anchorPage, start > 0, end <= old.numberOfItems {
+      } else if page.count > 0, number > anchorPage, start > 0, end <= old.numberOfItems {
         keepBorder(of: page.ticket, between: old[at: start].id, and: old[at: start - 1].id)
       }
       start = end
@@ -249,16 +249,16 @@ extension PagedList {
   ) -> [Item] {
     var fresh: [Item] = []
     fresh.reserveCapacity(items.count)
-    var places: [Item.ID: Int] = [:]
+    var indices: [Item.ID: Int] = [:]
     var newer: [Item] = []
     for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
       if !pendingInsertions.isEmpty { pendingInsertions.remove(item.id) }
-      if let place = places[item.id] {
-        if machine.configuration.repeatedItems == .replace { fresh[place] = item }
+      if let index = indices[item.id] {
+        if machine.configuration.repeatedItems == .replace { fresh[index] = item }
       } else if isThere(item, fresh.count) {
         newer.append(item)
       } else {
-        places.updateMakingRoom(fresh.count, forKey: item.id)
+        indices.updateMakingRoom(fresh.count, forKey: item.id)
         fresh.append(item)
         continue
       }

@@ -46,9 +46,9 @@ extension PagedList {
     return edits
   }
 
-  /// Returns the moves of items to their places in a list, in the order of the list. Each is moved behind an item whose
-  /// place the source has too.
-  /// - Parameter others: The ids of other items that the source may have at other places.
+  /// Returns the moves of items to their positions in a list, in the order of the list. Each is moved behind an item
+  /// whose position the source has too.
+  /// - Parameter others: The ids of other items that the source may have at other positions.
   func edits(of ids: [Item.ID], in list: Snapshot, besides others: Set<Item.ID> = []) -> [PageEdit<Item>] {
     let pending = pendingInsertions
     let moved = Set(ids)
@@ -126,14 +126,14 @@ extension ListSnapshot where Section == SingleSection {
       let id = old[at: index].id
       let list = self
       guard list.index(of: id) != nil else { continue }
-      let placed = { (neighbor: Int) -> Int? in
+      let newIndex = { (neighbor: Int) -> Int? in
         open.contains(old[at: neighbor].id) ? nil : list.index(of: old[at: neighbor].id)
       }
-      let before = (max(0, index - 1_000)..<index).reversed().lazy.compactMap(placed).first
-      let behind = (index + 1..<old.numberOfItems).prefix(1_000).lazy.compactMap(placed).first
+      let before = (max(0, index - 1_000)..<index).reversed().lazy.compactMap(newIndex).first
+      let behind = (index + 1..<old.numberOfItems).prefix(1_000).lazy.compactMap(newIndex).first
       open.remove(id)
-      guard let place = before.map({ $0 + 1 }) ?? behind else { continue }
-      let next = (place..<list.numberOfItems).lazy.map { list[at: $0].id }.first { $0 != id }
+      guard let target = before.map({ $0 + 1 }) ?? behind else { continue }
+      let next = (target..<list.numberOfItems).lazy.map { list[at: $0].id }.first { $0 != id }
       try? apply(ListMove([id], before: next))
     }
   }

@@ -26,7 +26,7 @@ extension PagedList {
     borders[ticket] = Border(released: released, held: held, generation: machine.loadedGeneration)
   }
 
-  /// Adds the items of a page at one end. If the page's cursor places it next to the held items, they are merged at
+  /// Adds the items of a page at one end. If the page's cursor puts it next to the held items, they are merged at
   /// once. The items of an evicted page that is read inward wait until they and the items after them connect to the
   /// held items.
   mutating func extend(
@@ -35,7 +35,7 @@ extension PagedList {
     guard let key = machine[direction].state.key, let origin = key.origin else {
       let inserted = pendingInsertions.isEmpty ? 0 : page.items.count { pendingInsertions.contains($0.id) }
       var merge = merge(page.items, at: direction, ticket)
-      merge.misplaced = max(merge.moved - inserted, 0)
+      merge.repeatedElsewhere = max(merge.moved - inserted, 0)
       return merge
     }
     let border = border(origin, at: direction)
@@ -56,7 +56,7 @@ extension PagedList {
     }
     // After a refresh, items may have come between the two at the border, unless the page leads to the held one.
     let outermost = direction == .prepend ? machine.pages.first : machine.pages.last
-    let isCurrent = border?.generation == machine.loadedGeneration || inward == outermost?.key.place
+    let isCurrent = border?.generation == machine.loadedGeneration || inward == outermost?.key.identity
     let edge: Int?
     (reach, edge) = self.reach(of: items, at: direction, isCurrent ? border : nil, isLast: inward == nil)
     pending[direction] = reach == .open ? items : nil
@@ -84,7 +84,7 @@ extension PagedList {
   /// They connect if the innermost one is the item that was evicted next to the held items, or if two adjacent ones are
   /// adjacent in the list. A single match may be an item that has moved at the source, so it counts only if the source
   /// has no further page, or if no other item is held.
-  /// - Returns: How they connect, and the index of the outermost held item that is among them and in its place.
+  /// - Returns: How they connect, and the index of the outermost held item that is among them and has not moved.
   private func reach(
     of items: [Item], at direction: PageDirection, _ border: Border?, isLast: Bool
   ) -> (PagingReach, edge: Int?) {

@@ -73,7 +73,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Receives a page. If the page is no longer awaited, its items are ignored.
-  /// - Parameter around: The cursor around the anchor that a refresh used in place of its own, or `nil`.
+  /// - Parameter around: The cursor around the anchor that a refresh used instead of its own, or `nil`.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
   package mutating func receive(
@@ -86,17 +86,17 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.around = around
     let direction = machine.destination(of: ticket)
     let asked = machine.ledger.flight(ticket)?.request.key
-    let place = around.map { PageKey(cursor: $0, direction: .refresh) } ?? asked?.place
+    let identity = around.map { PageKey(cursor: $0, direction: .refresh) } ?? asked?.identity
     // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
-    if let direction, let place, !answer.isUnchanged {
+    if let direction, let identity, !answer.isUnchanged {
       total = total?.updated(by: page.statedTotal) ?? page.counted
       let merge =
         direction == .refresh
-        ? refresh(by: page, at: place, ticket, &answer, now)
+        ? refresh(by: page, identity, ticket, &answer, now)
         : extend(by: page, at: direction, ticket, &answer.reach, now)
       if direction != .refresh {
-        lost.count(page.lost(merge), at: place)
+        lost.count(page.lost(merge), of: identity)
         machine.counted = page.counted ?? machine.counted
       }
       answer.new = merge.new
@@ -108,7 +108,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       }
     }
     defer {
-      if direction == .refresh, answer.reach != .open { lost.keep(machine.livePlaces) }
+      if direction == .refresh, answer.reach != .open { lost.keep(machine.liveIdentities) }
       machine.excused = removed.count + (lost.sum?.count ?? 0)
       forgetEdits()
       forgetMoves()

@@ -10,13 +10,13 @@
 /// the pager loads the whole first source when the user comes near the beginning of the second. Cursors of the second
 /// source do not count items, because a removed item may belong to either source.
 public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First.Item>>: PageSource {
-  /// A place in one of the sources. A `nil` cursor is the beginning of that source.
+  /// A cursor of one of the sources. A `nil` cursor is the beginning of that source.
   public enum Cursor: Hashable, Sendable {
-    /// A place in the first source.
+    /// A cursor of the first source.
     case first(First.Cursor?)
     /// The end of the first source.
     case endOfFirst
-    /// A place in the second source.
+    /// A cursor of the second source.
     case second(Second.Cursor?)
   }
 
@@ -88,8 +88,8 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
 
   /// Returns the moved cursor if it belongs to the first source, and otherwise `nil`.
   public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? {
-    guard case .first(let place?) = cursor else { return nil }
-    return first.cursor(place, movedBy: items).map { .first($0) }
+    guard case .first(let own?) = cursor else { return nil }
+    return first.cursor(own, movedBy: items).map { .first($0) }
   }
 
   /// Passes an edit on to both sources.

@@ -24,8 +24,8 @@ public protocol PageSource<Item>: Sendable {
 
   /// Returns the cursor of a page at or near an item, or `nil` if the source knows none, which is the default.
   ///
-  /// A refresh begins at this page, so that one request brings the user's place back. Without a cursor, the refresh
-  /// loads pages from the beginning until they reach the user's place. See ``Pager/refresh()``.
+  /// A refresh begins at this page, so that one request brings back what the user sees. Without a cursor, the
+  /// refresh loads pages from the beginning until they reach it. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
   /// Whether the source may answer without the network. If so, the pager also requests pages while there is no network
@@ -47,7 +47,7 @@ public protocol PageSource<Item>: Sendable {
   /// page again where the total is smaller than that of the page before, so that items that moved across the border are
   /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If the
   /// pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items again.
-  /// For a place before the first item, return the cursor of the first item.
+  /// If that leads to before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them. The
@@ -56,7 +56,7 @@ public protocol PageSource<Item>: Sendable {
 }
 
 extension PageSource {
-  /// Returns `nil`. A refresh loads pages from the beginning until they reach the user's place.
+  /// Returns `nil`. A refresh loads pages from the beginning until they reach what the user sees.
   public func cursor(around item: Item) -> Cursor? { nil }
 
   /// Always `false`. The source loads every page over the network.

@@ -22,7 +22,7 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// A view says it below the list, and a list that is printed ends as incomplete.
   var lostItems: LostItems? { get }
 
-  /// The places at which the items that the list loads next may be inserted: not before the lower bound, and not after
+  /// The indices at which the items that the list loads next may be inserted: not before the lower bound, and not after
   /// the upper bound. The default is that of the list that this list is made of, or the end of the list.
   ///
   /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is visible.
@@ -76,8 +76,8 @@ extension ListUpstream {
     nearest { $0 as? any PagedDataSource }.reduce(nil) { $0.adding($1.lostItems) }
   }
 
-  /// The places at which the items that the lists load next may be inserted into a list of so many items: those of the
-  /// one list that has the same indices, and otherwise any place.
+  /// The indices at which the items that the lists load next may be inserted into a list of so many items: those of the
+  /// one list that has the same indices, and otherwise any index.
   func growthRange(of count: Int) -> Range<Int> {
     guard links.count == 1, links[0].sourceIndices == nil else { return 0..<max(count, 0) }
     return links[0].growthRange(of: max(count, 0))

@@ -18,7 +18,7 @@ struct LoadedItems<Item: ListElement> {
   /// is loaded.
   private var strays: [Int: Item] = [:]
   /// The index at which each id is shown.
-  private(set) var places: [Item.ID: Int] = [:]
+  private(set) var shownIndices: [Item.ID: Int] = [:]
   /// The other indices that hold an id. Few ids have any.
   private var repeats: [Item.ID: Set<Int>] = [:]
 
@@ -28,7 +28,7 @@ struct LoadedItems<Item: ListElement> {
   /// - Complexity: O(1).
   subscript(index: Int) -> SparseItem<Item>.Content? {
     guard let item = item(at: index) else { return nil }
-    if let place = places[item.id], place != index { return .repeated(at: place) }
+    if let shown = shownIndices[item.id], shown != index { return .repeated(at: shown) }
     return .element(item)
   }
 
@@ -39,7 +39,7 @@ struct LoadedItems<Item: ListElement> {
 
   /// Returns the index at which an item is shown, or `nil` if the item is not held.
   /// - Complexity: O(1).
-  func index(of id: Item.ID) -> Int? { places[id] }
+  func index(of id: Item.ID) -> Int? { shownIndices[id] }
 
   /// The number of items that each page holds without a gap.
   var counts: [Int: Int] { pages.mapValues(\.count) }
@@ -58,16 +58,16 @@ struct LoadedItems<Item: ListElement> {
     }
     var merge = Merge()
     for (index, item) in zip(first..., items) {
-      let place = places[item.id] ?? index
-      if place == index {
-        places.updateMakingRoom(index, forKey: item.id)
+      let shown = shownIndices[item.id] ?? index
+      if shown == index {
+        shownIndices.updateMakingRoom(index, forKey: item.id)
         merge.new += 1
         continue
       }
       if repeats[item.id]?.insert(index) == nil { repeats.updateMakingRoom([index], forKey: item.id) }
       merge.repeated += 1
       if merge.firstRepeated == nil { merge.firstRepeated = item.id }
-      if place / pageSize != page { merge.otherPages.insert(place / pageSize) }
+      if shown / pageSize != page { merge.otherPages.insert(shown / pageSize) }
     }
     pages[page, default: []] += items
     indicesInPages.insert(contentsOf: first..<first + items.count)
@@ -93,7 +93,7 @@ struct LoadedItems<Item: ListElement> {
 
   /// Replaces the content of the item with the same id, if it is held.
   mutating func replace(_ item: Item) {
-    guard let index = places[item.id] else { return }
+    guard let index = shownIndices[item.id] else { return }
     let (page, offset) = index.quotientAndRemainder(dividingBy: pageSize)
     if strays[index] != nil { strays[index] = item } else { pages[page]?[offset] = item }
   }
@@ -129,9 +129,9 @@ struct LoadedItems<Item: ListElement> {
   /// index that holds it.
   private mutating func letGo(of id: Item.ID, at index: Int) {
     var freed = index
-    if places[id] == index {
+    if shownIndices[id] == index {
       let next = repeats[id]?.min()
-      if let next { places.updateMakingRoom(next, forKey: id) } else { places[id] = nil }
+      if let next { shownIndices.updateMakingRoom(next, forKey: id) } else { shownIndices[id] = nil }
       freed = next ?? index
     }
     repeats[id]?.remove(freed)
@@ -169,9 +169,9 @@ extension LoadedItems {
     for (index, item) in items {
       if index % pageSize == pages[index / pageSize]?.count ?? 0 {
         _ = receive([item], at: index)
-      } else if seen.contains(index), places[item.id] == nil {
+      } else if seen.contains(index), shownIndices[item.id] == nil {
         strays[index] = item
-        places.updateMakingRoom(index, forKey: item.id)
+        shownIndices.updateMakingRoom(index, forKey: item.id)
       }
     }
   }

@@ -15,7 +15,7 @@
 /// no page was cut short, a range is a whole page. Its lower bound divided by its count is the page number, counted
 /// from 0.
 ///
-/// The pager checks ``Page/itemsBefore`` if the page has it, and does not show items from another place. It ignores
+/// The pager checks ``Page/itemsBefore`` if the page has it, and does not show items from another index. It ignores
 /// whether a page is provisional or unchanged. An error that the source throws may conform to ``RetryAdvising`` to tell
 /// the pager how to continue.
 public protocol RandomAccessPageSource<Item>: Sendable {

@@ -1,7 +1,7 @@
-/// An item of a ``SparsePager``: an element of the source, or what stands in its place until it is loaded.
+/// An item of a ``SparsePager``: an element of the source, or what stands for it until it is loaded.
 ///
-/// The index identifies an item, whether its element is loaded or not. When an element arrives, its item changes in
-/// place, and no item moves.
+/// The index identifies an item, whether its element is loaded or not. When an element arrives, its item changes and
+/// keeps its index, and no item moves.
 public struct SparseItem<Element: ListElement>: ListElement {
   /// What an item shows.
   public enum Content: Equatable, Sendable {

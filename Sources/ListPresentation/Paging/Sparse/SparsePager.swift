@@ -1,4 +1,4 @@
-/// Loads a list by index, so that the user can go to any place at once. Items that are not loaded are placeholders.
+/// Loads a list by index, so that the user can go to any index at once. Items that are not loaded are placeholders.
 ///
 /// ```swift
 /// let list = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
@@ -148,11 +148,10 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// Reports that the user is about to see the item at an index. Call it before the list is loaded, or while the user
-  /// sees another place. The pager requests the page of that item at once and before all others, and cancels requests
-  /// for other places. Loaded items stay.
+  /// sees other items. The pager requests the page of that item at once and before all others, and cancels requests
+  /// for pages that are not near it. Loaded items stay.
   ///
-  /// The place stays in effect until another place is reported. If the list is shorter, the last item takes the place
-  /// of the item.
+  /// The index stays in effect until another one is reported. If the list is shorter, the last item counts instead.
   public func jump(to index: Int) { handle(.jump(to: index)) }
 
   /// Loads the list again, beginning with the items that the user sees. The old items stay until these items are
@@ -181,7 +180,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// Inserts an item before the item at an index, or at the end. The items behind it move down by one index, and the
-  /// user's place moves with them. If the items around the index are not loaded, the new item is a placeholder like
+  /// visible indices move with them. If the items around the index are not loaded, the new item is a placeholder like
   /// them.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` if an item with the same id is loaded.
   /// - Complexity: O(n log n), where n is the number of loaded items.

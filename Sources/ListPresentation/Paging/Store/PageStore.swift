@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where a ``StoredPageSource`` keeps pages, such as a folder or a table of a database.
+/// Storage in which a ``StoredPageSource`` keeps pages, such as a folder or a table of a database.
 ///
 /// A store is an array of pages. The page with the number 0 is the beginning of a list, and each further page continues
 /// the one before it. The source decides which pages to keep, and calls one method at a time, not on the main actor. The
@@ -19,7 +19,7 @@ public protocol PageStore<Item, Cursor>: Sendable {
   /// Returns the page with a number, or `nil` if there is none.
   func page(_ number: Int) throws -> StoredPage<Item, Cursor>?
 
-  /// Keeps a page in place of the one with the same number. The number is at most one more than that of the last page.
+  /// Keeps a page instead of the one with the same number. The number is at most one more than that of the last page.
   func write(_ page: StoredPage<Item, Cursor>, as number: Int) throws
 
   /// Removes the page with a number and all pages after it. If the process can end in between, remove the last page first.
@@ -71,7 +71,7 @@ public final class MemoryPageStore<Item: ListElement, Cursor: Hashable & Sendabl
     pages.withLock { $0.indices.contains(number) ? $0[number] : nil }
   }
 
-  /// Keeps a page in place of the one with the same number.
+  /// Keeps a page instead of the one with the same number.
   public func write(_ page: StoredPage<Item, Cursor>, as number: Int) {
     pages.withLock { pages in
       let number = min(max(number, 0), pages.count)

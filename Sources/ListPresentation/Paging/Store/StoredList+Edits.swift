@@ -13,7 +13,7 @@ extension StoredList {
     }
     for edit in edits {
       if state.requests > 0 { state.edits.append(edit) }
-      // A cursor that has moved is another place than before.
+      // A cursor that has moved leads to another page than before.
       if edit.movesPages(in: .refresh) { state.numbers = [:] }
       apply(edit, in: &state)
     }
@@ -117,8 +117,8 @@ extension StoredPage {
 }
 
 extension PageEdit {
-  /// Whether the edit moves the place of a page that is requested in a direction. After an insertion, the page after the
-  /// last one at most repeats an item.
+  /// Whether the edit moves a page that is requested in a direction. After an insertion, the page after the last one at
+  /// most repeats an item.
   func movesPages(in direction: PageDirection) -> Bool {
     switch self {
     case .update, .move: false

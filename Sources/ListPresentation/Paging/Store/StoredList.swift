@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The list in a store, and the place that each page of a pager has in it.
+/// The list in a store, and the number that each page of a pager has in it.
 ///
 /// At any time, the store has the first pages of one list without a gap. Every change keeps that true, so that the
 /// process may end between any two calls of the store.
@@ -18,7 +18,7 @@ final class StoredList<Source: PageSource>: Sendable {
     var total: Int?
     /// The number of pages that are known to be in the store.
     var count = 0
-    /// The numbers of the pages by their cursors, so that a cursor that repeats is the same place again.
+    /// The numbers of the pages by their cursors, so that a cursor that repeats is the same page again.
     var numbers: [Source.Cursor: Int] = [:]
     /// The number of requests of the source that are under way, and the edits since the first of them.
     var requests = 0
@@ -99,7 +99,7 @@ final class StoredList<Source: PageSource>: Sendable {
     }
   }
 
-  /// Keeps a page that the source answered, and returns it with its place.
+  /// Keeps a page that the source answered, and returns it with its next cursor.
   func receive(
     _ page: Page<Item, Source.Cursor>, for request: PageRequest<Cursor>, since mark: Int
   ) -> Page<Item, Cursor> {
@@ -115,7 +115,7 @@ final class StoredList<Source: PageSource>: Sendable {
         return answer
       }
       let edits = state.edits.dropFirst(mark - state.forgottenEdits)
-      // The pager asks for the page again, because its place has moved.
+      // The pager asks for the page again, because its items have moved.
       if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
       state.newest = max(state.newest, request.generation)
       if isNew, number == 0 { (state.generation, state.count, state.numbers) = (request.generation, 0, [:]) }
@@ -130,7 +130,7 @@ final class StoredList<Source: PageSource>: Sendable {
         page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems, time: freshness.seconds)
       for edit in edits { stored.apply(edit, isFirst: number == 0) }
       do {
-        // The first page stays until the new one takes its place.
+        // The first page stays until the new one is there.
         try store.removePages(from: max(number, 1))
         try store.write(stored, as: number)
         state.count = number + 1
@@ -144,7 +144,7 @@ final class StoredList<Source: PageSource>: Sendable {
     }
   }
 
-  /// Whether the cursors of a page count items, so that edits move its place.
+  /// Whether the cursors of a page count items, so that edits move the page.
   private func isCounted(_ page: Page<Item, Source.Cursor>, _ request: PageRequest<Cursor>) -> Bool {
     guard let cursor = page.next ?? request.cursor?.base else { return false }
     return source.cursor(cursor, movedBy: 1) != nil

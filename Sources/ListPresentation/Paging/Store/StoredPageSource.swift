@@ -9,7 +9,7 @@
 /// every other page comes from the store if the store has it.
 ///
 /// - On the first load, the pager shows the stored first page, and unless it is fresh, at once loads the list again.
-///   What has changed appears as an update, and the place of the user stays.
+///   What has changed appears as an update, and what the user reads keeps its place.
 /// - The pages after it come from the store to its end, also without a network connection. The page after the last
 ///   stored one needs the network, and the load state says so.
 /// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has the

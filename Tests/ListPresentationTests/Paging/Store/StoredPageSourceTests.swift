@@ -303,7 +303,7 @@ import Testing
     #expect(picture(store) == "1-2 4-6 >5")
   }
 
-  @Test func cursorThatHasMovedIsAnotherPlace() async {
+  @Test func cursorThatHasMovedLeadsToAnotherPage() async {
     let store = Store()
     let stage = stage(store, cursorsCountItems: true)
     _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 6-10 >10")

@@ -41,7 +41,7 @@ struct SparseAnswer: Hashable, Sendable {
 enum SparseListCommand: Hashable, Sendable {
   /// Start a new list. Pages that arrive from now on belong to it. It is not shown yet.
   case begin
-  /// Show the new list in place of the old one. If `keepsItems`, old items stay where the new list has no items yet.
+  /// Show the new list instead of the old one. If `keepsItems`, old items stay where the new list has no items yet.
   case present(keepsItems: Bool)
   /// Evict the items of a page.
   case evict(page: Int)

@@ -37,7 +37,7 @@ extension SparseMachine {
     let end = list.end
     for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight, now) }
     ledger.forgive { [list] page, _ in list.range(of: page).lowerBound >= end }
-    // A user who looked for items behind the known ones has found the end. Their place must not move on as the list
+    // A user who looked for items behind the known ones has found the end. What they see must not move on as the list
     // grows.
     if list.total == nil, visible.ranges.contains(where: { $0.lowerBound >= end }) { visible = seen }
   }
@@ -49,7 +49,7 @@ extension SparseMachine {
     guard let flight = ledger.flight(ticket) else { return note(.discarded, nil, now) }
     let fault = ledger.fail(flight, failure, at: now, using: &generator)
     let range = flight.request.range
-    if journal.startsOver(after: failure, at: .items(range), now) { return begin(isReplaced: false, at: now) }
+    if journal.startsOver(after: failure, of: .items(range), now) { return begin(isReplaced: false, at: now) }
     note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), range, now)
   }
 }

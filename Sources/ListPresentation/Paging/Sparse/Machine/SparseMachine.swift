@@ -5,9 +5,9 @@
 /// which are near. It then requests the missing ones: visible pages first, then the nearest, up to the limit of
 /// parallel requests. There is no queue, so a page that the user has scrolled past is not requested later.
 ///
-/// If another page needs the place of an open request, the machine cancels a request that the user has left behind. It
-/// does not cancel a request in its first tenth of a second, so that a fling doesn't send many short requests. A jump
-/// cancels such requests at once.
+/// If the limit holds back another page, the machine cancels a request that the user has left behind. It does not cancel
+/// a request in its first tenth of a second, so that a fling doesn't send many short requests. A jump cancels such
+/// requests at once.
 struct SparseMachine: Hashable, Sendable {
   /// How long a request is open before the machine may cancel it in favor of another.
   static var patience: Duration { .milliseconds(100) }
@@ -91,7 +91,7 @@ struct SparseMachine: Hashable, Sendable {
     ledger.forgive { _, _ in true }
     generation += 1
     list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
-    // The place in a list of another source has no meaning in this one.
+    // An index in a list of another source has no meaning in this one.
     if isReplaced, generation > 1 { visible = RangeSet() }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
     isPresented = false

@@ -1,4 +1,4 @@
-/// The place of the user, and the load state that they see there.
+/// What the user sees, and its load state.
 extension SparseMachine {
   /// Records the items that the user sees. While a list of another source is shown, they take effect when this list is
   /// presented.
@@ -10,7 +10,7 @@ extension SparseMachine {
     if isPresented || !isReplaced || generation < 2 { move(to: items) } else { reportedItems = items }
   }
 
-  /// Moves the user's place to an item, and cancels the requests for pages that are not near it.
+  /// Counts an item as the one that the user sees, and cancels the requests for pages that are not near it.
   mutating func jump(to item: Int, at now: Duration) {
     let item = min(max(item, 0), SparseGeneration.mostItems - 1)
     move(to: RangeSet(item..<item + 1))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ListPresentationTesting
 
-/// The rows that the user sees may lie in several places, and edits move them.
-@MainActor @Suite struct SparsePlaceTests {
+/// The rows that the user sees may be in several ranges, and edits move them.
+@MainActor @Suite struct SparseVisibilityTests {
   @Test func viewsFarApartBothGetTheirPages() async {
     await SparseStage(items: 1_000).expect(
       """
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.pager.diagnostics.isEmpty)
   }
 
-  @Test func shorterListMovesEveryPlaceIntoIt() async {
+  @Test func shorterListMovesEveryRangeIntoIt() async {
     let stage = SparseStage(items: 40)
     _ = await stage.play("start\nserve\nserve\nshow 2 36-39\nserve\nserve\nserve")
     stage.server = Array(0..<20)
