@@ -11,11 +11,11 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
   struct Attachment {
     let id: Int
     weak var view: View?
-    fileprivate var places = RangeSet<Int>()
-    /// The places that the view prepares.
+    fileprivate var visible = RangeSet<Int>()
+    /// The indices that the view prepares.
     fileprivate var soon = RangeSet<Int>()
     fileprivate var items: [Int: Shown] = [:]
-    /// Whether the list has changed since the last report, so that other items may be at these places.
+    /// Whether the list has changed since the last report, so that other items may be at these indices.
     fileprivate var isOutdated = false
   }
 
@@ -52,45 +52,45 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Updates the places after a change of the list. Until a view reports again, it counts as showing the same items at
-  /// their new places, or the same places if none of the items is left or the change is unknown.
+  /// Updates the indices after a change of the list. Until a view reports again, it counts as showing the same items at
+  /// their new indices, or the same indices if none of the items is left or the change is unknown.
   /// - Complexity: O(items shown · log operations).
   mutating func follow(_ update: ListUpdate<Section, Item>) {
-    for index in attachments.indices where !attachments[index].places.isEmpty {
+    for index in attachments.indices where !attachments[index].visible.isEmpty {
       attachments[index].isOutdated = true
       attachments[index].soon = RangeSet()
       guard let map = update.indexMap else { continue }
-      let places = attachments[index].places.ranges.joined().compactMap { map.index(of: $0) }
-      if !places.isEmpty { attachments[index].places = RangeSet(places.map { $0..<$0 + 1 }) }
+      let visible = attachments[index].visible.ranges.joined().compactMap { map.index(of: $0) }
+      if !visible.isEmpty { attachments[index].visible = RangeSet(visible.map { $0..<$0 + 1 }) }
     }
   }
 
-  /// Returns the places that a view shows whose items are not known. `nil` if the view is not attached.
+  /// Returns the indices that a view shows whose items are not known. `nil` if the view is not attached.
   func unknown(among now: RangeSet<Int>, in view: View) -> RangeSet<Int>? {
-    index(of: view).map { attachments[$0].isOutdated ? now : now.subtracting(attachments[$0].places) }
+    index(of: view).map { attachments[$0].isOutdated ? now : now.subtracting(attachments[$0].visible) }
   }
 
   /// Records what a view shows.
   /// - Parameters:
-  ///   - new: The items at the places that are not known.
-  ///   - soon: The places that the view prepares.
+  ///   - new: The items at the indices that are not known.
+  ///   - soon: The indices that the view prepares.
   /// - Returns: The events. Beginnings come first, so that a section that stays visible neither ends nor begins.
   /// - Complexity: O(items that came and went) if the list has not changed since the last report.
-  mutating func show(_ now: RangeSet<Int>, new: [(place: Int, item: Shown)], soon: RangeSet<Int>, in view: View)
+  mutating func show(_ now: RangeSet<Int>, new: [(index: Int, item: Shown)], soon: RangeSet<Int>, in view: View)
     -> [Event]
   {
     guard let index = index(of: view) else { return [] }
     let gone =
       attachments[index].isOutdated
-      ? attachments[index].items.keys.sorted() : Array(attachments[index].places.subtracting(now).ranges.joined())
+      ? attachments[index].items.keys.sorted() : Array(attachments[index].visible.subtracting(now).ranges.joined())
     let before = gone.compactMap { attachments[index].items.removeValue(forKey: $0) }
     var events: [Event] = []
-    for (place, shown) in new where attachments[index].items.updateValue(shown, forKey: place) == nil {
+    for (shownIndex, shown) in new where attachments[index].items.updateValue(shown, forKey: shownIndex) == nil {
       if Self.begin(shown.section, in: &sections) { events.append(.sectionAppeared(shown.section)) }
       if Self.begin(shown.item, in: &items) { events.append(.appeared(shown.item)) }
     }
     for shown in before { events += end(shown) }
-    (attachments[index].places, attachments[index].soon, attachments[index].isOutdated) = (now, soon, false)
+    (attachments[index].visible, attachments[index].soon, attachments[index].isOutdated) = (now, soon, false)
     return events
   }
 
@@ -101,21 +101,21 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     return drawing
   }
 
-  /// The places that the views show in a list of so many items.
+  /// The indices that the views show in a list of so many items.
   func visibleIndices(of count: Int) -> RangeSet<Int> {
     // Most lists have one view.
-    let places =
+    let shown =
       attachments.count == 1
-      ? attachments[0].places : attachments.reduce(into: RangeSet()) { $0.formUnion($1.places) }
-    guard !places.isEmpty else { return RangeSet() }
-    var visible = places.intersection(RangeSet(0..<count))
-    if count > 0, let last = places.ranges.last, last.upperBound > count {
+      ? attachments[0].visible : attachments.reduce(into: RangeSet()) { $0.formUnion($1.visible) }
+    guard !shown.isEmpty else { return RangeSet() }
+    var visible = shown.intersection(RangeSet(0..<count))
+    if count > 0, let last = shown.ranges.last, last.upperBound > count {
       visible.insert(contentsOf: count - 1..<count)
     }
     return visible
   }
 
-  /// The places that the views prepare.
+  /// The indices that the views prepare.
   var soon: RangeSet<Int> {
     attachments.reduce(into: RangeSet()) { if !$1.soon.isEmpty { $0.formUnion($1.soon) } }
   }

@@ -10,7 +10,7 @@ extension ListAdapter {
   /// list.
   ///
   /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering
-  /// updates, the views scroll after them, to the new place of the item, or not at all if the item has left the list.
+  /// updates, the views scroll after them, to the new index of the item, or not at all if the item has left the list.
   public func revealItem(at index: Int) {
     if let item = item(at: index) { post { self.reveal(item, index) } }
   }
@@ -19,8 +19,8 @@ extension ListAdapter {
   private func reveal(_ item: Item, _ index: Int) {
     var index = index
     if let snapshot {
-      guard let place = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }
-      index = place
+      guard let newIndex = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }
+      index = newIndex
     }
     for attachment in views.attachments { attachment.view?.adapter(self, revealItemAt: index) }
   }

@@ -1,7 +1,7 @@
-/// Moves: the user takes items, carries them to another place, and drops them or puts them back.
+/// Moves: the user takes items, carries them to another position, and drops them or puts them back.
 ///
-/// While the user holds items, the adapter shows the list of its source with the items at the place to which they have
-/// been carried. Updates go on meanwhile: each pull is shown in this way.
+/// While the user holds items, the adapter shows the list of its source with the items at the destination to which they
+/// have been carried. Updates go on meanwhile: each pull is shown in this way.
 extension ListAdapter {
   /// The items that the user holds, and the list without their move.
   struct Carrying {
@@ -17,7 +17,7 @@ extension ListAdapter {
   public var isMovable: Bool { snapshot != nil && dataSource.itemMoves != nil }
 
   /// Takes the item at an index of the whole list: all selected items if it is one of them, otherwise the item alone.
-  /// Several items come together at the place of this one.
+  /// Several items come together where this one is.
   ///
   /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or if
   /// the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, it takes
@@ -47,14 +47,14 @@ extension ListAdapter {
     return (try? carrying(item.id, isAlone: true)) ?? nil != nil
   }
 
-  /// Carries the items that the user holds on by a number of places. A number that is beyond the ends of the list leads
-  /// to the first or the last place. An empty section has a place too.
+  /// Carries the items that the user holds on by a number of destinations: one before each item, and one at the end of
+  /// each section. A number that is beyond the ends of the list leads to the first or the last one.
   ///
-  /// The data source is asked about the place, and may choose another one; see ``ListCarry/refusal``. Has no effect if
-  /// the user holds nothing.
-  public func carry(by places: Int) { carry { $0.move(by: places, in: $1) } }
+  /// The data source is asked about the destination, and may choose another one; see ``ListCarry/refusal``. Has no
+  /// effect if the user holds nothing.
+  public func carry(by steps: Int) { carry { $0.move(by: steps, in: $1) } }
 
-  /// Carries the items that the user holds to the place of the item at an index of the whole list. Has no effect if the
+  /// Carries the items that the user holds to where the item is at an index of the whole list. Has no effect if the
   /// item is one of them or leaves the list meanwhile, if the index is outside the list, or if the user holds nothing.
   public func carry(toItemAt index: Int) {
     // An update that this call shows first may put another item at the index.
@@ -89,7 +89,7 @@ extension ListAdapter {
     guard !movable.isEmpty else { throw .item }
     let left = taken.count - movable.count
     let carry = ListCarry(movable, numberLeftOut: left, at: position, in: list)
-    // A list that allows no place at all refuses this one.
+    // A list that allows no destination at all refuses this one.
     if let move = carry.move { _ = try moves.allow(move) }
     return Carrying(carry: carry, list: list)
   }
@@ -99,13 +99,13 @@ extension ListAdapter {
       guard var carrying = self.carrying else { return }
       step(&carrying.carry, carrying.list)
       self.carrying = carrying
-      self.askForPlace()
+      self.askForDestination()
       self.showCarried()
     }
   }
 
-  /// Asks the data source about the place, which may choose another one.
-  private func askForPlace() {
+  /// Asks the data source about the destination, which may choose another one.
+  private func askForDestination() {
     guard let move = carrying?.carry.move, let moves = dataSource.itemMoves else { return }
     do throws(ListMoveRefusal) {
       let allowed = try moves.allow(move)
@@ -119,7 +119,7 @@ extension ListAdapter {
   private func dropCarried() -> ListMoveOutcome<Section.ID, Item.ID>? {
     guard let carrying else { return nil }
     guard let move = carrying.carry.move, let moves = dataSource.itemMoves else { return endCarrying(.cancelled) }
-    if carrying.carry.isInPlace(in: carrying.list) { return endCarrying(.unchanged) }
+    if carrying.carry.isAtDestination(in: carrying.list) { return endCarrying(.unchanged) }
     let allowed: ListMove<Section.ID, Item.ID>
     do throws(ListMoveRefusal) { allowed = try moves.allow(move) } catch { return endCarrying(.refused(error)) }
     self.carrying = nil
@@ -159,7 +159,7 @@ extension ListAdapter {
     _ = show(computing.compute(job), loadStates)
   }
 
-  /// Returns the list to show for a pulled one: with the items at the place to which the user has carried them.
+  /// Returns the list to show for a pulled one: with the items at the destination to which the user has carried them.
   func carryingOn(over pulled: ListSnapshot<Section, Item>, _ policy: DuplicatePolicy) -> ListSnapshot<Section, Item> {
     guard var carrying else { return pulled }
     let duplicates = pulled.duplicates()

@@ -3,8 +3,8 @@ extension ListAdapter {
   /// Whether items of the list have children that can be shown and hidden; see ``OutlineDataSource``.
   public var isOutline: Bool { source.abilities.outline != nil }
 
-  /// Returns the place of the item at an index of the whole list in its outline, or `nil` if the index is outside the
-  /// list or the item is in no outline.
+  /// Returns the depth of the item at an index of the whole list in its outline, and what is known of its children.
+  /// `nil` if the index is outside the list or the item is in no outline.
   ///
   /// A row is updated when what is known of its children changes.
   public func outlineNode(at index: Int) -> OutlineNode? {
@@ -30,9 +30,9 @@ extension ListAdapter {
   /// Hides the children of the item at an index, and all below them. If one of these has the cursor, the item gets it.
   /// - Complexity: O(depth · log n).
   public func collapseItem(at index: Int) {
-    var place = selection.cursor.flatMap(shownIndex)
-    while let current = place, current > index { place = parentIndex(at: current) }
-    if place == index, selection.cursor != item(at: index)?.id { moveCursor(to: index) }
+    var row = selection.cursor.flatMap(shownIndex)
+    while let current = row, current > index { row = parentIndex(at: current) }
+    if row == index, selection.cursor != item(at: index)?.id { moveCursor(to: index) }
     changeOutline(.collapse, at: index)
   }
 

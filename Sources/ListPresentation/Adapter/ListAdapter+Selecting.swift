@@ -47,9 +47,9 @@ extension ListAdapter {
       selectItems(&edit, Array(ids), operation, snapshot, canSelect)
     } else {
       let ids = Array(ids)
-      edit.select(ids, by: operation) { place in
+      edit.select(ids, by: operation) { index in
         // Items that are not visible are not known, and count as selectable.
-        guard let canSelect, let item = shownIndex(of: ids[place]).flatMap(item(at:)) else { return .selectable }
+        guard let canSelect, let item = shownIndex(of: ids[index]).flatMap(item(at:)) else { return .selectable }
         return canSelect(item) ? .selectable : .refused
       }
     }

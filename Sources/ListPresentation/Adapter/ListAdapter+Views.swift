@@ -47,7 +47,7 @@ extension ListAdapter {
     let list = list
     var shown = items.intersection(RangeSet(0..<list.numberOfItems))
     guard let unknown = views.unknown(among: shown, in: view) else { return }
-    var new: [(place: Int, item: AttachedViews<Section, Item>.Shown)] = []
+    var new: [(index: Int, item: AttachedViews<Section, Item>.Shown)] = []
     for index in unknown.ranges.joined() {
       if let position = list.outline.position(at: index), let item = list.item(at: index) {
         new.append((index, (item, list.outline.section(at: position.section))))

@@ -5,7 +5,7 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   private(set) var found: [ListDiagnostic] = []
   private var equality = EqualityCheck<Item>()
   private var identity = IdentityCheck<Item>()
-  /// The ids that repeat. Their places may change with each update.
+  /// The ids that repeat. Their positions may change with each update.
   private var repeatedSections: Set<Section.ID> = []
   private var repeatedItems: Set<Item.ID> = []
   /// What the source had found by the last pull.

@@ -40,7 +40,7 @@ extension Pager {
   /// Makes the loaded items those of a list that was made from them, by edits of single items.
   fileprivate func adopt(_ list: ListSnapshot<SingleSection, Item>) {
     let old = snapshot
-    let (ids, placed) = ListEdit(from: old, to: list).changes
+    let (ids, moved) = ListEdit(from: old, to: list).changes
     for position in ids.compactMap({ old.position(of: $0) }).sorted() {
       let item = old[position]
       if let new = list.item(item.id) {
@@ -50,7 +50,7 @@ extension Pager {
       }
     }
     // From the end on, so that each item finds the one behind it.
-    for position in placed.compactMap({ list.position(of: $0) }).sorted(by: >) {
+    for position in moved.compactMap({ list.position(of: $0) }).sorted(by: >) {
       let item = list[position]
       let behind = ListPosition(section: position.section, item: position.item + 1)
       let next = list.item(from: behind) { _ in true }?.id

@@ -25,7 +25,7 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   public let id: String
   /// A word or two for the user.
   public var title: String
-  /// A character or two to draw in place of the title where there is little room, or `nil` to draw the title.
+  /// A character or two to draw instead of the title where there is little room, or `nil` to draw the title.
   ///
   /// A data source that makes the symbol from the item shows a state of the item, such as on or off:
   ///

@@ -1,10 +1,10 @@
-/// The items that the user holds, and the place to which they have carried them.
+/// The items that the user holds, and the destination to which they have carried them.
 ///
-/// It holds the items and the place by ids, and follows updates of the list: items that leave the list leave the hand,
-/// and the place stays between its neighbors.
+/// It holds the items and the destination by ids, and follows updates of the list: items that leave the list leave the
+/// hand, and the destination stays between its neighbors.
 public struct ListCarry<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
-  /// A place between two items of a section.
-  struct Place: Hashable, Sendable {
+  /// Where items can be dropped: between two items of a section, or at one of its ends.
+  struct Destination: Hashable, Sendable {
     let section: SectionID
     let previous: ItemID?
     let next: ItemID?
@@ -14,21 +14,21 @@ public struct ListCarry<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   public private(set) var ids: [ItemID]
   /// The number of selected items that cannot be moved and are left out.
   public let numberLeftOut: Int
-  /// The reason why the items cannot be dropped at the place, or `nil` if they can be.
+  /// The reason why the items cannot be dropped at the destination, or `nil` if they can be.
   public internal(set) var refusal: ListMoveRefusal?
-  /// The place, or `nil` if its section has left the list. The items are where they were then.
-  private var place: Place?
+  /// The destination, or `nil` if its section has left the list. The items are where they were then.
+  private var destination: Destination?
 
-  /// The move by which the items come to the place, or `nil` if the place has left the list.
+  /// The move by which the items come to the destination, or `nil` if it has left the list.
   public var move: ListMove<SectionID, ItemID>? {
-    place.map { ListMove(ids, before: $0.next, in: $0.section) }
+    destination.map { ListMove(ids, before: $0.next, in: $0.section) }
   }
 }
 
 extension ListCarry {
   typealias List<Section: ListElement, Item: ListElement> = ListSnapshot<Section, Item>
 
-  /// Takes items, all of which come to the place of one of them.
+  /// Takes items, all of which come to where one of them is.
   /// - Parameters:
   ///   - ids: The ids of the items, in list order.
   ///   - anchor: The position of the item that the user took.
@@ -36,85 +36,87 @@ extension ListCarry {
     _ ids: [ItemID], numberLeftOut: Int, at anchor: ListPosition, in list: List<Section, Item>
   ) where Section.ID == SectionID, Item.ID == ItemID {
     (self.ids, self.numberLeftOut) = (ids, numberLeftOut)
-    place = place(anchor, in: list)
+    destination = destination(at: anchor, in: list)
   }
 
-  private func place<Section, Item>(
-    _ position: ListPosition, in list: List<Section, Item>
-  ) -> Place where Section.ID == SectionID, Item.ID == ItemID {
+  private func destination<Section, Item>(
+    at position: ListPosition, in list: List<Section, Item>
+  ) -> Destination where Section.ID == SectionID, Item.ID == ItemID {
     let held = Set(ids)
-    return Place(
+    return Destination(
       section: list.contents[position.section].section.id,
       previous: list.item(before: position) { !held.contains($0.id) }?.id,
       next: list.item(from: position) { !held.contains($0.id) }?.id)
   }
 
-  /// Returns the list with the items at the place.
+  /// Returns the list with the items at the destination.
   func preview<Section, Item>(
     of list: List<Section, Item>
   ) -> List<Section, Item> where Section.ID == SectionID, Item.ID == ItemID {
-    guard let move, !isInPlace(in: list) else { return list }
+    guard let move, !isAtDestination(in: list) else { return list }
     var preview = list
     do { try preview.apply(move) } catch { return list }
     return preview
   }
 
-  /// Whether the items are at the place already.
-  func isInPlace<Section, Item>(in list: List<Section, Item>) -> Bool
+  /// Whether the items are at the destination already.
+  func isAtDestination<Section, Item>(in list: List<Section, Item>) -> Bool
   where Section.ID == SectionID, Item.ID == ItemID {
-    guard let place, let id = ids.first, let first = list.position(of: id) else { return true }
+    guard let destination, let id = ids.first, let first = list.position(of: id) else { return true }
     let stored = list.contents[first.section]
     let end = first.item + ids.count
-    return stored.section.id == place.section && end <= stored.elements.count
+    return stored.section.id == destination.section && end <= stored.elements.count
       && ids.enumerated().allSatisfy { stored.elements[first.item + $0].id == $1 }
-      && (end < stored.elements.count ? stored.elements[end].id : nil) == place.next
+      && (end < stored.elements.count ? stored.elements[end].id : nil) == destination.next
   }
 }
 
 // MARK: Moving
 
 extension ListCarry {
-  /// Carries the items on by a number of places, or to the first or the last place. A section of k items has k + 1
-  /// places, so that there is one in an empty section.
-  mutating func move<Section, Item>(by places: Int, in list: List<Section, Item>)
+  /// Carries the items on by a number of destinations, or to the first or the last one. A section of k items has k + 1
+  /// destinations, so that there is one in an empty section.
+  mutating func move<Section, Item>(by steps: Int, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list) else { return }
     let outline = rest.outline
     let last = outline.numberOfItems + outline.numberOfSections - 1
     let number = outline.items(inSection: here.section).lowerBound + here.section + here.item
-    let goal = min(max(0, number + min(max(-last, places), last)), last)
+    let goal = min(max(0, number + min(max(-last, steps), last)), last)
     let section =
       (0..<outline.numberOfSections).partitioningIndex { outline.items(inSection: $0).lowerBound + $0 > goal } - 1
     let start = outline.items(inSection: section).lowerBound + section
-    place = place(ListPosition(section: section, item: goal - start), in: rest)
+    destination = destination(at: ListPosition(section: section, item: goal - start), in: rest)
   }
 
-  /// Carries the items to the place of an item. Has no effect if it is one of them, or not in the list.
+  /// Carries the items to where an item is. Has no effect if it is one of them, or not in the list.
   mutating func move<Section, Item>(onto id: ItemID, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list), let target = rest.position(of: id) else { return }
     // In their own section, the items behind those that are carried have moved up.
     let isBehind = target.section == here.section && target.item >= here.item
-    place = place(ListPosition(section: target.section, item: target.item + (isBehind ? 1 : 0)), in: rest)
+    destination = destination(at: isBehind ? target.next : target, in: rest)
   }
 
-  /// Carries the items to the place of a move, if the list has it.
+  /// Carries the items to the destination of a move, if the list has it.
   mutating func move<Section, Item>(to move: ListMove<SectionID, ItemID>, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let section = list.indexOfSection(move.section) else { return }
     let next = move.next.flatMap { list.position(of: $0) }.flatMap { $0.section == section ? $0 : nil }
-    place = place(next ?? ListPosition(section: section, item: list.contents[section].elements.count), in: list)
+    let end = ListPosition(section: section, item: list.contents[section].elements.count)
+    destination = destination(at: next ?? end, in: list)
   }
 
-  /// The list without the items, and the position of the place in it.
+  /// The list without the items, and the position of the destination in it.
   private func rest<Section, Item>(
     of list: List<Section, Item>
   ) -> (rest: List<Section, Item>, here: ListPosition)? where Section.ID == SectionID, Item.ID == ItemID {
-    let origin = ids.first.flatMap { list.position(of: $0) }.map { self.place($0, in: list) }
+    let origin = ids.first.flatMap { list.position(of: $0) }.map { destination(at: $0, in: list) }
     var rest = list
     do { try rest.delete(ids) } catch { return nil }
-    guard let place = place ?? origin, let section = rest.indexOfSection(place.section) else { return nil }
-    let item = place.next.flatMap { rest.position(of: $0)?.item } ?? rest.contents[section].elements.count
+    guard let destination = destination ?? origin, let section = rest.indexOfSection(destination.section)
+    else { return nil }
+    let item = destination.next.flatMap { rest.position(of: $0)?.item } ?? rest.contents[section].elements.count
     return (rest, ListPosition(section: section, item: item))
   }
 }
@@ -124,32 +126,32 @@ extension ListCarry {
 extension ListCarry {
   /// Follows a change of the list. The items that have left the list leave the hand.
   ///
-  /// The place stays before the item behind it, or else behind the item before it. If both have left the section, it
-  /// moves to the nearest item that stays.
+  /// The destination stays before the item behind it, or else behind the item before it. If both have left the section,
+  /// it moves to the nearest item that stays.
   /// - Complexity: O(k log n) for k items. O(items of the section) if both neighbors have left it.
   mutating func follow<Section, Item>(from old: List<Section, Item>, to new: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     let all = ids
     ids.removeAll { new.position(of: $0) == nil }
-    guard let place else { return }
-    guard let section = new.indexOfSection(place.section) else { return self.place = nil }
+    guard let destination else { return }
+    guard let section = new.indexOfSection(destination.section) else { return self.destination = nil }
     let held = Set(all)
     func position(_ id: ItemID?) -> ListPosition? {
       guard let id, !held.contains(id), let position = new.position(of: id) else { return nil }
       return position.section == section ? position : nil
     }
-    let behind = position(place.next)
-    let before = behind == nil ? position(place.previous) : nil
-    let nearest = behind ?? before.map(\.next) ?? nearest(to: place, in: old, position)
-    self.place = self.place(
-      nearest ?? ListPosition(section: section, item: new.contents[section].elements.count), in: new)
+    let behind = position(destination.next)
+    let before = behind == nil ? position(destination.previous) : nil
+    let nearest = behind ?? before.map(\.next) ?? nearest(to: destination, in: old, position)
+    self.destination = self.destination(
+      at: nearest ?? ListPosition(section: section, item: new.contents[section].elements.count), in: new)
   }
 
   private func nearest<Section, Item>(
-    to place: Place, in old: List<Section, Item>, _ position: (ItemID?) -> ListPosition?
+    to destination: Destination, in old: List<Section, Item>, _ position: (ItemID?) -> ListPosition?
   ) -> ListPosition? where Section.ID == SectionID, Item.ID == ItemID {
-    guard let section = old.indexOfSection(place.section) else { return nil }
-    let item = place.next.flatMap { old.position(of: $0)?.item } ?? old.contents[section].elements.count
+    guard let section = old.indexOfSection(destination.section) else { return nil }
+    let item = destination.next.flatMap { old.position(of: $0)?.item } ?? old.contents[section].elements.count
     let start = ListPosition(section: section, item: item)
     if let behind = old.item(from: start, where: { position($0.id) != nil }) { return position(behind.id) }
     return old.item(before: start, where: { position($0.id) != nil }).flatMap { position($0.id)?.next }

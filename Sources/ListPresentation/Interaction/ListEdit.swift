@@ -36,14 +36,14 @@ public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   /// - Complexity: O(k log n) for k items that the edit has changed.
   public func undo(in list: inout ListSnapshot<Section, Item>) -> (edit: ListEdit, numberLeftOut: Int) {
     let current = list
-    var (removed, replaced, placed): ([Item.ID], [Item], [Item]) = ([], [], [])
+    var (removed, replaced, inserted): ([Item.ID], [Item], [Item]) = ([], [], [])
     var numberLeftOut = 0
     let (ids, moved) = changes
     for id in ids {
       let (old, new, now) = (before.item(id), after.item(id), current.item(id))
       switch (old, new, now) {
       case (nil, let new?, let now?): if now == new { removed.append(id) } else { numberLeftOut += 1 }
-      case (let old?, nil, nil): if hasSection(of: id, in: current) { placed.append(old) } else { numberLeftOut += 1 }
+      case (let old?, nil, nil): if hasSection(of: id, in: current) { inserted.append(old) } else { numberLeftOut += 1 }
       case (let old?, let new?, let now?):
         let isChanged = old != new && now != old
         let isMoved = moved.contains(id)
@@ -51,7 +51,7 @@ public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
           numberLeftOut += 1
         } else if isMoved, hasSection(of: id, in: current) {
           removed.append(id)
-          placed.append(isChanged ? old : now)
+          inserted.append(isChanged ? old : now)
         } else if isChanged {
           replaced.append(old)
         } else if isMoved {
@@ -65,7 +65,7 @@ public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
       var new = current
       try new.delete(removed)
       try new.replace(replaced)
-      try place(placed, in: &new)
+      try insert(inserted, in: &new)
       list = new
     } catch {
       // The list has an id twice.
@@ -121,10 +121,10 @@ extension ListEdit {
   }
 
   /// Inserts items beside their neighbors of the list before the edit.
-  private func place(_ items: [Item], in list: inout List) throws(ListSnapshotError) {
-    let places = items.compactMap { item in before.position(of: item.id).map { (position: $0, item: item) } }
+  private func insert(_ items: [Item], in list: inout List) throws(ListSnapshotError) {
+    let positions = items.compactMap { item in before.position(of: item.id).map { (position: $0, item: item) } }
     // In order, so that each item finds the one before it.
-    for (position, item) in places.sorted(by: { $0.position < $1.position }) {
+    for (position, item) in positions.sorted(by: { $0.position < $1.position }) {
       let stored = before.contents[position.section]
       guard let section = list.indexOfSection(stored.section.id) else { continue }
       func isThere(_ item: Item) -> Bool { list.position(of: item.id)?.section == section }

@@ -1,4 +1,4 @@
-/// The reason why items cannot be moved, or not to a place.
+/// The reason why items cannot be moved, or not to a destination.
 public enum ListMoveRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The data source does not allow it, for a reason in a sentence.
   case reason(String)
@@ -34,7 +34,7 @@ public enum ListMoveOutcome<SectionID: Hashable & Sendable, ItemID: Hashable & S
   case unchanged
   /// The data source refused the move, and the items are where they had been.
   case refused(ListMoveRefusal)
-  /// The items were put back, or their place has left the list.
+  /// The items were put back, or their destination has left the list.
   case cancelled
   /// All items had left the list.
   case itemsLeft

@@ -81,20 +81,20 @@ extension ListSelection {
   ) -> SelectionChange<ID> where Item.ID == ID {
     var change = SelectionChange<ID>(reason: .listChange)
     let before = held?.ids ?? ids
-    let known = allIDs
-    var places: [(id: ID, position: ListPosition)] = []
-    for id in known {
+    let all = allIDs
+    var known: [(id: ID, position: ListPosition)] = []
+    for id in all {
       guard let position = new.position(of: id) else { continue }
-      if before.contains(id) || canSelect(new[position]) { places.append((id, position)) }
+      if before.contains(id) || canSelect(new[position]) { known.append((id, position)) }
     }
-    absentIDs = known.filter { new.position(of: $0) == nil }
-    if let capacity = mode.capacity, places.count > capacity {
+    absentIDs = all.filter { new.position(of: $0) == nil }
+    if let capacity = mode.capacity, known.count > capacity {
       // Items that stay come before items that return.
-      places.sort { (before.contains($0.id) ? 0 : 1, $0.position) < (before.contains($1.id) ? 0 : 1, $1.position) }
-      places.removeSubrange(capacity...)
+      known.sort { (before.contains($0.id) ? 0 : 1, $0.position) < (before.contains($1.id) ? 0 : 1, $1.position) }
+      known.removeSubrange(capacity...)
     }
     ids = before
-    replace(with: Set(places.map(\.id)), &change)
+    replace(with: Set(known.map(\.id)), &change)
     return change
   }
 

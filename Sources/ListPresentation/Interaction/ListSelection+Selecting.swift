@@ -18,8 +18,8 @@ extension ListSelection {
     mode = new
     var change = SelectionChange<ID>(reason: .listChange)
     guard let capacity = mode.capacity, ids.count > capacity else { return change }
-    let places = ids.compactMap { id in index(id).map { (id: id, index: $0) } }.sorted { $0.index < $1.index }
-    replace(with: Set(places.prefix(capacity).map(\.id)), &change)
+    let known = ids.compactMap { id in index(id).map { (id: id, index: $0) } }.sorted { $0.index < $1.index }
+    replace(with: Set(known.prefix(capacity).map(\.id)), &change)
     range?.before.formIntersection(ids)
     return change
   }

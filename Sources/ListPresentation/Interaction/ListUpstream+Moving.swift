@@ -11,19 +11,19 @@ extension ListUpstream {
       routes.contains { $0.has(item) && $0.canMove(item) }
     } allow: { (move) throws(ListMoveRefusal) in
       let list = list()
-      let (route, placed) = try self.placed(move, in: list, routes)
-      guard let change = try route.allow(placed) else { return move }
+      let (route, routed) = try self.routed(move, in: list, routes)
+      guard let change = try route.allow(routed) else { return move }
       return list.move(move.ids, changedTo: change) ?? move
     } perform: { move in
       // A list that has changed since it allowed the move may refuse it now.
-      if let (route, placed) = try? self.placed(move, in: list(), routes) { route.perform(placed) }
+      if let (route, routed) = try? self.routed(move, in: list(), routes) { route.perform(routed) }
     }
   }
 
   /// Returns a move as the list sees it from which the items come.
-  private func placed<Section>(
+  private func routed<Section>(
     _ move: ListMove<Section.ID, Item.ID>, in list: ListSnapshot<Section, Item>, _ routes: [MoveRoute<Item>]
-  ) throws(ListMoveRefusal) -> (MoveRoute<Item>, PlacedMove<Item>) {
+  ) throws(ListMoveRefusal) -> (MoveRoute<Item>, RoutedMove<Item>) {
     let items = move.ids.compactMap { list.item($0) }
     guard let first = items.first, let route = routes.first(where: { $0.has(first) }) else { throw .item }
     guard items.allSatisfy(route.has) else { throw .lists }
@@ -32,21 +32,21 @@ extension ListUpstream {
     guard isOwnSection || route.hasSection(move.section) else { throw .section }
     let moved = Set(move.ids)
     let item = move.next.flatMap { list.position(of: $0)?.item } ?? list.contents[section].elements.count
-    let place = ListPosition(section: section, item: item)
+    let position = ListPosition(section: section, item: item)
     func isNeighbor(_ item: Item) -> Bool { !moved.contains(item.id) && route.has(item) }
     return (
       route,
-      PlacedMove(
-        items: items, previous: list.item(before: place, where: isNeighbor),
-        next: list.item(from: place, where: isNeighbor), section: move.section)
+      RoutedMove(
+        items: items, previous: list.item(before: position, where: isNeighbor),
+        next: list.item(from: position, where: isNeighbor), section: move.section)
     )
   }
 }
 
 /// A move of a list by its items, for a list from which it is made.
-struct PlacedMove<Item: ListElement> {
+struct RoutedMove<Item: ListElement> {
   let items: [Item]
-  /// The nearest items before and behind the place, in the section, which come from the list.
+  /// The nearest items before and behind the destination, in the section, which come from the list.
   let previous: Item?
   let next: Item?
   let section: any Hashable
@@ -55,19 +55,19 @@ struct PlacedMove<Item: ListElement> {
 /// The way in which a list moves the items that come from one of the lists that it is made of.
 @MainActor
 struct MoveRoute<Item: ListElement> {
-  /// Another place than the one that was asked for.
+  /// Another destination than the one that was asked for.
   struct Change {
     let section: any Hashable
-    /// Whether an item comes behind the place in its section.
+    /// Whether an item comes behind the destination in its section.
     let isBehind: @MainActor (Item) -> Bool
   }
 
   let has: @MainActor (Item) -> Bool
   let hasSection: @MainActor (any Hashable) -> Bool
   let canMove: @MainActor (Item) -> Bool
-  /// Returns the place if it is another one.
-  let allow: @MainActor (PlacedMove<Item>) throws(ListMoveRefusal) -> Change?
-  let perform: @MainActor (PlacedMove<Item>) -> Void
+  /// Returns the destination if it is another one.
+  let allow: @MainActor (RoutedMove<Item>) throws(ListMoveRefusal) -> Change?
+  let perform: @MainActor (RoutedMove<Item>) -> Void
 }
 
 extension ListLink {
@@ -79,32 +79,32 @@ extension ListLink {
       (id as? Source.Section.ID).flatMap { source.currentSnapshot.indexOfSection($0) } != nil
     } canMove: { item in
       sourceItem(item).map { moves.canMove($0) } ?? false
-    } allow: { (placed) throws(ListMoveRefusal) in
+    } allow: { (routed) throws(ListMoveRefusal) in
       guard keepsOrder else { throw .sorted }
-      let move = try sourceMove(placed)
+      let move = try sourceMove(routed)
       let allowed = try moves.allow(move)
       return allowed == move ? nil : change(to: allowed)
-    } perform: { placed in
+    } perform: { routed in
       // Between two items of this list the source can have others, so it chooses once more.
-      if let move = try? sourceMove(placed), let allowed = try? moves.allow(move) { moves.perform(allowed) }
+      if let move = try? sourceMove(routed), let allowed = try? moves.allow(move) { moves.perform(allowed) }
     }
   }
 
-  /// Returns the move of the source for one of the list. The place is that of the nearest item behind it, or else behind
-  /// the nearest item before it.
-  private func sourceMove(_ placed: PlacedMove<Item>) throws(ListMoveRefusal) -> Source.Move {
-    let ids = placed.items.compactMap { sourceItem($0)?.id }
+  /// Returns the move of the source for one of the list. The destination is before the nearest item behind it, or else
+  /// behind the nearest item before it.
+  private func sourceMove(_ routed: RoutedMove<Item>) throws(ListMoveRefusal) -> Source.Move {
+    let ids = routed.items.compactMap { sourceItem($0)?.id }
     let moved = Set(ids)
     let list = source.currentSnapshot
-    if let next = placed.next.flatMap(sourceItem), let position = list.position(of: next.id) {
+    if let next = routed.next.flatMap(sourceItem), let position = list.position(of: next.id) {
       return ListMove(ids, before: next.id, in: list.contents[position.section].section.id)
     }
-    if let previous = placed.previous.flatMap(sourceItem), let position = list.position(of: previous.id) {
+    if let previous = routed.previous.flatMap(sourceItem), let position = list.position(of: previous.id) {
       let behind = ListPosition(section: position.section, item: position.item + 1)
       let next = list.item(from: behind) { !moved.contains($0.id) }?.id
       return ListMove(ids, before: next, in: list.contents[position.section].section.id)
     }
-    if let section = placed.section as? Source.Section.ID { return ListMove(ids, before: nil, in: section) }
+    if let section = routed.section as? Source.Section.ID { return ListMove(ids, before: nil, in: section) }
     // The section has no other items of the source, so they are where they are.
     guard let first = ids.first, let position = list.position(of: first) else { throw .item }
     let next = list.item(from: position) { !moved.contains($0.id) }?.id
@@ -122,7 +122,7 @@ extension ListLink {
 }
 
 extension ListSnapshot {
-  /// Returns the move to a place that a list has chosen from which this one is made.
+  /// Returns the move to a destination that a list has chosen from which this one is made.
   /// - Complexity: O(items of the section).
   @MainActor
   fileprivate func move(

@@ -6,21 +6,21 @@
 /// }
 /// ```
 ///
-/// While the user holds items, the adapter shows them at the place to which they have been carried, and asks whether the
-/// place is allowed. When the user drops them, the source carries out the move in the model, and the next pull shows it.
-/// What a pull shows counts: if the model does something else, or nothing, the views show that.
+/// While the user holds items, the adapter shows them at the destination to which they have been carried, and asks
+/// whether it is allowed. When the user drops them, the source carries out the move in the model, and the next pull shows
+/// it. What a pull shows counts: if the model does something else, or nothing, the views show that.
 ///
-/// A list that is derived from a movable one is movable too: places in a list by `map`, `filter` and `sectioned` are
-/// mapped back to those of the source. A list that is sorted refuses.
+/// A list that is derived from a movable one is movable too: destinations in a list by `map`, `filter` and `sectioned`
+/// are mapped back to those of the source. A list that is sorted refuses.
 @MainActor
 public protocol MovableDataSource<Section, Item>: ListAdapterDataSource {
   /// Returns whether an item can be moved. The default is the answer of the lists that this list is made of, or `true`.
   func canMove(_ item: Item) -> Bool
 
-  /// Returns the move to carry out for one that the user proposes: the same, or one to another place.
+  /// Returns the move to carry out for one that the user proposes: the same, or one to another destination.
   ///
-  /// The adapter asks for each place to which the user carries the items, and again when they are dropped. The default is
-  /// the answer of the lists that this list is made of, or the proposed move.
+  /// The adapter asks for each destination to which the user carries the items, and again when they are dropped. The
+  /// default is the answer of the lists that this list is made of, or the proposed move.
   /// - Throws: The reason why the items cannot be dropped there, such as `.reason("Folders come first")`.
   func allow(_ move: Move) throws(ListMoveRefusal) -> Move
 

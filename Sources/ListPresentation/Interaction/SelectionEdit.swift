@@ -32,8 +32,8 @@ struct SelectionEdit<ID: Hashable & Sendable> {
     canSelect: ((Item) -> Bool)?
   ) where Item.ID == ID {
     let items = operation == .removing ? [] : list.items(with: new)
-    select(new, by: operation) { place in
-      guard let item = items[place] else { return .absent }
+    select(new, by: operation) { index in
+      guard let item = items[index] else { return .absent }
       return canSelect?(item) == false ? .refused : .selectable
     }
   }
@@ -53,10 +53,10 @@ struct SelectionEdit<ID: Hashable & Sendable> {
     _ new: [ID], by operation: ListSelection<ID>.Operation, where selectability: (Int) -> Selectability
   ) {
     if operation == .replacing { return replace(with: new, where: selectability) }
-    for (place, id) in new.enumerated() {
+    for (index, id) in new.enumerated() {
       if operation != .adding, remove(id) || operation == .removing { continue }
       guard !ids.contains(id) else { continue }
-      switch selectability(place) {
+      switch selectability(index) {
       case .absent: absentIDs.insert(id)
       case .refused: refuse(.item)
       case .selectable: add(id)
@@ -68,8 +68,8 @@ struct SelectionEdit<ID: Hashable & Sendable> {
   mutating func replace(with new: [ID], where selectability: (Int) -> Selectability) {
     var (chosen, absent): (Set<ID>, Set<ID>) = ([], [])
     chosen.reserveCapacity(min(new.count, mode.capacity ?? .max))
-    for (place, id) in new.enumerated() where !chosen.contains(id) {
-      switch ids.contains(id) ? .selectable : selectability(place) {
+    for (index, id) in new.enumerated() where !chosen.contains(id) {
+      switch ids.contains(id) ? .selectable : selectability(index) {
       case .absent: absent.insert(id)
       case .refused: refuse(.item)
       case .selectable: if hasRoom(among: chosen) { chosen.insert(id) }

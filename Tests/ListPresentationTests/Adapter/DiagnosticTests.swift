@@ -10,7 +10,7 @@ import Testing
   private let recorder = Recorder<SingleSection, Fruit>()
   private let shelvesRecorder = Recorder<Shelf, Fruit>()
 
-  @Test func repeatedIDIsHeardOnceThoughItsPlacesChange() {
+  @Test func repeatedIDIsHeardOnceThoughItsPositionsChange() {
     let source = Fruits([1, 2, 1, 1])
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
     let sentence =

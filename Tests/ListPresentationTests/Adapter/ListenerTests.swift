@@ -82,7 +82,7 @@ import Testing
     #expect(view.revealed == [3])
   }
 
-  @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewPlace() {
+  @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewIndex() {
     let view = Witness("view", log)
     adapter.attach(view)
     source.fruits.removeFirst()

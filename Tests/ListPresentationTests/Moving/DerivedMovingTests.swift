@@ -6,25 +6,25 @@ import Testing
 @MainActor @Suite struct DerivedMovingTests {
   private let source = Tunes([("a", [1, 2, 3, 4]), ("b", [5, 6])])
 
-  /// Moves a row by some places in a list, and returns what the source has then, or why not.
+  /// Moves a row by some steps in a list, and returns what the source has then, or why not.
   private func after<Section, Item>(
-    moving index: Int, by places: Int, in list: some ListAdapterDataSource<Section, Item>
+    moving index: Int, by steps: Int, in list: some ListAdapterDataSource<Section, Item>
   ) -> String {
     let adapter = ListAdapter(dataSource: list)
     if let refusal = adapter.take(at: index) { return "\(refusal)" }
-    adapter.carry(by: places)
+    adapter.carry(by: steps)
     if case .refused(let refusal) = adapter.drop() { return "\(refusal)" }
     return source.snapshot.picture
   }
 
-  @Test func placeAmongFilteredItemsIsBeforeTheNextOne() {
+  @Test func destinationAmongFilteredItemsIsBeforeTheNextOne() {
     let odd = source.filter { $0.id % 2 == 1 || $0.id > 5 }
     #expect(after(moving: 0, by: 1, in: odd) == "a: 2 3 1 4 | b: 5 6")
     #expect(after(moving: 1, by: -1, in: odd) == "a: 2 1 3 4 | b: 5 6")
     #expect(after(moving: 0, by: 2, in: odd) == "a: 2 3 4 | b: 1 5 6")
   }
 
-  @Test func placeBehindTheLastFilteredItemIsBehindIt() {
+  @Test func destinationBehindTheLastFilteredItemIsBehindIt() {
     let first = source.filter { $0.id < 3 }
     #expect(after(moving: 0, by: 1, in: first) == "a: 2 1 3 4 | b: 5 6")
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(after(moving: 0, by: 1, in: chained) == "a: 2 3 1 4 | b: 5 6")
   }
 
-  @Test func separatorsAreNoPlaces() {
+  @Test func separatorsAreNoDestinations() {
     let separated = source.separated { before, after in
       if let before, after != nil { Tune(id: 100 + before.id) } else { nil }
     }
@@ -73,7 +73,7 @@ import Testing
       after(moving: 0, by: 1, in: source.sorted { $0.id }.map { Fruit(id: $0.id) }) == "\(ListMoveRefusal.sorted)")
   }
 
-  @Test func anotherPlaceOfTheSourceIsShown() {
+  @Test func anotherDestinationOfTheSourceIsShown() {
     source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
     let adapter = ListAdapter(dataSource: source.map { Fruit(id: -$0.id) })
     adapter.take(at: 0)

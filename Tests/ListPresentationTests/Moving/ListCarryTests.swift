@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// What the user holds, and its place while the list changes.
+/// What the user holds, and its destination while the list changes.
 @MainActor @Suite struct ListCarryTests {
   typealias List = ListSnapshot<Album, Tune>
   typealias Carry = ListCarry<String, Int>
@@ -15,7 +15,7 @@ import Testing
     Carry(ids, numberLeftOut: 0, at: try #require(list.position(of: ids[0])), in: list)
   }
 
-  @Test func eachPlaceIsVisitedAlsoInAnEmptySection() throws {
+  @Test func eachDestinationIsVisitedAlsoInAnEmptySection() throws {
     var carry = try carry([2], in: list)
     carry.move(by: -.max, in: list)
     var pictures = [carry.preview(of: list).picture]
@@ -38,11 +38,11 @@ import Testing
   @Test func severalItemsComeTogetherWhereTheUserTakesThem() throws {
     let carry = Carry([1, 3, 5], numberLeftOut: 0, at: ListPosition(section: 0, item: 2), in: list)
     #expect(carry.preview(of: list).picture == "a: 2 1 3 5 | b: | c: 4")
-    #expect(!carry.isInPlace(in: list))
-    #expect(try self.carry([2, 3], in: list).isInPlace(in: list))
+    #expect(!carry.isAtDestination(in: list))
+    #expect(try self.carry([2, 3], in: list).isAtDestination(in: list))
   }
 
-  @Test func itemTakesThePlaceOfAnother() throws {
+  @Test func itemsGoToWhereAnotherIs() throws {
     var carry = try carry([1], in: list)
     carry.move(onto: 3, in: list)
     #expect(carry.preview(of: list).picture == "a: 2 3 1 | b: | c: 4 5")
@@ -54,7 +54,7 @@ import Testing
     #expect(carry.preview(of: list).picture == "a: 2 3 | b: | c: 1 4 5")
   }
 
-  @Test func placeWhoseSectionLeavesIsWhereTheItemsWere() throws {
+  @Test func destinationWhoseSectionLeavesIsWhereTheItemsWere() throws {
     var carry = try carry([1], in: list)
     carry.move(by: 4, in: list)
     var new = list
@@ -78,7 +78,7 @@ import Testing
     #expect(carry.ids.isEmpty && carry.preview(of: last).picture == last.picture)
   }
 
-  @Test func appendedItemsComeBehindAPlaceAtTheEnd() throws {
+  @Test func appendedItemsComeBehindADestinationAtTheEnd() throws {
     var carry = try carry([1], in: list)
     carry.move(by: 2, in: list)
     var new = list
@@ -87,8 +87,9 @@ import Testing
     #expect(carry.preview(of: new).picture == "a: 2 3 1 9 | b: | c: 4 5")
   }
 
-  /// The place stays between the items that were before it and those that were behind it, whatever arrives or leaves.
-  @Test func placeStaysBetweenItsNeighbors() async throws {
+  /// The destination stays between the items that were before it and those that were behind it, whatever arrives or
+  /// leaves.
+  @Test func destinationStaysBetweenItsNeighbors() async throws {
     try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 100)) { seed in
       var world = CarryWorld(seed: seed)
       for step in 0..<30 {
@@ -122,7 +123,7 @@ private struct CarryWorld {
     carry = ListCarry([90, 91], numberLeftOut: 0, at: ListPosition(section: 3, item: 0), in: list)
   }
 
-  /// The ids of the section of the place, and which of them come before the carried ones.
+  /// The ids of the section of the destination, and which of them come before the carried ones.
   private func neighbors(_ list: List) -> (before: [Int], behind: [Int], section: String)? {
     guard let move = carry.move, let section = list.indexOfSection(move.section) else { return nil }
     let ids = list.items(inSection: section).map(\.id)
@@ -139,22 +140,22 @@ private struct CarryWorld {
   }
 
   private mutating func move() throws -> String? {
-    let places = Int.random(in: -3...3, using: &random)
-    let all = naivePlaces()
-    let here = try #require(all.firstIndex(of: carry.preview(of: list).picture), "place of \(carry)")
-    carry.move(by: places, in: list)
-    let expected = all[min(max(0, here + places), all.count - 1)]
+    let steps = Int.random(in: -3...3, using: &random)
+    let all = naivePreviews()
+    let here = try #require(all.firstIndex(of: carry.preview(of: list).picture), "destination of \(carry)")
+    carry.move(by: steps, in: list)
+    let expected = all[min(max(0, here + steps), all.count - 1)]
     let picture = carry.preview(of: list).picture
-    return picture == expected ? nil : "by \(places): \(picture), not \(expected)"
+    return picture == expected ? nil : "by \(steps): \(picture), not \(expected)"
   }
 
-  /// The pictures of the list with the items at each place in turn.
-  private func naivePlaces() -> [String] {
+  /// The pictures of the list with the items at each destination in turn.
+  private func naivePreviews() -> [String] {
     let sections = list.sections.indices.map { list.items(inSection: $0).filter { !carry.ids.contains($0.id) } }
     return sections.indices.flatMap { section in
-      (0...sections[section].count).map { place in
+      (0...sections[section].count).map { index in
         var new = sections
-        new[section].insert(contentsOf: carry.ids.map { Tune(id: $0) }, at: place)
+        new[section].insert(contentsOf: carry.ids.map { Tune(id: $0) }, at: index)
         return List(sections: zip(list.sections, new).map { ($0, $1) }).picture
       }
     }
@@ -185,7 +186,7 @@ private struct CarryWorld {
     }
     let others = preview.itemIDs.filter { !carry.ids.contains($0) }
     guard others == new.itemIDs.filter({ !carry.ids.contains($0) }) else { return "others move: \(preview.picture)" }
-    guard let before, let after = neighbors(preview) else { return "no place in \(preview.picture)" }
+    guard let before, let after = neighbors(preview) else { return "no destination in \(preview.picture)" }
     let isKept =
       after.section == before.section
       && Set(after.before).isDisjoint(with: before.behind) && Set(after.behind).isDisjoint(with: before.before)

@@ -112,7 +112,7 @@ import Testing
     #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.drop() == .cancelled)
   }
 
-  @Test func refusedPlaceIsShownAndRefusedAtTheDrop() {
+  @Test func refusedDestinationIsShownAndRefusedAtTheDrop() {
     let reason = ListMoveRefusal.reason("The second album is closed")
     source.answer = { (move) throws(ListMoveRefusal) in
       guard move.section != "c" else { throw reason }
@@ -129,7 +129,7 @@ import Testing
     #expect(adapter.carried?.refusal == nil)
   }
 
-  @Test func sourceMayChooseAnotherPlace() {
+  @Test func sourceMayChooseAnotherDestination() {
     source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
     adapter.take(at: 0)
     adapter.carry(by: 4)
@@ -296,8 +296,8 @@ private final class MovingWorld {
         let ids = (try? before.items(in: album.id).map(\.id)) ?? []
         let rest = ids.filter { !move.ids.contains($0) }
         guard album.id == move.section else { return rest }
-        let place = move.next.flatMap { rest.firstIndex(of: $0) } ?? rest.count
-        return rest[..<place] + move.ids + rest[place...]
+        let end = move.next.flatMap { rest.firstIndex(of: $0) } ?? rest.count
+        return rest[..<end] + move.ids + rest[end...]
       }
       let new = source.snapshot.sections.indices.map { source.snapshot.items(inSection: $0).map(\.id) }
       if new != naive { return "\(move) leads to \(new), not \(naive)" }

@@ -27,7 +27,7 @@ import Testing
     await load(3)
     adapter.take(at: 0)
     adapter.carry(by: .max)
-    // A page that arrives comes behind the place.
+    // A page that arrives comes behind the destination.
     await load(6)
     #expect(adapter.drop() == .moved(ListMove([0], before: 3)))
     #expect(adapter.snapshot?.itemIDs.prefix(6) == [1, 2, 0, 3, 4, 5])

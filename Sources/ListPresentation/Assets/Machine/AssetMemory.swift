@@ -7,13 +7,13 @@ struct AssetMemory: Hashable, Sendable {
     let ticket: Int
     let cost: Int
     let isKept: Bool
-    /// The position in the order of leaving, or `nil` if the asset is pinned.
-    var place: Int?
+    /// The rank in the order of leaving, or `nil` if the asset is pinned.
+    var rank: Int?
   }
 
   private struct Candidate: Hashable {
     let key: AssetKey
-    let place: Int
+    let rank: Int
   }
 
   let limit: Int
@@ -22,10 +22,10 @@ struct AssetMemory: Hashable, Sendable {
   /// The sum of the costs of the pinned assets.
   private(set) var pinnedCost = 0
   private var entries: [AssetKey: Entry] = [:]
-  /// The unpinned assets in order. A candidate whose place differs from that of its entry is out of date.
+  /// The unpinned assets in order. A candidate whose rank differs from that of its entry is out of date.
   private var candidates: [Candidate] = []
   private var firstCandidate = 0
-  private var lastPlace = 0
+  private var lastRank = 0
 
   init(limit: Int) { self.limit = limit }
 
@@ -48,9 +48,9 @@ struct AssetMemory: Hashable, Sendable {
 
   /// Keeps an asset in memory. Has no effect on an asset that is not there.
   mutating func pin(_ key: AssetKey) {
-    guard let entry = entries[key], entry.place != nil else { return }
+    guard let entry = entries[key], entry.rank != nil else { return }
     pinnedCost += entry.cost
-    entries[key]?.place = nil
+    entries[key]?.rank = nil
   }
 
   /// Lets assets leave, the first ones first, if the memory is needed. A large asset leaves at once, and so does one
@@ -59,16 +59,16 @@ struct AssetMemory: Hashable, Sendable {
   mutating func unpin(_ keys: some Sequence<AssetKey>) -> [AssetKey] {
     var gone: [AssetKey] = []
     for key in keys {
-      guard var entry = entries[key], entry.place == nil else { continue }
+      guard var entry = entries[key], entry.rank == nil else { continue }
       if entry.cost > limit / 8 || !entry.isKept {
         remove(key)
         gone.append(key)
       } else {
-        lastPlace += 1
+        lastRank += 1
         pinnedCost -= entry.cost
-        entry.place = lastPlace
+        entry.rank = lastRank
         entries[key] = entry
-        candidates.append(Candidate(key: key, place: lastPlace))
+        candidates.append(Candidate(key: key, rank: lastRank))
       }
     }
     return gone + trim(to: limit)
@@ -81,12 +81,12 @@ struct AssetMemory: Hashable, Sendable {
     while cost > limit, firstCandidate < candidates.count {
       let next = candidates[firstCandidate]
       firstCandidate += 1
-      guard entries[next.key]?.place == next.place else { continue }
+      guard entries[next.key]?.rank == next.rank else { continue }
       remove(next.key)
       gone.append(next.key)
     }
     if candidates.count > 2 * entries.count + 64 {
-      candidates = candidates[firstCandidate...].filter { entries[$0.key]?.place == $0.place }
+      candidates = candidates[firstCandidate...].filter { entries[$0.key]?.rank == $0.rank }
       firstCandidate = 0
     }
     return gone
@@ -95,6 +95,6 @@ struct AssetMemory: Hashable, Sendable {
   private mutating func remove(_ key: AssetKey) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     cost -= entry.cost
-    if entry.place == nil { pinnedCost -= entry.cost }
+    if entry.rank == nil { pinnedCost -= entry.cost }
   }
 }

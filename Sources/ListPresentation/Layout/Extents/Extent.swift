@@ -3,7 +3,7 @@ struct Extent: Equatable {
   enum Knowledge: UInt8 {
     /// The size is a guess, because the element was not measured.
     case estimated
-    /// The size was measured before the content, the width or the place changed.
+    /// The size was measured before the content, the width or the index changed.
     case stale
     /// The size was measured and has not changed since.
     case measured
@@ -57,7 +57,7 @@ struct ExtentTotals: Equatable {
   }
 }
 
-/// The position and the size of an element in a tree.
+/// The place and the size of an element in a tree.
 struct ExtentPlace {
   /// The number of elements before it.
   var index: Int

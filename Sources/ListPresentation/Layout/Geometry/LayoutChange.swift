@@ -1,8 +1,8 @@
-/// The operations of a batch by place, without the elements.
+/// The operations of a batch by position, without the elements.
 struct LayoutChange {
-  struct Move<Place> {
-    let from: Place
-    let to: Place
+  struct Move<Position> {
+    let from: Position
+    let to: Position
   }
 
   struct SectionArrival {

@@ -2,7 +2,7 @@
 extension ListGeometry {
   /// Returns the page that the carousel of a section shows, or `nil` if the section is empty or not a carousel.
   public func carousel(inSection section: Int) -> SectionLayout.CarouselPage? {
-    sections.indices.contains(section) ? sections[section].carouselPlace : nil
+    sections.indices.contains(section) ? sections[section].carouselPage : nil
   }
 
   /// Turns the carousel of a section by items, or by pages if it snaps to pages. A carousel that wraps turns in the

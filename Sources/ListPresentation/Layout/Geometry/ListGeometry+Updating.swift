@@ -20,9 +20,9 @@ extension ListGeometry {
     guard carryOut(change), sections.count == outline.numberOfSections, stack.items == outline.numberOfItems else {
       return self = ListGeometry(layout, of: outline, in: environment)
     }
-    let hasOtherPlaces = layout.goesByPlace && change.changesSections
+    let asksForAll = layout.goesByIndex && change.changesSections
     let asked = change.insertedSections.map(\.index) + change.reconfiguredSections
-    for index in hasOtherPlaces ? Array(sections.indices) : asked {
+    for index in asksForAll ? Array(sections.indices) : asked {
       let chosen = choose(layout, for: outline.section(at: index), at: index)
       sections[index].lay(out: chosen, in: environment)
       restack(index)

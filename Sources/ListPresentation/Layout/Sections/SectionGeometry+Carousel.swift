@@ -132,7 +132,7 @@ extension SectionGeometry {
   /// Gives the leading edge, or the middle, to the next visible item that stays, or else to the one before, if the item
   /// there leaves or moves away. In a carousel that wraps, the next one can be one of the first items.
   mutating func turnCarousel(past isGone: (Int) -> Bool) {
-    guard let page = carouselPlace, isGone(page.item) else { return }
+    guard let page = carouselPage, isGone(page.item) else { return }
     let start = page.visibleItems.firstIndex(of: page.item) ?? 0
     shownItem =
       page.visibleItems[start...].first { !isGone($0) } ?? page.visibleItems[..<start].last { !isGone($0) } ?? page.item
@@ -142,7 +142,7 @@ extension SectionGeometry {
   /// before and after it, so this is done once, after the change.
   mutating func clampCarousel() { turnCarousel(toOffset: carouselOffset) }
 
-  var carouselPlace: SectionLayout.CarouselPage? {
+  var carouselPage: SectionLayout.CarouselPage? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
     // The next copy of an item is one round away.
     let visible = visiblePages(carousel).prefix(numberOfPages(carousel)).flatMap { items(ofPage: $0, carousel).items }

@@ -109,7 +109,7 @@ extension SectionGeometry {
   /// - Parameters:
   ///   - start: The first changed item.
   ///   - end: The previous end of the changed items.
-  ///   - shift: The number of places by which the items behind have moved.
+  ///   - shift: The number of indices by which the items behind have moved.
   private mutating func breakLines(from start: Int, to end: Int, shiftedBy shift: Int) {
     if case .carousel(let carousel) = metrics.arrangement {
       let line = Extent(height: heightOfCarousel(carousel), items: items.count)

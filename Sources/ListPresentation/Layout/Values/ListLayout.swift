@@ -13,7 +13,7 @@
 /// environment and model, the closure must return the same layout.
 public struct ListLayout<Section: ListElement>: Sendable {
   private enum Choice: Sendable {
-    case places([SectionLayout])
+    case byIndex([SectionLayout])
     case closure(@MainActor (Section, LayoutEnvironment) -> SectionLayout)
   }
 
@@ -24,11 +24,11 @@ public struct ListLayout<Section: ListElement>: Sendable {
   private(set) var footer: SectionLayout.Boundary?
 
   /// Creates a layout that is the same for all sections.
-  public init(_ layout: SectionLayout) { choice = .places([layout]) }
+  public init(_ layout: SectionLayout) { choice = .byIndex([layout]) }
 
   /// Creates a layout that depends on the index of a section. Sections beyond the last layout use the last one. If the
   /// array is empty, all sections are lists.
-  public init(_ layouts: [SectionLayout]) { choice = .places(layouts.isEmpty ? [.list()] : layouts) }
+  public init(_ layouts: [SectionLayout]) { choice = .byIndex(layouts.isEmpty ? [.list()] : layouts) }
 
   /// Creates a layout that calls a closure for each section.
   public init(_ layout: @escaping @MainActor (Section, LayoutEnvironment) -> SectionLayout) {
@@ -49,8 +49,8 @@ public struct ListLayout<Section: ListElement>: Sendable {
   }
 
   /// Whether the layout of a section can change when its index changes.
-  var goesByPlace: Bool {
-    if case .places(let layouts) = choice { layouts.count > 1 } else { false }
+  var goesByIndex: Bool {
+    if case .byIndex(let layouts) = choice { layouts.count > 1 } else { false }
   }
 
   /// Returns the layout of a section, and whether a second call of the closure returns the same layout.
@@ -58,7 +58,7 @@ public struct ListLayout<Section: ListElement>: Sendable {
   func layout(of section: Section, at index: Int, in environment: LayoutEnvironment) -> (SectionLayout, isSteady: Bool)
   {
     switch choice {
-    case .places(let layouts):
+    case .byIndex(let layouts):
       return (layouts[min(index, layouts.count - 1)], true)
     case .closure(let choose):
       let layout = choose(section, environment)

@@ -22,7 +22,7 @@ extension ListGeometry {
     stack.place(ofItem: index).map { ListPosition(section: $0.index, item: index - $0.items) }
   }
 
-  /// Returns the item a number of places behind another in the whole list.
+  /// Returns the item a number of items behind another in the whole list.
   func item(_ distance: Int, from position: ListPosition) -> ListPosition? {
     index(of: position).flatMap { self.position(at: $0 + distance) }
   }
