@@ -68,10 +68,10 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
       sections.insert(arrival.section, at: arrival.to)
       rows.insert(arrival.rows, at: arrival.to)
     }
-    let placed =
+    let arrivingItems =
       plan.insertedItems.map { ($0.position, $0.item) }
       + plan.movedItems.map { ($0.to, old.rows[$0.from.section][$0.from.item]) }
-    for (position, item) in placed.sorted(by: { $0.0 < $1.0 }) {
+    for (position, item) in arrivingItems.sorted(by: { $0.0 < $1.0 }) {
       rows[position.section].insert(item, at: position.item)
     }
     for change in plan.reconfiguredSections { sections[change.index] = change.section }

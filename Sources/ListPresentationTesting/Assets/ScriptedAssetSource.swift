@@ -49,12 +49,12 @@ public final class ScriptedAssetSource<Asset: Sendable>: AssetSource {
 
   private func end(_ key: AssetKey, _ answer: Answer) {
     let open = state.withLock { state -> AsyncStream<Answer>.Continuation? in
-      let place = state.open.keys.sorted().first { state.requests[$0] == key }
-      guard let place else {
+      let index = state.open.keys.sorted().first { state.requests[$0] == key }
+      guard let index else {
         state.answers[key] = answer
         return nil
       }
-      return state.open.removeValue(forKey: place)
+      return state.open.removeValue(forKey: index)
     }
     open?.yield(answer)
     open?.finish()
@@ -63,18 +63,18 @@ public final class ScriptedAssetSource<Asset: Sendable>: AssetSource {
   /// Records a request and waits for its answer.
   public func load(_ key: AssetKey) async throws -> LoadedAsset<Asset> {
     let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
-    let (place, kept) = state.withLock { state in
-      let place = state.requests.count
+    let (index, kept) = state.withLock { state in
+      let index = state.requests.count
       state.requests.append(key)
       let kept = state.answers.removeValue(forKey: key)
-      if kept == nil { state.open[place] = continuation }
-      return (place, kept)
+      if kept == nil { state.open[index] = continuation }
+      return (index, kept)
     }
     if let kept { return try kept.get() }
     // The request is no longer open before anyone can see that its task was cancelled.
     continuation.onTermination = { [weak self] reason in
       guard case .cancelled = reason else { return }
-      self?.state.withLock { if $0.open.removeValue(forKey: place) != nil { $0.cancelled.append(key) } }
+      self?.state.withLock { if $0.open.removeValue(forKey: index) != nil { $0.cancelled.append(key) } }
     }
     for await answer in answers { return try answer.get() }
     throw CancellationError()

@@ -133,22 +133,22 @@ extension HostileToolkit {
     if happens(onceIn: 2) { layOut() }
   }
 
-  /// Deletes rows, by their places before the batch.
+  /// Deletes rows, by their positions before the batch.
   public func deleteRows(at positions: [ListPosition]) { add { $0.deletedRows += positions } }
 
-  /// Inserts rows, by their places after the batch.
+  /// Inserts rows, by their positions after the batch.
   public func insertRows(at positions: [ListPosition]) { add { $0.insertedRows += positions } }
 
-  /// Moves a row from its place before the batch to its place after it.
+  /// Moves a row from its position before the batch to its position after it.
   public func moveRow(at old: ListPosition, to new: ListPosition) { add { $0.movedRows.append((old, new)) } }
 
-  /// Deletes sections with their rows, by their places before the batch.
+  /// Deletes sections with their rows, by their indices before the batch.
   public func deleteSections(_ sections: [Int]) { add { $0.deletedSections += sections } }
 
-  /// Inserts sections with their rows, by their places after the batch.
+  /// Inserts sections with their rows, by their indices after the batch.
   public func insertSections(_ sections: [Int]) { add { $0.insertedSections += sections } }
 
-  /// Moves a section from its place before the batch to its place after it.
+  /// Moves a section from its index before the batch to its index after it.
   public func moveSection(_ old: Int, to new: Int) { add { $0.movedSections.append((old, new)) } }
 
   private func add(_ change: (inout ToolkitBatch) -> Void) {

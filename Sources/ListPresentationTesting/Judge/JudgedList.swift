@@ -52,7 +52,7 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
     publish()
   }
 
-  private func place(_ index: Int?, using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
+  private func position(_ index: Int?, using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
     let count = parts.reduce(0) { $0 + $1.items.count }
     guard count > 0 else { return nil }
     var rest = index.flatMap { $0 < count ? $0 : nil } ?? Int.random(in: 0..<count, using: &generator)
@@ -72,12 +72,13 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
     case 2:
       if count < mostItems { parts[section].items.append(contentsOf: [newContent(), newContent(), newContent()]) }
     case 3: if count < mostItems { parts[0].items.insert(contentsOf: [newContent(), newContent()], at: 0) }
-    case 4, 5: if let place = place(index, using: &generator) { parts[place.section].items.remove(at: place.item) }
+    case 4, 5:
+      if let position = position(index, using: &generator) { parts[position.section].items.remove(at: position.item) }
     case 6, 7, 8:
-      if let place = place(index, using: &generator) { parts[place.section].items[place.item].version += 1 }
+      if let position = position(index, using: &generator) { parts[position.section].items[position.item].version += 1 }
     case 9, 10:
-      guard let place = place(index, using: &generator) else { return }
-      var item = parts[place.section].items.remove(at: place.item)
+      guard let position = position(index, using: &generator) else { return }
+      var item = parts[position.section].items.remove(at: position.item)
       if Bool.random(using: &generator) { item.version += 1 }
       let target = Int.random(in: 0...parts[section].items.count, using: &generator)
       parts[section].items.insert(item, at: target)

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// Where the rows of a toolkit are, from the top of the list.
 struct ToolkitPlaces {
-  /// A row with its place in the list.
+  /// A row, and where it is in the list.
   struct Row {
     let index: Int
     let position: ListPosition
@@ -36,7 +36,7 @@ struct ToolkitPlaces {
     return Row(index: index, position: row.position, number: row.number, top: top, height: edges[index + 1] - top)
   }
 
-  /// Returns the rows between two places, of which a part is there at least.
+  /// Returns the rows between two offsets, of which a part is there at least.
   func rows(from top: Int, to bottom: Int) -> [Row] {
     var (first, end) = (0, rows.count)
     while first < end {

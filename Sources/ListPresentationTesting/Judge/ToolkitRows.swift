@@ -64,13 +64,13 @@ struct ToolkitRows {
     let gone = Set(batch.deletedSections + batch.movedSections.map(\.old))
     var staying = sections.indices.filter { !gone.contains($0) }.makeIterator()
     let movedOut = Set(batch.movedRows.map(\.old) + batch.deletedRows)
-    var places: [Int: Int] = [:]
+    var newIndices: [Int: Int] = [:]
     result.sections = []
     for section in counts.indices {
       if let new = arriving[section] {
         result.sections.append(new)
       } else if let old = staying.next() {
-        places[old] = section
+        newIndices[old] = section
         let rows = sections[old].rows.enumerated().filter {
           !movedOut.contains(ListPosition(section: old, item: $0.offset))
         }
@@ -106,9 +106,9 @@ struct ToolkitRows {
     try refuse(!newSections.allSatisfy(new.contains), "a section to insert or move does not exist after the update")
     try refuse(!goneRows.allSatisfy { self[$0] != nil }, "a row to delete or move does not exist before the update")
     try refuse(Set(goneSections).count < goneSections.count, "a section is deleted or moved twice")
-    try refuse(Set(newSections).count < newSections.count, "two sections arrive at the same place")
+    try refuse(Set(newSections).count < newSections.count, "two sections arrive at the same index")
     try refuse(Set(goneRows).count < goneRows.count, "a row is deleted or moved twice")
-    try refuse(Set(newRows).count < newRows.count, "two rows arrive at the same place")
+    try refuse(Set(newRows).count < newRows.count, "two rows arrive at the same position")
     try refuse(
       old.count - batch.deletedSections.count + batch.insertedSections.count != new.count,
       "there are \(new.count) sections after the update, but \(old.count) before, of which "
@@ -125,7 +125,7 @@ struct ToolkitRows {
       }, "the rows of a section change that moves")
     try refuse(
       goneSections == newSections && batch.movedSections.contains { $0.old == $0.new },
-      "a section moves to its own place")
+      "a section moves to its own index")
     try refuse(
       goneRows.contains { batch.deletedSections.contains($0.section) }, "a row is deleted in a deleted section")
     try refuse(

@@ -27,26 +27,26 @@ extension PagingStage {
   public var picture: String {
     if let fault = environment.fault { return fault }
     let rows = (0..<pager.numberOfItems).map { pager.item(at: $0) }.picture
-    let open = source.openRequests.map { place in
-      let request = source.requests[place]
-      return "#\(place + 1) \(request.direction)" + (request.cursor.map { " at \($0)" } ?? "")
+    let open = source.openRequests.map { index in
+      let request = source.requests[index]
+      return "#\(index + 1) \(request.direction)" + (request.cursor.map { " at \($0)" } ?? "")
     }
     return "\(rows) | \(open.joined(separator: ", ")) | \(pager.loadState.word)"
   }
 
-  private func perform(_ event: String, _ words: [String], _ place: Int?) -> Bool {
+  private func perform(_ event: String, _ words: [String], _ index: Int?) -> Bool {
     switch event {
     case "start": _ = pager.snapshot
     case "show":
       let ranges = words.compactMap(ScriptedItem.range)
       guard !ranges.isEmpty else { return false }
       pager.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
-    case "page": return source.answer(Self.page(words), to: place)
+    case "page": return source.answer(Self.page(words), to: index)
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(staged)
     case "insert", "update", "remove": return pager.edit(event, words)
-    default: return environment.perform(event, words, place)
+    default: return environment.perform(event, words, index)
     }
     return true
   }

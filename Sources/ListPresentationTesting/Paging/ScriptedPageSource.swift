@@ -47,14 +47,14 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
   /// Answers the request at an index in ``requests``, or the oldest open request. Returns whether there was one to
   /// answer.
   @discardableResult
-  public func answer(_ page: Page<Item, Cursor>, to place: Int? = nil) -> Bool { resume(place, with: .success(page)) }
+  public func answer(_ page: Page<Item, Cursor>, to index: Int? = nil) -> Bool { resume(index, with: .success(page)) }
 
   /// Fails the request at an index in ``requests``, or the oldest open request. Returns whether there was one to fail.
   @discardableResult
-  public func fail(_ error: any Error, to place: Int? = nil) -> Bool { resume(place, with: .failure(error)) }
+  public func fail(_ error: any Error, to index: Int? = nil) -> Bool { resume(index, with: .failure(error)) }
 
-  private func resume(_ place: Int?, with result: Result<Page<Item, Cursor>, any Error>) -> Bool {
-    guard let place = place ?? openRequests.first, let continuation = waiting.removeValue(forKey: place) else {
+  private func resume(_ index: Int?, with result: Result<Page<Item, Cursor>, any Error>) -> Bool {
+    guard let index = index ?? openRequests.first, let continuation = waiting.removeValue(forKey: index) else {
       return false
     }
     continuation.resume(with: result)
@@ -64,7 +64,7 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
   /// Records a request and handles it as the script says.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor> {
     requests.append(request)
-    let place = requests.count - 1
+    let index = requests.count - 1
     switch script.isEmpty ? .byHand : script.removeFirst() {
     case .page(let page, let delay):
       try await wait(delay)
@@ -74,10 +74,10 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
       throw error
     case .byHand:
       return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { waiting[place] = $0 }
+        try await withCheckedThrowingContinuation { waiting[index] = $0 }
       } onCancel: {
         Task { @MainActor in
-          if !self.ignoresCancellation { self.fail(CancellationError(), to: place) }
+          if !self.ignoresCancellation { self.fail(CancellationError(), to: index) }
         }
       }
     }

@@ -76,9 +76,9 @@ public final class SparseStage {
   /// items are shown at other indices.
   public var picture: String {
     if let fault = environment.fault { return fault }
-    let open = source.openRequests.map { place in
-      let (first, size) = (source.requests[place].cursor ?? 0, source.requests[place].size)
-      return "#\(place + 1) items \(first)-\(first + size - 1)"
+    let open = source.openRequests.map { index in
+      let (first, size) = (source.requests[index].cursor ?? 0, source.requests[index].size)
+      return "#\(index + 1) items \(first)-\(first + size - 1)"
     }
     return "\(items) | \(open.joined(separator: ", ")) | \(pager.loadState.word)"
   }
@@ -104,7 +104,7 @@ public final class SparseStage {
     }
   }
 
-  private func perform(_ event: String, _ words: [String], _ place: Int?) -> Bool {
+  private func perform(_ event: String, _ words: [String], _ index: Int?) -> Bool {
     switch event {
     case "start": _ = pager.numberOfItems
     case "show":
@@ -112,19 +112,19 @@ public final class SparseStage {
       guard !ranges.isEmpty else { return false }
       pager.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
     case "jump": pager.jump(to: words.first.flatMap { Int($0) } ?? 0)
-    case "serve": return serve(place)
+    case "serve": return serve(index)
     case "page":
       var page = Page<ScriptedItem, Int>(ScriptedItem.items(Array(words.prefix { $0 != "of" && $0 != "from" })))
       for (key, value) in zip(words, words.dropFirst()) {
         if key == "of" { page.total = Int(value) }
         if key == "from" { page.itemsBefore = Int(value) }
       }
-      return source.answer(page, to: place)
+      return source.answer(page, to: index)
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(source)
     case "insert", "update", "remove": return pager.edit(event, words)
-    default: return environment.perform(event, words, place)
+    default: return environment.perform(event, words, index)
     }
     return true
   }
@@ -132,10 +132,10 @@ public final class SparseStage {
   /// Answers the request at an index in the source's requests, or the oldest open request, with the server's items.
   /// Returns whether there was one to answer.
   @discardableResult
-  public func serve(_ place: Int? = nil) -> Bool {
-    guard let place = place ?? source.openRequests.first else { return false }
-    let first = source.requests[place].cursor ?? 0
-    let range = (first..<first + source.requests[place].size).clamped(to: 0..<server.count)
-    return source.answer(Page(server[range].map { ScriptedItem(id: $0) }, total: server.count), to: place)
+  public func serve(_ index: Int? = nil) -> Bool {
+    guard let index = index ?? source.openRequests.first else { return false }
+    let first = source.requests[index].cursor ?? 0
+    let range = (first..<first + source.requests[index].size).clamped(to: 0..<server.count)
+    return source.answer(Page(server[range].map { ScriptedItem(id: $0) }, total: server.count), to: index)
   }
 }

@@ -33,7 +33,7 @@ final class StageEnvironment {
 
   /// Plays the event at the beginning of each line, and returns the lines with the picture after each event.
   func play(
-    _ script: String, _ perform: (_ event: String, _ words: [String], _ place: Int?) -> Bool,
+    _ script: String, _ perform: (_ event: String, _ words: [String], _ index: Int?) -> Bool,
     settle: () async -> Void, picture: () -> String
   ) async -> String {
     var lines: [String] = []
@@ -50,19 +50,19 @@ final class StageEnvironment {
   /// Returns whether the event is known and could be played.
   @discardableResult
   static func perform(
-    _ event: String, _ perform: (_ event: String, _ words: [String], _ place: Int?) -> Bool
+    _ event: String, _ perform: (_ event: String, _ words: [String], _ index: Int?) -> Bool
   ) -> Bool {
     var words = event.split(separator: " ").map(String.init)
     guard !words.isEmpty else { return true }
     let name = words.removeFirst()
-    let place = words.first.flatMap { $0.hasPrefix("#") ? Int($0.dropFirst()) : nil }
-    if place != nil { words.removeFirst() }
-    return perform(name, words, place.map { $0 - 1 })
+    let index = words.first.flatMap { $0.hasPrefix("#") ? Int($0.dropFirst()) : nil }
+    if index != nil { words.removeFirst() }
+    return perform(name, words, index.map { $0 - 1 })
   }
 
   /// Plays an event that all stages share: one of the source, the clock or the network. Returns whether the event is
   /// known and could be played.
-  func perform(_ event: String, _ words: [String], _ place: Int?) -> Bool {
+  func perform(_ event: String, _ words: [String], _ index: Int?) -> Bool {
     let number = words.last.flatMap { Double($0) } ?? 0
     switch event {
     case "fail":
@@ -73,8 +73,8 @@ final class StageEnvironment {
         case "after": .retryAfter(.seconds(number))
         default: .retry
         }
-      return source.fail(ScriptedError(advice), to: place)
-    case "cancel": return source.fail(CancellationError(), to: place)
+      return source.fail(ScriptedError(advice), to: index)
+    case "cancel": return source.fail(CancellationError(), to: index)
     case "wait": clock.advance(by: .seconds(number))
     case "offline", "online":
       awaitedNetwork = event == "online"

@@ -75,8 +75,8 @@
       cell.contentView.transform = CGAffineTransform(translationX: isRightward ? self.distance : -self.distance, y: 0)
       bar.frame = CGRect(x: isRightward ? 0 : width - self.distance, y: 0, width: self.distance, height: height)
       let share = self.distance / CGFloat(max(1, actions.count))
-      for (place, button) in bar.subviews.enumerated() {
-        let x = isRightward ? CGFloat(place) * share : self.distance - CGFloat(place + 1) * share
+      for (index, button) in bar.subviews.enumerated() {
+        let x = isRightward ? CGFloat(index) * share : self.distance - CGFloat(index + 1) * share
         button.frame = CGRect(x: x, y: 0, width: share, height: height)
       }
     }

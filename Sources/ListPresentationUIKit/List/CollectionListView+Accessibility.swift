@@ -16,7 +16,7 @@
       return (item, index, cell)
     }
 
-    /// Keeps the focus on its item, or moves it to the item that takes the place of one that has left.
+    /// Keeps the focus on its item, or moves it to the nearest item if that has left.
     func follow(_ focus: Focus?, after update: ListUpdate<Section, Item>) {
       guard let focus, update.new !== update.old else { return }
       let kept = update.new.snapshot?.position(of: focus.item.id).flatMap(update.new.outline.index)

@@ -2,7 +2,7 @@
   import ListPresentation
   import UIKit
 
-  /// Items that the user drags to another place. The adapter shows them there, as for every view.
+  /// Items that the user drags to another position. The adapter shows them there, as for every view.
   extension CollectionListView {
     /// Whether an item can be dragged. The collection view asks about each item of a drag, when the user lifts it.
     func liftItem(at path: IndexPath, isFirst: Bool) -> Bool {
@@ -13,7 +13,7 @@
       return true
     }
 
-    /// Takes the lifted items when they begin to move, at the place of the one under the finger. A lift that is not
+    /// Takes the lifted items when they begin to move, where the one under the finger is. A lift that is not
     /// followed by a drag has no end.
     func takeItems(at place: CGPoint) {
       guard isCurrent, let adapter, adapter.carried == nil else { return }
@@ -28,7 +28,7 @@
       (holdsItems, carriedOnto) = (adapter.carried != nil, nil)
     }
 
-    /// Carries the items to the place of the item below the finger, or into the empty section whose header is there.
+    /// Carries the items to where the item below the finger is, or into the empty section whose header is there.
     func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation {
       guard isCurrent, let adapter, let held = adapter.carried?.ids else { return .cancel }
       let index = path.flatMap(index)
@@ -65,7 +65,7 @@
       }?.section
     }
 
-    /// The number of places to an empty section. A section of k items has k + 1 places.
+    /// The number of destinations to an empty section. A section of k items has k + 1 of them.
     private func steps(toEmptySection section: Int) -> Int? {
       guard let adapter, let snapshot = adapter.snapshot, let held = adapter.carried?.ids, let first = held.first,
         let position = snapshot.position(of: first), let index = adapter.outline.index(of: position),

@@ -30,7 +30,7 @@
       updateRefreshing(adapter.loadStates)
     }
 
-    /// Shows the state of loading in place of items if there are none.
+    /// Shows the state of loading instead of items if there are none.
     func updateUnavailable() {
       let state = shown?.numberOfItems == 0 ? adapter?.loadState : nil
       guard state != unavailable || unavailableContent != nil else { return }

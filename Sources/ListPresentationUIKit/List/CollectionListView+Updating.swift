@@ -92,7 +92,7 @@
       }
     }
 
-    /// Updates what has another content, by its place in the new list. A batch must not do it.
+    /// Updates what has another content, by its position in the new list. A batch must not do it.
     private func updateContents(of batch: ListBatch<Section, Item>) {
       if !batch.reconfiguredItems.isEmpty {
         reconfigureItems(at: batch.reconfiguredItems.map { IndexPath($0.position) })

@@ -70,7 +70,7 @@
 
     // MARK: Actions
 
-    /// The place in the list of the adapter of an item that was shown.
+    /// The index in the list of the adapter of an item that was shown.
     private func currentIndex(of item: Item) -> Int? {
       guard let adapter else { return nil }
       guard let snapshot = adapter.snapshot else {
@@ -126,7 +126,7 @@
     ///
     /// With a `ListLayout`, rows have the swipes without it.
     /// - Parameters:
-    ///   - path: The place of the item.
+    ///   - path: The index path of the item.
     ///   - edge: The edge, as the placement of the actions says.
     public func swipeActions(at path: IndexPath, from edge: ListAction.Placement) -> UISwipeActionsConfiguration? {
       guard let item = item(at: path) else { return nil }

@@ -14,17 +14,16 @@
   /// view.addSubview(list)
   /// ```
   ///
-  /// The collection view performs a batch for each update, updates rows in place whose content has changed, and reloads
+  /// The collection view performs a batch for each update, updates the rows whose content has changed, and reloads
   /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user sees
   /// to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and to
   /// assistive technologies. A finger turns carousels. VoiceOver hears of each failure to load once, and keeps its focus on
-  /// its item, or on the one that takes the place of an item that has left. In an outline, it says whether an item is
-  /// expanded.
+  /// its item, or on the nearest one if the item has left. In an outline, it says whether an item is expanded.
   ///
   /// A tap opens the item. While `isEditing` is `true`, taps select and deselect items; dragging two fingers across the
-  /// list begins it. If the list is movable, the user holds an item and drags it, or all selected items, to another place.
-  /// The rows follow the finger, and updates go on meanwhile. A place that the data source refuses has the sign of the
-  /// system for it. Items are not dragged to another list.
+  /// list begins it. If the list is movable, the user holds an item and drags it, or all selected items, elsewhere. The rows
+  /// follow the finger, and updates go on meanwhile. A destination that the data source refuses has the sign of the system
+  /// for it. Items are not dragged to another list.
   ///
   /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It was
   /// type-checked and played against a stand-in for UIKit, and has not run on a device yet.
@@ -41,7 +40,7 @@
     public var listHeader: ((ListLoadStates) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
     /// Returns the content of the footer of the whole list, such as the state of loading.
     public var listFooter: ((ListLoadStates) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
-    /// Returns what an empty list shows in its state of loading, in place of English words of the view's own.
+    /// Returns what an empty list shows in its state of loading, instead of English words of the view's own.
     public var unavailableContent: ((ListLoadState) -> any UIContentConfiguration)? { didSet { updateUnavailable() } }
 
     /// The list that the collection view believes in.
@@ -98,7 +97,7 @@
 
     /// Creates a collection view with a layout of UIKit, such as one of a list that has swipe actions.
     ///
-    /// Such a layout knows nothing of the update, so rows that arrive above the user's place move it.
+    /// Such a layout knows nothing of the update, so rows that arrive above what the user reads move it.
     /// - Parameters:
     ///   - collectionViewLayout: The layout.
     ///   - content: A closure that returns the content of an item.

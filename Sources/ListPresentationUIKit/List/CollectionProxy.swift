@@ -118,7 +118,7 @@
     ) -> UICollectionViewDropProposal {
       let place = session.location(in: collectionView)
       let operation = host?.carryItems(over: destinationIndexPath, at: place) ?? .cancel
-      // The rows are at the place already, so the collection view opens no gap.
+      // The rows are at their destination already, so the collection view opens no gap.
       return UICollectionViewDropProposal(operation: operation, intent: .unspecified)
     }
 

@@ -133,10 +133,10 @@
       _ transition: RouteTransition<AppRoute, UIViewController>, isSeen: Bool
     ) async {
       let screens = layer.entries.compactMap { entry in transition.screen(of: entry.id).map { (entry.id, $0) } }
-      for (place, (id, screen)) in screens.enumerated() {
+      for (index, (id, screen)) in screens.enumerated() {
         ids[ObjectIdentifier(screen)] = id
         screen.navigationItem.backAction =
-          place == 0 ? nil : UIAction { [weak self] _ in self?.router?.send(.close, from: id) }
+          index == 0 ? nil : UIAction { [weak self] _ in self?.router?.send(.close, from: id) }
       }
       // The user may be swiping.
       await end(of: navigation.transitionCoordinator)
