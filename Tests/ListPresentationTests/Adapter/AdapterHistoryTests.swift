@@ -208,17 +208,17 @@ final class AdapterHistory {
   }
 
   /// Views that keep rows of their own show what the adapter answers.
-  private func check(_ place: String) {
+  private func check(_ step: String) {
     guard let adapter else { return }
     let selected = adapter.selection.ids.union(adapter.selection.cursor.map { [$0] } ?? [])
     if let list = adapter.snapshot, let id = selected.first(where: { list.position(of: $0) == nil }) {
-      note("\(place): item \(id) is selected or has the cursor, and is not in the list")
+      note("\(step): item \(id) is selected or has the cursor, and is not in the list")
     }
     let rows = adapter.snapshot.map { list in list.sections.indices.map { list.items(inSection: $0) } }
     for view in views {
-      if let refusal = view.rows.refusals.first { note("\(place): \(refusal)") }
+      if let refusal = view.rows.refusals.first { note("\(step): \(refusal)") }
       if view.adapter != nil, view.rows.rows != rows {
-        note("\(place): a view shows another list than the adapter has")
+        note("\(step): a view shows another list than the adapter has")
       }
     }
   }

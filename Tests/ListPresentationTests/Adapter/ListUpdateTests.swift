@@ -38,7 +38,7 @@ import Testing
     let list = Shelves(["a": 2, "b": 2])
     let keeper = Keeper<Shelf, Fruit>()
     let adapter = ListAdapter(dataSource: list, view: keeper)
-    // The sections change their places, and an item arrives in each: one of them moves and changes.
+    // The sections change their order, and an item arrives in each: one of them moves and changes.
     list.shelves.reverse()
     list.ids = [2, 9, 3, 0, 8, 1]
     list.counts = ["a": 3, "b": 3]

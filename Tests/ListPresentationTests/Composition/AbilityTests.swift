@@ -73,8 +73,8 @@ import Testing
       let assets = adapter.source.abilities.assets?(row) ?? []
       guard assets.map(\.key) == source?.assets(for: original) ?? [] else { return "row \(row) shows \(assets)" }
       guard assets.allSatisfy({ $0.loader === source?.assetLoader }) else { return "row \(row) has another loader" }
-      if let source, let place = source.snapshot.index(of: original.id),
-        source.loadedIndices.contains(place) == placeholders.contains(index)
+      if let source, let sourceIndex = source.snapshot.index(of: original.id),
+        source.loadedIndices.contains(sourceIndex) == placeholders.contains(index)
       {
         return "row \(row) is taken for \(placeholders.contains(index) ? "a placeholder" : "a loaded one")"
       }
@@ -135,12 +135,12 @@ import Testing
     adapter.flush()
     for source in list.sources {
       let own = rows[visible].filter { $0.source == source.number }
-      let places = RangeSet(own.compactMap { source.snapshot.index(of: $0.original) }.map { $0..<$0 + 1 })
-      guard !places.isEmpty else { continue }
+      let indices = RangeSet(own.compactMap { source.snapshot.index(of: $0.original) }.map { $0..<$0 + 1 })
+      guard !indices.isEmpty else { continue }
       // If the user sees the last row of a list in between, the source's last row is needed as well.
       let isExact = list.isWhole && !list.steps.joined().contains("sorted")
-      guard let seen = source.seen.last, places.isSubset(of: seen), !isExact || seen == places else {
-        return "of \(visible), source \(source.number) sees \(source.seen) and not \(places)"
+      guard let seen = source.seen.last, indices.isSubset(of: seen), !isExact || seen == indices else {
+        return "of \(visible), source \(source.number) sees \(source.seen) and not \(indices)"
       }
     }
     return nil

@@ -60,7 +60,7 @@ private struct Row: ListElement {
   }
 
   @Test(arguments: [10, 1_100])
-  func changesOfTheSourceMeanwhileAreInTheirPlaces(numberOfRows: Int) async throws {
+  func changesOfTheSourceMeanwhileAreInOrder(numberOfRows: Int) async throws {
     let keys = Keys()
     let sorting = await start(keys)
     var snapshot = source.snapshot

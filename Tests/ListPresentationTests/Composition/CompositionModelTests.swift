@@ -92,8 +92,8 @@ final class Parts {
       }
       for row in rows {
         let section = ScriptedPart.section(of: row)
-        if let place = sections.firstIndex(where: { $0.section.id == section.id }) {
-          sections[place].rows.append(row)
+        if let index = sections.firstIndex(where: { $0.section.id == section.id }) {
+          sections[index].rows.append(row)
         } else {
           sections.append(ShownSection(part: part, section: section, rows: [row]))
         }
@@ -133,9 +133,9 @@ final class Parts {
     for part in model.shown {
       let (ids, seen) = (part.snapshot.itemIDs, own[part.name] ?? [])
       let isAtEnd = part.isKeyed && last[part.name].map(seen.contains) == true
-      let places = ids.indices.filter { seen.contains(ids[$0]) || isAtEnd && $0 == ids.count - 1 }
+      let indices = ids.indices.filter { seen.contains(ids[$0]) || isAtEnd && $0 == ids.count - 1 }
       let told = part.seen.map { Array($0.ranges.joined()) }
-      if told != (places.isEmpty ? [] : [places]) { return "part \(part.name) is told \(told) instead of \(places)" }
+      if told != (indices.isEmpty ? [] : [indices]) { return "part \(part.name) is told \(told) instead of \(indices)" }
     }
     let state = expectedState(model, visible: visible)
     return composition.loadState == state ? nil : "\(composition.loadState) instead of \(state)"

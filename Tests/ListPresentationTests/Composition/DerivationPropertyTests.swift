@@ -42,8 +42,8 @@ import Testing
       guard let rows else { return nil }
       var blocks = DerivedBlocks()
       for row in rows.snapshot.items(inSection: 0) {
-        if let place = blocks.firstIndex(where: { $0.section.id == Self.part(row).id }) {
-          blocks[place].items.append(row)
+        if let index = blocks.firstIndex(where: { $0.section.id == Self.part(row).id }) {
+          blocks[index].items.append(row)
         } else {
           blocks.append((Self.part(row), [row]))
         }
@@ -60,22 +60,22 @@ import Testing
 
     /// Reports rows of the derived list as visible.
     /// - Returns: What is wrong with the rows that the source is told of, or `nil`.
-    func faultOfShowing(_ places: Range<Int>) -> String? {
+    func faultOfShowing(_ indices: Range<Int>) -> String? {
       var lists = stages.map { $0.flatMap { $0.items.map(\.id) } }
       if let rows { lists.insert(rows.snapshot.itemIDs, at: 0) }
       guard lists.allSatisfy({ Set($0).count == $0.count }) else { return nil }
       watchedSource.seen = nil
       watchedRows?.seen = nil
-      derived.visibleItemsChanged(to: RangeSet(places))
+      derived.visibleItemsChanged(to: RangeSet(indices))
       let told = watchedRows.map(\.seen) ?? watchedSource.seen
-      var seen = Set(lists[lists.count - 1][places])
+      var seen = Set(lists[lists.count - 1][indices])
       let limits = (rows == nil ? [] : [Int.max]) + steps.map(\.limit)
       for ((list, source), limit) in zip(zip(lists.dropFirst(), lists), limits).reversed() {
         let end = list.last.map(seen.contains) == true ? source.suffix(1) : []
         seen = list.count < limit ? seen.intersection(source).union(end) : []
       }
       let expected = lists[0].indices.filter { seen.contains(lists[0][$0]) }
-      return told ?? [] == expected ? nil : "\(places) is \(told ?? []) of the source instead of \(expected)"
+      return told ?? [] == expected ? nil : "\(indices) is \(told ?? []) of the source instead of \(expected)"
     }
 
     var name: String { ((rows == nil ? [] : ["sectioned"]) + steps.map(\.name)).joined(separator: ".") }

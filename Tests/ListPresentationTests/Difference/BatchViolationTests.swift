@@ -98,7 +98,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
     #expect(Set((Self.sectionCases + Self.itemCases + Self.conflictCases).map(\.rule)) == Set(BatchRule.allCases))
   }
 
-  @Test func deleteAndInsertAtSamePlaceIsLegal() {
+  @Test func deleteAndInsertAtTheSamePositionIsLegal() {
     let batch = Batch(
       deletedSections: [1], insertedSections: [section(1)], deletedItems: [at(0, 0)], insertedItems: [arrival(0, 0)])
     #expect(batch.violations(from: outline([1, 1]), to: outline([1, 0])).isEmpty)

@@ -120,9 +120,9 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
       // Every row that changes its section moves. Of the other rows, as many as possible stay.
       var fewest = 0
       for section in 0...1 {
-        let places = new.items(inSection: section).compactMap { old.position(of: $0.id) }
-        let stayed = places.filter { $0.section == section }.map(\.item)
-        fewest += places.count - Self.mostThatStay(stayed)
+        let positions = new.items(inSection: section).compactMap { old.position(of: $0.id) }
+        let stayed = positions.filter { $0.section == section }.map(\.item)
+        fewest += positions.count - Self.mostThatStay(stayed)
       }
       let plan = new.difference(from: old)
       let moves = plan.batches.reduce(0) { $0 + $1.movedItems.count }

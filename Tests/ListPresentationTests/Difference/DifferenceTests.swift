@@ -124,7 +124,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   ]
 
   static let contentCases = [
-    PlanCase("changed in place", "A: 1 2 3", "A: 1 2' 3", "reconfigure item 0.1"),
+    PlanCase("changed content", "A: 1 2 3", "A: 1 2' 3", "reconfigure item 0.1"),
     PlanCase("changed title", "A: 1 | B: 2", "A: 1 | B': 2", "reconfigure section 1"),
     PlanCase("moved and changed", "A: 1 2 3", "A: 3' 1 2", "move item 0.2 to 0.0", "reconfigure item 0.0"),
     PlanCase("across and changed", "A: 1 | B: 2", "A: | B: 2 1'", "move item 0.0 to 1.1", "reconfigure item 1.1"),

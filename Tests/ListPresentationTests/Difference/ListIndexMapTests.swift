@@ -118,23 +118,23 @@ private struct Model {
 
   func fault() -> String? {
     guard let map else { return "no map" }
-    for (place, id) in old.enumerated() {
-      if map.index(of: place) != index(id) { return "index of \(id)" }
-      if map.stayingIndex(of: place) != (moved.contains(id) ? nil : index(id)) { return "staying index of \(id)" }
-      let nearest = old[place...].lazy.compactMap(index).first ?? old[..<place].reversed().lazy.compactMap(index).first
-      if map.nearest(to: place) != nearest { return "nearest to \(id)" }
-      if let fault = faultOfAnchor(at: place, map) { return "\(fault) of \(id)" }
-      let end = min(place + 4, old.count)
-      let staying = old[place..<end].filter { !moved.contains($0) }.compactMap(index)
-      if map.stayingRange(of: place..<end) != (staying.first ?? 0)..<(staying.last ?? -1) + 1 {
+    for (row, id) in old.enumerated() {
+      if map.index(of: row) != index(id) { return "index of \(id)" }
+      if map.stayingIndex(of: row) != (moved.contains(id) ? nil : index(id)) { return "staying index of \(id)" }
+      let nearest = old[row...].lazy.compactMap(index).first ?? old[..<row].reversed().lazy.compactMap(index).first
+      if map.nearest(to: row) != nearest { return "nearest to \(id)" }
+      if let fault = faultOfAnchor(at: row, map) { return "\(fault) of \(id)" }
+      let end = min(row + 4, old.count)
+      let staying = old[row..<end].filter { !moved.contains($0) }.compactMap(index)
+      if map.stayingRange(of: row..<end) != (staying.first ?? 0)..<(staying.last ?? -1) + 1 {
         return "range at \(id)"
       }
     }
     var arrivals: [Int] = []
-    for (place, id) in new.enumerated() {
+    for (row, id) in new.enumerated() {
       let source = gone.contains(id) ? nil : old.firstIndex(of: id)
-      if map.oldIndex(of: place) != source { return "old index of \(id)" }
-      if source == nil || moved.contains(id) { arrivals.append(place) }
+      if map.oldIndex(of: row) != source { return "old index of \(id)" }
+      if source == nil || moved.contains(id) { arrivals.append(row) }
     }
     if map.insertedRanges.flatMap({ Array($0) }) != arrivals { return "inserted \(map.insertedRanges)" }
     let start = min(map.firstChange, old.count, new.count)
@@ -142,18 +142,18 @@ private struct Model {
   }
 
   /// Whether the anchor is the first of these: a visible item that stays, one that moves with a neighbor, any that stays.
-  private func faultOfAnchor(at place: Int, _ map: ListIndexMap) -> String? {
-    let visible = max(0, place - 1)..<min(place + 3, old.count)
-    let order = Array(place..<old.count) + (0..<place).reversed()
-    func stays(_ place: Int) -> Bool { index(old[place]) != nil && !moved.contains(old[place]) }
-    func moves(_ place: Int, with other: Int) -> Bool {
-      guard old.indices.contains(other), let a = index(old[place]), let b = index(old[other]) else { return false }
-      return b - a == other - place
+  private func faultOfAnchor(at row: Int, _ map: ListIndexMap) -> String? {
+    let visible = max(0, row - 1)..<min(row + 3, old.count)
+    let order = Array(row..<old.count) + (0..<row).reversed()
+    func stays(_ row: Int) -> Bool { index(old[row]) != nil && !moved.contains(old[row]) }
+    func moves(_ row: Int, with other: Int) -> Bool {
+      guard old.indices.contains(other), let a = index(old[row]), let b = index(old[other]) else { return false }
+      return b - a == other - row
     }
     let expected =
       order.first { visible.contains($0) && stays($0) }
       ?? order.first { visible.contains($0) && (moves($0, with: $0 - 1) || moves($0, with: $0 + 1)) }
       ?? order.first(where: stays) ?? order.first { index(old[$0]) != nil }
-    return map.anchor(of: place, among: visible) == expected.flatMap { index(old[$0]) } ? nil : "anchor"
+    return map.anchor(of: row, among: visible) == expected.flatMap { index(old[$0]) } ? nil : "anchor"
   }
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A file, as the folders that it lies in: its module, and what follows.
-  private struct Place {
+  private struct Location {
     var module: String
     var folders: [String]
 
@@ -24,11 +24,11 @@ import Testing
     }
   }
 
-  private func graphs(_ index: SourceIndex, _ folder: (Place) -> (scope: String, folder: String)?) -> [FolderGraph] {
+  private func graphs(_ index: SourceIndex, _ folder: (Location) -> (scope: String, folder: String)?) -> [FolderGraph] {
     var graphs: [String: FolderGraph] = [:]
     for (file, uses) in index.uses {
       for (used, names) in uses {
-        guard let from = folder(Place(file)), let to = folder(Place(used)), from.scope == to.scope,
+        guard let from = folder(Location(file)), let to = folder(Location(used)), from.scope == to.scope,
           from.folder != to.folder
         else { continue }
         let use = "\(file) uses \(names.sorted().prefix(3).joined(separator: ", ")) of \(used)"
@@ -42,14 +42,14 @@ import Testing
   func foldersOfAModuleUseEachOtherInOneDirection() throws {
     let index = try #require(Self.index)
     #expect(index.files.contains("Sources/ListPresentation/Adapter/ListAdapter.swift"))
-    let chapters = graphs(index) { place in place.folders.first.map { (place.module, $0) } }
+    let chapters = graphs(index) { location in location.folders.first.map { (location.module, $0) } }
     #expect(chapters.flatMap(\.circles) == [])
   }
 
   @Test(.enabled(if: hasIndex))
   func foldersOfAChapterUseEachOtherInOneDirection() throws {
-    let sections = graphs(try #require(Self.index)) { place in
-      place.folders.first.map { (place.module + "/" + $0, place.folders.joined(separator: "/")) }
+    let sections = graphs(try #require(Self.index)) { location in
+      location.folders.first.map { (location.module + "/" + $0, location.folders.joined(separator: "/")) }
     }
     #expect(sections.flatMap(\.circles) == [])
   }
@@ -59,12 +59,12 @@ import Testing
     let order = [
       "Snapshot", "Difference", "Layout", "DataSource", "Paging", "Composition", "Interaction", "Assets", "Adapter",
     ]
-    let core = graphs(try #require(Self.index)) { place in
-      place.module == "Sources/ListPresentation" ? place.folders.first.map { ("", $0) } : nil
+    let core = graphs(try #require(Self.index)) { location in
+      location.module == "Sources/ListPresentation" ? location.folders.first.map { ("", $0) } : nil
     }
     for (chapter, uses) in try #require(core.first).arrows {
-      let place = try #require(order.firstIndex(of: chapter), "\(chapter) has no place in the order")
-      for (used, use) in uses { #expect(order[..<place].contains(used), "\(use)") }
+      let index = try #require(order.firstIndex(of: chapter), "\(chapter) is not in the order")
+      for (used, use) in uses { #expect(order[..<index].contains(used), "\(use)") }
     }
   }
 

@@ -44,8 +44,8 @@ import Testing
     ] as [([ClosedRange<Int>], String?)])
   func idsOfEarlierPagesAreALossBeyondTheBorder(pages: [ClosedRange<Int>], reason: String?) async {
     let source = ClosurePageSource { (request: PageRequest<Int>) in
-      let place = request.cursor ?? 0
-      return Page(pages[place].map { Fruit(id: $0) }, next: place + 1 < pages.count ? place + 1 : nil)
+      let number = request.cursor ?? 0
+      return Page(pages[number].map { Fruit(id: $0) }, next: number + 1 < pages.count ? number + 1 : nil)
     }
     let pager = Pager(source, clock: ManualClock())
     await wait(until: {

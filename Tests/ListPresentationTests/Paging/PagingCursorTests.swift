@@ -72,7 +72,7 @@ import Testing
     #expect(stage.pager.diagnostics == [.repeatedCursor(.append)])
   }
 
-  @Test func newTokensForTheSamePlaceAreReportedOnlyWhenRowsRepeat() async {
+  @Test func newTokensForTheSamePageAreReportedOnlyWhenRowsRepeat() async {
     #expect(
       await stage.mismatch(
         """

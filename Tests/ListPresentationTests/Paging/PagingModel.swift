@@ -179,19 +179,19 @@ struct PagingModel {
     case 1: try? list.update(ScriptedItem(id: ids[index], edition: 5))
     default:
       guard case .loaded = list.machine.phase else { return }
-      // The row goes between two rows, to the top or to the end, and to the same place at the server.
-      let (base, place) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
+      // The row goes between two rows, to the top or to the end, and between the same rows at the server.
+      let (base, target) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
       // An answer for the rows beyond an end may be under way already and out of date.
-      guard countsRows || calls.isEmpty || (place > 0 && place < ids.count) else { return }
-      let after = place > 0 ? ids[place - 1] - base : server.last { $0 < ids[0] - base } ?? -1
-      let before = place < ids.count ? ids[place] - base : server.first { $0 > after } ?? after + 20
+      guard countsRows || calls.isEmpty || (target > 0 && target < ids.count) else { return }
+      let after = target > 0 ? ids[target - 1] - base : server.last { $0 < ids[0] - base } ?? -1
+      let before = target < ids.count ? ids[target] - base : server.first { $0 > after } ?? after + 20
       guard after + 1 < before, !server.contains(where: { $0 > after && $0 < before }) else { return }
       let id = pick(after + 1..<before)
-      trace.append("insert \(base + id) at \(place)")
+      trace.append("insert \(base + id) at \(target)")
       server = (server + [id]).sorted()
-      if place == 0 || place == ids.count { edgeInsertions.insert(id) }
+      if target == 0 || target == ids.count { edgeInsertions.insert(id) }
       let row = ScriptedItem(id: base + id)
-      run((try? list.insert(row, at: place, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
+      run((try? list.insert(row, at: target, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
     }
   }
 

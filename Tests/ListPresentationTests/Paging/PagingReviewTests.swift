@@ -41,7 +41,7 @@ private struct BoundlessSource: PageSource {
 
   @Test func rowRemovedDuringARefreshSkipsNoOther() async {
     let stage = PagingStage(cursorsCountItems: true)
-    // The pages of the server may be from before or after the removal, so row 5 may be at the place of row 4.
+    // The pages of the server may be from before or after the removal, so row 5 may be at the index of row 4.
     #expect(
       await stage.mismatch(
         """

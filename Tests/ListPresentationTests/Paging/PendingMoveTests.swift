@@ -44,7 +44,7 @@ import Testing
     #expect(rows == [2, 3, 4, 5, 1])
   }
 
-  @Test func refusedMoveGoesBackToThePlaceOfTheMoveBefore() async throws {
+  @Test func refusedMoveGoesBackToTheDestinationOfTheMoveBefore() async throws {
     _ = await stage.play("start\npage 1-5")
     let first = try begin([1], before: 4)
     let second = try begin([1], before: nil)

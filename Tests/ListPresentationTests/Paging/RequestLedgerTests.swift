@@ -80,11 +80,11 @@ private struct LedgerModel {
     case 10:
       let end = Bool.random(using: &generator) ? now + .milliseconds(300) : nil
       ledger.setCancellation(end, subject)
-      if let place = open(subject) { record[place].cancellation = end }
+      if let index = open(subject) { record[index].cancellation = end }
     case 11:
       let isOutdated = Bool.random(using: &generator)
       ledger.setOutdated(isOutdated, subject)
-      if let place = open(subject) { record[place].isOutdated = isOutdated }
+      if let index = open(subject) { record[index].isOutdated = isOutdated }
     case 12: forgive(subject)
     case 13: reach(Bool.random(using: &generator))
     default: pass(.milliseconds(pick(1..<2_000)))
@@ -107,16 +107,16 @@ private struct LedgerModel {
 
   /// Ends the request with a ticket, if it is open.
   private mutating func end(_ ticket: Int, _ body: (inout Self, RequestLedger<Load>.Flight) -> Void) {
-    let place = record.firstIndex { $0.load.ticket == ticket && $0.fate == .open }
+    let index = record.firstIndex { $0.load.ticket == ticket && $0.fate == .open }
     guard let flight = ledger.flight(ticket) else {
-      if place != nil { fault = "the answer to \(ticket) is awaited" }
+      if index != nil { fault = "the answer to \(ticket) is awaited" }
       return
     }
-    guard let place else {
+    guard let index else {
       fault = "the answer to \(ticket) comes too late"
       return
     }
-    record[place].fate = .over
+    record[index].fate = .over
     body(&self, flight)
   }
 
@@ -129,26 +129,26 @@ private struct LedgerModel {
 
   private mutating func fail(_ flight: RequestLedger<Load>.Flight, _ failure: PagingFailure) {
     let nextTry = ledger.fail(flight, failure, at: now, using: &generator).nextTry
-    guard let place = record.firstIndex(where: { $0.load.ticket == flight.ticket }) else { return }
-    let attempt = record[place].attempt
-    record[place].fate = .failed(failure.advice, nextTry: nextTry, at: now)
+    guard let index = record.firstIndex(where: { $0.load.ticket == flight.ticket }) else { return }
+    let attempt = record[index].attempt
+    record[index].fate = .failed(failure.advice, nextTry: nextTry, at: now)
     if (nextTry == nil) != (attempt > retry.budget || failure.advice == .doNotRetry) { fault = "wrong budget" }
     let latest = max(now + retry.longestWait(before: attempt), gate(flight.request.host))
     if let nextTry, nextTry < now || nextTry > latest { fault = "a retry at \(nextTry)" }
   }
 
   private mutating func forgive(_ subject: Int) {
-    let place = failed(subject)
-    if ledger.forgive(subject) != (place != nil) { fault = "the failure of \(subject) differs" }
-    if let place { record[place].fate = .over }
+    let index = failed(subject)
+    if ledger.forgive(subject) != (index != nil) { fault = "the failure of \(subject) differs" }
+    if let index { record[index].fate = .over }
   }
 
   private mutating func reach(_ isOnline: Bool) {
     let hasComeBack = isOnline && !self.isOnline
     if ledger.reach(isOnline) != hasComeBack { fault = "the network differs" }
     self.isOnline = isOnline
-    for place in Self.subjects.compactMap({ failed($0) }) where hasComeBack {
-      if case .failed(let advice, _, _) = record[place].fate, advice != .doNotRetry { record[place].fate = .over }
+    for index in Self.subjects.compactMap({ failed($0) }) where hasComeBack {
+      if case .failed(let advice, _, _) = record[index].fate, advice != .doNotRetry { record[index].fate = .over }
     }
   }
 
@@ -159,10 +159,10 @@ private struct LedgerModel {
       now = next
       timer = nil
       ledger.tick()
-      for place in record.indices
-      where record[place].fate == .open && record[place].cancellation.map({ $0 <= now }) ?? false {
-        record[place].fate = .over
-        commands.append(.cancel(ticket: record[place].load.ticket))
+      for index in record.indices
+      where record[index].fate == .open && record[index].cancellation.map({ $0 <= now }) ?? false {
+        record[index].fate = .over
+        commands.append(.cancel(ticket: record[index].load.ticket))
       }
       for (ticket, failure) in ledger.expire(at: now) {
         commands.append(.cancel(ticket: ticket))
@@ -212,10 +212,10 @@ private struct LedgerModel {
 
   private func deadline(of entry: Entry) -> Duration? { timeout.map { entry.sent + $0 } }
 
-  /// The place of the open request for a subject.
+  /// The index of the open request for a subject.
   private func open(_ subject: Int) -> Int? { record.firstIndex { $0.load.subject == subject && $0.fate == .open } }
 
-  /// The place of the last request for a subject, if it failed and was not forgiven.
+  /// The index of the last request for a subject, if it failed and was not forgiven.
   private func failed(_ subject: Int) -> Int? {
     let last = record.lastIndex { $0.load.subject == subject }
     guard let last, case .failed = record[last].fate else { return nil }
@@ -224,7 +224,7 @@ private struct LedgerModel {
 
   private func rest(of subject: Int) -> PagingLog.Reason? {
     if open(subject) != nil { return .loading }
-    guard let place = failed(subject), case .failed(_, let nextTry, let time) = record[place].fate else { return nil }
+    guard let index = failed(subject), case .failed(_, let nextTry, let time) = record[index].fate else { return nil }
     return nextTry ?? memory.map { time + $0 } ?? .seconds(1_000_000) > now ? .failed : nil
   }
 
@@ -232,7 +232,7 @@ private struct LedgerModel {
   private func time(for subject: Int) -> Duration? {
     guard isOnline, open(subject) == nil else { return nil }
     let gate = max(gate(host(subject)), now)
-    guard let place = failed(subject), case .failed(_, let nextTry, let time) = record[place].fate else { return gate }
+    guard let index = failed(subject), case .failed(_, let nextTry, let time) = record[index].fate else { return gate }
     return (nextTry ?? memory.map { time + $0 }).map { max($0, gate) }
   }
 }

@@ -27,14 +27,14 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     if snapshot.reconfiguredItemIDs != Set(model.marked(.reconfigure)) {
       return "reconfigured are \(snapshot.reconfiguredItemIDs)"
     }
-    for id in ids where snapshot.position(of: id) != model.place(of: id) {
-      return "\(id) is at \(snapshot.position(of: id)?.description ?? "no place")"
+    for id in ids where snapshot.position(of: id) != model.position(of: id) {
+      return "\(id) is at \(snapshot.position(of: id)?.description ?? "no position")"
     }
     if let id = ids.first {
-      let place = model.place(of: id)
-      if snapshot.item(id) != place.map({ model.blocks[$0.section].items[$0.item] })
-        || snapshot.section(containing: id) != place.map({ sections[$0.section] })
-        || place.map({ snapshot[$0].id }) ?? id != id
+      let position = model.position(of: id)
+      if snapshot.item(id) != position.map({ model.blocks[$0.section].items[$0.item] })
+        || snapshot.section(containing: id) != position.map({ sections[$0.section] })
+        || position.map({ snapshot[$0].id }) ?? id != id
       {
         return "the look-up of \(id) is wrong"
       }
@@ -66,7 +66,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     guard let result = old.snapshot.applying(plan) else { return "the plan does not fit" }
     if let fault = Moment(result, model.settled).contentsFault { return "the plan leads to another list: \(fault)" }
     if let fault = plan.fault(from: old.snapshot, to: snapshot) { return fault }
-    let canKeepRows = old.model.blocks.contains { model.place(ofSection: $0.section.id) != nil }
+    let canKeepRows = old.model.blocks.contains { model.index(ofSection: $0.section.id) != nil }
     if canKeepRows, !plan.rebuilt(from: old.snapshot, to: snapshot).isEmpty { return "rows are rebuilt" }
     let isSame = old.model.blocks == model.blocks
     if (old.snapshot == snapshot) != isSame || result != snapshot { return "== is wrong" }
@@ -80,7 +80,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
   /// The sections of this list that a plan inserts.
   private func insertedSections(by plan: ListDifference<Section, Item>, from old: Moment) -> Set<Int> {
     if plan.batches.count == 1 { return Set(plan.batches[0].insertedSections.map { $0.index }) }
-    return Set(model.blocks.indices.filter { old.model.place(ofSection: model.blocks[$0].section.id) == nil })
+    return Set(model.blocks.indices.filter { old.model.index(ofSection: model.blocks[$0].section.id) == nil })
   }
 
   /// The plan must name exactly the kept rows and sections with different content or a new mark.
@@ -101,12 +101,12 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
         changed.append(index)
       }
       for (item, value) in block.items.enumerated() {
-        let place = ListPosition(section: index, item: item)
-        if inserted.contains(place) || !isOneBatch && oldItems[value.id] == nil { continue }
+        let position = ListPosition(section: index, item: item)
+        if inserted.contains(position) || !isOneBatch && oldItems[value.id] == nil { continue }
         if toReload.contains(value.id) {
-          reloaded.append(place)
+          reloaded.append(position)
         } else if toReconfigure.contains(value.id) || oldItems[value.id] != value {
-          reconfigured.append(place)
+          reconfigured.append(position)
         }
       }
     }
@@ -118,8 +118,8 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
 
   /// If the sections in both lists keep their order, none of them moves.
   private func sectionFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
-    let before = old.model.sectionIDs.filter { model.place(ofSection: $0) != nil }
-    let after = model.sectionIDs.filter { old.model.place(ofSection: $0) != nil }
+    let before = old.model.sectionIDs.filter { model.index(ofSection: $0) != nil }
+    let after = model.sectionIDs.filter { old.model.index(ofSection: $0) != nil }
     guard before == after else { return nil }
     let isKept =
       plan.batches.allSatisfy { $0.movedSections.isEmpty }
@@ -134,30 +134,30 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     let isOneBatch = plan.batches.count < 2
     let leaving = Set(isOneBatch ? plan.batches.flatMap { $0.deletedSections } : [])
     var fewest = 0
-    var places: [Item.ID: ListPosition] = [:]
+    var oldPositions: [Item.ID: ListPosition] = [:]
     for (section, block) in old.model.blocks.enumerated() where !leaving.contains(section) {
       for (item, value) in block.items.enumerated() {
-        places[value.id] = ListPosition(section: section, item: item)
+        oldPositions[value.id] = ListPosition(section: section, item: item)
       }
     }
     var origins: [Int: Int] = [:]
     for section in model.blocks.indices where !arriving.contains(section) {
-      origins[section] = old.model.place(ofSection: model.blocks[section].section.id)
+      origins[section] = old.model.index(ofSection: model.blocks[section].section.id)
     }
     if let first = plan.batches.first, !isOneBatch {
       let between = plan.intermediate?.sectionIDs ?? []
       for move in first.movedSections {
-        if let section = model.place(ofSection: between[move.to]) { arriving.insert(section) }
+        if let section = model.index(ofSection: between[move.to]) { arriving.insert(section) }
       }
     }
     for (section, block) in model.blocks.enumerated() where !(isOneBatch && arriving.contains(section)) {
-      let matched = block.items.compactMap { places[$0.id] }
+      let matched = block.items.compactMap { oldPositions[$0.id] }
       // The search below is too slow for more.
       guard matched.count <= 64 else { return nil }
       let stayed = matched.filter { $0.section == origins[section] }
       fewest += stayed.count - Self.mostThatStay(stayed.map { $0.item })
-      for place in matched where place.section != origins[section] {
-        let leaves = model.place(ofSection: old.model.blocks[place.section].section.id) == nil
+      for position in matched where position.section != origins[section] {
+        let leaves = model.index(ofSection: old.model.blocks[position.section].section.id) == nil
         fewest += leaves && arriving.contains(section) ? 2 : 1
       }
     }
@@ -209,7 +209,7 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
         now = history[index]
         steps.append(.back(to: index))
       }
-      // Several edits without a copy or a reading in between, so that edits change the store in place and are collected.
+      // Several edits without a copy or a reading in between, so that edits change one store and are collected.
       for _ in 0..<max(1, edits.pick(-1...(edits.chance(3) ? 12 : 3))) {
         let edit = edits.next(for: now.model)
         steps.append(.edit(edit))

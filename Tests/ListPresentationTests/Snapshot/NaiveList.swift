@@ -122,7 +122,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     blocks.map { "\($0.section): " + $0.items.map { $0.description }.joined(separator: " ") }.joined(separator: " | ")
   }
 
-  func place(of id: Item.ID) -> ListPosition? {
+  func position(of id: Item.ID) -> ListPosition? {
     for (section, block) in blocks.enumerated() {
       for (item, candidate) in block.items.enumerated() where candidate.id == id {
         return ListPosition(section: section, item: item)
@@ -131,7 +131,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     return nil
   }
 
-  func place(ofSection id: Section.ID) -> Int? { blocks.firstIndex { $0.section.id == id } }
+  func index(ofSection id: Section.ID) -> Int? { blocks.firstIndex { $0.section.id == id } }
 
   mutating func refusal(of edit: ListEdit<Section, Item>) -> ListSnapshotError? {
     do { try apply(edit) } catch { return error }
@@ -145,8 +145,8 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       let section = if let id { try known(id) } else { blocks.count - 1 }
       try insert(items, at: ListPosition(section: section, item: blocks[section].items.count))
     case .insert(let items, let side, let id):
-      let place = try known(id)
-      try insert(items, at: ListPosition(section: place.section, item: place.item + (side == .after ? 1 : 0)))
+      let position = try known(id)
+      try insert(items, at: ListPosition(section: position.section, item: position.item + (side == .after ? 1 : 0)))
     case .delete(let ids):
       try checkAreKnown(ids)
       for section in blocks.indices { blocks[section].items.removeAll { ids.contains($0.id) } }
@@ -156,8 +156,8 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     case .replace(let items):
       try checkAreKnown(items.map { $0.id })
       for item in items {
-        let place = try known(item.id)
-        blocks[place.section].items[place.item] = item
+        let position = try known(item.id)
+        blocks[position.section].items[position.item] = item
       }
     case .reload(let ids):
       try checkAreKnown(ids)
@@ -174,19 +174,18 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       blocks.removeAll { ids.contains($0.section.id) }
     case .moveSection(let id, let side, let other): try moveSection(id, side, other)
     case .replaceSection(let section):
-      let place = try known(section.id)
-      blocks[place].section = section
+      blocks[try known(section.id)].section = section
     }
   }
 
   private func known(_ id: Item.ID) throws(ListSnapshotError) -> ListPosition {
-    guard let place = place(of: id) else { throw .missingItem("\(id)") }
-    return place
+    guard let position = position(of: id) else { throw .missingItem("\(id)") }
+    return position
   }
 
   private func known(_ id: Section.ID) throws(ListSnapshotError) -> Int {
-    guard let place = place(ofSection: id) else { throw .missingSection("\(id)") }
-    return place
+    guard let index = index(ofSection: id) else { throw .missingSection("\(id)") }
+    return index
   }
 
   private func checkAreKnown(_ ids: [Item.ID]) throws(ListSnapshotError) {
@@ -196,22 +195,22 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
 
   private mutating func forget(_ ids: [Item.ID]) { marks.removeAll { ids.contains($0.id) } }
 
-  private mutating func insert(_ items: [Item], at place: ListPosition) throws(ListSnapshotError) {
+  private mutating func insert(_ items: [Item], at position: ListPosition) throws(ListSnapshotError) {
     var present = itemIDs
     for item in items {
       if present.contains(item.id) { throw .duplicateItem("\(item.id)") }
       present.append(item.id)
     }
-    blocks[place.section].items.insert(contentsOf: items, at: place.item)
+    blocks[position.section].items.insert(contentsOf: items, at: position.item)
   }
 
-  private mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
+  private mutating func insert(_ sections: [Section], at index: Int) throws(ListSnapshotError) {
     var present = sectionIDs
     for section in sections {
       if present.contains(section.id) { throw .duplicateSection("\(section.id)") }
       present.append(section.id)
     }
-    blocks.insert(contentsOf: sections.map { Block(section: $0) }, at: place)
+    blocks.insert(contentsOf: sections.map { Block(section: $0) }, at: index)
   }
 
   private mutating func move(_ id: Item.ID, _ side: Side, _ other: Item.ID) throws(ListSnapshotError) {
@@ -219,8 +218,8 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     _ = try known(other)
     guard id != other else { return }
     let item = blocks[from.section].items.remove(at: from.item)
-    let place = try known(other)
-    blocks[place.section].items.insert(item, at: place.item + (side == .after ? 1 : 0))
+    let position = try known(other)
+    blocks[position.section].items.insert(item, at: position.item + (side == .after ? 1 : 0))
   }
 
   private mutating func moveSection(_ id: Section.ID, _ side: Side, _ other: Section.ID) throws(ListSnapshotError) {

@@ -27,9 +27,9 @@ import Testing
 
   @Test func positionOutOfRangeHasNoIndex() {
     let outline = Self.outline([0, 2, 0])
-    let places = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
-    for place in places {
-      let position = ListPosition(section: place.0, item: place.1)
+    let pairs = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
+    for pair in pairs {
+      let position = ListPosition(section: pair.0, item: pair.1)
       #expect(outline.index(of: position) == nil, "\(position)")
     }
   }

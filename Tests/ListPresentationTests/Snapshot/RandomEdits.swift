@@ -80,8 +80,8 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
     case 13, 14:
       return .replace(
         someIDs(ids).map { id in
-          let place = model.place(of: id)
-          let item = place.map { model.blocks[$0.section].items[$0.item] }
+          let position = model.position(of: id)
+          let item = position.map { model.blocks[$0.section].items[$0.item] }
           return (item ?? Item(number: pick(0...pool), content: 0)).with(content: content())
         })
     case 15: return .reload((0..<pick(0...3)).map { _ in itemID(ids) })

@@ -74,7 +74,7 @@ extension ListSnapshot {
     #expect(counter.take() == 1, "the index is not made again")
   }
 
-  @Test func itemsDeletedInManyPlacesAreNotHashedAndKeepTheIndex() throws {
+  @Test func itemsDeletedFromManyLeavesAreNotHashedAndKeepTheIndex() throws {
     var generator = SeededGenerator(seed: 8)
     let old = ListSnapshot(rows(0..<20_000))
     _ = old.position(of: CountedID(value: 7, counter: counter))

@@ -113,8 +113,8 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     try example.edit(&copy)
     #expect(copy.picture == example.result)
     #expect(original.picture == Self.start)
-    let places = copy.itemIDs.compactMap { copy.position(of: $0) }
-    #expect(places == places.sorted() && places.count == copy.numberOfItems)
+    let positions = copy.itemIDs.compactMap { copy.position(of: $0) }
+    #expect(positions == positions.sorted() && positions.count == copy.numberOfItems)
     #expect(copy.sectionIDs.compactMap { copy.indexOfSection($0) } == Array(0..<copy.numberOfSections))
   }
 
@@ -194,7 +194,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
           used += 1
           try snapshot.insert([CoreRow(id: used)], before: pick)
           for index in model.indices {
-            if let place = model[index].firstIndex(of: pick) { model[index].insert(used, at: place) }
+            if let next = model[index].firstIndex(of: pick) { model[index].insert(used, at: next) }
           }
         case (4, _?, _):
           let names = snapshot.sectionIDs
@@ -231,7 +231,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     guard id != other else { return }
     for index in model.indices { model[index].removeAll { $0 == id } }
     for index in model.indices {
-      if let place = model[index].firstIndex(of: other) { model[index].insert(id, at: place + offset) }
+      if let next = model[index].firstIndex(of: other) { model[index].insert(id, at: next + offset) }
     }
   }
 }

@@ -105,7 +105,7 @@ import Testing
   }
 
   /// After a refresh without a total, older rows are shown behind the new ones.
-  @Test func rowInsertedBetweenOlderRowsLiesAtItsPlace() async {
+  @Test func rowInsertedBetweenOlderRowsLiesAtItsIndex() async {
     var configuration = PagingStage.configuration
     configuration.pageSize = 2
     configuration.prefetch = .items(4)

@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func restoredPlaceIsLoadedWithoutTheRowsBefore() async {
+  @Test func restoredIndexIsLoadedWithoutTheRowsBefore() async {
     let stage = SparseStage(items: 1_000)
     await stage.expect(
       """

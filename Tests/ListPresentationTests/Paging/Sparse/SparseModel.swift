@@ -198,9 +198,9 @@ struct SparseModel {
     for index in 0..<list.numberOfItems {
       let row = list.item(at: index)
       if row.id != index { return "row \(index) has the id \(row.id)" }
-      if case .repeated(let place) = row.content {
-        if list.item(at: place).element == nil { return "row \(index) is said to be at \(place), where there is none" }
-        if !isChanging { return "row \(index) is said to be at \(place) of a list that does not change" }
+      if case .repeated(let other) = row.content {
+        if list.item(at: other).element == nil { return "row \(index) is said to be at \(other), where there is none" }
+        if !isChanging { return "row \(index) is said to be at \(other) of a list that does not change" }
       }
       guard let item = row.element else { continue }
       queries.insert(item.id / 1_000_000)

@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func failedRefreshKeepsTheRowsAndServesANewPlace() async {
+  @Test func failedRefreshKeepsTheRowsAndServesOtherVisibleRows() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -78,7 +78,7 @@ import Testing
       """)
   }
 
-  @Test func placeReportedDuringANewQueryCountsAfterwards() async {
+  @Test func indexReportedDuringANewQueryCountsAfterwards() async {
     let stage = await stage()
     await stage.expect(
       """

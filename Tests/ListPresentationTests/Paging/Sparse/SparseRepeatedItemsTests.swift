@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  @Test func repeatedRowIsShownElsewhereWhenItsPlaceIsReleased() async {
+  @Test func repeatedRowIsShownElsewhereWhenItsIndexIsReleased() async {
     var configuration = PagingStage.configuration
     configuration.maximumItems = 10
     configuration.maximumParallelRequests = 1

@@ -112,7 +112,7 @@ import Testing
     #expect(stage.pager.total == PagingTotal(count: 20, isApproximate: true))
   }
 
-  @Test func placeBehindTheEndBecomesTheEnd() async {
+  @Test func indexBehindTheEndBecomesTheEnd() async {
     let stage = SparseStage(items: 12)
     await stage.expect(
       """
@@ -122,7 +122,7 @@ import Testing
       """)
   }
 
-  @Test func placeBehindTheEndBecomesTheKnownEndWithoutATotal() async {
+  @Test func indexBehindTheEndBecomesTheKnownEndWithoutATotal() async {
     let stage = SparseStage()
     await stage.expect(
       """
