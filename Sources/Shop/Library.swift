@@ -5,7 +5,8 @@ import ListPresentationText
 import Observation
 import ScreenRouting
 
-// The app of the article `GrowingApp`: books from a server, with a view model, a coordinator and a key that borrows a book.
+// The app of the article `GrowingApp`: books from a server, with a view model, a coordinator and a key that borrows a
+// book.
 
 struct Book: ListElement, Hashable, Decodable { let id: Int, title: String, price: Decimal }
 

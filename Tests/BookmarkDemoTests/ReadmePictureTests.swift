@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The pictures of the README are what the program draws. `swift run bookmarks … --svg > .github/images/…` draws one again.
+/// The pictures of the README are what the program draws. `swift run bookmarks … --svg > .github/images/…` draws one
+/// again.
 @MainActor @Suite struct ReadmePictureTests {
   @Test func picturesOfTheReadmeAreWhatTheProgramDraws() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

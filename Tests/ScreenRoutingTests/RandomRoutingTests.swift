@@ -155,7 +155,8 @@ private final class RoutingWorld {
   /// Ends transitions and answers guards until the router is idle.
   /// - Returns: Whether it gets there; not if a guard never answers a request that nobody can withdraw.
   private func settles() async -> Bool {
-    // Guards and presenters also run on other threads, which may be busy. A guard that never answers is not awaited long.
+    // Guards and presenters also run on other threads, which may be busy. A guard that never answers is not awaited
+    // long.
     for round in 0..<Self.mostRounds where round < 400 || numberOfStuckGuards == 0 {
       await turns(1)
       if router.isIdle, display.held.isEmpty { return true }

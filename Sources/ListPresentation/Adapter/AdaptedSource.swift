@@ -28,7 +28,7 @@ final class AdaptedSource<Section: ListElement, Item: ListElement> {
     tracker.track {
       // The levels of an outline are those of its rows.
       if abilities.outline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
-      // A look-up takes longer than drawing a row, and only a list that is made of others can change what it is made of.
+      // A look-up takes longer than drawing a row, and only a composed list can change what it is made of.
       let isMade = tracker.observe { dataSource.upstream } != nil
       if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }
       isMadeOfOthers = isMade

@@ -1,7 +1,7 @@
 /// A search for a source whose items have other ids whenever they are read, so that each update replaces all rows.
 ///
-/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at the first items, and
-/// only during the first updates.
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at the first items,
+/// and only during the first updates.
 struct IdentityCheck<Item: ListElement> {
   private var remainingUpdates = 20
   /// The number of updates in a row that replaced all items by equal ones.

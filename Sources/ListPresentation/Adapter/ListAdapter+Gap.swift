@@ -3,8 +3,8 @@ extension ListAdapter {
   /// What is missing in the list, or `nil` if it is complete.
   ///
   /// A list is complete if nothing is missing before, between and after its items, and in each part of a list that is
-  /// made of several. A list is not complete as long as it has fewer items than the total that the source states, even if
-  /// the source is exhausted.
+  /// made of several. A list is not complete as long as it has fewer items than the total that the source states, even
+  /// if the source is exhausted.
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
   public var gap: ListGap? { gap(afterReading: 0) }
 

@@ -19,9 +19,9 @@ extension ListAdapter {
   /// Takes the item at an index of the whole list: all selected items if it is one of them, otherwise the item alone.
   /// Several items come together where this one is.
   ///
-  /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or if
-  /// the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, it takes
-  /// the items after that call, and carries and drops them after that in the order of the calls.
+  /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or
+  /// if the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, it
+  /// takes the items after that call, and carries and drops them after that in the order of the calls.
   /// - Returns: The reason why the item cannot be taken, or `nil`, which is also the result if it is taken later.
   @discardableResult
   public func take(at index: Int) -> ListMoveRefusal? {
@@ -40,8 +40,8 @@ extension ListAdapter {
     return refusal
   }
 
-  /// Whether the data source lets the item at an index of the whole list be moved now, and the user holds nothing. A view
-  /// shows by it which items can be dragged.
+  /// Whether the data source lets the item at an index of the whole list be moved now, and the user holds nothing. A
+  /// view shows by it which items can be dragged.
   public func canTakeItem(at index: Int) -> Bool {
     guard carrying == nil, let item = item(at: index) else { return false }
     return (try? carrying(item.id, isAlone: true)) ?? nil != nil

@@ -19,8 +19,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The object that receives the events of the list, and the problems in its program. For more than one receiver of
   /// events, see ``addListener(_:)``.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
-  /// The states of loading, as of the last pull. After the adapter rejected a pulled list, the state after the last item
-  /// is ``ListLoadState/rejected``, unless the source loads or has failed itself.
+  /// The states of loading, as of the last pull. After the adapter rejected a pulled list, the state after the last
+  /// item is ``ListLoadState/rejected``, unless the source loads or has failed itself.
   public internal(set) var loadStates = ListLoadStates()
   /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
   public internal(set) var selection = ListSelection<Item.ID>()
@@ -114,9 +114,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
   ///
   /// If you set another data source, the adapter shows its list at once as a change of the previous list. An item whose
-  /// id is in both lists keeps its row and its selection. The question, the search and the carrying of items end, because
-  /// they were about the previous list. If the adapter is calling its source, a view, the delegate or a completion, it
-  /// shows the list after that call, as with ``flush()``.
+  /// id is in both lists keeps its row and its selection. The question, the search and the carrying of items end,
+  /// because they were about the previous list. If the adapter is calling its source, a view, the delegate or a
+  /// completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {
     get { source.dataSource }
     set {

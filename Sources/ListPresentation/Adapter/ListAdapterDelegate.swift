@@ -11,8 +11,8 @@ public protocol ListAdapterDelegate<Section, Item>: AnyObject {
 
   /// Receives a problem in the program of the list, once for each sentence.
   ///
-  /// The default implementation writes the sentence to standard error in a debug build, as an adapter without a delegate
-  /// does. The build is that of this package, which SwiftPM and Xcode make with the configuration of the app.
+  /// The default implementation writes the sentence to standard error in a debug build, as an adapter without a
+  /// delegate does. The build is that of this package, which SwiftPM and Xcode make with the configuration of the app.
   func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic)
 }
 

@@ -2,8 +2,8 @@
 extension ListUpdate {
   /// Updates the cells of a view that has an array of cells for each section.
   ///
-  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and after a
-  /// ``ListChange/reload(_:)`` for every item.
+  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and
+  /// after a ``ListChange/reload(_:)`` for every item.
   /// - Parameters:
   ///   - cells: The cells of the list before the update, by section.
   ///   - make: A closure that returns the cell of an item.
@@ -31,8 +31,8 @@ extension ListUpdate where Section == SingleSection {
   /// }
   /// ```
   ///
-  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and after a
-  /// ``ListChange/reload(_:)`` for every item.
+  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and
+  /// after a ``ListChange/reload(_:)`` for every item.
   /// - Parameters:
   ///   - cells: The cells of the list before the update.
   ///   - make: A closure that returns the cell of an item.

@@ -32,8 +32,8 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListAdapter/attach(_:)`` and ``ListAdapter/detach(_:)`` set it.
   var adapter: ListAdapter<Section, Item>? { get set }
 
-  /// Whether the view draws the assets of its rows, such as pictures. The default is `true`. An asset that no view draws
-  /// is not loaded.
+  /// Whether the view draws the assets of its rows, such as pictures. The default is `true`. An asset that no view
+  /// draws is not loaded.
   var drawsAssets: Bool { get }
 
   /// Receives an update of the list. The adapter already has the new list.
@@ -43,8 +43,8 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListUpdate/old``.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 
-  /// Scrolls until the item at an index of the list that is shown is visible, after ``ListAdapter/revealItem(at:)``. The
-  /// default does nothing, for a view that does not scroll.
+  /// Scrolls until the item at an index of the list that is shown is visible, after ``ListAdapter/revealItem(at:)``.
+  /// The default does nothing, for a view that does not scroll.
   func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int)
 }
 

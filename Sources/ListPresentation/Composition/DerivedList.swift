@@ -17,11 +17,11 @@
 /// each time, is compared row by row.
 ///
 /// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. It is also
-/// loading while it is sorted in the background. The source is told the rows that the user sees, in its own indices. When
-/// the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter loads
-/// on until the screen is full or the pager reaches its bound for one fill, which is ``ListLoadState/stopped(after:)``.
-/// It goes on when the user scrolls or asks. The same holds for the first row of a source that begins in the middle. In
-/// a list of a composition, this holds for the rows of each part.
+/// loading while it is sorted in the background. The source is told the rows that the user sees, in its own indices.
+/// When the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter
+/// loads on until the screen is full or the pager reaches its bound for one fill, which is
+/// ``ListLoadState/stopped(after:)``. It goes on when the user scrolls or asks. The same holds for the first row of a
+/// source that begins in the middle. In a list of a composition, this holds for the rows of each part.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor
@@ -45,8 +45,8 @@ extension DerivedList: SnapshotDataSource {
     return strategy.comparesItems ? strategy : .difference(duplicates: .keepFirst)
   }
 
-  /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more. A list
-  /// that is being sorted in the background is loading.
+  /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more. A
+  /// list that is being sorted in the background is loading.
   public var loadState: ListLoadState {
     if stage.isComplete() { return .idle }
     let state = stage.upstream.loadState

@@ -80,7 +80,8 @@ extension ListAdapterDataSource {
     DerivedList(SourceStage(self, Sorting(key: key)))
   }
 
-  /// Sorts a long list away from the main actor, and returns a list with the items of each section in the order of a key.
+  /// Sorts a long list away from the main actor, and returns a list with the items of each section in the order of a
+  /// key.
   ///
   /// ```swift
   /// let byName = await bookmarks.sortedInBackground { $0.name.lowercased() }
@@ -89,9 +90,9 @@ extension ListAdapterDataSource {
   /// The list has the items that the source has at the end. Use this method if `sorted(by:)` would keep the main actor
   /// busy for longer than a frame. Cancelling the task does not end the sort.
   ///
-  /// Later changes of many items, such as a page of more than 1,000, are sorted away from the main actor too. Until then
-  /// the list stays as it is, and its load state is ``ListLoadState/loading``. A list that shares no rows with the one
-  /// before, such as that of a source without snapshots, is sorted on the main actor.
+  /// Later changes of many items, such as a page of more than 1,000, are sorted away from the main actor too. Until
+  /// then the list stays as it is, and its load state is ``ListLoadState/loading``. A list that shares no rows with the
+  /// one before, such as that of a source without snapshots, is sorted on the main actor.
   /// - Parameter key: A closure that returns the key by which an item is compared. Any thread may call it. Its result
   ///   must depend on the item alone.
   /// - Complexity: As for `sorted(by:)` with a key.

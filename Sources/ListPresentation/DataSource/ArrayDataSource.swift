@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The adapter reads and observes the array as a whole, and not its items one by one. A list with sections, or one that is
-/// edited often, adopts ``SnapshotDataSource``.
+/// The adapter reads and observes the array as a whole, and not its items one by one. A list with sections, or one that
+/// is edited often, adopts ``SnapshotDataSource``.
 @MainActor
 public protocol ArrayDataSource<Item>: SnapshotDataSource where Section == SingleSection {
   // Declared again, so that it is inferred from the array, whichever file the compiler reads first.

@@ -2,7 +2,8 @@
 extension ListAdapterDataSource {
   /// The whole list: the snapshot of a source that provides one, or all items read one by one.
   ///
-  /// Counts of sections that do not add up are cut to the items that exist. The adapter rejects the list of such a source.
+  /// Counts of sections that do not add up are cut to the items that exist. The adapter rejects the list of such a
+  /// source.
   var currentSnapshot: ListSnapshot<Section, Item> {
     if let source = self as? any SnapshotDataSource<Section, Item> { return source.snapshot }
     let count = max(numberOfItems, 0)

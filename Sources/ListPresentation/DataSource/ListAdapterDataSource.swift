@@ -45,8 +45,8 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   ///
   /// The adapter calls this method whenever a view shows other items and after every update, also if the index is the
   /// same as before. Do nothing if enough items follow, while a request runs, or at the end of the list. The default
-  /// implementation tells the lists that this list is made of, if there are any. A list that is made of others and holds
-  /// them back implements ``visibleItemsChanged(to:)``, because its default implementation tells them as well.
+  /// implementation tells the lists that this list is made of, if there are any. A list that is made of others and
+  /// holds them back implements ``visibleItemsChanged(to:)``, because its default implementation tells them as well.
   /// - Parameter index: The index of the last visible item.
   func fetchNextItemsIfNeeded(at index: Int)
 

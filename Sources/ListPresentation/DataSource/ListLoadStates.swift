@@ -1,7 +1,7 @@
 /// The states of loading of a list: loading it from its start, before its first item, and after its last item.
 public struct ListLoadStates: Hashable, Sendable {
-  /// The state of the first load and of each refresh, of the user or of the app. A refresh control shows it. It is `idle`
-  /// if the list is loaded, or if its data source can't load it again; see ``RefreshableDataSource``.
+  /// The state of the first load and of each refresh, of the user or of the app. A refresh control shows it. It is
+  /// `idle` if the list is loaded, or if its data source can't load it again; see ``RefreshableDataSource``.
   public let refresh: ListLoadState
   /// The state of loading before the first item.
   public let preceding: ListLoadState

@@ -127,8 +127,8 @@ extension ListUpstream {
       links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.precedingLoadState })
   }
 
-  /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading its
-  /// first items, they begin the list, whatever a later one loads.
+  /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading
+  /// its first items, they begin the list, whatever a later one loads.
   public var precedingLoadState: ListLoadState {
     guard links.count > 1 else { return links.first?.source.precedingLoadState ?? .exhausted }
     let first = links.first { $0.source.numberOfItems > 0 || !$0.source.loadState.isSettled }

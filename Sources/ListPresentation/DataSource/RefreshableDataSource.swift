@@ -1,7 +1,7 @@
 /// A data source that can load its list again.
 ///
-/// Views offer refresh, and retry after a failure, only if the source or a list that it is made of adopts this protocol.
-/// A delegate is not needed.
+/// Views offer refresh, and retry after a failure, only if the source or a list that it is made of adopts this
+/// protocol. A delegate is not needed.
 @MainActor
 public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
   /// Whether the list can be loaded again. The default is `true`.

@@ -2,8 +2,8 @@ import Observation
 
 /// The observation of a value of a generic class.
 ///
-/// `@Observable` makes a key path at each access. In a generic class, this takes longer than all else that an update of a
-/// short list does. A signal is not generic, so that its key path is a constant.
+/// `@Observable` makes a key path at each access. In a generic class, this takes longer than all else that an update of
+/// a short list does. A signal is not generic, so that its key path is a constant.
 final class Signal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var content: Void { () }

@@ -53,8 +53,8 @@ struct StepSearch {
   @inlinable static var leastReach: Int { 8 }
   /// The number of elements in step that end the waiting for a wide search, because fewer may be in step by chance.
   @inlinable static var shortestRun: Int { 4 }
-  /// The number of elements to pass before the second wide search. The pause doubles with each, so that all wide searches
-  /// take linear time.
+  /// The number of elements to pass before the second wide search. The pause doubles with each, so that all wide
+  /// searches take linear time.
   @inlinable static var firstPause: Int { 512 }
   /// The number of searches in vain after which the elements are out of step for long.
   @inlinable static var mostMisses: Int { 16 }

@@ -2,8 +2,8 @@
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
-  /// - Complexity: O(k log k + k log s + d) for k operations in a list of s sections, where d is the distance between the
-  ///   first and the last item that they name, divided by 64. O(s) more if sections are deleted, inserted or moved.
+  /// - Complexity: O(k log k + k log s + d) for k operations in a list of s sections, where d is the distance between
+  ///   the first and the last item that they name, divided by 64. O(s) more if sections are deleted, inserted or moved.
   @inlinable
   package func violations(from old: ListOutline<Section>, to new: ListOutline<Section>) -> [BatchViolation] {
     guard hasStructuralChanges || old.numberOfItems != new.numberOfItems || old.numberOfSections != new.numberOfSections

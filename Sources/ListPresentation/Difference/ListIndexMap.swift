@@ -92,9 +92,10 @@ public struct ListIndexMap: Sendable {
   /// does not move.
   ///
   /// It is the item itself if it stays. A view does not follow an item that moves across the list: if the item moves or
-  /// leaves, its place goes to the next visible item that stays, or else to the last visible one before it that does. If
-  /// no visible item stays, the view follows the first visible item that moves together with a neighbor, as in a section
-  /// that moves. Otherwise the place goes to the next item of the list that stays, or else to the last one before it.
+  /// leaves, its place goes to the next visible item that stays, or else to the last visible one before it that does.
+  /// If no visible item stays, the view follows the first visible item that moves together with a neighbor, as in a
+  /// section that moves. Otherwise the place goes to the next item of the list that stays, or else to the last one
+  /// before it.
   ///
   /// - Parameters:
   ///   - old: The old index of the item, which the user reads.

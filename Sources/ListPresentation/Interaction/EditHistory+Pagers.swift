@@ -6,8 +6,8 @@ extension EditHistory {
   /// history.edit("Move", pager) { try? $0.move(move) }
   /// ```
   ///
-  /// The edit is local, as those of the pager are. An item that comes back is no longer pending: do not undo the insertion
-  /// of an item that the source does not have yet.
+  /// The edit is local, as those of the pager are. An item that comes back is no longer pending: do not undo the
+  /// insertion of an item that the source does not have yet.
   @MainActor
   public mutating func edit<Item>(
     _ title: String, _ pager: Pager<Item>, _ change: (Pager<Item>) throws -> Void

@@ -7,8 +7,8 @@
 /// history.undo(in: &fruits)    // nil: everything could be undone
 /// ```
 ///
-/// An edit is a value. ``ListEdit`` is that of a list; an app whose model is no list uses a type of its own, and undoes it
-/// in ``undo(_:)``.
+/// An edit is a value. ``ListEdit`` is that of a list; an app whose model is no list uses a type of its own, and undoes
+/// it in ``undo(_:)``.
 public struct EditHistory<Edit> {
   private var done: [(title: String, edit: Edit)] = []
   private var undone: [(title: String, edit: Edit)] = []
@@ -31,8 +31,8 @@ public struct EditHistory<Edit> {
   /// - Parameters:
   ///   - title: The name of the edit, such as "Delete 3 bookmarks".
   ///   - edit: The edit.
-  ///   - merge: A closure that returns one edit for the last one and this one, to undo both in one step, or `nil` to keep
-  ///     both.
+  ///   - merge: A closure that returns one edit for the last one and this one, to undo both in one step, or `nil` to
+  ///     keep both.
   public mutating func record(_ title: String, _ edit: Edit, merging merge: (Edit) -> Edit? = { _ in nil }) {
     undone = []
     if let last = done.last, let merged = merge(last.edit) {
@@ -44,16 +44,16 @@ public struct EditHistory<Edit> {
   }
 
   /// Undoes the last edit. Has no effect if there is none.
-  /// - Parameter undo: A closure that undoes an edit, and returns the edit with which it did so, or `nil` if it could not
-  ///   undo anything.
+  /// - Parameter undo: A closure that undoes an edit, and returns the edit with which it did so, or `nil` if it could
+  ///   not undo anything.
   public mutating func undo(_ undo: (Edit) -> Edit?) {
     guard let last = done.popLast() else { return }
     if let edit = undo(last.edit) { undone.append((last.title, edit)) }
   }
 
   /// Does again what was undone last. Has no effect if nothing was undone since the last edit.
-  /// - Parameter undo: A closure that undoes the edit that ``undo(_:)`` got, and returns the edit with which it did so, or
-  ///   `nil` if it could not undo anything.
+  /// - Parameter undo: A closure that undoes the edit that ``undo(_:)`` got, and returns the edit with which it did so,
+  ///   or `nil` if it could not undo anything.
   public mutating func redo(_ undo: (Edit) -> Edit?) {
     guard let last = undone.popLast() else { return }
     if let edit = undo(last.edit) { done.append((last.title, edit)) }

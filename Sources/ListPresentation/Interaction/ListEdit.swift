@@ -6,10 +6,10 @@
 /// history.record("Remove what is done", ListEdit(from: before, to: items))
 /// ```
 ///
-/// It holds the lists before and after the edit, which share what is the same. To undo it, only the items are changed that
-/// the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that has changed
-/// again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of two rows was moved
-/// past the other, so undoing may move either.
+/// It holds the lists before and after the edit, which share what is the same. To undo it, only the items are changed
+/// that the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that
+/// has changed again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of
+/// two rows was moved past the other, so undoing may move either.
 public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   typealias List = ListSnapshot<Section, Item>
 
@@ -31,8 +31,8 @@ public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   public func merged(with next: ListEdit) -> ListEdit { ListEdit(from: before, to: next.after) }
 
   /// Undoes the edit in a list.
-  /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they have
-  ///   changed or left since.
+  /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they
+  ///   have changed or left since.
   /// - Complexity: O(k log n) for k items that the edit has changed.
   public func undo(in list: inout ListSnapshot<Section, Item>) -> (edit: ListEdit, numberLeftOut: Int) {
     let current = list
@@ -87,8 +87,8 @@ extension ListEdit where Section == SingleSection {
   }
 
   /// Undoes the edit in an array.
-  /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they have
-  ///   changed or left since.
+  /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they
+  ///   have changed or left since.
   /// - Complexity: O(n).
   public func undo(in items: inout [Item]) -> (edit: ListEdit, numberLeftOut: Int) {
     var list = ListSnapshot(items)

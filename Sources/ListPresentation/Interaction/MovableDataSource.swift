@@ -7,8 +7,8 @@
 /// ```
 ///
 /// While the user holds items, the adapter shows them at the destination to which they have been carried, and asks
-/// whether it is allowed. When the user drops them, the source carries out the move in the model, and the next pull shows
-/// it. What a pull shows counts: if the model does something else, or nothing, the views show that.
+/// whether it is allowed. When the user drops them, the source carries out the move in the model, and the next pull
+/// shows it. What a pull shows counts: if the model does something else, or nothing, the views show that.
 ///
 /// A list that is derived from a movable one is movable too: destinations in a list by `map`, `filter` and `sectioned`
 /// are mapped back to those of the source. A list that is sorted refuses.

@@ -1,7 +1,7 @@
 /// A change of the selected items by the user or the app, while it is made.
 ///
-/// An edit is made in the user's module, where the compiler knows the types of ids and items, because sets of ids are many
-/// times faster there.
+/// An edit is made in the user's module, where the compiler knows the types of ids and items, because sets of ids are
+/// many times faster there.
 @usableFromInline
 struct SelectionEdit<ID: Hashable & Sendable> {
   /// Whether an item can be selected.
@@ -45,8 +45,8 @@ struct SelectionEdit<ID: Hashable & Sendable> {
   /// - Parameters:
   ///   - new: The ids of the items, in list order.
   ///   - operation: What to do with items that are selected already.
-  ///   - selectability: Returns whether the item at an index of the ids can be selected. An absent item is selected when
-  ///     it arrives.
+  ///   - selectability: Returns whether the item at an index of the ids can be selected. An absent item is selected
+  ///     when it arrives.
   /// - Complexity: O(ids). O(selected items) for ``ListSelection/Operation/replacing``.
   @inlinable
   mutating func select(

@@ -66,8 +66,8 @@ extension SelectionEdit {
   /// - Parameters:
   ///   - indices: The indices that the range covers now.
   ///   - candidates: Returns the ids of the items in a range of indices, each `nil` that can't be selected.
-  /// - Complexity: O(items between the ends before and after). O(items of the range) after a change of the list, and with
-  ///   a limit.
+  /// - Complexity: O(items between the ends before and after). O(items of the range) after a change of the list, and
+  ///   with a limit.
   @inlinable
   mutating func extend(_ range: SelectionRange<ID>, over indices: RangeSet<Int>, candidates: (Range<Int>) -> [ID?]) {
     guard mode.capacity == nil, let former = range.indices else {

@@ -5,8 +5,8 @@
 /// let adapter = ListAdapter(dataSource: Pager(FruitService()), view: list)
 /// ```
 ///
-/// Pass a pager to a ``ListAdapter`` directly. A view model that adds to the list adopts ``WrappingDataSource`` with the
-/// pager as its base, so that the list goes on loading.
+/// Pass a pager to a ``ListAdapter`` directly. A view model that adds to the list adopts ``WrappingDataSource`` with
+/// the pager as its base, so that the list goes on loading.
 ///
 /// Loading needs no call to start. The pager requests the first page when something reads the list. After that, it
 /// needs only to know what the user sees. It loads in both directions until enough items lie ahead, retries failed

@@ -29,8 +29,8 @@ extension SearchPager {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) { try base.move(move) }
 
-  /// Moves items of the list that is shown while the source does not have the move yet, as ``Pager/beginMove(_:)`` does.
-  /// The answer may come while another list is shown.
+  /// Moves items of the list that is shown while the source does not have the move yet, as ``Pager/beginMove(_:)``
+  /// does. The answer may come while another list is shown.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func beginMove(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) -> PendingMove {
     try base.beginMove(move)

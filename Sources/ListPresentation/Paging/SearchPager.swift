@@ -99,8 +99,8 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     }
   }
 
-  /// Requests a text after the pause, unless another text follows. An empty text, or one of spaces alone, shows the list
-  /// without the search at once.
+  /// Requests a text after the pause, unless another text follows. An empty text, or one of spaces alone, shows the
+  /// list without the search at once.
   public func search(_ typed: String) {
     var query = query
     query[keyPath: text] = typed
@@ -201,7 +201,8 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
 }
 
 extension SearchPager where Query == String {
-  /// Creates a data source whose query is the text that the user types. It loads nothing until something reads the list.
+  /// Creates a data source whose query is the text that the user types. It loads nothing until something reads the
+  /// list.
   /// - Parameters:
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
   ///   - clock: The clock for the pause, retries and deadlines.

@@ -36,8 +36,8 @@ extension ListSnapshot {
 
   /// Deletes the items with the given ids and their marks. The ids may repeat.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: O(k log n) for k ids. O(n + k log k) for more than 32 + n / 256 ids, and O(n) for the first edit of a
-  ///   list without an index.
+  /// - Complexity: O(k log n) for k ids. O(n + k log k) for more than 32 + n / 256 ids, and O(n) for the first edit of
+  ///   a list without an index.
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     if isLargeLookUp(ids.count) {
@@ -80,8 +80,8 @@ extension ListSnapshot {
   ///
   /// Faster than replacing the items one by one.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: O(k log n) for k items. O(n + k log k) for more than 32 + n / 256 items, and O(n) for the first edit of
-  ///   a list without an index. The list keeps its index.
+  /// - Complexity: O(k log n) for k items. O(n + k log k) for more than 32 + n / 256 items, and O(n) for the first edit
+  ///   of a list without an index. The list keeps its index.
   @inlinable
   public mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
     if isLargeLookUp(items.count) { return try replaceMany(items) }

@@ -63,9 +63,9 @@ extension ListSnapshot {
     return items
   }
 
-  /// Calls a closure for the items with some ids, found in two passes without an index: with the index in the whole list
-  /// and with the number of the id among the given ones. If an id repeats, the closure may be called for two of its
-  /// numbers, and the last call has the last number.
+  /// Calls a closure for the items with some ids, found in two passes without an index: with the index in the whole
+  /// list and with the number of the id among the given ones. If an id repeats, the closure may be called for two of
+  /// its numbers, and the last call has the last number.
   @inlinable
   func findItems(_ ids: [Item.ID], _ body: (_ index: Int, _ number: Int) -> Void) throws(ListSnapshotError) {
     // Ids are usually in the order of the list. The others are in a table.

@@ -5,8 +5,8 @@ extension ListSnapshot {
   /// If the item before which they come is one of them, they come before the next item that is not. If it is in another
   /// section than the move says, they come to the end of the section.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/missingSection(_:)``.
-  /// - Complexity: O(k log n) for k items. O(n) for more than 32 + n / 256 items, and for the first edit of a list without
-  ///   an index.
+  /// - Complexity: O(k log n) for k items. O(n) for more than 32 + n / 256 items, and for the first edit of a list
+  ///   without an index.
   public mutating func apply(_ move: ListMove<Section.ID, Item.ID>) throws(ListSnapshotError) {
     guard let section = indexOfSection(move.section) else { throw .missingSection("\(move.section)") }
     var moved: Set<Item.ID> = []

@@ -105,8 +105,8 @@ extension ListSnapshot {
 }
 
 extension ListSnapshot: CustomStringConvertible {
-  /// The ids of the items, such as `[1, 2]`, after the ids of their sections, such as `fruit: [1, 2], bread: [3]`. A long
-  /// list is cut after 20 items or sections.
+  /// The ids of the items, such as `[1, 2]`, after the ids of their sections, such as `fruit: [1, 2], bread: [3]`. A
+  /// long list is cut after 20 items or sections.
   public var description: String {
     var room = 20
     var parts: [String] = []

@@ -3,9 +3,9 @@ import ListPresentation
 /// A collection view in plain Swift that behaves as `UICollectionView` does at its worst.
 ///
 /// A view that is made for a toolkit is judged on it. The toolkit lays out its rows before a batch and after it, off
-/// screen, and before it appears. It recycles cells, ends the display of rows late, and drops completions. Rows have the
-/// heights of their cells, which it asks for late and one by one; its offset stays as it is meanwhile. It refuses what a
-/// collection view refuses; each refusal is a sentence in ``refusals``.
+/// screen, and before it appears. It recycles cells, ends the display of rows late, and drops completions. Rows have
+/// the heights of their cells, which it asks for late and one by one; its offset stays as it is meanwhile. It refuses
+/// what a collection view refuses; each refusal is a sentence in ``refusals``.
 ///
 /// Gestures and animations are not part of it.
 @MainActor

@@ -6,7 +6,8 @@ public struct JudgedPicture: Hashable, Sendable {
     public var index: Int
     /// What the row says.
     public var text: String
-    /// The distance of the row from the top of the screen, if the view scrolls. `nil` for a row whose place is not judged.
+    /// The distance of the row from the top of the screen, if the view scrolls. `nil` for a row whose place is not
+    /// judged.
     public var top: Int?
     /// The height of the row. `nil` if all rows have the same height, and as long as the view does not know it.
     public var height: Int?

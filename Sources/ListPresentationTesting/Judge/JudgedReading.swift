@@ -2,8 +2,8 @@ import ListPresentation
 
 /// What the user reads in a view, from one look at it to the next.
 ///
-/// The topmost row whose size is known keeps its place. While sizes on the screen are unknown, it stays that row, even if
-/// another comes to the top.
+/// The topmost row whose size is known keeps its place. While sizes on the screen are unknown, it stays that row, even
+/// if another comes to the top.
 @MainActor
 final class JudgedReading {
   /// `nil` at the beginning of the list, and after the view has chosen a place, until it knows all sizes there.
@@ -86,7 +86,8 @@ final class JudgedReading {
   }
 }
 
-/// The rows at the top of the screen, of which one keeps its place. There is one, except where rows are beside each other.
+/// The rows at the top of the screen, of which one keeps its place. There is one, except where rows are beside each
+/// other.
 private struct JudgedAnchor {
   private var indices: [Int]
   private let top: Int
@@ -106,8 +107,8 @@ private struct JudgedAnchor {
     (self.top, height) = (top, row.height)
   }
 
-  /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is none,
-  /// and the view chooses.
+  /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is
+  /// none, and the view chooses.
   func following(_ map: ListIndexMap, among picture: JudgedPicture) -> JudgedAnchor? {
     var heir = self
     heir.indices = indices.compactMap(map.stayingIndex)
@@ -200,8 +201,8 @@ extension JudgedPicture {
   /// screen, or from above, near the top.
   /// - Parameters:
   ///   - step: The longest way from a row to the next one before the movement.
-  ///   - hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the anchor has
-  ///     changed. Then the row can only be at the edge.
+  ///   - hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the anchor
+  ///     has changed. Then the row can only be at the edge.
   fileprivate func explainsByCursor(_ movement: Movement, step: Int, hasSameCursor: Bool) -> Bool {
     // Above the first row of the list, there can be headers of sections without rows.
     if movement.index == 0, showsBeginning { return true }

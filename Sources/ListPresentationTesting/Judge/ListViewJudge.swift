@@ -21,10 +21,10 @@ import ListPresentation
 /// - Every row shows the content of its item, every header that of its section, and their numbers agree.
 /// - What is selected, and the cursor, are drawn on their rows, and nowhere else.
 /// - Every row that the user sees was reported, and no other. Each display of a row ends once.
-/// - The topmost row whose size is known keeps its place over every update and while sizes arrive, except at the ends of
-///   the list. While sizes are unknown, it may be the one that was topmost first. If it leaves or moves, the next row
-///   on the screen takes its place. It is the top edge that stays, or the bottom edge of a row that has become too low
-///   to be seen there. Of rows beside each other, one keeps its place.
+/// - The topmost row whose size is known keeps its place over every update and while sizes arrive, except at the ends
+///   of the list. While sizes are unknown, it may be the one that was topmost first. If it leaves or moves, the next
+///   row on the screen takes its place. It is the top edge that stays, or the bottom edge of a row that has become too
+///   low to be seen there. Of rows beside each other, one keeps its place.
 /// - A row that is to be revealed is shown. The cursor is on its item or its heir, and each change is announced once.
 /// - The toolkit of the view has refused nothing.
 ///

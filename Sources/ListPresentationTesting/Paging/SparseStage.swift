@@ -72,8 +72,8 @@ public final class SparseStage {
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 
   /// The items, the open requests, and the load state. If the pager has not settled, the picture says so instead. `1-5
-  /// 7` are items by their numbers, `_8` are eight placeholders, `!5` are five failed items, and `=2` are two items whose
-  /// items are shown at other indices.
+  /// 7` are items by their numbers, `_8` are eight placeholders, `!5` are five failed items, and `=2` are two items
+  /// whose items are shown at other indices.
   public var picture: String {
     if let fault = environment.fault { return fault }
     let open = source.openRequests.map { index in

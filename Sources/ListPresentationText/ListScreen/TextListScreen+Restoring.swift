@@ -12,8 +12,8 @@ extension TextListScreen {
   /// Shows the list as it was left.
   ///
   /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
-  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, the app moves
-  /// the cursor, or an update makes the list long enough without the row.
+  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, the app
+  /// moves the cursor, or an update makes the list long enough without the row.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)

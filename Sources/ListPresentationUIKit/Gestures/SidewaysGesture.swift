@@ -14,7 +14,8 @@
 
   /// A finger that moves sideways across a row or a carousel. A movement up or down is left to the scroll view.
   ///
-  /// The gesture reads the touches itself. A recognizer of UIKit calls a method by its selector, which needs Objective-C.
+  /// The gesture reads the touches itself. A recognizer of UIKit calls a method by its selector, which needs
+  /// Objective-C.
   final class SidewaysGesture: UIGestureRecognizer {
     /// Returns what a finger at a place moves to the right, or to the left, or `nil` if it can move nothing there.
     var movement: ((_ place: CGPoint, _ isRightward: Bool) -> SidewaysMovement?)?

@@ -4,8 +4,8 @@
 
   /// A collection view layout over a ``ListViewport``, which keeps what the user reads in its place.
   ///
-  /// The viewport answers all questions in ticks. It changes only in ``change(_:)``, which tells by how much the offset of
-  /// the collection view has to change with it.
+  /// The viewport answers all questions in ticks. It changes only in ``change(_:)``, which tells by how much the offset
+  /// of the collection view has to change with it.
   final class ViewportLayout: UICollectionViewLayout {
     /// The geometry of the list that the collection view shows, or `nil` before the first list.
     private(set) var viewport: ListViewport?

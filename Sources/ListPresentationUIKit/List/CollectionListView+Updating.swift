@@ -77,8 +77,8 @@
       }
     }
 
-    /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when it
-    /// has ended.
+    /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when
+    /// it has ended.
     private func performBatch(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
       performBatchUpdates { [self] in
         shown = update.new

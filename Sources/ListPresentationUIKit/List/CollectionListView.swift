@@ -15,18 +15,18 @@
   /// ```
   ///
   /// The collection view performs a batch for each update, updates the rows whose content has changed, and reloads
-  /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user sees
-  /// to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and to
-  /// assistive technologies. A finger turns carousels. VoiceOver hears of each failure to load once, and keeps its focus on
-  /// its item, or on the nearest one if the item has left. In an outline, it says whether an item is expanded.
+  /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user
+  /// sees to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and
+  /// to assistive technologies. A finger turns carousels. VoiceOver hears of each failure to load once, and keeps its
+  /// focus on its item, or on the nearest one if the item has left. In an outline, it says whether an item is expanded.
   ///
   /// A tap opens the item. While `isEditing` is `true`, taps select and deselect items; dragging two fingers across the
-  /// list begins it. If the list is movable, the user holds an item and drags it, or all selected items, elsewhere. The rows
-  /// follow the finger, and updates go on meanwhile. A destination that the data source refuses has the sign of the system
-  /// for it. Items are not dragged to another list.
+  /// list begins it. If the list is movable, the user holds an item and drags it, or all selected items, elsewhere. The
+  /// rows follow the finger, and updates go on meanwhile. A destination that the data source refuses has the sign of
+  /// the system for it. Items are not dragged to another list.
   ///
-  /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It was
-  /// type-checked and played against a stand-in for UIKit, and has not run on a device yet.
+  /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It
+  /// was type-checked and played against a stand-in for UIKit, and has not run on a device yet.
   public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView {
     /// The adapter that serves the view.
     public var adapter: ListAdapter<Section, Item>?
@@ -72,8 +72,8 @@
     private(set) var boundaries: [String: UICollectionView.SupplementaryRegistration<ListContentCell>] = [:]
     private let proxy = CollectionProxy()
 
-    /// Creates a collection view whose cells show a content configuration, such as a `UIHostingConfiguration` with a view
-    /// of SwiftUI.
+    /// Creates a collection view whose cells show a content configuration, such as a `UIHostingConfiguration` with a
+    /// view of SwiftUI.
     /// - Parameters:
     ///   - layout: The layout of the list.
     ///   - content: A closure that returns the content of an item.
@@ -163,8 +163,8 @@
       window == nil ? report() : setNeedsLayout()
     }
 
-    /// Receives an update of the list, and shows it at once, or in the next turn of the main actor if the collection view
-    /// is asking for cells.
+    /// Receives an update of the list, and shows it at once, or in the next turn of the main actor if the collection
+    /// view is asking for cells.
     public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
       guard !isAsking, waiting.isEmpty else {
         if waiting.isEmpty { Task { self.receiveWaiting() } }

@@ -16,12 +16,12 @@
   /// The stack of the router is the truth. What the user does becomes a command, about which the guards decide:
   ///
   /// - A swipe back begins only if the guards allow it without waiting. The back button closes the screen by a command.
-  /// - A sheet goes with a swipe down, and a popover with a tap beside it, if the guards allow all of its screens to leave
-  ///   without waiting. Otherwise it is held back, and a command closes it.
+  /// - A sheet goes with a swipe down, and a popover with a tap beside it, if the guards allow all of its screens to
+  ///   leave without waiting. Otherwise it is held back, and a command closes it.
   /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen.
   ///
-  /// An alert of the app is closed before the router presents a sheet over it. The presenter was type-checked and played
-  /// against a stand-in for UIKit, and has not run on a device yet.
+  /// An alert of the app is closed before the router presents a sheet over it. The presenter was type-checked and
+  /// played against a stand-in for UIKit, and has not run on a device yet.
   @MainActor
   public final class NavigationPresenter<AppRoute: Route> {
     private typealias Stack = RouteStack<AppRoute>

@@ -11,8 +11,8 @@
   /// }
   /// ```
   ///
-  /// The list keeps what the user reads in its place, and loads on, as it does without SwiftUI. The view was type-checked
-  /// only.
+  /// The list keeps what the user reads in its place, and loads on, as it does without SwiftUI. The view was
+  /// type-checked only.
   public struct AdapterList<Section: ListElement, Item: ListElement, Row: View>: UIViewRepresentable {
     private let adapter: ListAdapter<Section, Item>
     private let layout: ListLayout<Section>

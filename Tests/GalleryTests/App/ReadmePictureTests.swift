@@ -3,7 +3,8 @@ import Testing
 
 @testable import Gallery
 
-/// The pictures of the README are what the program draws. `swift run gallery … --svg > .github/images/…` draws one again.
+/// The pictures of the README are what the program draws. `swift run gallery … --svg > .github/images/…` draws one
+/// again.
 @MainActor @Suite struct ReadmePictureTests {
   @Test func picturesOfTheReadmeAreWhatTheProgramDraws() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -152,8 +152,8 @@ import Testing
     /// The environment of a process that writes to a directory until it is killed.
     private static let writerVariable = "LIST_PRESENTATION_CACHE_WRITER"
 
-    /// Writes answers of 1 to 200 KB, if this is a process of a test below. It ends by itself, as a busy machine kills it
-    /// late. Its last answers have less than 50 KB, so they stay if the disk is full.
+    /// Writes answers of 1 to 200 KB, if this is a process of a test below. It ends by itself, as a busy machine kills
+    /// it late. Its last answers have less than 50 KB, so they stay if the disk is full.
     @Test(.enabled(if: ProcessInfo.processInfo.environment[writerVariable] != nil)) func writer() throws {
       let path = try #require(ProcessInfo.processInfo.environment[Self.writerVariable])
       let cache = try AssetFileCache(URL(filePath: path), maximumBytes: 4 << 20)

@@ -115,8 +115,8 @@ struct RefreshProperty {
     return await readAllAfterAChange()
   }
 
-  /// Reads the list after the server's rows have changed, without loading it again. Rows that were loaded before are out
-  /// of date until they are evicted, but no row may be missing for another reason.
+  /// Reads the list after the server's rows have changed, without loading it again. Rows that were loaded before are
+  /// out of date until they are evicted, but no row may be missing for another reason.
   private mutating func readAllAfterAChange() async -> String? {
     let (held, old) = (Set(list.ids()), rows.found(query))
     let sentences = list.sentences().count

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ListPresentation
 
-/// One random life of a stored list: the process ends between any two calls of the store, pages are damaged, the network
-/// goes and comes back, the server's rows change, the user scrolls, refreshes and edits, and pages are evicted.
+/// One random life of a stored list: the process ends between any two calls of the store, pages are damaged, the
+/// network goes and comes back, the server's rows change, the user scrolls, refreshes and edits, and pages are evicted.
 ///
 /// The model is that of the server, and an array of pages that the store must be.
 @MainActor
@@ -161,8 +161,8 @@ struct StoredPagesProperty {
     trace.append("edits \(row) (\(kind)): \(rows.ids)")
   }
 
-  /// With a network, a refresh at the beginning shows and stores exactly the server's rows. Without one, the next process
-  /// reads exactly these, opens at any of them, and stays there when the network is back.
+  /// With a network, a refresh at the beginning shows and stores exactly the server's rows. Without one, the next
+  /// process reads exactly these, opens at any of them, and stays there when the network is back.
   private mutating func end() async -> String? {
     await set(offline: false)
     await list.settle()

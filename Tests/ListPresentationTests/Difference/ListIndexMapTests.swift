@@ -141,7 +141,8 @@ private struct Model {
     return old[..<start] == new[..<start] ? nil : "a change before the first"
   }
 
-  /// Whether the anchor is the first of these: a visible item that stays, one that moves with a neighbor, any that stays.
+  /// Whether the anchor is the first of these: a visible item that stays, one that moves with a neighbor, any that
+  /// stays.
   private func faultOfAnchor(at row: Int, _ map: ListIndexMap) -> String? {
     let visible = max(0, row - 1)..<min(row + 3, old.count)
     let order = Array(row..<old.count) + (0..<row).reversed()

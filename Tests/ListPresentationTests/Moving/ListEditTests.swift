@@ -158,8 +158,8 @@ private typealias Edit<Section: ListElement, Item: ListElement> = ListPresentati
     #expect(empty.undoTitle == nil)
   }
 
-  /// Edits, undo and redo of the user, and changes of a server in between: without the server, each list is one that was
-  /// there before; with it, what the server has done stays.
+  /// Edits, undo and redo of the user, and changes of a server in between: without the server, each list is one that
+  /// was there before; with it, what the server has done stays.
   @Test func randomEditsAreUndone() async throws {
     try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 60)) { seed in
       var world = EditWorld(seed: seed)

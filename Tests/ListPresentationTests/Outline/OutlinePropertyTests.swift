@@ -4,7 +4,8 @@ import Testing
 
 @testable import ListPresentation
 
-/// Random expansions, edits, pages and failures of a forest with two views, against a model that walks the whole forest.
+/// Random expansions, edits, pages and failures of a forest with two views, against a model that walks the whole
+/// forest.
 @MainActor @Suite struct OutlinePropertyTests {
   private struct Row: Equatable {
     let twig: Twig

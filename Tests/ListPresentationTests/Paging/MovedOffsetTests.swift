@@ -5,8 +5,8 @@ import Testing
 
 @testable import ListPresentation
 
-/// Offsets lead past items if others before them have gone. The pager asks for the skipped items, or says that items may
-/// be missing.
+/// Offsets lead past items if others before them have gone. The pager asks for the skipped items, or says that items
+/// may be missing.
 @MainActor @Suite struct MovedOffsetTests {
   private let server = MovingServer(30)
 

@@ -109,7 +109,8 @@ import Testing
     #expect(rows == [1, 2, 3, 4, 5] && !stage.pager.isPending(1))
   }
 
-  /// Whatever the order of the answers, the list is the one before with all moves that were not refused, in their order.
+  /// Whatever the order of the answers, the list is the one before with all moves that were not refused, in their
+  /// order.
   @Test func listHasTheMovesThatAreNotRefused() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 40)) { seed in
       var random = SeededGenerator(seed: seed)

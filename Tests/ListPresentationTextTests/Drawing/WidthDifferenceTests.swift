@@ -91,8 +91,8 @@ import Testing
     #expect(shown(old.bytes(at: 0, columns: 30) + patch) == shown(new.bytes(at: 0, columns: 30)))
   }
 
-  /// A row is the same, whether the parts that have changed are written over the row before or the row is written whole:
-  /// on a terminal that measures as we do, and on one where blocks and symbols take two columns.
+  /// A row is the same, whether the parts that have changed are written over the row before or the row is written
+  /// whole: on a terminal that measures as we do, and on one where blocks and symbols take two columns.
   @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 2_000, from: 1))
   func partsAreWrittenOverTheRowBefore(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -1,5 +1,5 @@
-/// What the stand-in of a collection view does: it asks at the worst moments, recycles, sizes late, and writes down what
-/// UIKit would stop at.
+/// What the stand-in of a collection view does: it asks at the worst moments, recycles, sizes late, and writes down
+/// what UIKit would stop at.
 @MainActor public final class StandIn {
   /// What UIKit would have stopped at, or shown wrongly.
   public private(set) var violations: [String] = []

@@ -26,7 +26,8 @@
 
   public var numberOfItems: Int { dragItems.count }
 
-  /// Drags over a place of the content. The first step makes a drag of the lift. Returns the operation that the user sees.
+  /// Drags over a place of the content. The first step makes a drag of the lift. Returns the operation that the user
+  /// sees.
   @discardableResult
   public func move(to place: CGPoint) -> UIDropOperation {
     if !hasBegun { view.dragDelegate?.collectionView(view, dragSessionWillBegin: self) }

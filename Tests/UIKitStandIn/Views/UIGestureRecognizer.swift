@@ -58,8 +58,8 @@
 @MainActor public final class UIPanGestureRecognizer: UIGestureRecognizer {}
 
 extension UIScrollView {
-  /// The user drags a finger from a place on the screen, moment by moment, and lifts it, or a call takes the touch away.
-  /// Returns whether the finger scrolled.
+  /// The user drags a finger from a place on the screen, moment by moment, and lifts it, or a call takes the touch
+  /// away. Returns whether the finger scrolled.
   @discardableResult
   public func standInDrag(
     from start: CGPoint, by steps: [CGPoint], every interval: TimeInterval = 0.01, isCancelled: Bool = false,

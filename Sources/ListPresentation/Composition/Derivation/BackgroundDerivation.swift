@@ -1,7 +1,7 @@
 /// Makes a derived list away from the main actor after a change of many items. The list stays as it is until then.
 ///
-/// The main actor makes the list if the source shares no items with its earlier list. Such a source builds a new list at
-/// each read, or starts over.
+/// The main actor makes the list if the source shares no items with its earlier list. Such a source builds a new list
+/// at each read, or starts over.
 @MainActor
 final class BackgroundDerivation<Rule: ListDerivation> {
   typealias Made = (source: Rule.Source, list: Rule.List)

@@ -130,9 +130,10 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     }
   }
 
-  /// The indices of the source for those of the list. If the last item of a part of the list is among them, the last that
-  /// the source has of the part is too, and so is the first if the part loads items before it. An index after the last
-  /// item counts as that of the last item. A list that is cut off needs nothing more than the items before its first one.
+  /// The indices of the source for those of the list. If the last item of a part of the list is among them, the last
+  /// that the source has of the part is too, and so is the first if the part loads items before it. An index after the
+  /// last item counts as that of the last item. A list that is cut off needs nothing more than the items before its
+  /// first one.
   private func neededIndices(for indices: RangeSet<Int>) -> RangeSet<Int> {
     let count = state.list.numberOfItems
     guard count > 0, let end = indices.ranges.last?.upperBound else { return RangeSet() }

@@ -86,7 +86,8 @@ extension ListDerivation where Item == Input {
 
   /// The indices in the source of the items with the same ids, for a list whose sections keep the order of the source.
   ///
-  /// If two items are as far apart in the source as in the list, those between them are the same, and are not looked up.
+  /// If two items are as far apart in the source as in the list, those between them are the same, and are not looked
+  /// up.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
     let outline = list.outline
     var ranges: [Range<Int>] = []

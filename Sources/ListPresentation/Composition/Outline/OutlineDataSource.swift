@@ -50,8 +50,8 @@ public struct OutlineNode: Hashable, Sendable {
   public var isExpanded: Bool { if case .expanded = children { true } else { false } }
 }
 
-/// How the items of a list are expanded and collapsed. Each closure returns `nil` or does nothing for an item that comes
-/// from another list.
+/// How the items of a list are expanded and collapsed. Each closure returns `nil` or does nothing for an item that
+/// comes from another list.
 struct ItemOutline<Item> {
   let node: @MainActor (Item) -> OutlineNode?
   /// Returns the parent, if the list has items of the type of the outline.

@@ -8,20 +8,21 @@
 ///
 /// The roots are a list of any kind, and so are the children of each item: an array, or a ``Pager`` that begins to load
 /// when the item is expanded. The outline is the list of all rows in order: each item, then its children if it is
-/// expanded. Therefore everything that holds for a list holds for an outline: an update is a plan, items are selected and
-/// act, and each level is loaded where the user sees it. A ``OutlineNode`` has the depth of a row, and the load state of
-/// its children.
+/// expanded. Therefore everything that holds for a list holds for an outline: an update is a plan, items are selected
+/// and act, and each level is loaded where the user sees it. A ``OutlineNode`` has the depth of a row, and the load
+/// state of its children.
 ///
 /// - Which items are expanded is a set of ids, ``expandedIDs``. It holds ids also of items that the list does not have
 ///   yet, or no longer: an item that arrives, or returns, is expanded if its id is in the set.
 /// - A collapsed item keeps the list of its children until the item leaves the list or the outline is refreshed.
-/// - Children of a collapsed item are no longer selected, because the user does not see what an action on them would do.
-///   They are selected again when the item is expanded, as items are that leave a list and return; see ``ListSelection``.
+/// - Children of a collapsed item are no longer selected, because the user does not see what an action on them would
+///   do. They are selected again when the item is expanded, as items are that leave a list and return; see
+///   ``ListSelection``.
 /// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, it is shown only
 ///   where it occurs first, and an adapter reports the id.
 ///
-/// An update takes O(e + c log n) for e expanded items and c rows that change. While an id repeats, and when the sections
-/// of the roots change, it takes O(n).
+/// An update takes O(e + c log n) for e expanded items and c rows that change. While an id repeats, and when the
+/// sections of the roots change, it takes O(n).
 @MainActor
 public final class OutlineList<Section: ListElement, Item: ListElement> {
   private let roots: any ListAdapterDataSource<Section, Item>
@@ -83,8 +84,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
     return tree
   }
 
-  /// The tree as of the last ``snapshot``, which is the list that views show. To follow the sources costs a pull of each,
-  /// so an adapter reads the snapshot first.
+  /// The tree as of the last ``snapshot``, which is the list that views show. To follow the sources costs a pull of
+  /// each, so an adapter reads the snapshot first.
   private var shown: OutlineTree<Section, Item> {
     signal.access()
     levels.access()
@@ -161,7 +162,8 @@ extension OutlineList: RefreshableDataSource {
   /// Whether the roots or one of the lists that are shown can be loaded again.
   public var isRefreshable: Bool { upstream?.isRefreshable ?? false }
 
-  /// Loads the roots and the children of expanded items again. Those of a collapsed item are loaded when it is expanded.
+  /// Loads the roots and the children of expanded items again. Those of a collapsed item are loaded when it is
+  /// expanded.
   public func refresh() {
     tree.forgetHiddenLevels()
     upstream?.refresh()

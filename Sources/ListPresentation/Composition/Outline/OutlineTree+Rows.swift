@@ -10,8 +10,8 @@ extension OutlineTree {
   }
 
   /// Returns the rows of items of a level, and notes to which level each row belongs.
-  /// - Parameter known: The ids of the rows that there are already. Other rows with these ids are left out. If `nil`, all
-  ///   ids must be new.
+  /// - Parameter known: The ids of the rows that there are already. Other rows with these ids are left out. If `nil`,
+  ///   all ids must be new.
   /// - Throws: If an item is in two levels, or below itself.
   mutating func rows(
     of items: [Item], in level: Level?, leavingOut known: inout Set<Item.ID>?

@@ -1,7 +1,7 @@
 /// The rows of an outline, and the levels that they come from.
 ///
-/// The list is the roots, each followed by its level if that is shown, and so on. Each change of a level changes only its
-/// own rows. If an id repeats in the outline, the list is made as a whole, with the first occurrence of each id.
+/// The list is the roots, each followed by its level if that is shown, and so on. Each change of a level changes only
+/// its own rows. If an id repeats in the outline, the list is made as a whole, with the first occurrence of each id.
 @MainActor
 struct OutlineTree<Section: ListElement, Item: ListElement> {
   typealias List = ListSnapshot<Section, Item>
@@ -96,8 +96,8 @@ extension OutlineTree {
     let splices: [Splice]
   }
 
-  /// The changes of all sources, those of parents before those of their children, or `nil` if the list has other sections
-  /// than before.
+  /// The changes of all sources, those of parents before those of their children, or `nil` if the list has other
+  /// sections than before.
   private func changes(to new: List) -> [Change]? {
     guard let roots else { return nil }
     var changes: [Change] = []

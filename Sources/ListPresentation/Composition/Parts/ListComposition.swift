@@ -20,10 +20,10 @@
 /// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have
 /// a section with the same id, the first is shown, and an adapter reports both.
 ///
-/// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not asked
-/// to load, except that a part whose beginning is not loaded loads it when the user sees the row before it, so that they
-/// do not pass what is missing. Each part keeps its own load state, which a row can say in the section. The state of
-/// the whole list is
+/// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not
+/// asked to load, except that a part whose beginning is not loaded loads it when the user sees the row before it, so
+/// that they do not pass what is missing. Each part keeps its own load state, which a row can say in the section. The
+/// state of the whole list is
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
 /// 2. loading, if a part is loading at its end, or before its first item and is not the first part;

@@ -7,9 +7,9 @@ extension ListGeometry {
   /// ```
   ///
   /// Left and right follow the order of the items, from line to line. Up and down lead to the item of the next line
-  /// whose center is nearest to the goal. If two are equally near, it is the leading one. In a column of a pattern, they
-  /// lead through its items first. A view uses the center of the first item as the goal while the user goes up and down,
-  /// so that the way past a short line keeps the column.
+  /// whose center is nearest to the goal. If two are equally near, it is the leading one. In a column of a pattern,
+  /// they lead through its items first. A view uses the center of the first item as the goal while the user goes up and
+  /// down, so that the way past a short line keeps the column.
   ///
   /// - Parameters:
   ///   - position: The item to start from.

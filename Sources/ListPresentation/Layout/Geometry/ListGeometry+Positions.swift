@@ -5,7 +5,8 @@ extension ListGeometry {
     sections.indices.contains(position.section) ? sections[position.section].items[position.item] : nil
   }
 
-  /// Returns the range of the indices in the whole list of a section's items, which is empty if there is no such section.
+  /// Returns the range of the indices in the whole list of a section's items, which is empty if there is no such
+  /// section.
   /// - Complexity: O(log sections), as for the other conversions.
   public func items(inSection section: Int) -> Range<Int> {
     stack[section].map { $0.items..<$0.items + $0.extent.items } ?? 0..<0

@@ -72,8 +72,8 @@ public struct ListGeometry: Sendable {
   ///   - layout: The layouts of the sections.
   ///   - outline: The sections of the list, and the number of items in each.
   ///   - environment: The size and the scale to lay out the list for.
-  ///   - expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the text size.
-  ///     By default, those of sections that do not change are still valid.
+  ///   - expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the text
+  ///     size. By default, those of sections that do not change are still valid.
   /// - Complexity: O(sections + measured sizes of sections that differ).
   @MainActor
   public mutating func update<Section>(

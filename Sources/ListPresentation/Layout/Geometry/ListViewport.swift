@@ -7,9 +7,9 @@
 /// viewport.elements        // what to draw
 /// ```
 ///
-/// The anchor is the topmost visible item whose size is known, or the nearest item if none is visible. It stays the anchor
-/// until all sizes on the screen are known, or the user scrolls. Its top edge keeps its place on the screen, to the tick,
-/// while items are measured, arrive, leave, move, or are laid out for another width or text size:
+/// The anchor is the topmost visible item whose size is known, or the nearest item if none is visible. It stays the
+/// anchor until all sizes on the screen are known, or the user scrolls. Its top edge keeps its place on the screen, to
+/// the tick, while items are measured, arrive, leave, move, or are laid out for another width or text size:
 ///
 /// - If the anchor leaves or moves away, another item takes its place, as ``ListIndexMap/anchor(of:among:)`` says.
 /// - If the anchor, or the item that takes its place, is too short to be visible with its top edge in this place, its
@@ -31,8 +31,8 @@ public struct ListViewport: Sendable {
     case bottom
     /// The nearer edge, or the current place if the whole item is visible.
     case nearest
-    /// A distance in ticks of the top edge of the item from the top of the screen, as in ``ListViewport/anchor``. It can
-    /// be negative, and a pinned header or footer can cover the item.
+    /// A distance in ticks of the top edge of the item from the top of the screen, as in ``ListViewport/anchor``. It
+    /// can be negative, and a pinned header or footer can cover the item.
     case distance(Int)
   }
 
@@ -88,8 +88,8 @@ public struct ListViewport: Sendable {
   /// - Complexity: O(log n + elements).
   public var elements: [LayoutElement.Placed] { geometry.elements(in: bounds) }
 
-  /// The item that keeps its place, and the distance of its top edge from the top of the screen in ticks. `nil` in a list
-  /// without items.
+  /// The item that keeps its place, and the distance of its top edge from the top of the screen in ticks. `nil` in a
+  /// list without items.
   ///
   /// Scrolling to the item at this distance returns to the place after a jump:
   ///

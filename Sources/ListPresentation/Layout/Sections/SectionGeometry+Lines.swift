@@ -61,8 +61,8 @@ extension SectionGeometry {
 
 // MARK: Rows
 
-/// The rows of a section, as the user goes up and down in one column of the screen. Each line is a row, but a column of a
-/// pattern has a row for each of its items, and so has a carousel with several rows.
+/// The rows of a section, as the user goes up and down in one column of the screen. Each line is a row, but a column of
+/// a pattern has a row for each of its items, and so has a carousel with several rows.
 extension SectionGeometry {
   private var carousel: SectionMetrics.Carousel? {
     if case .carousel(let carousel) = metrics.arrangement { carousel } else { nil }

@@ -15,14 +15,14 @@ extension SectionLayout {
     case fixed(Double)
     /// A number of points to use until the view measures the element.
     case estimated(Double)
-    /// A share of the available length. For a width, this is the width of the section inside its insets. For a height, it
-    /// is the height of the viewport.
+    /// A share of the available length. For a width, this is the width of the section inside its insets. For a height,
+    /// it is the height of the viewport.
     case fraction(Double)
     /// The length that gives an element a ratio, such as 16 to 9.
     ///
-    /// A height follows from the width of the element: that of a column in a grid, of which the narrowest counts, and the
-    /// estimate in a flow whose widths are measured. A width follows from the height, or is the available width if the
-    /// height is a ratio as well.
+    /// A height follows from the width of the element: that of a column in a grid, of which the narrowest counts, and
+    /// the estimate in a flow whose widths are measured. A width follows from the height, or is the available width if
+    /// the height is a ratio as well.
     case ratio(width: Double, height: Double)
   }
 

@@ -61,7 +61,8 @@ package struct PagingAnswer: Hashable, Sendable {
   var isUnchanged = false
   /// For a refresh, whether the source says that no item lies before the page.
   var beginsList = false
-  /// For a refresh, the number of items that each of its pages has added, and the former pages that it does not replace.
+  /// For a refresh, the number of items that each of its pages has added, and the former pages that it does not
+  /// replace.
   var counts: [Int] = []
   var kept: KeptPages?
   /// The cursor of the following page in a direction.

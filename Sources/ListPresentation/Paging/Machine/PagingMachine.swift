@@ -29,8 +29,8 @@ package struct PagingMachine: Hashable, Sendable {
   var ledger: RequestLedger<PagingRequest>
   var journal: PagingJournal
   var phase = Phase.unstarted
-  /// Whether the list is to be loaded again. It is true while the list starts. `areEndsOpen` says when the ends may load
-  /// in the meantime.
+  /// Whether the list is to be loaded again. It is true while the list starts. `areEndsOpen` says when the ends may
+  /// load in the meantime.
   var isRefreshing = false
   /// The end after the last item. It is exhausted while there is no page.
   var append = PagingLane(nil)

@@ -125,7 +125,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     return fault
   }
 
-  /// Cancels the request for a subject, or the automatic retry of it. Only the user can make the ledger request it again.
+  /// Cancels the request for a subject, or the automatic retry of it. Only the user can make the ledger request it
+  /// again.
   /// - Returns: Whether there was one.
   mutating func giveUp(_ subject: Request.Subject) -> Bool {
     let flight = self[subject]
@@ -180,7 +181,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     return true
   }
 
-  /// Records that the wake time has come. If it comes slightly early, ``wake(at:)`` sets it again for what is still due.
+  /// Records that the wake time has come. If it comes slightly early, ``wake(at:)`` sets it again for what is still
+  /// due.
   mutating func tick() { timer = nil }
 
   /// Cancels the requests whose cancellation is due, and those whose deadline has passed.

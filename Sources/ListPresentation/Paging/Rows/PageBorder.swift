@@ -45,8 +45,8 @@ struct PageBorder<Item: ListElement>: Sendable {
     }
   }
 
-  /// The number of items that the source has lost since the page before, negative if it has more, or `nil` if one of the
-  /// two pages states no total.
+  /// The number of items that the source has lost since the page before, negative if it has more, or `nil` if one of
+  /// the two pages states no total.
   func loss<Cursor>(at page: Page<Item, Cursor>) -> Int? {
     guard let totals, let total = page.counted?.count else { return nil }
     return totals.contains(total)

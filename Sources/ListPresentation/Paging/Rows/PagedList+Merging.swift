@@ -132,9 +132,9 @@ extension PagedList {
 
   /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
   ///
-  /// The last visible item is the farthest that must not leave the screen. If the source has removed it, another visible
-  /// item keeps the place, as soon as there are as many items as there were up to the last one. Items that the source
-  /// has inserted since lie between the pages and all of them.
+  /// The last visible item is the farthest that must not leave the screen. If the source has removed it, another
+  /// visible item keeps the place, as soon as there are as many items as there were up to the last one. Items that the
+  /// source has inserted since lie between the pages and all of them.
   private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }

@@ -1,7 +1,7 @@
 /// A request that a pager sends to a page source.
 public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
-  /// The cursor that leads to the page: one of an earlier page, or of ``PageSource/cursor(around:)``. `nil` requests the
-  /// first page.
+  /// The cursor that leads to the page: one of an earlier page, or of ``PageSource/cursor(around:)``. `nil` requests
+  /// the first page.
   public var cursor: Cursor?
   /// How to read the cursor: the items after it, the items before it, or the page at it.
   public var direction: PageDirection

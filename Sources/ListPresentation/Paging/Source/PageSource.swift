@@ -45,13 +45,13 @@ public protocol PageSource<Item>: Sendable {
   ///
   /// The pager moves a cursor after items before it were inserted or removed. It also requests up to 50 items before a
   /// page again where the total is smaller than that of the page before, so that items that moved across the border are
-  /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If the
-  /// pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items again.
-  /// If that leads to before the first item, return the cursor of the first item.
+  /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If
+  /// the pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items
+  /// again. If that leads to before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
-  /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them. The
-  /// default does nothing.
+  /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them.
+  /// The default does nothing.
   func apply(_ edit: PageEdit<Item>)
 }
 

@@ -25,9 +25,9 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// The indices at which the items that the list loads next may be inserted: not before the lower bound, and not after
   /// the upper bound. The default is that of the list that this list is made of, or the end of the list.
   ///
-  /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is visible.
-  /// A sorted list, which may grow anywhere, returns the range of all items. A list of several parts returns the first
-  /// of the ranges of ``ListUpstream/growthRanges(of:)``.
+  /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is
+  /// visible. A sorted list, which may grow anywhere, returns the range of all items. A list of several parts returns
+  /// the first of the ranges of ``ListUpstream/growthRanges(of:)``.
   var growthRange: Range<Int> { get }
 }
 
@@ -49,8 +49,8 @@ extension ListUpstream {
   /// Whether one of the lists, or of those that they are made of, loads in parts.
   var isPaged: Bool { links.contains { $0.isPaged } }
 
-  /// The number of items of all lists, or `nil` if no list counts them or if one does not know its number. At the end of
-  /// a list, its estimate no longer counts. A list that does not load in parts has the items that it shows.
+  /// The number of items of all lists, or `nil` if no list counts them or if one does not know its number. At the end
+  /// of a list, its estimate no longer counts. A list that does not load in parts has the items that it shows.
   public var total: PagingTotal? { isCounted ? sumOfTotals : nil }
 
   /// The number of items of all lists that are loaded, or `nil` if no list counts them.

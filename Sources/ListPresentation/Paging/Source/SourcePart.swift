@@ -47,8 +47,8 @@ extension ListUpstream {
   /// items. Each has the bounds of a ``PagedDataSource/growthRange``.
   ///
   /// A list that is made of one other has one such range, also if it is complete. A list that is made of several has
-  /// those of all parts that are not complete: one at the end of a part, and one with the first item of a part that does
-  /// not begin there. A part that failed and is not tried again has none.
+  /// those of all parts that are not complete: one at the end of a part, and one with the first item of a part that
+  /// does not begin there. A part that failed and is not tried again has none.
   public func growthRanges(of count: Int) -> [Range<Int>] { parts(of: count).growthRanges(of: max(count, 0)) }
 }
 

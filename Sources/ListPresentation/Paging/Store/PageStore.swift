@@ -3,8 +3,8 @@ import Synchronization
 /// Storage in which a ``StoredPageSource`` keeps pages, such as a folder or a table of a database.
 ///
 /// A store is an array of pages. The page with the number 0 is the beginning of a list, and each further page continues
-/// the one before it. The source decides which pages to keep, and calls one method at a time, not on the main actor. The
-/// methods may block.
+/// the one before it. The source decides which pages to keep, and calls one method at a time, not on the main actor.
+/// The methods may block.
 ///
 /// An error that a store throws costs what it should have kept, and the list goes on. A page that cannot be read, for
 /// example because it is damaged or has another format, counts as missing, and the source loads it again.
@@ -22,10 +22,11 @@ public protocol PageStore<Item, Cursor>: Sendable {
   /// Keeps a page instead of the one with the same number. The number is at most one more than that of the last page.
   func write(_ page: StoredPage<Item, Cursor>, as number: Int) throws
 
-  /// Removes the page with a number and all pages after it. If the process can end in between, remove the last page first.
+  /// Removes the page with a number and all pages after it. If the process can end in between, remove the last page
+  /// first.
   ///
-  /// The number 0 removes all pages. When the user signs out, an app calls it after the pager of the list is gone, because
-  /// a request under way still writes its answer.
+  /// The number 0 removes all pages. When the user signs out, an app calls it after the pager of the list is gone,
+  /// because a request under way still writes its answer.
   func removePages(from number: Int) throws
 }
 

@@ -36,8 +36,8 @@ extension StoredList {
     }
   }
 
-  /// Moves an item behind another one if the store has both. The pages between have the cursors that they had, as in the
-  /// pager. It writes the page that gets the item first: if the process ends in between, the item is there twice.
+  /// Moves an item behind another one if the store has both. The pages between have the cursors that they had, as in
+  /// the pager. It writes the page that gets the item first: if the process ends in between, the item is there twice.
   private func move(_ id: Item.ID, after neighbor: Item.ID?) {
     guard id != neighbor else { return }
     var all: [(number: Int, page: Stored)] = []

@@ -64,7 +64,8 @@ final class StoredList<Source: PageSource>: Sendable {
     }
   }
 
-  /// Returns the first page, joined with the pages up to the item that the user saw last, and the number of the last one.
+  /// Returns the first page, joined with the pages up to the item that the user saw last, and the number of the last
+  /// one.
   private func restored() -> (page: Stored, last: Int)? {
     guard let first = page(0) else { return nil }
     guard let lastSeen else { return (first, 0) }

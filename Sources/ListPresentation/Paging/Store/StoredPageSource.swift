@@ -12,8 +12,8 @@
 ///   What has changed appears as an update, and what the user reads keeps its place.
 /// - The pages after it come from the store to its end, also without a network connection. The page after the last
 ///   stored one needs the network, and the load state says so.
-/// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has the
-///   pages of the refresh.
+/// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has
+///   the pages of the refresh.
 /// - Edits in the pager are kept too. An item that is inserted as pending, and a pending move, are kept when they
 ///   are confirmed.
 /// - A damaged page is loaded again, and so are those after it.
@@ -39,8 +39,8 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
   ///   - source: The source that loads the pages.
   ///   - store: Where the pages are kept.
   ///   - freshness: How long the stored list is shown without being loaded again.
-  ///   - lastSeen: The id of an item, such as that of ``Pager/anchor`` when the app was last used. The first answer from
-  ///     the store has all items up to this one, so that the list can open there.
+  ///   - lastSeen: The id of an item, such as that of ``Pager/anchor`` when the app was last used. The first answer
+  ///     from the store has all items up to this one, so that the list can open there.
   public init(
     _ source: Source, store: any PageStore<Source.Item, Source.Cursor>, freshness: PageFreshness = .none,
     upTo lastSeen: Source.Item.ID? = nil

@@ -34,8 +34,8 @@ extension TreeNode {
     return nodes[0]
   }
 
-  /// Returns a tree of items with new items before an index, in a leaf of their own. Both trees share all leaves but the
-  /// one that contains the index.
+  /// Returns a tree of items with new items before an index, in a leaf of their own. Both trees share all leaves but
+  /// the one that contains the index.
   /// - Complexity: O(leaves).
   @inlinable
   func inserting(_ new: TreeStretch<Element>, at index: Int) -> TreeNode {

@@ -5,9 +5,9 @@
 /// which are near. It then requests the missing ones: visible pages first, then the nearest, up to the limit of
 /// parallel requests. There is no queue, so a page that the user has scrolled past is not requested later.
 ///
-/// If the limit holds back another page, the machine cancels a request that the user has left behind. It does not cancel
-/// a request in its first tenth of a second, so that a fling doesn't send many short requests. A jump cancels such
-/// requests at once.
+/// If the limit holds back another page, the machine cancels a request that the user has left behind. It does not
+/// cancel a request in its first tenth of a second, so that a fling doesn't send many short requests. A jump cancels
+/// such requests at once.
 struct SparseMachine: Hashable, Sendable {
   /// How long a request is open before the machine may cancel it in favor of another.
   static var patience: Duration { .milliseconds(100) }
