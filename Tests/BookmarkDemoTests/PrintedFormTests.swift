@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func everyRowIsPrintedInEveryForm() async throws {
-    let rows = 2_345
+    let rows = 945
     let text = (1...rows).map { "{\"id\":\($0),\"title\":\"줄 \($0)\\n\"}\n" }.joined()
     #expect(try await printed("--tsv", of: text, name: "a.jsonl").output.utf8.count { $0 == 0x0A } == rows)
     let json = try await printed("--json", of: text, name: "a.jsonl").output

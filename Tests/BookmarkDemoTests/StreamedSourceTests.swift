@@ -188,7 +188,8 @@ import Testing
 
   @Test func fileThatShrinksWhileItIsReadIsReportedAsCutOff() async throws {
     let sentences = Sentences()
-    let rows = (1...40_000).map { #"{"title":"Row \#($0)"}"# }.joined(separator: ",\n")
+    let padding = String(repeating: " ", count: 100)
+    let rows = (1...5_000).map { #"{"title":"Row \#($0)"}\#(padding)"# }.joined(separator: ",\n")
     let (pages, url) = try pages("[\(rows)]", sentences)
     defer { try? FileManager.default.removeItem(at: url) }
     let first = try await pages.page(PageRequest(size: 1))
@@ -196,9 +197,9 @@ import Testing
     let writer = try FileHandle(forWritingTo: url)
     try writer.truncate(atOffset: 30)
     try writer.close()
-    let rest = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 20_000))
+    let rest = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 4_000))
     // What was in memory is shown, and the list does not end as if it were whole.
-    #expect(rest.items.first?.title == "Row 2" && rest.items.count < 20_000)
+    #expect(rest.items.first?.title == "Row 2" && rest.items.count < 4_000)
     #expect(sentences.hasLoss)
   }
 

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aTaskWaitsForTheResultFromItsFirstTurn() async throws {
-    for _ in 1...100 {
+    for _ in 1...25 {
       let shop = try await Shop.started("shop/note/a")
       let flow = try #require(shop.coordinator.flows[shop.top])
       var result: Int?

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func aCommandWaitsForTheTaskThatAwaitsTheLogin() async throws {
-    for _ in 1...50 {
+    for _ in 1...15 {
       session.user = nil
       let shop = try await shop()
       let outcome = shop.ask(.push(.item(1)))

@@ -14,6 +14,15 @@ package func testSize(_ variable: String, small: Int) -> Int {
   #endif
 }
 
+/// The cases of a test that has many alike: all of them in a release build, and one of a few in a debug build.
+package func testCases<Case>(_ cases: [Case], oneOf few: Int) -> [Case] {
+  #if DEBUG
+    return stride(from: 0, to: cases.count, by: few).map { cases[$0] }
+  #else
+    return cases
+  #endif
+}
+
 /// The seeds of a random test: as many as an environment variable says, or few.
 package func testSeeds(_ variable: String, small: Int, from first: UInt64 = 0) -> Range<UInt64> {
   if let seed = replayedSeed { return seed..<seed + 1 }

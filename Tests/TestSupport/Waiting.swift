@@ -11,22 +11,23 @@ package func turns(_ count: Int = 3) async {
 /// Tests run side by side, and one that computes blocks those that wait. Time in which the waiting test does not run is
 /// not counted, so that a wait does not fail because of other tests.
 ///
-/// The condition must stay true once it is true: a value that passes between two looks is missed. A wait that takes
-/// long looks seldom, so that it leaves the processor to the work that it waits for.
+/// The condition must stay true once it is true: a value that passes between two looks is missed. Each look comes after
+/// twice as many turns as the one before, up to 32, because a condition that draws a screen costs more than what it
+/// waits for.
 package func wait(
   until condition: () -> Bool, _ comment: Comment? = nil, isolation: isolated (any Actor)? = #isolation,
   at location: SourceLocation = #_sourceLocation
 ) async {
   var waited = Duration.zero
   var last = ContinuousClock.now
-  var looks = 0
+  var turns = 1
   while !condition() {
     guard waited < .seconds(30) else {
       Issue.record(comment ?? "the condition did not hold within 30 seconds", sourceLocation: location)
       return
     }
-    looks += 1
-    for _ in 0..<(looks < 32 ? 1 : 32) { await Task.detached {}.value }
+    for _ in 0..<turns { await Task.detached {}.value }
+    turns = min(2 * turns, 32)
     let now = ContinuousClock.now
     waited += min(now - last, .milliseconds(10))
     last = now

@@ -26,7 +26,9 @@ import Testing
   @Test(arguments: screens.indices)
   func badAnswerIsASentenceAndIsTriedAgain(screen: Int) async throws {
     let (link, partial, missing, shown) = Self.screens[screen]
-    for (answer, sentence) in Self.answers + [(.json(partial), missing)] {
+    // The sentences are the same on all screens: one screen shows them all.
+    let answers = screen == 0 ? Self.answers : [Self.answers[screen]]
+    for (answer, sentence) in answers + [(.json(partial), missing)] {
       let stage = GalleryStage { _ in answer }
       let terminal = try stage.terminal(link, columns: 100, rows: 12)
       await terminal.press()

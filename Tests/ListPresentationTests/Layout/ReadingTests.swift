@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func nothingMovesOverAnyChange() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 40)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 24)) { seed in
       var run = RandomReading(seed: seed)
       for step in 0..<25 {
         if let fault = run.step() { return "step \(step): \(fault)" }

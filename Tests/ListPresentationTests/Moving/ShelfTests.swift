@@ -9,7 +9,7 @@ import Testing
   /// dropped is where the user saw it, an edit that is undone leaves the list before it and the pages that have arrived
   /// since, and what the server changes stays.
   @Test func levelsAndViewsEqualTheModel() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 30)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 18)) { seed in
       let world = ShelfWorld(seed: seed)
       await world.begin()
       for step in 0..<60 {

@@ -232,7 +232,7 @@ import Testing
 
   /// Random servers whose rows come, go and move while a list is read to its end.
   @Test func fewRandomWorldsLoseRowsInSilence() async {
-    let seeds = testSeeds("LIST_PRESENTATION_MOVED_OFFSETS", small: 600)
+    let seeds = testSeeds("LIST_PRESENTATION_MOVED_OFFSETS", small: 300)
     var (lossy, silent, alarms, silentBefore, asked, askedBefore) = (0, 0, 0, 0, 0, 0)
     for seed in seeds {
       let world = await RandomServer(seed: seed).read(countsItems: true)

@@ -38,9 +38,9 @@ import Testing
     #expect(plans.allSatisfy { $0.deletedItems.isEmpty && $0.movedItems.isEmpty })
   }
 
-  @Test func appendedPageSharesAllOtherItems() throws {
+  @Test nonisolated func appendedPageSharesAllOtherItems() throws {
     #if DEBUG
-      let sizes = [10_000, 100_000]
+      let sizes = [5_000, 50_000]
     #else
       let sizes = [10_000, 1_000_000]
     #endif

@@ -211,13 +211,15 @@ import Testing
       if case .jumping? = stage.list?.mode { typing = "While typing a title" }
       for group in stage.help().groups
       where stage.list == nil || typing.map({ $0 == group.title }) ?? !group.title.hasPrefix("While typing") {
-        for entry in group.entries {
+        for (index, entry) in group.entries.enumerated() {
           guard let isExpected = stage.expected[entry.words] else {
             Issue.record("no expectation of \(entry.words) after \(stage.start)")
             continue
           }
-          // The keys of an entry have one command, which does not depend on the size.
-          for key in size == Self.sizes[0] ? entry.keys : [entry.keys[0]] {
+          // The keys of an entry have one command. Each is pressed on the smallest screen, and the first one of each
+          // entry on one of the others too.
+          let isPressed = size == Self.sizes[1 + index % 2]
+          for key in size == Self.sizes[0] ? entry.keys : isPressed ? [entry.keys[0]] : [] {
             let outcome = press(key, on: make, size)
             #expect(isExpected(outcome), "\(key): \(entry.words)\n\(outcome.new)\(outcome.calls)")
           }

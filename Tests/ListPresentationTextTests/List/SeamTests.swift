@@ -249,10 +249,10 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(terminal.text.contains("2/87\n"), "\(terminal.text)")
   }
 
-  /// A list of forty rows, of which the first ones are not loaded.
+  /// A list of thirty rows, of which the first ones are not loaded.
   private static func headless(_ configuration: PagingConfiguration = configuration) -> Pager<Fruit> {
     Pager(
-      ArrayPageSource((1_001...1_040).map { OffsetServer.row($0) }), startingAt: 25, configuration: configuration,
+      ArrayPageSource((1_001...1_030).map { OffsetServer.row($0) }), startingAt: 20, configuration: configuration,
       clock: ManualClock())
   }
 
@@ -271,7 +271,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   func headOfALaterPartIsLoadedBeforeTheUserComesToIt(derivation: String) async {
     guard derivation != "prefix", derivation != "sorted" else { return }
     let list = Self.derived(Self.composed([Self.pager(OffsetServer(1..<11)), Self.headless()]), derivation)
-    #expect(await Self.readRowByRow(Self.terminal(list, rows: 4)) == Array(1...10) + Array(1_001...1_040))
+    #expect(await Self.readRowByRow(Self.terminal(list, rows: 4)) == Array(1...10) + Array(1_001...1_030))
   }
 
   @Test func evictedHeadOfALaterPartIsLoadedAgain() async {
@@ -281,13 +281,13 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let terminal = Self.terminal(list, rows: 4)
     for _ in 1...2 {
       await terminal.press("G")
-      #expect(await Self.readRowByRow(terminal) == Array(1...10) + Array(1_001...1_040))
+      #expect(await Self.readRowByRow(terminal) == Array(1...10) + Array(1_001...1_030))
     }
   }
 
   @Test func headOfWhichAFilterShowsNothingIsLoadedPast() async {
     for list in [
-      Self.headless().filter { $0.id < 1_004 || $0.id > 1_035 }, Self.headless().filter { $0.id < 1_004 },
+      Self.headless().filter { $0.id < 1_004 || $0.id > 1_027 }, Self.headless().filter { $0.id < 1_004 },
     ] {
       let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
       ListAdapter(dataSource: list, view: screen)

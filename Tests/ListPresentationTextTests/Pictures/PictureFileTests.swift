@@ -151,18 +151,18 @@ import Testing
 
   @Test func scrollingSendsTheNewPicture() {
     let drawing = PictureDrawing<Int>()
-    let files = (0..<400).map { _ in png() }
+    let files = (0..<200).map { _ in png() }
     let size = ScreenSize(columns: 40, rows: 20)
     var painter = ScreenPainter(TerminalStyle(colors: .full))
     painter.pictures = PictureShelf(process: 1)
     _ = painter.bytes(for: frame(0..<20, drawing) { files[$0] }, in: size)
     #expect(transmissions(&painter) == 20)
-    for first in 1..<380 {
+    for first in 1..<180 {
       let bytes = painter.bytes(for: frame(first..<first + 20, drawing) { files[$0] }, in: size)
       #expect(bytes.count <= 140 && transmissions(&painter) == 1, "\(first): \(bytes.count)")
     }
     // The pictures of two screens above are still there.
-    for first in (340..<379).reversed() {
+    for first in (140..<179).reversed() {
       _ = painter.bytes(for: frame(first..<first + 20, drawing) { files[$0] }, in: size)
       #expect(transmissions(&painter) == 0)
     }
