@@ -22,7 +22,7 @@ import Testing
   private func expect<Shown: Equatable>(
     _ shown: (HeadlessTerminal) -> Shown, of link: String, after first: String, again others: [String]
   ) async throws {
-    let terminal = try GalleryStage().terminal(link, columns: 80, rows: 30)
+    let terminal = try GalleryStage().terminal(link, columns: 80, rows: 18)
     await terminal.press(first)
     let before = shown(terminal)
     for keys in others {

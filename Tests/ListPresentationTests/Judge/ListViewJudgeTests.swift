@@ -13,14 +13,14 @@ import Testing
   @Test func viewForAToolkitIsLawful() async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
       await Task.yield()
-      #expect(CollectionHost.judge(nil).play(Self.updates(small: 7_500), seed: seed) == nil)
+      #expect(CollectionHost.judge(nil).play(Self.updates(small: 6_000), seed: seed) == nil)
     }
   }
 
   @Test(arguments: [true, false]) func viewOverAViewportIsLawful(isList: Bool) async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
       await Task.yield()
-      #expect(LayoutHost.judge(isList: isList).play(Self.updates(small: 1_500), seed: seed) == nil)
+      #expect(LayoutHost.judge(isList: isList).play(Self.updates(small: 1_200), seed: seed) == nil)
     }
   }
 
@@ -143,6 +143,6 @@ import Testing
       picture.refusals = view.refusals
       return picture
     }
-    #expect(judge.play(Self.updates(small: 15_000), seed: 4711) == nil)
+    #expect(judge.play(Self.updates(small: 16_500), seed: 4711) == nil)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every key of the help of every kind of screen does what the help says, on small and large screens.
 @MainActor @Suite struct KeyMapTests {
-  nonisolated static let sizes = [(20, 10), (80, 24), (200, 50)].map { ScreenSize(columns: $0, rows: $1) }
+  nonisolated static let sizes = [(20, 10), (80, 24), (160, 36)].map { ScreenSize(columns: $0, rows: $1) }
 
   /// What a key has done.
   private struct Outcome {

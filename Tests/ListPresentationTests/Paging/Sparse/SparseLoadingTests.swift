@@ -92,13 +92,13 @@ import Testing
   }
 
   @Test func lastReportedRangeWins() async {
-    let stage = SparseStage(items: 100_000)
+    let stage = SparseStage(items: 10_000)
     _ = await stage.play("start\nserve\nserve")
-    stage.pager.visibleItemsChanged(to: RangeSet(10_000..<10_002))
-    stage.pager.visibleItemsChanged(to: RangeSet(90_000..<90_002))
-    stage.pager.visibleItemsChanged(to: RangeSet(90_002..<90_004))
+    stage.pager.visibleItemsChanged(to: RangeSet(1_000..<1_002))
+    stage.pager.visibleItemsChanged(to: RangeSet(9_000..<9_002))
+    stage.pager.visibleItemsChanged(to: RangeSet(9_002..<9_004))
     await stage.settle()
-    #expect(stage.source.requests.last?.cursor == 90_000)
+    #expect(stage.source.requests.last?.cursor == 9_000)
     #expect(stage.source.requests.count == 3)
   }
 
