@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package in Swift 5 mode and one whose code is on the main actor by default (Xcode 26) can use this package.
@@ -9,12 +10,15 @@ import Testing
     ["Tests/ListPresentationHTTPTests/Samples/PictureSample.swift"],
   ]
 
-  @Test(
-    arguments: programs,
-    [
-      "-swift-version 5", "-swift-version 5 -default-isolation MainActor",
-      "-swift-version 6 -default-isolation MainActor",
-    ])
+  private static let modes = [
+    "-swift-version 5", "-swift-version 5 -default-isolation MainActor",
+    "-swift-version 6 -default-isolation MainActor",
+  ]
+
+  /// Each program in each mode. A debug build compiles each of the programs once, in another mode.
+  private static let cases = programs.flatMap { program in modes.map { (program, $0) } }
+
+  @Test(arguments: testCases(cases, oneOf: 4))
   func samplesAreCompiledInEachMode(program: [String], mode: String) throws {
     #expect(try SwiftCompiler.faults(in: program.map { SwiftCompiler.root.appending(path: $0) }, mode) == [])
   }

@@ -128,7 +128,7 @@ import Testing
     configuration.pageSize = 2
     configuration.prefetch = .items(2)
     configuration.maximumItems = 8
-    let rows = 1_400
+    let rows = 2_400
     let clock = ManualClock()
     let pager = Pager(
       ArrayPageSource((0..<rows).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)

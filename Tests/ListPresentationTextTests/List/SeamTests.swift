@@ -252,7 +252,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   /// A list of thirty rows, of which the first ones are not loaded.
   private static func headless(_ configuration: PagingConfiguration = configuration) -> Pager<Fruit> {
     Pager(
-      ArrayPageSource((1_001...1_030).map { OffsetServer.row($0) }), startingAt: 20, configuration: configuration,
+      ArrayPageSource((1_001...1_030).map { OffsetServer.row($0) }), startingAt: 25, configuration: configuration,
       clock: ManualClock())
   }
 
