@@ -12,7 +12,7 @@ package func turns(_ count: Int = 3) async {
 /// not counted, so that a wait does not fail because of other tests.
 ///
 /// The condition must stay true once it is true: a value that passes between two looks is missed. Each look comes after
-/// twice as many turns as the one before, up to 128, because a condition that draws a screen costs more than what it
+/// twice as many turns as the one before, up to 32, because a condition that draws a screen costs more than what it
 /// waits for.
 package func wait(
   until condition: () -> Bool, _ comment: Comment? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -27,7 +27,7 @@ package func wait(
       return
     }
     for _ in 0..<turns { await Task.yield() }
-    turns = min(2 * turns, 128)
+    turns = min(2 * turns, 32)
     let now = ContinuousClock.now
     waited += min(now - last, .milliseconds(10))
     last = now

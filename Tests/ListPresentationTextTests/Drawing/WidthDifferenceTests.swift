@@ -93,7 +93,7 @@ import Testing
 
   /// A row is the same, whether the parts that have changed are written over the row before or the row is written
   /// whole: on a terminal that measures as we do, and on one where blocks and symbols take two columns.
-  @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 2_000, from: 1))
+  @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 1_000, from: 1))
   func partsAreWrittenOverTheRowBefore(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let columns = Int.random(in: 20...60, using: &generator)

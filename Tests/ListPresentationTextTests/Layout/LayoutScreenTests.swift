@@ -323,7 +323,7 @@ import Testing
       ListAdapter(dataSource: words, view: screen)
       for keys in ["", "G", "k", "u", "g", "999999999j"] {
         for key in Key.keys(in: keys.map { "\($0)" }.joined(separator: " ")) { screen.press(key) }
-        let frame = screen.frame(in: ScreenSize(columns: 100, rows: 24))
+        let frame = screen.frame(in: ScreenSize(columns: 100, rows: 12))
         screen.didShow(frame)
         let isSelectionShown = frame.lines.contains { $0.isSelected }
         #expect(isSelectionShown, "\(keys): \(frame.text)")

@@ -171,12 +171,12 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   @Test(arguments: derivations)
   func everyPartOfADerivedListIsInReach(derivation: String) async {
     let list = Self.derived(
-      Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_031))]), derivation)
+      Self.composed([Self.pager(OffsetServer(1..<42)), Self.pager(OffsetServer(1_001..<1_025))]), derivation)
     let terminal = Self.terminal(list)
-    for _ in 0..<30 where !terminal.text.contains("End of list, 90 items\n") {
+    for _ in 0..<30 where !terminal.text.contains("End of list, 65 items\n") {
       await terminal.press("pgdn")
     }
-    #expect(terminal.text.contains("End of list, 90 items\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("End of list, 65 items\n"), "\(terminal.text)")
   }
 
   /// A list of two parts, of which one answers after two seconds and the other after one.

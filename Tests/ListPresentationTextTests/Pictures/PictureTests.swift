@@ -39,7 +39,7 @@ import Testing
     #expect(shown(line) == "⎋[48;2;0;0;0m ⎋[38;2;9;0;0m█▀▄█ ⎋[m")
   }
 
-  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 200, from: 1))
   func eachCellShowsItsTwoPixels(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let colors = [nil] + [1, 2, 3].map { PixelImage.Pixel(red: $0, green: 0, blue: 0) as PixelImage.Pixel? }
