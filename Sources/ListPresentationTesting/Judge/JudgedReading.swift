@@ -21,8 +21,8 @@ final class JudgedReading {
   private var hasColumns = false
   /// The rows of the last look.
   private var shown: Set<Int> = []
-  /// The longest way from a row to the next one, with the headings between, in the last look.
-  private var longestStep = 0
+  /// The distances from the top of a row to the top of the next one, in the last look.
+  private var steps: [Int: Int] = [:]
 
   /// Notes that the view may choose another place.
   func lose() { (anchor, successor, hasSeenBeginning) = (nil, nil, false) }
@@ -31,6 +31,7 @@ final class JudgedReading {
   func begin(with picture: JudgedPicture) {
     anchor = JudgedAnchor(picture)
     successor = anchor
+    steps = picture.steps
   }
 
   /// Finds what has moved since the last look.
@@ -53,8 +54,9 @@ final class JudgedReading {
     let hasSameCursor = !hasColumns && cursor != nil && cursor == picture.cursor
     // A view can bring a row that was not on the screen to any place.
     let isNew = picture.cursor.map { !shown.contains($0) } ?? false
-    let step = longestStep
-    (cursor, shown, longestStep) = (picture.cursor, Set(picture.rows.map(\.index)), picture.longestStep)
+    let first = picture.rows.first?.index ?? 0
+    let step = steps.filter { $0.key < first }.values.max() ?? 0
+    (cursor, shown, steps) = (picture.cursor, Set(picture.rows.map(\.index)), picture.steps)
     if let movement {
       let isByCursor =
         showsCursor && (isNew || picture.explainsByCursor(movement, step: step, hasSameCursor: hasSameCursor))
@@ -81,6 +83,8 @@ final class JudgedReading {
       if isMoved || map.insertedRanges.contains(where: { $0.lowerBound < heir.index }) { hasArrivalsAbove = true }
       anchor = heir
       shown = Set(shown.compactMap(map.stayingIndex))
+      let staying = steps.compactMap { row, step in map.stayingIndex(of: row).map { ($0, step) } }
+      steps = Dictionary(uniqueKeysWithValues: staying)
       successor = successor?.following(map, among: picture)
     }
   }
@@ -191,8 +195,11 @@ extension JudgedPicture {
 
   fileprivate var hasRowsBesideEachOther: Bool { zip(rows, rows.dropFirst()).contains { $0.top == $1.top } }
 
-  fileprivate var longestStep: Int {
-    zip(rows, rows.dropFirst()).map { ($1.top ?? 0) - ($0.top ?? 0) }.max() ?? 0
+  fileprivate var steps: [Int: Int] {
+    let steps = zip(rows, rows.dropFirst()).compactMap { row, next in
+      row.top.flatMap { top in next.top.map { (row.index, $0 - top) } }
+    }
+    return Dictionary(steps) { $1 }
   }
 
   fileprivate var cursor: Int? { rows.first { $0.hasCursor == true }?.index }
@@ -200,7 +207,7 @@ extension JudgedPicture {
   /// Whether the row with the cursor is the reason of a movement: it comes into view from below, near the bottom of the
   /// screen, or from above, near the top.
   /// - Parameters:
-  ///   - step: The longest way from a row to the next one before the movement.
+  ///   - step: The greatest distance to the next row that a row had which has left at the top.
   ///   - hasSameCursor: Whether the cursor is on the same row as before, and nothing between this row and the anchor
   ///     has changed. Then the row can only be at the edge.
   fileprivate func explainsByCursor(_ movement: Movement, step: Int, hasSameCursor: Bool) -> Bool {
@@ -212,7 +219,8 @@ extension JudgedPicture {
     let isUp = movement.new.map { $0 < movement.expected } ?? (movement.index < first.index)
     if hasSameCursor { return top == (isUp ? last : first).top }
     let (above, below) = (top - (first.top ?? 0), (last.top ?? 0) - top)
-    // A view that scrolls by whole rows, with their headings, scrolls further than it needs, by less than one of them.
-    return isUp ? below <= above + 2 || below < step + (row.height ?? 1) : above <= below + 2 || above < step
+    guard isUp else { return above <= below + 2 }
+    // A view that scrolls by whole rows, with the headings below them, scrolls less than one of them too far.
+    return below <= above + 2 || height - (top + (row.height ?? 1)) < step
   }
 }

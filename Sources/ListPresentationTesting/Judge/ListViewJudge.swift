@@ -42,8 +42,9 @@ public struct ListViewJudge<View: ListView> {
   public var numberOfItems = 8
   /// Whether the view scrolls so that the row with the cursor is always on the screen. The row at the top may then
   /// leave for a cursor that was not on the screen. Otherwise, it may move up if the cursor is near the bottom of the
-  /// screen, or down if it is near the top. If the cursor has not moved, and nothing between the two has changed, it
-  /// must be in the last line or in the first.
+  /// screen, or down if it is near the top. A row that leaves with the headings below it may leave less space than it
+  /// had below the cursor. If the cursor has not moved, and nothing between the two has changed, it must be in the last
+  /// line or in the first.
   public var showsCursor = false
 
   /// Creates the judge of views of a list with sections.

@@ -21,6 +21,8 @@ struct ListViewState<ID: Hashable & Sendable> {
   private var seenEnd: Position.Row?
   /// The position to restore as soon as its rows are loaded.
   private(set) var awaited: Position?
+  /// The row on which the cursor waits for the awaited one.
+  private(set) var parkedID: ID?
 
   /// Puts the cursor on a row, or on none.
   mutating func stand(on row: Position.Row?) { cursor = row }
@@ -38,7 +40,10 @@ struct ListViewState<ID: Hashable & Sendable> {
   mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
 
   /// Notes the position to restore as soon as its rows are loaded.
-  mutating func wait(for position: Position?) { awaited = position }
+  mutating func wait(for position: Position?) { (awaited, parkedID) = (position, nil) }
+
+  /// Notes that the cursor waits on its row for the awaited one.
+  mutating func park() { parkedID = cursor?.id }
 
   /// Notes the last row that a frame shows, of a list that is anchored at its end.
   /// - Parameter last: The last row of the list. Rows that are there when the list is shown first are not new.

@@ -57,6 +57,7 @@ extension TextListScreen {
   /// effect if a filter hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
     guard let row = rows.row(of: index) else { return }
+    viewState.wait(for: nil)
     moveCursor(toRow: row)
     reportChange()
   }

@@ -13,7 +13,8 @@ extension TextListScreen {
   ///
   /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
   /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, the app
-  /// moves the cursor, or an update makes the list long enough without the row.
+  /// moves the cursor or reveals a row, or an update makes the list long enough without the row. In a list that stays
+  /// shorter, the position waits until the source says that it is exhausted.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)
@@ -28,7 +29,10 @@ extension TextListScreen {
       show(position.query)
     }
     stand(at: position)
-    if let row = position.cursor, viewState.cursor?.id != row.id { viewState.wait(for: position) }
+    if let row = position.cursor, viewState.cursor?.id != row.id {
+      viewState.wait(for: position)
+      viewState.park()
+    }
     if searchingAdapter == nil { show(position.query) }
     reportChange()
   }
@@ -36,11 +40,21 @@ extension TextListScreen {
   /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
     guard let position = viewState.awaited, outline.numberOfItems > 0 else { return }
-    // Rows that arrive above the last row, which has the cursor meanwhile, lead no nearer to the position.
-    let index = min(position.cursor?.index ?? 0, outline.numberOfItems - 1)
-    let isLoaded = position.cursor.map { row($0.id, near: $0.index) != nil } ?? false
-    if isLoaded || viewState.cursor?.index ?? -1 < index { stand(at: position) }
+    if !isParked(for: position) {
+      stand(at: position)
+      viewState.park()
+    }
     if !canBeReached(position) { viewState.wait(for: nil) }
+  }
+
+  /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
+  /// rows have only arrived above.
+  private func isParked(for position: Position) -> Bool {
+    guard let parkedID = viewState.parkedID, viewState.cursor?.id == parkedID, let wanted = position.cursor,
+      row(wanted.id, near: wanted.index) == nil
+    else { return false }
+    let index = min(max(0, wanted.index), outline.numberOfItems - 1)
+    return shown.items.contains { $0.index == index }
   }
 
   /// Whether the cursor is not at a position yet, but what the list loads may lead to it.

@@ -113,8 +113,8 @@ struct ThumbHash {
   /// Returns the values of the waves at each pixel of a side.
   private static func waves(_ length: Int) -> [[Double]] {
     (0..<length).map { pixel in
-      let angle: Double = .pi * (Double(pixel) + 0.5) / Double(length)
-      return (0..<7).map { cos(angle * Double($0)) }
+      let phase: Double = .pi * (Double(pixel) + 0.5)
+      return (0..<7).map { cos(phase * Double($0) / Double(length)) }
     }
   }
 

@@ -111,18 +111,19 @@ import Testing
 
   /// A view that scrolls by whole rows, with the headings between, leaves lines below the cursor for the next rows, but
   /// fewer than the rows and headings that it leaves.
-  @Test(arguments: [(9, true), (10, false)])
-  func rowLeavesWithItsHeadingsForTheCursor(newTop: Int, isLawful: Bool) {
-    func picture(_ rows: [(index: Int, top: Int)], cursor: Int) -> JudgedPicture {
-      let rows = rows.map { JudgedPicture.Row($0.index, "", top: $0.top, height: 2, hasCursor: $0.index == cursor) }
+  @Test(arguments: [([2, 8, 10], true), ([2, 4, 10], false)])
+  func rowLeavesWithItsHeadingsForTheCursor(tops: [Int], isLawful: Bool) {
+    func picture(from first: Int, _ tops: [Int], cursor: Int) -> JudgedPicture {
+      let rows = tops.enumerated().map { row, top in
+        JudgedPicture.Row(first + row, "", top: top, height: 2, hasCursor: first + row == cursor)
+      }
       var picture = JudgedPicture(rows, numberOfRows: 40)
       picture.height = 11
       return picture
     }
     let reading = JudgedReading()
-    #expect(reading.fault(in: picture([(8, 2), (9, 8), (10, 10)], cursor: 8), showsCursor: true) == nil)
-    let rows = (0..<5).map { (newTop + $0, 2 + 2 * $0) }
-    let fault = reading.fault(in: picture(rows, cursor: 10), showsCursor: true)
+    #expect(reading.fault(in: picture(from: 8, tops, cursor: 8), showsCursor: true) == nil)
+    let fault = reading.fault(in: picture(from: 9, [2, 4, 6, 8, 10], cursor: 10), showsCursor: true)
     #expect(fault == (isLawful ? nil : "row 8 was 2 from the top of the screen, and now it is not shown"))
   }
 

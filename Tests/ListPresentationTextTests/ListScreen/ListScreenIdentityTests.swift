@@ -110,13 +110,25 @@ import Testing
     }
   }
 
-  @Test func cursorThatTheAppMovesEndsTheWaitForARow() {
+  @Test(arguments: [true, false]) func appThatMovesTheCursorEndsTheWaitForARow(isRevealed: Bool) {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
     stage.change { $0.books = [] }
     stage.change { $0.books = (100..<120).map(book) }
-    stage.adapter.moveCursor(to: 10)
+    if isRevealed { stage.adapter.revealItem(at: 10) } else { stage.adapter.moveCursor(to: 10) }
+    stage.change { $0.books[0].title = "another title" }
+    #expect(stage.screen.cursorItem?.id == 110)
     stage.change { $0.books += (0..<60).map(book) }
     #expect(stage.screen.cursorItem?.id == 110)
+  }
+
+  /// Where the row at the old index is not on the screen, the screen shows it.
+  @Test func screenReturnsToTheIndexOfARowThatDoesNotComeBack() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
+    stage.change { $0.books = [] }
+    stage.change { $0.books = (100..<120).map(book) }
+    #expect(stage.rows.last == "> row 119")
+    stage.change { $0.books.insert(contentsOf: (200..<240).map(book), at: 0) }
+    #expect(stage.screen.cursorItem?.id == 229)
   }
 
   @Test func uncomparedListKeepsItsPlaceByID() {
