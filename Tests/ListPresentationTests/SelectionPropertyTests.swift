@@ -60,8 +60,8 @@ import Testing
             edit.extend(range, over: indices) { list.candidates(in: $0) { $0.id != 5 } }
           }
           var wanted = kept
-          for place in stride(from: anchor, through: index, by: anchor <= index ? 1 : -1) {
-            let id = list[list.outline.position(at: place) ?? ListPosition(section: 0, item: 0)].id
+          for next in stride(from: anchor, through: index, by: anchor <= index ? 1 : -1) {
+            let id = list[list.outline.position(at: next) ?? ListPosition(section: 0, item: 0)].id
             if id != 5, wanted.count < mode.capacity ?? .max { wanted.insert(id) }
           }
           if selection.ids != wanted { return "step \(step): the range selects \(selection.ids), not \(wanted)" }

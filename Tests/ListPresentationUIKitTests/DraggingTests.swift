@@ -4,7 +4,7 @@ import Testing
 import UIKitStage
 
 #if canImport(UIKit) && os(Linux)
-  /// Items that the user holds and drags to another place.
+  /// Items that the user holds and drags elsewhere.
   @MainActor @Suite struct DraggingTests {
     private let source = BookSource(3, 0, 2)
     private let list: BookListView
@@ -33,7 +33,7 @@ import UIKitStage
       #expect(held.destinations == [[2, 1], [2, 2]] && list.violations == [])
     }
 
-    @Test func headerOfAnEmptySectionIsAPlace() throws {
+    @Test func headerOfAnEmptySectionIsADestination() throws {
       list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
       list.setSize(width: 100, height: 160)
       let held = try #require(list.hold(0, in: 2))
@@ -41,12 +41,12 @@ import UIKitStage
       held.drop()
       #expect(source.log == ["move [200] before the end of 1"] && list.violations == [])
       let back = try #require(list.hold(0, in: 0))
-      #expect(back.move(overHeaderOf: 1) == "move", "the section has a row now, and the header is no place")
+      #expect(back.move(overHeaderOf: 1) == "move", "the section has a row now, and the header is no destination")
       back.cancel()
       #expect(list.texts == ["0.0", "1.0", "2.0", "200.0", "201.0"])
     }
 
-    @Test func refusedPlaceHasTheSignOfTheSystem() throws {
+    @Test func refusedDestinationHasTheSignOfTheSystem() throws {
       let held = try #require(list.hold(2))
       #expect(held.move(over: 0) == "forbidden")
       held.drop()

@@ -10,7 +10,7 @@
     }
   }
 
-  /// Makes one mistake in the place of a host.
+  /// Makes one mistake instead of a host.
   final class HostSpoiler: StandInSpoiler {
     private let mistake: HostMistake
     private weak var view: BookListView?
@@ -145,7 +145,7 @@
   }
 
   extension IndexPath {
-    /// The place of another item of the section.
+    /// The index path of another item of the section.
     func next(by distance: Int) -> IndexPath { IndexPath(item: Swift.max(0, item + distance), section: section) }
   }
 #endif

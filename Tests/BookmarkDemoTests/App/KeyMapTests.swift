@@ -224,8 +224,8 @@ import Testing
         opened: app.router.stack.entries.count - depth)
     }
 
-    /// Goes back to the first row of a list, or the first field of an item, after a key that has changed nothing but the
-    /// row with the cursor, the query, the selection or what the last line says.
+    /// Goes back to the first row of a list, or the first field of an item, after a key that has changed nothing but
+    /// the row with the cursor, the query, the selection or what the last line says.
     /// - Returns: Whether the next key can be pressed in the same app.
     func goBack(after outcome: Outcome) -> Bool {
       // Only a list says whether its help is shown.

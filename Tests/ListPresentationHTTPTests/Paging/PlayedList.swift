@@ -14,7 +14,7 @@ final class PlayedList {
   let refresh: () -> Void
   let retry: () -> Void
   let states: () -> [ListLoadState]
-  /// What the list says about rows that it lacks, and that it lost the user's position.
+  /// What the list says about rows that it lacks and anchors that it has lost.
   let sentences: () -> [String]
   let isQuiet: () -> Bool
   let numberOfRequests: () -> Int

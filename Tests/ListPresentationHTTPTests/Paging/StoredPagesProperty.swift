@@ -192,7 +192,7 @@ struct StoredPagesProperty {
     if let lastID, !list.ids()[list.visible].contains(lastID), list.sentences().isEmpty {
       return "row \(lastID) is lost: \(list.ids().map { $0 ?? -1 })[\(list.visible)], \(list.sentences())"
     }
-    // The row was kept by a refresh, which began the list in the store anew.
+    // A refresh kept the row in sight, and began the list in the store again.
     await list.scrollToTop()
     _ = await list.readToEnd()
     await set(offline: true)

@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// The place of the user, which a view for such a toolkit keeps by itself.
+/// What the user reads, which a view for such a toolkit keeps in place by itself.
 extension CollectionHost {
   /// A row, and where it was on the screen.
   struct Reading {

@@ -109,7 +109,7 @@ final class CollectionHost: ListView {
       default: toolkit.moveSection(move.from, to: move.to)
       }
     }
-    if fault == .movesSectionToItsPlace, batch.movedSections.isEmpty, !batch.insertedItems.isEmpty {
+    if fault == .movesSectionToItsIndex, batch.movedSections.isEmpty, !batch.insertedItems.isEmpty {
       toolkit.moveSection(0, to: 0)
     }
     var deleted = batch.deletedItems
@@ -121,13 +121,13 @@ final class CollectionHost: ListView {
         deleted += (0..<count).map { ListPosition(section: section, item: $0) }
       }
     }
-    if fault == .deletesByShiftedPlaces {
+    if fault == .deletesByShiftedPositions {
       deleted = deleted.enumerated().map { ListPosition(section: $1.section, item: max(0, $1.item - $0)) }
     }
     toolkit.deleteRows(at: deleted)
     var new = batch.insertedItems.map(\.position)
     if fault == .insertsOneRowTooFew { new = Array(new.dropFirst()) }
-    if fault == .insertsAtOldPlaces {
+    if fault == .insertsAtOldPositions {
       new = new.map { position in
         ListPosition(section: position.section, item: position.item + batch.deletedItems.count { $0 < position })
       }
@@ -146,14 +146,14 @@ final class CollectionHost: ListView {
     }
   }
 
-  /// Draws again what has changed its content, after the batch, by the places in the new list.
+  /// Draws again what has changed its content, after the batch, by the positions in the new list.
   private func reconfigure(_ batch: Batch, _ update: Update) {
     if fault == .ignoresChangedRows { return }
     let moved = Set(batch.movedItems.map(\.to))
     for change in batch.reconfiguredItems {
       var position = change.position
       if fault == .ignoresChangesOfMovedRows, moved.contains(position) { continue }
-      if fault == .reconfiguresByOldPlaces, let index = update.new.outline.index(of: position),
+      if fault == .reconfiguresByOldPositions, let index = update.new.outline.index(of: position),
         let old = update.indexMap?.oldIndex(of: index).flatMap(update.old.outline.position)
       {
         position = old
@@ -180,7 +180,7 @@ final class CollectionHost: ListView {
   /// Draws the selection and the cursor, by id.
   private func drawMarks(isStateChange: Bool) {
     guard let adapter, let shown else { return }
-    if fault != .keepsSelectionByPlace || isStateChange {
+    if fault != .keepsSelectionByPosition || isStateChange {
       if fault != .neverDeselects { toolkit.deselectAll() }
       for id in adapter.selection.ids {
         guard let position = shown.snapshot?.position(of: id) else { continue }

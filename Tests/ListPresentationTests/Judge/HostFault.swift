@@ -8,19 +8,19 @@ enum HostFault: String, CaseIterable {
   case waitsForCompletions, dropsUpdatesWhileAnimating
   // Operations.
   case ignoresDeletedSections, ignoresInsertedSections, insertsRowsOfNewSections, ignoresMovedSections
-  case movesSectionsBackwards, movesSectionToItsPlace, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
-  case deletesByShiftedPlaces, insertsOneRowTooFew, insertsAtOldPlaces, ignoresMovedRows, movesRowsBackwards
+  case movesSectionsBackwards, movesSectionToItsIndex, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
+  case deletesByShiftedPositions, insertsOneRowTooFew, insertsAtOldPositions, ignoresMovedRows, movesRowsBackwards
   case deletesMovedRows, deletesAndMovesRows
   // Content.
-  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPlaces, reconfiguresFirstChange
+  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPositions, reconfiguresFirstChange
   case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
-  // The place of the user.
+  // What the user reads.
   case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
     neverReveals
   case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow,
     scrollsWithCursor
   // Selection and cursor.
-  case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
+  case keepsSelectionByPosition, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
   case movesCursorWithListAlone, keepsMarksOffScreen
   // Loading.
   case showsNoRefreshOfTheApp, showsLoadingAsRefresh, neverEndsRefreshing, endsRefreshingWithEachUpdate

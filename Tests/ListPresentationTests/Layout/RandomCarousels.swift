@@ -119,20 +119,21 @@ struct RandomCarouselRun {
   private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ geometry: ListGeometry) -> Int? {
     let ids = list.items(inSection: section).map(\.id)
     let oldIDs = old.items(inSection: from).map(\.id)
-    guard columns(ids.count) > 1, let place = geometry.carousel(inSection: from) else { return 0 }
-    let rest = geometry.sections[from].carouselOffset - place.page * stride
+    guard columns(ids.count) > 1, let carousel = geometry.carousel(inSection: from) else { return 0 }
+    let rest = geometry.sections[from].carouselOffset - carousel.page * stride
     let batches = list.difference(from: old).batches
     // Of several batches, none says alone which items move.
     guard batches.count < 2 || oldIDs.filter(ids.contains) == ids.filter(oldIDs.contains) else { return nil }
     let moved = batches.count == 1 ? Set(batches[0].movedItems.map { old[$0.from].id }) : []
     func stays(_ id: Int) -> Bool { ids.contains(id) && !moved.contains(id) }
-    var shown = oldIDs[place.item]
+    var shown = oldIDs[carousel.item]
     // An item that moves is followed if the user sees no other that stays.
-    let (before, after) = (place.visibleItems.prefix { $0 != place.item }, place.visibleItems.drop { $0 != place.item })
+    let visible = carousel.visibleItems
+    let (before, after) = (visible.prefix { $0 != carousel.item }, visible.drop { $0 != carousel.item })
     let seen = (after + before.reversed()).map { oldIDs[$0] }
     if !ids.contains(shown) || moved.contains(shown) && seen.contains(where: stays) {
       guard
-        let heir = seen.first(where: stays) ?? oldIDs[place.item...].first(where: stays) ?? oldIDs.last(where: stays)
+        let heir = seen.first(where: stays) ?? oldIDs[carousel.item...].first(where: stays) ?? oldIDs.last(where: stays)
       else { return 0 }
       shown = heir
     }

@@ -121,23 +121,23 @@ struct RandomReading {
   private func heir(_ anchor: Int, _ visible: [PlacedRow], old: [Int], _ batch: ListBatch<LayoutPart, LayoutRow>)
     -> Int?
   {
-    guard let place = old.firstIndex(of: anchor) else { return nil }
+    guard let start = old.firstIndex(of: anchor) else { return nil }
     let new = list.itemIDs
     let (first, last) = (visible.first?.id, visible.last?.id)
     let seen = (old.firstIndex { $0 == first } ?? 0)..<(old.lastIndex { $0 == last }.map { $0 + 1 } ?? 0)
-    let order = Array(place..<old.count) + (0..<place).reversed()
-    func index(_ place: Int) -> Int? {
-      old.indices.contains(place) && !gone.contains(old[place]) ? new.firstIndex(of: old[place]) : nil
+    let order = Array(start..<old.count) + (0..<start).reversed()
+    func newIndex(_ index: Int) -> Int? {
+      old.indices.contains(index) && !gone.contains(old[index]) ? new.firstIndex(of: old[index]) : nil
     }
-    func stays(_ place: Int) -> Bool { index(place) != nil && !moved.contains(old[place]) }
-    func isFollowed(_ place: Int) -> Bool {
-      index(place).map { index(place - 1) == $0 - 1 || index(place + 1) == $0 + 1 } ?? false
+    func stays(_ index: Int) -> Bool { newIndex(index) != nil && !moved.contains(old[index]) }
+    func isFollowed(_ index: Int) -> Bool {
+      newIndex(index).map { newIndex(index - 1) == $0 - 1 || newIndex(index + 1) == $0 + 1 } ?? false
     }
     let heir =
-      stays(place)
-      ? place
+      stays(start)
+      ? start
       : order.first { seen.contains($0) && stays($0) } ?? order.first { seen.contains($0) && isFollowed($0) }
-        ?? order.first(where: stays) ?? order.first { index($0) != nil }
+        ?? order.first(where: stays) ?? order.first { newIndex($0) != nil }
     return heir.map { old[$0] }
   }
 

@@ -3,8 +3,8 @@ import ListPresentationTesting
 @testable import ListPresentation
 
 extension PagingModel {
-  /// The answer of the server: rows after or before the place of a cursor, some of them repeated, and the cursor around
-  /// the anchor if it was used.
+  /// The answer of the server: rows after or before the target of a cursor, some of them repeated, and the cursor
+  /// around the anchor if it was used.
   mutating func answer(_ call: Call) -> (page: Page<ScriptedItem, Int>, around: Int?) {
     let request = call.request
     let cursor = request.key.cursor.map { cursors[$0] }
@@ -12,9 +12,9 @@ extension PagingModel {
     let query = cursor?.query ?? query
     let bounds = server.startIndex..<server.endIndex
     if pick(0..<8) == 0, !countsRows {
-      guard let place = cursor?.place else { return (Page([]), nil) }
+      guard let target = cursor?.target else { return (Page([]), nil) }
       // A refresh begins with the row it is asked for; an append begins behind the row that its cursor names.
-      let number = number(request.key.direction == .refresh ? place - 1 : place, query)
+      let number = number(request.key.direction == .refresh ? target - 1 : target, query)
       var page = Page<ScriptedItem, Int>([])
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
       return (page, nil)
@@ -25,7 +25,7 @@ extension PagingModel {
     if let anchor {
       start = index(of: anchor, .refresh)
     } else if let cursor {
-      start = countsRows ? cursor.place + request.key.shift : index(of: cursor.place, direction)
+      start = countsRows ? cursor.target + request.key.shift : index(of: cursor.target, direction)
     } else {
       start = 0
     }
@@ -66,8 +66,8 @@ extension PagingModel {
     return range
   }
 
-  private mutating func number(_ place: Int, _ query: Int) -> Int {
-    cursors.append((query, place))
+  private mutating func number(_ target: Int, _ query: Int) -> Int {
+    cursors.append((query, target))
     return cursors.count - 1
   }
 }

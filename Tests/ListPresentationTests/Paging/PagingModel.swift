@@ -39,7 +39,7 @@ struct PagingModel {
   private(set) var calls: [Int: Call] = [:]
   private var oldCalls: [Call] = []
   /// The meaning of each cursor of the list: a row's id or an offset.
-  var cursors: [(query: Int, place: Int)] = []
+  var cursors: [(query: Int, target: Int)] = []
   private(set) var trace: [String] = []
   private(set) var requests = 0
 

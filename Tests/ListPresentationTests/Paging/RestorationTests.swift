@@ -16,7 +16,7 @@ import Testing
     })
   }
 
-  @Test func listBeginsAtItsFormerPlace() async {
+  @Test func listBeginsAtTheRowAtWhichItWasLeft() async {
     let first = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(first)
     for _ in 0..<3 {
@@ -29,7 +29,7 @@ import Testing
       clock: ManualClock())
     await rest(second)
     #expect(second.snapshot.itemIDs == Array(35..<75))
-    #expect(second.anchor?.id == 55, "what comes before moves the place with it")
+    #expect(second.anchor?.id == 55, "what comes before moves the anchor with it")
     #expect(second.log.entries.filter { if case .asked = $0.event { true } else { false } }.count == 2)
     second.visibleItemsChanged(to: RangeSet(20..<25))
     second.refresh()
@@ -37,7 +37,7 @@ import Testing
     #expect(second.anchor?.id == 55)
   }
 
-  @Test func missingPlaceIsReplacedByTheNearest() async {
+  @Test func cursorBehindTheEndBeginsAtTheLastPage() async {
     let pager = Pager(source, startingAt: 5_000, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
@@ -54,7 +54,7 @@ import Testing
     #expect(scripted.requests.last?.cursor == nil)
   }
 
-  @Test func retryAndRefreshBeforeTheFirstPageBeginAtTheSamePlace() async {
+  @Test func retryAndRefreshBeforeTheFirstPageBeginAtTheSameCursor() async {
     let scripted = ScriptedPageSource<ScriptedItem, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
@@ -77,7 +77,7 @@ import Testing
     #expect(new.requests.map(\.cursor) == [nil] && old.requests.isEmpty)
   }
 
-  @Test func nextSourceBeginsAtItsPlace() async {
+  @Test func nextSourceBeginsAtItsCursor() async {
     let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
     pager.replaceSource(ArrayPageSource((2_000..<3_000).map { ScriptedItem(id: $0) }), startingAt: 100)

@@ -8,7 +8,8 @@ import Testing
     "ASCII": "the quick brown fox jumps over the lazy dog ", "한국어": "다람쥐 헌 쳇바퀴에 타고파 키스의 고유조건은 ",
   ]
 
-  /// A list as wide as the screen, with long titles, a date at the right, and its number in the status line.
+  /// A list as wide as the screen, with long titles, a date at the right, and the number of the selected row in the
+  /// status line.
   private func list(_ title: String, first: Int, selected: Int, in size: ScreenSize) -> ScreenFrame {
     var lines = [StyledLine([StyledLine.Span(DisplayText("Bookmarks"), .title)])]
     for row in first..<first + size.rows - 2 {
