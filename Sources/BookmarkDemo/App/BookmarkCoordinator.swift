@@ -158,7 +158,7 @@ final class BookmarkCoordinator: Coordinator {
   /// Sorts the list. While a long list is sorted, its title says so. A short one is sorted when the message is read.
   private func sort(by order: BookmarkOrder) {
     library.sort(by: order)
-    let later = library.isPartial ? "; rows still to come take their places" : ""
+    let later = library.isPartial ? "; rows still to come are sorted with the others" : ""
     let isLater = library.isSorting && library.isLong
     app?.message = isLater ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
   }

@@ -32,7 +32,7 @@ extension Options {
       --print-selection       choose in a terminal: Enter prints the selected bookmarks, in the form of --json, --jsonl,
                               --format or --tsv (default), on standard output, which may be a pipe
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
-      --no-state              do not keep edits and the place for the next visit; otherwise they are in a file
+      --no-state              do not keep edits and the position for the next visit; otherwise they are in a file
                               below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks
       --mouse                 the wheel scrolls, a click goes to a row and a drag selects rows
       --linear                tell each move in a line, for a screen reader

@@ -19,7 +19,7 @@ public enum ListMoveRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     case .reason(let reason): reason
     case .list: "The rows of this list cannot be moved"
     case .item: "This row cannot be moved"
-    case .sorted: "The list is sorted, so the row has no other place"
+    case .sorted: "The list is sorted, so the row cannot go elsewhere"
     case .section: "The row cannot be moved to another section"
     case .lists: "Rows of different lists cannot be moved together"
     }

@@ -88,7 +88,7 @@ import Testing
   @Test func refusalsAreSentences() {
     let sentences: [(ListMoveRefusal, String)] = [
       (.reason("Folders come first"), "Folders come first"), (.list, "The rows of this list cannot be moved"),
-      (.item, "This row cannot be moved"), (.sorted, "The list is sorted, so the row has no other place"),
+      (.item, "This row cannot be moved"), (.sorted, "The list is sorted, so the row cannot go elsewhere"),
       (.section, "The row cannot be moved to another section"),
       (.lists, "Rows of different lists cannot be moved together"),
     ]

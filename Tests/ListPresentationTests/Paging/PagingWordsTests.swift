@@ -41,7 +41,7 @@ import Testing
     ),
     (
       .changedItems(.append),
-      "append: other items took the place of evicted items; if cursors count items, a refresh finds the items between"
+      "append: other items came where items were evicted; if cursors count items, a refresh finds the items between"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])

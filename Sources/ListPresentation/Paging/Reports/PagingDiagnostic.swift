@@ -77,7 +77,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .unreachableItems(_, let count):
       "the source no longer leads from the evicted items to the \(count.items) that were loaded, which are loaded again"
     case .changedItems:
-      "other items took the place of evicted items; if cursors count items, a refresh finds the items between"
+      "other items came where items were evicted; if cursors count items, a refresh finds the items between"
     case .movedItems(let items, let count, let id):
       "\(items.inWords): \(count) of them were already loaded at other indices, the first with the id \(id); items that "
         + "have moved are loaded again, and items that occur twice are shown once"
