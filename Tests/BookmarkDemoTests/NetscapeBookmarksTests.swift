@@ -61,7 +61,7 @@ import Testing
     let list = try html(
       "<DL><DT><H3>A</H3><DL><A HREF=a>1</A></DL><DT><H3>A</H3><DL><A HREF=b>2</A></DL></DL>")
     #expect(
-      list.entries.map(\.folder) == [Folder(id: "1", title: "A", index: 1), Folder(id: "2", title: "A", index: 2)])
+      list.entries.map(\.folder) == [Folder(id: "1", title: "A", rank: 1), Folder(id: "2", title: "A", rank: 2)])
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
     self.isRefreshable = isRefreshable
-    let inOrder = { (a: Folder, b: Folder) in a.index < b.index }
+    let inOrder = { (a: Folder, b: Folder) in a.rank < b.rank }
     base =
       limit == .max
       ? pager.sectioned(by: \.folder, sortedBy: inOrder)

@@ -79,20 +79,20 @@ final class Folder: ListElement {
   let id: String
   /// The heading of the section. Empty if the list has no folders.
   let title: String
-  /// The index of the folder among those of its source. Folders with the same index follow each other as they appear.
-  let index: Int
+  /// The rank of the folder in the order of its source. Folders with the same rank follow each other as they appear.
+  let rank: Int
 
   /// The folder of bookmarks that have none.
   static let all = Folder(id: "all", title: "")
 
-  init(id: String, title: String, index: Int = 0) {
+  init(id: String, title: String, rank: Int = 0) {
     self.id = id
     self.title = title
-    self.index = index
+    self.rank = rank
   }
 
   static func == (a: Folder, b: Folder) -> Bool {
-    a === b || a.id == b.id && a.title == b.title && a.index == b.index
+    a === b || a.id == b.id && a.title == b.title && a.rank == b.rank
   }
 }
 
@@ -100,7 +100,7 @@ extension [Bookmark] {
   /// The bookmarks with those of a folder together, in the order of the folders.
   var inFolders: [Bookmark] {
     enumerated().sorted { a, b in
-      (a.element.folder.index, a.offset) < (b.element.folder.index, b.offset)
+      (a.element.folder.rank, a.offset) < (b.element.folder.rank, b.offset)
     }.map(\.element)
   }
 }

@@ -212,18 +212,18 @@ private struct IndexMarks {
   private var first = 0
 
   /// Marks the indices of items of a section.
-  /// - Parameter indices: The indices of all items of the section.
+  /// - Parameter rows: The indices of all items of the section.
   /// - Returns: The indices of the positions that are outside the section or were marked before.
-  mutating func mark(_ positions: ArraySlice<ListPosition>, in indices: Range<Int>) -> [Int] {
+  mutating func mark(_ positions: ArraySlice<ListPosition>, in rows: Range<Int>) -> [Int] {
     var (low, high) = (Int.max, -1)
-    for position in positions where position.item >= 0 && position.item < indices.count {
+    for position in positions where position.item >= 0 && position.item < rows.count {
       low = min(low, position.item)
       high = max(high, position.item)
     }
     guard low <= high else { return Array(positions.indices) }
-    makeRoom(from: (indices.lowerBound + low) >> 6, through: (indices.lowerBound + high) >> 6)
+    makeRoom(from: (rows.lowerBound + low) >> 6, through: (rows.lowerBound + high) >> 6)
     var refused: [Int] = []
-    let start = indices.lowerBound - (first << 6)
+    let start = rows.lowerBound - (first << 6)
     words.withUnsafeMutableBufferPointer { words in  // there is room for all items from the first to the last
       // Adjacent items are in one word, which is written once.
       var current = (start + low) >> 6

@@ -71,13 +71,13 @@ extension PageAnswer {
   /// A cursor, unless it leads back to this page or where it isn't safe.
   private func checked(_ cursor: HTTPCursor?) -> HTTPCursor? {
     switch cursor?.target {
-    case .address(let target)?:
-      if url.isDowngrade(to: target) {
-        return .refused(.violation(.downgrade, at: request.url, leading: target.withoutSecrets))
+    case .address(let address)?:
+      if url.isDowngrade(to: address) {
+        return .refused(.violation(.downgrade, at: request.url, leading: address.withoutSecrets))
       }
       // A fragment isn't sent: an address that differs by it alone is the same page.
-      let address = target.withoutFragment
-      guard address == request.url.withoutFragment || address == url.withoutFragment else { return .address(address) }
+      let page = address.withoutFragment
+      guard page == request.url.withoutFragment || page == url.withoutFragment else { return .address(page) }
     case .token?: guard cursor?.target == wanted.target else { return cursor }
     default: return cursor
     }

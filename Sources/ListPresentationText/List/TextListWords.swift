@@ -93,8 +93,8 @@ public struct TextListWords: Sendable {
   public var isExpanded = "expanded", isCollapsed = "collapsed"
   /// Spoken behind a row that is below another one: the number of its level, from 2 on.
   public var level: @Sendable (_ level: String) -> String = { "level \($0)" }
-  /// Spoken behind a row: its number, and the number of rows.
-  public var rowNumber: @Sendable (_ row: String, _ rows: String) -> String = { "\($0) of \($1)" }
+  /// Spoken behind a row or an entry of the menu, and shown below the menu: its number, and how many there are.
+  public var number: @Sendable (_ number: String, _ count: String) -> String = { "\($0) of \($1)" }
   /// Spoken behind a row that offers actions: their titles.
   public var offered: @Sendable (_ actions: String) -> String = { "actions: \($0)" }
   /// Spoken behind a query that is being typed.

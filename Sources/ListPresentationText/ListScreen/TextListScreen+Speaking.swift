@@ -31,7 +31,7 @@ extension TextListScreen {
   }
 
   /// The number of one of several things, in words.
-  func spoken(_ index: Int, of count: Int) -> String { words.rowNumber("\(index + 1)".grouped, "\(count)".grouped) }
+  func spoken(_ index: Int, of count: Int) -> String { words.number("\(index + 1)".grouped, "\(count)".grouped) }
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {

@@ -28,7 +28,7 @@ struct LinkComponent {
     let (name, value) = text.halves(at: "=")
     guard let name = name.percentDecoded, let value = (value ?? "").percentDecoded, !name.isEmpty
     else { throw .malformed(String(text).shortened(), at: number) }
-    arguments.append(LinkTexts.Argument(name: name, text: value, number: number, isInQuery: false))
+    arguments.append(LinkTexts.Argument(name: name, text: value, component: number, isInQuery: false))
   }
 
   /// Adds the arguments of a query, which is read as a form (URL Standard, `application/x-www-form-urlencoded`).
@@ -37,7 +37,7 @@ struct LinkComponent {
       let (name, value) = text.halves(at: "=")
       arguments.append(
         LinkTexts.Argument(
-          name: name.formDecoded, text: (value ?? "").formDecoded, number: number, isInQuery: true))
+          name: name.formDecoded, text: (value ?? "").formDecoded, component: number, isInQuery: true))
     }
   }
 }

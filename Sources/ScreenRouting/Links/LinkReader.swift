@@ -133,7 +133,7 @@ struct LinkReader<AppRoute: Route> {
       number = component.number
       arguments += component.arguments
       guard case .placeholder(let name) = pattern else { continue }
-      values.append(.init(name: name, text: component.name, number: number, isInQuery: false))
+      values.append(.init(name: name, text: component.name, component: number, isInQuery: false))
     }
     let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: number))
     try check(arguments, known: link.valueNames)
@@ -144,7 +144,7 @@ struct LinkReader<AppRoute: Route> {
 
   private mutating func check(_ arguments: [LinkTexts.Argument], known: [String]) throws(LinkError) {
     for unknown in arguments where !known.contains(unknown.name) {
-      let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.number, known: known)
+      let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.component, known: known)
       if unknown.isInQuery {
         ignored.append(error)
       } else {

@@ -21,7 +21,7 @@ struct FolderPaths {
     let (ordinal, above) = ("\(nodes[parent].children)", nodes[parent].folder)
     let folder = Folder(
       id: parent == 0 ? ordinal : "\(above.id).\(ordinal)", title: parent == 0 ? title : "\(above.title) / \(title)",
-      index: nodes.count)
+      rank: nodes.count)
     nodes.append((parent, 0, folder))
     return nodes.count - 1
   }
@@ -32,7 +32,7 @@ struct FolderPaths {
   /// records whose section is named "(none)".
   mutating func section(_ title: String?) -> Folder {
     if let folder = sections[title] { return folder }
-    let folder = Folder(id: title.map { "section \($0)" } ?? "none", title: title ?? "(none)", index: sections.count)
+    let folder = Folder(id: title.map { "section \($0)" } ?? "none", title: title ?? "(none)", rank: sections.count)
     sections[title] = folder
     return folder
   }

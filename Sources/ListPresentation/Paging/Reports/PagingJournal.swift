@@ -9,12 +9,12 @@ struct PagingJournal: Hashable, Sendable {
 
   init(capacity: Int) { log = PagingLog(capacity: capacity) }
 
-  mutating func note(_ event: PagingLog.Event, _ subject: PagingLog.Subject, _ now: Duration) {
-    log.add(PagingLog.Entry(time: now, subject: subject, event: event))
+  mutating func note(_ event: PagingLog.Event, _ topic: PagingLog.Topic, _ now: Duration) {
+    log.add(PagingLog.Entry(time: now, topic: topic, event: event))
   }
 
-  mutating func diagnose(_ diagnostic: PagingDiagnostic, _ subject: PagingLog.Subject, _ now: Duration) {
-    note(.diagnosed(diagnostic), subject, now)
+  mutating func diagnose(_ diagnostic: PagingDiagnostic, _ topic: PagingLog.Topic, _ now: Duration) {
+    note(.diagnosed(diagnostic), topic, now)
     diagnostics.append(diagnostic)
     // The bound keeps a session that runs for days from growing.
     if diagnostics.count > 100 { diagnostics.removeFirst(50) }
@@ -22,14 +22,14 @@ struct PagingJournal: Hashable, Sendable {
 
   /// Follows the advice of a failure, and counts the start.
   /// - Returns: Whether the list must be loaded again. After two times in a row, the failure counts as any other.
-  mutating func startsOver(after failure: PagingFailure, of subject: PagingLog.Subject, _ now: Duration) -> Bool {
+  mutating func startsOver(after failure: PagingFailure, of topic: PagingLog.Topic, _ now: Duration) -> Bool {
     guard failure.advice == .startOver else { return false }
     guard startOvers < 2 else {
-      diagnose(.startsOver(times: startOvers + 1), subject, now)
+      diagnose(.startsOver(times: startOvers + 1), topic, now)
       return false
     }
     startOvers += 1
-    note(.startsOver(failure), subject, now)
+    note(.startsOver(failure), topic, now)
     return true
   }
 

@@ -16,7 +16,7 @@
 /// ```
 public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   /// What an event concerns.
-  public enum Subject: Hashable, Sendable {
+  public enum Topic: Hashable, Sendable {
     /// A refresh, or an end of the list.
     case end(PageDirection)
     /// A range of items of a list with random access.
@@ -25,19 +25,19 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     case list
   }
 
-  /// An event, with its time and subject.
+  /// An event, with its time and topic.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The time of the event, counted from the creation of the pager.
     public let time: Duration
     /// What the event concerns.
-    public let subject: Subject
+    public let topic: Topic
     /// The event itself.
     public let event: Event
 
     /// The entry as one line of at most 200 characters. Line breaks in the text of a source become spaces.
     public var description: String {
       let (name, width) =
-        switch subject {
+        switch topic {
         case .end(let direction): (direction.description, 9)
         case .items(let items): (items.inWords, 15)
         case .list: ("-", 15)
@@ -72,10 +72,10 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
   /// Adds an entry, which replaces the oldest one if the log is full. A reason not to load replaces the previous reason
-  /// of the same subject if nothing else has happened since.
+  /// of the same topic if nothing else has happened since.
   /// - Complexity: O(1).
   mutating func add(_ entry: Entry) {
-    if entry.event.isQuiet, let index = indexOfReason(for: entry.subject) {
+    if entry.event.isQuiet, let index = indexOfReason(for: entry.topic) {
       ring[index] = entry
     } else if ring.count < capacity {
       ring.append(entry)
@@ -86,13 +86,13 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The index of the newest reason for a subject, or `nil` if something else has happened since. At most three entries
+  /// The index of the newest reason for a topic, or `nil` if something else has happened since. At most three entries
   /// can match, one for each direction.
-  private func indexOfReason(for subject: Subject) -> Int? {
+  private func indexOfReason(for topic: Topic) -> Int? {
     for age in 0..<min(3, ring.count) {
       let index = (start + ring.count - 1 - age) % ring.count
       guard ring[index].event.isQuiet else { return nil }
-      if ring[index].subject == subject { return index }
+      if ring[index].topic == topic { return index }
     }
     return nil
   }
