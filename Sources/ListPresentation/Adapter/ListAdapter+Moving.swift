@@ -54,7 +54,7 @@ extension ListAdapter {
   /// effect if the user holds nothing.
   public func carry(by steps: Int) { carry { $0.move(by: steps, in: $1) } }
 
-  /// Carries the items that the user holds to where the item is at an index of the whole list. Has no effect if the
+  /// Carries the items that the user holds to where the item at an index of the whole list is. Has no effect if that
   /// item is one of them or leaves the list meanwhile, if the index is outside the list, or if the user holds nothing.
   public func carry(toItemAt index: Int) {
     // An update that this call shows first may put another item at the index.

@@ -47,7 +47,7 @@ extension Alignment {
 /// farther if its last wide search was long ago.
 @usableFromInline
 struct StepSearch {
-  /// The greatest distance of a search from an element on. Most changes of a list are shorter.
+  /// The greatest distance of a search that is not wide. Most changes of a list are shorter.
   @inlinable static var window: Int { 64 }
   /// The least distance of a search. Shorter ones miss most replaced elements, whose ids are then hashed.
   @inlinable static var leastReach: Int { 8 }

@@ -7,7 +7,7 @@ import ListPresentation
 /// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a
 /// query, so store it where secrets may be.
 ///
-/// Two cursors are equal if they have the same target.
+/// Two cursors are equal if they lead to the same page in the same way.
 public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
   /// What leads to a page.
   enum Target: Hashable, Sendable, Codable {
@@ -59,13 +59,13 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     self.itemsBefore = itemsBefore
   }
 
-  /// Whether two cursors have the same target.
+  /// Whether two cursors lead to the same page in the same way.
   public static func == (a: HTTPCursor, b: HTTPCursor) -> Bool { a.target == b.target }
 
-  /// Hashes the target.
+  /// Hashes what leads to the page.
   public func hash(into hasher: inout Hasher) { hasher.combine(target) }
 
-  /// The kind of target, without tokens and queries.
+  /// What leads to the page, without tokens and queries.
   public var description: String {
     switch target {
     case .page(let number, _): "page \(number &+ 1)"

@@ -115,7 +115,7 @@ struct JSONScanner {
   }
 
   mutating func skipString() throws(SyntaxError) {
-    // Most bytes of a page are in strings. An offset of its own stays in a register.
+    // Most bytes of a page are in strings. A local index stays in a register.
     var index = offset &+ 1
     while index < bytes.count {
       let byte = bytes[index]

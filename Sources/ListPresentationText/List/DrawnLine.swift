@@ -56,8 +56,8 @@ extension CellLine {
   /// the first one.
   ///
   /// On a narrow screen, the marks are left out first, then the position. On a high screen, dots replace the position
-  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as
-  /// the list, then has a border.
+  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as the
+  /// list, then has a border.
   /// - Parameters:
   ///   - first: The first row of the section.
   ///   - isHigh: Whether the screen has room for borders.

@@ -33,7 +33,7 @@ enum ShownRows: Equatable, Sendable {
     }
   }
 
-  /// Returns the row of an index, or `nil` if it is not shown.
+  /// Returns the row that shows the item at an index, or `nil` if none does.
   func row(of index: Int) -> Int? {
     let row = row(atOrAfter: index)
     return row < count && self.index(at: row) == index ? row : nil

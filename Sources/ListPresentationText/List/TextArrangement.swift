@@ -1,7 +1,6 @@
 import ListPresentation
 
-/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout puts
-/// rows beside each other.
+/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout puts rows beside each other.
 ///
 /// Lines and columns come from the geometry of the layout. Heights depend on the text and are not part of it.
 struct TextArrangement {

@@ -22,7 +22,7 @@ struct ListArranger<Section: ListElement> {
   ) {
     guard let layout else { return arrangement = TextArrangement() }
     guard isStale || arrangement.environment != environment else { return }
-    // Other rows can be where those are that were measured.
+    // Other rows can be where the measured ones were.
     let isStale = isStale
     self.isStale = false
     let outline = outline()
@@ -48,7 +48,7 @@ struct ListArranger<Section: ListElement> {
   mutating func reveal(_ row: Int?) { if let row { arrangement.reveal(row) } }
 
   /// Turns the carousel in a section, because the user asked for it.
-  /// - Returns: The row that gets the cursor, if it is on a row of the carousel.
+  /// - Returns: The row that gets the cursor, if the cursor is on a row of the carousel.
   mutating func turn(_ section: Int, by steps: Int, cursor row: Int?) -> Int? {
     turned.insert(section)
     _ = arrangement.turnCarousel(inSection: section, by: steps)

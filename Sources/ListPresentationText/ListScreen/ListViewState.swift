@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the position to which
-/// they return.
+/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the position to which they
+/// return.
 struct ListViewState<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
 

@@ -1,4 +1,4 @@
-/// Where a user is in a list: a screen restores it to show a list as the user left it.
+/// The position of a user in a list. A screen restores it to show the list as the user left it.
 ///
 /// Rows are identified by their ids. The indices count only if the rows are gone.
 public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {

@@ -88,7 +88,7 @@ extension TextListScreen {
     arranger.keep(layout.arrangement)
   }
 
-  /// Remembers where the rows of a frame are that the user sees, and reports its items to the adapter.
+  /// Remembers where the rows are in a frame that the user sees, and reports the items of the frame to the adapter.
   ///
   /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
   /// of each of its parts too, so that the source loads on and more rows may be found.

@@ -92,7 +92,7 @@ extension TextListScreen {
 }
 
 extension ListAdapter {
-  /// The last item, and those between the parts of the list where it loads on.
+  /// The last item, and the last one before each index at which a part of the list loads on.
   var openEnds: RangeSet<Int> {
     let count = outline.numberOfItems
     let ends = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }

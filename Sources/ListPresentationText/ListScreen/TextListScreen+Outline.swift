@@ -36,7 +36,7 @@ extension TextListScreen {
     if node.isExpanded { adapter.collapseItem(at: index) } else { adapter.expandItem(at: index) }
   }
 
-  /// The first shown row below the one with the cursor, if it is a child of that.
+  /// The first shown row below the one with the cursor, if it is a child of that row.
   private var firstChild: Int? {
     guard let node = cursorNode, node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
       return nil

@@ -10,7 +10,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case foreign(String, known: [String])
   /// The percent-encoding of a component of the path is broken, or its bytes are not UTF-8.
   case malformed(String, at: Int)
-  /// No link has a component with this name there.
+  /// No link has a component with this name behind the components before it.
   case unknownComponent(String, at: Int, known: [String])
   /// The link ends before its last route is complete.
   case incomplete(after: String, at: Int, expected: [String])

@@ -12,9 +12,8 @@
 /// ```
 ///
 /// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
-/// is identified by its data source, which the model stores: the same source keeps its rows and its
-/// requests. The composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its
-/// requests.
+/// is identified by its data source, which the model stores: the same source keeps its rows and its requests. The
+/// composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
 ///
 /// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into
 /// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have

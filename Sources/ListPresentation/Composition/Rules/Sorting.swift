@@ -50,7 +50,7 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
 
   /// Whether a new item comes before the item at an index of the sorted list. Among items that are equal in the order,
   /// that of the source decides.
-  /// - Parameter before: The index of the old section before which the source has inserted the new item.
+  /// - Parameter before: The index in the old section before which the source has inserted the new item.
   private func precedes(
     _ key: Key, insertedBefore before: Int, itemAt index: Int, in update: SectionUpdate<Item, Item>
   ) -> Bool {

@@ -44,8 +44,8 @@ extension PagingMachine {
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
   /// The number of items from the first page of a refresh to the last visible item, before the refresh, and the number
-  /// that the refresh may load to find it. Both are 0 if the refresh has no anchor. A user who sees the first item sees
-  /// what has come before it, so nothing is searched for them.
+  /// that the refresh may load to find it. Both are 0 if the refresh may not have an anchor. A user who sees the first
+  /// item sees what has come before it, so nothing is searched for them.
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
     guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound

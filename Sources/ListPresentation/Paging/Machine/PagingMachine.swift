@@ -119,7 +119,7 @@ package struct PagingMachine: Hashable, Sendable {
   func destination(of ticket: Int) -> PageDirection? {
     guard let flight = ledger.flight(ticket), !flight.isOutdated else { return nil }
     let direction = flight.request.subject
-    // A refresh around a page that was evicted meanwhile has none.
+    // A refresh around a page that was evicted meanwhile has no destination.
     return direction == .refresh && anchorTicket != nil && anchorPage == nil ? nil : direction
   }
 

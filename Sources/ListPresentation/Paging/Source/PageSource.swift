@@ -47,7 +47,7 @@ public protocol PageSource<Item>: Sendable {
   /// page again where the total is smaller than that of the page before, so that items that moved across the border are
   /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If
   /// the pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items
-  /// again. If that leads to before the first item, return the cursor of the first item.
+  /// again. If the result is before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them.

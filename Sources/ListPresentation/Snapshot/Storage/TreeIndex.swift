@@ -49,7 +49,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - candidates: The leaves that the table has for the hash.
-  ///   - root: Returns the tree of an owner and the owner's number in the order of owners.
+  ///   - root: Returns the tree of an owner and the owner's index in the order of owners.
   /// - Complexity: O(log n).
   @inlinable
   func location<Owner: Comparable>(

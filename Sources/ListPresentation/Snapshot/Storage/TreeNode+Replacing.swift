@@ -1,8 +1,7 @@
 /// Trees in which some elements have other content. The elements keep their ids, and the nodes keep their numbers, so
 /// an index of the tree is also an index of the copy.
 extension TreeNode {
-  /// Returns a copy with other elements at ascending indices. If an index repeats, the last of its elements
-  /// counts.
+  /// Returns a copy with other elements at ascending indices. If an index repeats, the last of its elements counts.
   /// - Parameter start: The index in the whole tree of the first element of this node.
   /// - Complexity: O(k log n) for k elements.
   @inlinable
