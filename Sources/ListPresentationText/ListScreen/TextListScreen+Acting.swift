@@ -4,14 +4,14 @@ import ListPresentation
 extension TextListScreen {
   /// The actions that the row with the cursor offers.
   var actions: [ListAction] {
-    guard let adapter, cursorRow != nil, let cursor = viewState.cursor else { return [] }
+    guard let adapter, cursorRow != nil, let cursor = userState.cursor else { return [] }
     return adapter.actions(at: cursor.index)
   }
 
   /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
   /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
   var targetIndex: Int? {
-    guard let adapter, let cursor = viewState.cursor, cursorRow != nil else { return nil }
+    guard let adapter, let cursor = userState.cursor, cursorRow != nil else { return nil }
     let selection = adapter.selection
     // All selected rows have the same targets.
     guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {

@@ -4,29 +4,29 @@ import ListPresentation
 extension TextListScreen {
   /// Whether the user is at the end of a list, as of the last update.
   var isAtEnd: Bool {
-    guard isAnchoredAtEnd, !query.isFiltering, viewState.awaited == nil else { return false }
-    return outline.numberOfItems == 0 || viewState.cursor?.index == outline.numberOfItems - 1
+    guard isAnchoredAtEnd, !query.isFiltering, userState.awaited == nil else { return false }
+    return outline.numberOfItems == 0 || userState.cursor?.index == outline.numberOfItems - 1
   }
 
   /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
   func followEnd() {
     guard outline.numberOfItems > 0 else { return }
-    viewState.choose(outline.numberOfItems - 1)
-    moveCursor(to: viewState.chosenIndex)
+    userState.choose(outline.numberOfItems - 1)
+    moveCursor(to: userState.chosenIndex)
   }
 
   /// Remembers the last row that the user has seen. The next frame says how many rows are new now.
   func noteSeenEnd() {
     guard isAnchoredAtEnd, !query.isFiltering, let last = shown.items.map(\.index).max() else { return }
     let count = numberOfNewRows
-    viewState.see(row(at: last), last: row(at: outline.numberOfItems - 1))
+    userState.see(row(at: last), last: row(at: outline.numberOfItems - 1))
     if numberOfNewRows != count { reportChange() }
   }
 
   /// The number of rows that have arrived below what the user has seen, without their own.
   var numberOfNewRows: Int {
     guard isAnchoredAtEnd else { return 0 }
-    let rows = viewState.newRows(of: outline.numberOfItems)
+    let rows = userState.newRows(of: outline.numberOfItems)
     guard let isOwn else { return rows.count }
     // A frame does not read all rows of a long list.
     return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }

@@ -9,7 +9,7 @@ extension TextListScreen {
   func take() {
     guard let adapter, var index = targetIndex else { return }
     // Of selected rows without the cursor, the first stays where it is.
-    if index != viewState.cursor?.index, let first = adapter.snapshot.flatMap({ adapter.selection.ids(in: $0).first }) {
+    if index != userState.cursor?.index, let first = adapter.snapshot.flatMap({ adapter.selection.ids(in: $0).first }) {
       index = row(first, near: index)?.index ?? index
     }
     guard let item = list?.item(at: index) else { return }
@@ -53,7 +53,7 @@ extension TextListScreen {
     case .last?: adapter.carry(by: .max)
     default: return news.say(words.noEffect(key.label))
     }
-    viewState.showMargin()
+    userState.showMargin()
     sayRefusal()
   }
 
@@ -66,7 +66,7 @@ extension TextListScreen {
     } else {
       adapter.carry(by: lines)
     }
-    viewState.showMargin()
+    userState.showMargin()
     sayRefusal()
   }
 

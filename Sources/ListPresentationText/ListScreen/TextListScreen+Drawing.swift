@@ -58,12 +58,12 @@ extension TextListScreen {
     let rows = rows
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
-    let top = rows.row(atOrAfter: viewState.top?.index ?? 0)
+    let top = rows.row(atOrAfter: userState.top?.index ?? 0)
     // A filter can hide the row at the top, and another one has other lines above it.
-    let isTop = top < rows.count && rows.index(at: top) == viewState.top?.index
+    let isTop = top < rows.count && rows.index(at: top) == userState.top?.index
     let topRow = layout.adjustedTop(
-      from: top, below: isTop ? viewState.linesAboveTop : nil, showing: cursorRow,
-      margin: viewState.wantsMargin ? min(3, (height - 1) / 4) : 0)
+      from: top, below: isTop ? userState.linesAboveTop : nil, showing: cursorRow,
+      margin: userState.wantsMargin ? min(3, (height - 1) / 4) : 0)
     frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
     var hasStacks = false
     for line in layout.lines(fromTop: topRow) {
@@ -100,9 +100,9 @@ extension TextListScreen {
     }
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)
-    viewState.showMargin(false)
-    if let row = shown.top(keeping: viewState.top?.index).flatMap(row(at:)) {
-      viewState.scroll(to: row, below: frame.linesAboveItems)
+    userState.showMargin(false)
+    if let row = shown.top(keeping: userState.top?.index).flatMap(row(at:)) {
+      userState.scroll(to: row, below: frame.linesAboveItems)
     }
     noteSeenEnd()
     var visible = shown.indices
@@ -114,7 +114,7 @@ extension TextListScreen {
   }
 
   private func state(of adapter: ListAdapter<Section, Item>, hasPictures: Bool) -> TextListState {
-    let cursor = cursorRow == nil ? nil : viewState.cursor?.id
+    let cursor = cursorRow == nil ? nil : userState.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row, list, words] index in

@@ -45,7 +45,7 @@ extension TextListScreen {
     defer { returnCursor() }
     guard let adapter, var filter = query.takeFilter() else { return false }
     let wanted = filter.query
-    let hasFound = filter.look(atMost: sliceLength, from: viewState.chosenIndex, parent: parents(in: adapter)) {
+    let hasFound = filter.look(atMost: sliceLength, from: userState.chosenIndex, parent: parents(in: adapter)) {
       indices(of: wanted, in: $0, of: adapter)
     }
     query.put(filter)

@@ -7,10 +7,10 @@ extension TextListScreen {
     let old = outline
     let before = position
     let wasAtEnd = isAtEnd
-    let wasAtBeginning = loading.staysAtBeginning && viewState.cursor?.index ?? 0 == 0
+    let wasAtBeginning = loading.staysAtBeginning && userState.cursor?.index ?? 0 == 0
     list = update.new
     // A list may be emptied to be loaded again.
-    if outline.numberOfItems == 0, old.numberOfItems > 0 { viewState.wait(for: before) }
+    if outline.numberOfItems == 0, old.numberOfItems > 0 { userState.wait(for: before) }
     switch update.change {
     case .stateChanged: followCursor(of: adapter)
     case .reload:
@@ -34,7 +34,7 @@ extension TextListScreen {
       if wasAtEnd { followEnd() }
       if wasAtBeginning { stayAtBeginning() }
       workOnFilter()
-      query.searchAgain(from: viewState.chosenIndex, numberOfRows: outline.numberOfItems)
+      query.searchAgain(from: userState.chosenIndex, numberOfRows: outline.numberOfItems)
       workOnSearch()
       followRange()
     }
@@ -49,7 +49,7 @@ extension TextListScreen {
 
   /// Shows the first row. An earlier part of the list may have loaded it after a later one.
   private func stayAtBeginning() {
-    if let first = row(at: 0) { viewState.scroll(to: first) }
+    if let first = row(at: 0) { userState.scroll(to: first) }
     moveCursor(toRow: 0)
   }
 
@@ -57,18 +57,18 @@ extension TextListScreen {
   /// effect if a filter hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
     guard let row = rows.row(of: index) else { return }
-    viewState.wait(for: nil)
+    userState.wait(for: nil)
     moveCursor(toRow: row)
     reportChange()
   }
 
   /// Follows the cursor of the adapter, which another view or the app may have moved.
   private func followCursor(of adapter: ListAdapter<Section, Item>) {
-    guard adapter.selection.cursor != viewState.cursor?.id else { return }
-    let row = rowWithCursor(of: adapter, near: viewState.chosenIndex)
-    viewState.stand(on: row)
-    viewState.chooseCursor()
-    if row != nil { viewState.wait(for: nil) }
+    guard adapter.selection.cursor != userState.cursor?.id else { return }
+    let row = rowWithCursor(of: adapter, near: userState.chosenIndex)
+    userState.stand(on: row)
+    userState.chooseCursor()
+    if row != nil { userState.wait(for: nil) }
   }
 
   /// The row on which the cursor of the adapter is, and which was last seen at an index.
@@ -80,10 +80,10 @@ extension TextListScreen {
     let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
     query.follow(map, parent: parents(in: adapter))
     shown.follow(map)
-    let old = viewState.cursor
-    let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? viewState.chosenIndex
+    let old = userState.cursor
+    let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? userState.chosenIndex
     let cursor = rowWithCursor(of: adapter, near: hint)
-    viewState = viewState.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, lookup)
+    userState = userState.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, lookup)
     if cursor?.id != old?.id { arranger.reveal(cursorRow) }
   }
 
@@ -91,7 +91,7 @@ extension TextListScreen {
   private func findRows(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
     query.restart(numberOfRows: outline.numberOfItems)
-    viewState = viewState.found(cursor: rowWithCursor(of: adapter, near: viewState.cursor?.index ?? 0), lookup)
+    userState = userState.found(cursor: rowWithCursor(of: adapter, near: userState.cursor?.index ?? 0), lookup)
   }
 
   private var lookup: RowLookup<Item.ID> {

@@ -29,7 +29,7 @@ extension TextListScreen {
   private func search(for title: String, by matches: Int, includingChosen: Bool = false) {
     guard !title.isEmpty else { return }
     query.beginJump(
-      to: title, by: matches, from: viewState.chosenIndex, includingIt: includingChosen,
+      to: title, by: matches, from: userState.chosenIndex, includingIt: includingChosen,
       numberOfRows: outline.numberOfItems)
     workOnSearch()
   }

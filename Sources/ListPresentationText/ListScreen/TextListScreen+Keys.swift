@@ -11,7 +11,7 @@ extension TextListScreen {
     loading.endOpening()
     defer { isTakingKey = false }
     news.keyArrived()
-    viewState.wait(for: nil)
+    userState.wait(for: nil)
     if case .drag = key {} else { band = nil }
     // Enter ends the typing of a title, and the cursor still goes to it.
     if case .jumping = mode, key == .enter {} else { query.endSearch() }
@@ -81,7 +81,7 @@ extension TextListScreen {
     case .right: move(toward: .right, times: times)
     case .expand: expand()
     case .collapse: collapse()
-    case .expandAll: if let cursor = viewState.cursor { adapter?.expandItems(below: cursor.index) }
+    case .expandAll: if let cursor = userState.cursor { adapter?.expandItems(below: cursor.index) }
     case .scrollDown: scrollAlone(by: times)
     case .scrollUp: scrollAlone(by: -times)
     case .screenTop: goToShown { $0.first }
@@ -120,7 +120,7 @@ extension TextListScreen {
   }
 
   func go(to row: Int) {
-    viewState.showMargin()
+    userState.showMargin()
     moveCursor(toRow: row)
   }
 
@@ -128,9 +128,9 @@ extension TextListScreen {
   /// each other are one line, in which the cursor keeps its column.
   private func go(toLine number: Int?, orTo end: ListEnd) {
     guard let number else { return go(to: end) }
-    let goal = viewState.goalColumn ?? cursorRow.flatMap { arranger.arrangement.center(of: $0) }
+    let goal = userState.goalColumn ?? cursorRow.flatMap { arranger.arrangement.center(of: $0) }
     go(to: arranger.arrangement.row(number - 1, linesBelow: 0, goal: goal))
-    viewState.keep(toColumn: goal)
+    userState.keep(toColumn: goal)
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,

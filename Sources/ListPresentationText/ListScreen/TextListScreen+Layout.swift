@@ -31,7 +31,7 @@ extension TextListScreen {
 extension TextListScreen {
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   func move(toward direction: ListGeometry.Direction, times: Int) {
-    viewState.showMargin()
+    userState.showMargin()
     guard hasColumns, var row = cursorRow else { return }
     for _ in 0..<min(times, rows.count) {
       guard let next = arranger.arrangement.row(toward: direction, of: row) else { break }

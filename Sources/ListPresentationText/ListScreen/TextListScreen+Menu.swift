@@ -54,7 +54,7 @@ extension TextListScreen {
   /// - Returns: Whether there is a row to open.
   @discardableResult
   func openCursorItem() -> Bool {
-    guard cursorRow != nil, let cursor = viewState.cursor else { return false }
+    guard cursorRow != nil, let cursor = userState.cursor else { return false }
     adapter?.openItem(at: cursor.index)
     return true
   }

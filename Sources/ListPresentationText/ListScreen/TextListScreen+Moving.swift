@@ -5,13 +5,13 @@ extension TextListScreen {
   /// Moves the cursor to a row, or to the nearest there is.
   func moveCursor(toRow row: Int) {
     guard rows.count > 0 else { return }
-    viewState.choose(rows.index(at: min(max(0, row), rows.count - 1)))
-    moveCursor(to: viewState.chosenIndex)
+    userState.choose(rows.index(at: min(max(0, row), rows.count - 1)))
+    moveCursor(to: userState.chosenIndex)
   }
 
   func moveCursor(to index: Int) {
     guard let adapter, let row = row(at: index) else { return }
-    viewState.stand(on: row)
+    userState.stand(on: row)
     arranger.reveal(cursorRow)
     guard adapter.selection.cursor != row.id else { return }
     if adapter.selection.isRangeSticky { extendRange(to: index, isSticky: true) } else { adapter.moveCursor(to: index) }
@@ -22,25 +22,25 @@ extension TextListScreen {
   func returnCursor() {
     let rows = isTyping && matches.count > 0 ? matches : rows
     guard rows.count > 0 else { return }
-    if !query.isFiltering, !isTyping, viewState.cursor != nil { return }
-    let index = rows.index(at: min(rows.row(atOrAfter: viewState.chosenIndex), rows.count - 1))
-    if cursorRow == nil || viewState.cursor?.index != index { moveCursor(to: index) }
+    if !query.isFiltering, !isTyping, userState.cursor != nil { return }
+    let index = rows.index(at: min(rows.row(atOrAfter: userState.chosenIndex), rows.count - 1))
+    if cursorRow == nil || userState.cursor?.index != index { moveCursor(to: index) }
   }
 
   /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
   func move(by lines: Int) {
-    viewState.showMargin()
-    let old = cursorRow ?? rows.row(atOrAfter: viewState.chosenIndex)
-    let goal = viewState.goalColumn ?? arranger.arrangement.center(of: old)
+    userState.showMargin()
+    let old = cursorRow ?? rows.row(atOrAfter: userState.chosenIndex)
+    let goal = userState.goalColumn ?? arranger.arrangement.center(of: old)
     moveCursor(toRow: arranger.arrangement.row(lines, linesBelow: old, goal: goal))
-    viewState.keep(toColumn: goal)
+    userState.keep(toColumn: goal)
   }
 
   /// Moves the screen and the cursor by a number of lines.
   func scroll(by lines: Int) {
     moveTop(by: lines)
     move(by: lines)
-    viewState.showMargin(false)
+    userState.showMargin(false)
   }
 
   /// Moves the screen by a number of lines, and the cursor only as far as it must to stay visible.
@@ -49,14 +49,14 @@ extension TextListScreen {
       return
     }
     moveTop(by: lines)
-    let first = rows.row(atOrAfter: viewState.top?.index ?? 0)
+    let first = rows.row(atOrAfter: userState.top?.index ?? 0)
     moveCursor(toRow: min(max(old, first), max(first, arranger.arrangement.row(lines, linesBelow: last))))
   }
 
   private func moveTop(by lines: Int) {
     guard rows.count > 0 else { return }
-    let top = arranger.arrangement.top(lines, linesBelow: rows.row(atOrAfter: viewState.top?.index ?? 0))
-    viewState.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
+    let top = arranger.arrangement.top(lines, linesBelow: rows.row(atOrAfter: userState.top?.index ?? 0))
+    userState.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
   }
 
   /// Moves the cursor to one of the rows on the screen.

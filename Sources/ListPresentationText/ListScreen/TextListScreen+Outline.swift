@@ -4,7 +4,7 @@ import ListPresentation
 extension TextListScreen {
   /// Where the row with the cursor is in an outline, or `nil` in any other list.
   var cursorNode: OutlineNode? {
-    cursorItem == nil ? nil : viewState.cursor.flatMap { adapter?.outlineNode(at: $0.index) }
+    cursorItem == nil ? nil : userState.cursor.flatMap { adapter?.outlineNode(at: $0.index) }
   }
 
   /// Whether a key does something to the row with the cursor, or goes from it to another row.
@@ -19,13 +19,13 @@ extension TextListScreen {
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
   func expand() {
-    guard let adapter, let cursor = viewState.cursor else { return }
+    guard let adapter, let cursor = userState.cursor else { return }
     if let firstChild { go(to: firstChild) } else { adapter.expandItem(at: cursor.index) }
   }
 
   /// Hides the children of the row with the cursor, or goes to its parent.
   func collapse() {
-    guard let adapter, let cursor = viewState.cursor, let node = cursorNode else { return }
+    guard let adapter, let cursor = userState.cursor, let node = cursorNode else { return }
     if node.isExpanded { return adapter.collapseItem(at: cursor.index) }
     if let parent = adapter.parentIndex(at: cursor.index).flatMap(rows.row(of:)) { go(to: parent) }
   }

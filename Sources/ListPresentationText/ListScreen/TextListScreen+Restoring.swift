@@ -4,9 +4,9 @@ import ListPresentation
 extension TextListScreen {
   /// Where the user is: the row with the cursor, the row at the top, the filter and the selection.
   public var position: Position {
-    viewState.awaited
+    userState.awaited
       ?? Position(
-        cursor: viewState.cursor, top: viewState.top, query: query.text, selectedIDs: adapter?.selection.allIDs ?? [])
+        cursor: userState.cursor, top: userState.top, query: query.text, selectedIDs: adapter?.selection.allIDs ?? [])
   }
 
   /// Shows the list as it was left.
@@ -20,7 +20,7 @@ extension TextListScreen {
     adapter?.answerQuestion(false)
     mode = .browsing
     loading.endOpening()
-    viewState.wait(for: nil)
+    userState.wait(for: nil)
     query.endSearch()
     query.removeFilter()
     arranger.invalidate()
@@ -29,9 +29,9 @@ extension TextListScreen {
       show(position.query)
     }
     stand(at: position)
-    if let row = position.cursor, viewState.cursor?.id != row.id {
-      viewState.wait(for: position)
-      viewState.park()
+    if let row = position.cursor, userState.cursor?.id != row.id {
+      userState.wait(for: position)
+      userState.park()
     }
     if searchingAdapter == nil { show(position.query) }
     reportChange()
@@ -39,18 +39,18 @@ extension TextListScreen {
 
   /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
-    guard let position = viewState.awaited, outline.numberOfItems > 0 else { return }
+    guard let position = userState.awaited, outline.numberOfItems > 0 else { return }
     if !isParked(for: position) {
       stand(at: position)
-      viewState.park()
+      userState.park()
     }
-    if !canBeReached(position) { viewState.wait(for: nil) }
+    if !canBeReached(position) { userState.wait(for: nil) }
   }
 
   /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
   /// rows have only arrived above.
   private func isParked(for position: Position) -> Bool {
-    guard let parkedID = viewState.parkedID, viewState.cursor?.id == parkedID, let wanted = position.cursor,
+    guard let parkedID = userState.parkedID, userState.cursor?.id == parkedID, let wanted = position.cursor,
       row(wanted.id, near: wanted.index) == nil
     else { return false }
     let index = min(max(0, wanted.index), outline.numberOfItems - 1)
@@ -59,7 +59,7 @@ extension TextListScreen {
 
   /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
   private func canBeReached(_ position: Position) -> Bool {
-    guard let adapter, let row = position.cursor, viewState.cursor?.id != row.id else { return false }
+    guard let adapter, let row = position.cursor, userState.cursor?.id != row.id else { return false }
     if outline.numberOfItems == 0 { return true }
     // Until the source shows what it was asked for, the rows are others.
     if adapter.upstream.isSearchable, adapter.upstream.shownQuery != adapter.searchText { return true }
@@ -74,10 +74,10 @@ extension TextListScreen {
   /// Moves the cursor and the screen to a position, or near it if its rows are gone.
   func stand(at position: Position) {
     let last = outline.numberOfItems - 1
-    viewState.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
+    userState.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
     guard let old = position.cursor else { return }
     let row = self.row(old.id, near: old.index)
-    viewState.choose(max(0, row?.index ?? min(old.index, last)))
-    moveCursor(to: viewState.chosenIndex)
+    userState.choose(max(0, row?.index ?? min(old.index, last)))
+    moveCursor(to: userState.chosenIndex)
   }
 }

@@ -15,7 +15,7 @@ extension TextListScreen {
       if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row) }
       return
     }
-    query.beginSearch(by: matches, from: viewState.chosenIndex, numberOfRows: outline.numberOfItems)
+    query.beginSearch(by: matches, from: userState.chosenIndex, numberOfRows: outline.numberOfItems)
     workOnSearch()
   }
 

@@ -26,7 +26,7 @@ extension TextListScreen {
 
   /// Begins a range at the cursor, or ends it and keeps its rows selected.
   func toggleRange() {
-    guard let adapter, let cursor = viewState.cursor, cursorRow != nil else { return }
+    guard let adapter, let cursor = userState.cursor, cursorRow != nil else { return }
     let isSticky = adapter.selection.isRangeSticky
     adapter.endRange()
     if !isSticky { extendRange(to: cursor.index, isSticky: true) }
@@ -37,10 +37,10 @@ extension TextListScreen {
   /// Shift.
   func extend(by lines: Int) {
     guard let old = cursorRow, rows.count > 0 else { return }
-    viewState.showMargin()
-    viewState.choose(rows.index(at: min(max(0, arranger.arrangement.row(lines, linesBelow: old)), rows.count - 1)))
-    extendRange(to: viewState.chosenIndex, isSticky: false)
-    moveCursor(to: viewState.chosenIndex)
+    userState.showMargin()
+    userState.choose(rows.index(at: min(max(0, arranger.arrangement.row(lines, linesBelow: old)), rows.count - 1)))
+    extendRange(to: userState.chosenIndex, isSticky: false)
+    moveCursor(to: userState.chosenIndex)
   }
 
   /// Extends a range to a row. A filter leaves out the rows that it has not found.
@@ -62,7 +62,7 @@ extension TextListScreen {
   /// adapter itself extends a range of a whole list.
   func followRange() {
     guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
-    guard let cursor = viewState.cursor, cursorRow != nil else { return }
+    guard let cursor = userState.cursor, cursorRow != nil else { return }
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 

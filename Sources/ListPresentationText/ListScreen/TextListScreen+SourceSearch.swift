@@ -11,7 +11,7 @@ extension TextListScreen {
     adapter.search(text)
     adapter.flush()
     guard let before else { return }
-    viewState.wait(for: before)
+    userState.wait(for: before)
     standWhereAwaited()
   }
 
@@ -24,9 +24,9 @@ extension TextListScreen {
     guard let goesToFirst = query.source.follow(shown) else { return }
     news.listReplaced()
     guard goesToFirst else { return }
-    viewState.wait(for: nil)
-    viewState.choose(0)
-    viewState.scroll(to: row(at: 0))
+    userState.wait(for: nil)
+    userState.choose(0)
+    userState.scroll(to: row(at: 0))
     moveCursor(toRow: 0)
   }
 }

@@ -59,7 +59,7 @@ extension TextListScreen {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
     if outline.numberOfItems == 0 { news.listReplaced() }
-    news.add(batch, from: old, cursor: viewState.cursor.flatMap { outline.position(at: $0.index) })
+    news.add(batch, from: old, cursor: userState.cursor.flatMap { outline.position(at: $0.index) })
   }
 
   /// Announces a command that shows nothing at once, or a key without an effect.

@@ -19,8 +19,8 @@ extension TextListScreen {
       show(edit(query.text, by: key))
     case .enter:
       mode = .browsing
-      query.keep(found: viewState.cursor?.id)
-      viewState.chooseCursor()
+      query.keep(found: userState.cursor?.id)
+      userState.chooseCursor()
     case .escape: restore(before)
     case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
@@ -51,7 +51,7 @@ extension TextListScreen {
   /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
   /// it; otherwise the row that they moved to keeps the cursor.
   func endQuery() {
-    guard var before = query.positionBefore(viewState.cursor?.id) else { return showAllRows() }
+    guard var before = query.positionBefore(userState.cursor?.id) else { return showAllRows() }
     before.selectedIDs = adapter?.selection.allIDs ?? []
     restore(before)
   }
@@ -59,10 +59,10 @@ extension TextListScreen {
   /// Shows all rows again; the row with the cursor stays where it is on the screen.
   func showAllRows() {
     guard query.source.query.isEmpty else { return show("") }
-    let offset = (cursorRow ?? 0) - rows.row(atOrAfter: viewState.top?.index ?? 0)
+    let offset = (cursorRow ?? 0) - rows.row(atOrAfter: userState.top?.index ?? 0)
     show("")
-    viewState.chooseCursor()
-    viewState.scroll(to: row(at: max(0, (cursorRow ?? 0) - offset)))
+    userState.chooseCursor()
+    userState.scroll(to: row(at: max(0, (cursorRow ?? 0) - offset)))
   }
 }
 

@@ -92,7 +92,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What takes the keys: the rows, a query, the menu, a question or the help.
   var mode = Mode.browsing
   /// Where the user is.
-  var viewState = ListViewState<Item.ID>()
+  var userState = UserState<Item.ID>()
   /// What the user looks for.
   var query = ListQuery<Item.ID>()
   /// The number that is typed before a command.
@@ -197,8 +197,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var matches: ShownRows { query.matches(of: outline.numberOfItems) }
 
   /// The row with the cursor, if it is shown.
-  var cursorRow: Int? { viewState.cursor.flatMap { rows.row(of: $0.index) } }
+  var cursorRow: Int? { userState.cursor.flatMap { rows.row(of: $0.index) } }
 
   /// The item with the cursor, if it is shown.
-  public var cursorItem: Item? { cursorRow == nil ? nil : viewState.cursor.flatMap { list?.item(at: $0.index) } }
+  public var cursorItem: Item? { cursorRow == nil ? nil : userState.cursor.flatMap { list?.item(at: $0.index) } }
 }

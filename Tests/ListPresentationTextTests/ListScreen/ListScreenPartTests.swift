@@ -129,7 +129,7 @@ import Testing
     let (old, new) = (ListSnapshot(rows), ListSnapshot(rows.filter { $0.id != 3 }))
     let batch = try #require(new.difference(from: old).batches.first)
     let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
-    var state = ListViewState<Int>()
+    var state = UserState<Int>()
     state.scroll(to: .init(id: 3, index: 3))
     let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
     let next = state.following(map, cursor: nil, shown: 2..<6, atTop: [2, 3], rowsAfter)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
-    var state = ListViewState<Int>()
+    var state = UserState<Int>()
     state.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
     #expect(state.newRows(of: 10).isEmpty && state.newRows(of: 13) == 10..<13 && state.newRows(of: 5).isEmpty)
     state.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))

@@ -260,7 +260,7 @@ extension Books {
       stage.screen.layout = layout(using: &random)
       for step in 0..<12 {
         stage.press("\(Int.random(in: 1...60, using: &random))g").show()
-        let (old, top, shown) = (stage.books.snapshot, stage.screen.viewState.top, stage.screen.shown.range)
+        let (old, top, shown) = (stage.books.snapshot, stage.screen.userState.top, stage.screen.shown.range)
         stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: Int.random(in: 0...5, using: &random))
         stage.change { change($0, using: &random) }
         let new = stage.books.snapshot
@@ -271,8 +271,8 @@ extension Books {
         // A section that is made anew can have the same row.
         if map.index(of: top.index) == nil, new.position(of: top.id) != nil { continue }
         let expected = map.anchor(of: top.index, among: shown)
-        guard stage.screen.viewState.top?.index == expected else {
-          return "step \(step): \(String(describing: stage.screen.viewState.top)), not \(String(describing: expected))"
+        guard stage.screen.userState.top?.index == expected else {
+          return "step \(step): \(String(describing: stage.screen.userState.top)), not \(String(describing: expected))"
         }
       }
       return nil

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the position to which they
 /// return.
-struct ListViewState<ID: Hashable & Sendable> {
+struct UserState<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
 
   /// The row on which the cursor of the adapter is, with its index as of the last update.
@@ -66,7 +66,7 @@ struct ListViewState<ID: Hashable & Sendable> {
   ///   - rows: Finds rows in the new list.
   func following(
     _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, atTop: [Int], _ rows: RowLookup<ID>
-  ) -> ListViewState {
+  ) -> UserState {
     var next = self
     let isChosen = self.cursor?.index == chosenIndex
     next.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
@@ -83,7 +83,7 @@ struct ListViewState<ID: Hashable & Sendable> {
   }
 
   /// Returns the state whose rows are found by their ids, after a change that has no plan.
-  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> ListViewState {
+  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> UserState {
     var next = self
     next.cursor = cursor
     next.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
