@@ -21,7 +21,8 @@ final class JudgedReading {
   private var hasColumns = false
   /// The rows of the last look.
   private var shown: Set<Int> = []
-  /// The distances from the top of a row to the top of the next one, in the last look.
+  /// The distances from the top of a row to the top of the next one, in the last look. `Int.max` if they have changed
+  /// since.
   private var steps: [Int: Int] = [:]
 
   /// Notes that the view may choose another place.
@@ -83,7 +84,9 @@ final class JudgedReading {
       if isMoved || map.insertedRanges.contains(where: { $0.lowerBound < heir.index }) { hasArrivalsAbove = true }
       anchor = heir
       shown = Set(shown.compactMap(map.stayingIndex))
-      let staying = steps.compactMap { row, step in map.stayingIndex(of: row).map { ($0, step) } }
+      let staying = steps.compactMap { row, step in
+        map.stayingIndex(of: row).map { ($0, update.keepsRows(between: row, and: row + 1) ? step : .max) }
+      }
       steps = Dictionary(uniqueKeysWithValues: staying)
       successor = successor?.following(map, among: picture)
     }
