@@ -78,6 +78,16 @@ import Testing
     #expect(carry.ids.isEmpty && carry.preview(of: last).picture == last.picture)
   }
 
+  @Test func heldItemThatMovesDoesNotTakeTheDestinationAlong() throws {
+    let list = Tunes([("a", [1, 2, 3, 4, 5])]).snapshot
+    var carry = try carry([3], in: list)
+    carry.move(by: -1, in: list)
+    #expect(carry.preview(of: list).picture == "a: 1 3 2 4 5")
+    let new = Tunes([("a", [4, 5, 3])]).snapshot
+    carry.follow(from: list, to: new)
+    #expect(carry.preview(of: new).picture == "a: 3 4 5")
+  }
+
   @Test func appendedItemsComeBehindADestinationAtTheEnd() throws {
     var carry = try carry([1], in: list)
     carry.move(by: 2, in: list)

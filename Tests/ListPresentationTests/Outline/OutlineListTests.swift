@@ -63,6 +63,18 @@ import Testing
     #expect(outline.picture == "3+ 1- .11+ .13+")
   }
 
+  @Test func levelsBelowACollapsedItemStayWhenOthersAreLost() {
+    outline.expandedIDs = [1, 12, 3]
+    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+ 3- .31+")
+    outline.expandedIDs.remove(1)
+    #expect(outline.picture == "1+ 2+ 3- .31+")
+    forest.roots.snapshot = ListSnapshot([1, 2].map { Twig(id: $0) })
+    #expect(outline.picture == "1+ 2+")
+    outline.expandedIDs.insert(1)
+    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+")
+    #expect(forest.asked.count { $0 == 12 } == 1)
+  }
+
   @Test func childrenThatArriveLaterGoUnderTheirParent() {
     let adapter = adapter()
     let branch = forest.branch(of: 2)
