@@ -30,10 +30,11 @@ final class JudgedReading {
 
   /// Notes that the user has scrolled. The topmost row whose size is known keeps its place from now on.
   func begin(with picture: JudgedPicture) {
-    anchor = JudgedAnchor(picture)
-    successor = anchor
+    keep(JudgedAnchor(picture))
     steps = picture.steps
   }
+
+  private func keep(_ new: JudgedAnchor?) { (anchor, successor) = (new, new) }
 
   /// Finds what has moved since the last look.
   /// - Parameter showsCursor: Whether the view scrolls so that the row with the cursor is on the screen.
@@ -55,17 +56,19 @@ final class JudgedReading {
     let hasSameCursor = !hasColumns && cursor != nil && cursor == picture.cursor
     // A view can bring a row that was not on the screen to any place.
     let isNew = picture.cursor.map { !shown.contains($0) } ?? false
-    let first = picture.rows.first?.index ?? 0
-    let step = steps.filter { $0.key < first }.values.max() ?? 0
-    (cursor, shown, steps) = (picture.cursor, Set(picture.rows.map(\.index)), picture.steps)
+    (cursor, shown) = (picture.cursor, Set(picture.rows.map(\.index)))
     if let movement {
+      let first = picture.rows.first?.index ?? 0
+      let step = steps.filter { $0.key < first }.values.max() ?? 0
       let isByCursor =
         showsCursor && (isNew || picture.explainsByCursor(movement, step: step, hasSameCursor: hasSameCursor))
       guard isByCursor || picture.explains(movement) else { return movement.sentence }
       lose()
     }
-    if picture.isSized { begin(with: picture) }
-    if anchor != nil { successor = JudgedAnchor(picture) }
+    steps = picture.steps
+    let top = JudgedAnchor(picture)
+    if picture.isSized { keep(top) }
+    if anchor != nil { successor = top }
     hasSeenBeginning = picture.showsBeginning
     return nil
   }
