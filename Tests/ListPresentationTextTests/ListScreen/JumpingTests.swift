@@ -11,6 +11,9 @@ import Testing
 
   private func stage() -> ListStage { ListStage(Books(titles), columns: 40, rows: 9) }
 
+  /// A list that is searched in several slices.
+  private func longStage() -> ListStage { ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7) }
+
   /// The titles with the cursor after each key.
   private func titles(_ stage: ListStage, _ keys: String) -> [String] {
     Key.keys(in: keys).map { key in
@@ -62,7 +65,7 @@ import Testing
   }
 
   @Test func longListIsSearchedSliceBySlice() async {
-    let stage = ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7)
+    let stage = longStage()
     stage.press("' row space 9 9 9 9")
     #expect(!stage.screen.isSettled)
     await wait(until: { stage.screen.isSettled })
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test func enterLetsTheSearchGoOn() async {
-    let stage = ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7)
+    let stage = longStage()
     stage.press("' row space 9 9 9 9 enter")
     #expect(!stage.screen.isSettled)
     await wait(until: { stage.screen.isSettled })
@@ -80,7 +83,7 @@ import Testing
   }
 
   @Test func searchGoesOnAfterAnUpdate() async {
-    let stage = ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7)
+    let stage = longStage()
     stage.press("' row space 9 9 9 9")
     stage.change { $0.books.append(Book(id: 20_000, title: "zebra")) }
     await wait(until: { stage.screen.isSettled })
@@ -100,7 +103,7 @@ import Testing
   }
 
   @Test func escapeKeepsTheFilterAndTheSelection() async {
-    let stage = ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7)
+    let stage = longStage()
     stage.press("/row enter")
     await wait(until: { stage.screen.isSettled })
     stage.press("' row space 7")
@@ -112,7 +115,7 @@ import Testing
   }
 
   @Test func restoredPositionEndsTheSearch() async {
-    let stage = ListStage(Books((0..<10_000).map { "row \($0)" }), columns: 40, rows: 7)
+    let stage = longStage()
     stage.press("' row space 9 9 9 9 enter")
     stage.screen.restore(.init(cursor: .init(id: 50, index: 50)))
     await wait(until: { stage.screen.isSettled })
