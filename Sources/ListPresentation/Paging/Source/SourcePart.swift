@@ -49,7 +49,13 @@ extension ListUpstream {
   /// A list that is made of one other has one such range, also if it is complete. A list that is made of several has
   /// those of all parts that are not complete: one at the end of a part, and one with the first item of a part that
   /// does not begin there. A part that failed and is not tried again has none.
-  public func growthRanges(of count: Int) -> [Range<Int>] { parts(of: count).growthRanges(of: max(count, 0)) }
+  /// - Parameters:
+  ///   - count: The number of items of the list.
+  ///   - includesHeads: Whether the ranges at the beginnings of parts are included. A user who goes to the end of the
+  ///     list needs none of them.
+  public func growthRanges(of count: Int, includesHeads: Bool = true) -> [Range<Int>] {
+    parts(of: count).growthRanges(of: max(count, 0), includesHeads: includesHeads)
+  }
 }
 
 extension ListLink {
@@ -68,10 +74,10 @@ extension ListLink {
 
 extension [SourcePart] {
   @MainActor
-  func growthRanges(of count: Int) -> [Range<Int>] {
+  func growthRanges(of count: Int, includesHeads: Bool = true) -> [Range<Int>] {
     guard self.count > 1 else { return [first?.growth ?? count..<count] }
     return enumerated().flatMap { offset, part in
-      let head = part.items.prefix(offset > 0 && part.loadsBefore ? 1 : 0)
+      let head = part.items.prefix(includesHeads && offset > 0 && part.loadsBefore ? 1 : 0)
       return [head.isEmpty ? nil : head, part.loadsOn ? part.growth : nil].compactMap { $0 }
     }
   }
