@@ -26,6 +26,8 @@ final class PictureDrawing<ID: Hashable> {
   /// The files that were made last, each with the asset that it was made from.
   private var files: [AssetKey: (bytes: BytesIdentity, file: PictureFile?, frame: Int)] = [:]
   private(set) var bytesOfFiles = 0
+  /// The assets of the frame that were not loaded when it was drawn.
+  private var missing: Set<AssetKey> = []
   private var frame = 0
   /// The number of pictures that were drawn.
   private(set) var count = 0
@@ -45,6 +47,7 @@ final class PictureDrawing<ID: Hashable> {
   ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
     imagesBefore = images
     images = [:]
+    missing = []
     forgetIfFull()
     frame += 1
     return { [self] row, picture, columns, lines in
@@ -57,11 +60,18 @@ final class PictureDrawing<ID: Hashable> {
     }
   }
 
+  /// Whether an asset of the last frame is loading. A frame also looks at rows beside the screen, whose assets may
+  /// never be wanted.
+  func isLoading(_ state: (AssetKey) -> AssetState<any Sendable>) -> Bool {
+    missing.contains { if case .loading = state($0) { true } else { false } }
+  }
+
   /// The content of a picture whose row showed an image before.
   private func content(
     _ state: AssetState<any Sendable>, of key: AssetKey, before: PixelImage?, _ words: TextListWords
   ) -> Content {
-    switch state {
+    if state.asset == nil { missing.insert(key) }
+    return switch state {
     case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
     case .failed: Content(caption: words.isPictureFailed)
     case .loaded(let asset):

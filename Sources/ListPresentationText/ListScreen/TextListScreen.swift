@@ -183,10 +183,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Reports a change, unless it is made by a key.
   func reportChange() { if !isTakingKey { onChange?() } }
 
-  /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is
-  /// scheduled.
+  /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, no retry is scheduled,
+  /// and no picture of the last frame is loading.
   public var isSettled: Bool {
-    !query.isWorking && loading.destination == nil && adapter?.isSettled ?? true
+    guard let adapter else { return !query.isWorking && loading.destination == nil }
+    return !query.isWorking && loading.destination == nil && adapter.isSettled
+      && adapter.upstream.assetState.map(pictures.isLoading) != true
   }
 
   /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
