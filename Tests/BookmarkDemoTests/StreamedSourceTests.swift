@@ -87,14 +87,14 @@ import Testing
   private func pages(
     _ text: String, _ sentences: Sentences, query: String = "", name: String = "x.json",
     fields: RecordFields = RecordFields(), isPrinted: Bool = true,
-    follows: Bool = false
+    follows: Bool = false, clock: any Clock<Duration> = HastyClock()
   ) throws -> (FilePages, URL) {
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
     let pages = FilePages(
       file, fields: fields, query: TextQuery(query), follows: follows, isPrinted: isPrinted,
-      clock: HastyClock(), sentences)
+      clock: clock, sentences)
     return (pages, url)
   }
 
@@ -229,15 +229,18 @@ import Testing
   }
 
   @Test func followedFileIsReadOnAsItGrows() async throws {
-    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl", follows: true)
+    let clock = ManualClock()
+    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl", follows: true, clock: clock)
     defer { try? FileManager.default.removeItem(at: url) }
     let first = try await pages.page(PageRequest(size: 9))
     #expect(first.items.map(\.title) == ["1"] && first.next == 1)
     async let second = pages.page(PageRequest(cursor: 1, direction: .append, size: 9))
+    await wait(until: { clock.numberOfSleepers == 1 })
     let writer = try FileHandle(forWritingTo: url)
     try writer.seekToEnd()
     try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
     try writer.close()
+    clock.advance(by: .milliseconds(200))
     #expect(try await second.items.map(\.title) == ["2"])
   }
 

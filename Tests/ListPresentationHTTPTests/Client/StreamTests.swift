@@ -107,6 +107,7 @@ import Testing
     let clock = ManualClock()
     let client = HTTPClient(server.url("/"), limits: HTTPLimits(timeout: .seconds(5)), clock: clock)
     var bytes = client.bytes(of: HTTPRequest(.get, server.url("/"))).makeAsyncIterator()
+    await wait(until: { clock.numberOfSleepers == 1 })
     for _ in 0..<3 {
       feed.give()
       #expect(try await bytes.next() == Data(" ".utf8))

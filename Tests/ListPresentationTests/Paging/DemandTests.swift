@@ -181,8 +181,11 @@ import Testing
 
   @Test func repeatedJumpsToTheEndReachIt() async {
     let clock = ManualClock()
+    var configuration = PagingConfiguration.twentyRowsAhead
+    // The clock advances while the source answers.
+    configuration.timeout = nil
     let pager = Pager(
-      ArrayPageSource((0..<2_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
+      ArrayPageSource((0..<2_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
     await wait(until: {
       clock.advance(by: .milliseconds(300))
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
@@ -228,8 +231,11 @@ import Testing
 
   @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {
     let clock = ManualClock()
+    var configuration = PagingConfiguration.twentyRowsAhead
+    // The clock advances while the source answers.
+    configuration.timeout = nil
     let pager = Pager(
-      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
+      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
     await wait(until: {
       clock.advance(by: .milliseconds(300))
       let last = max(pager.numberOfItems, 1) - 1

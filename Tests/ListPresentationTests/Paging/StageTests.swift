@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ListPresentationTesting
@@ -8,6 +9,7 @@ import Testing
     stage.patience = .milliseconds(20)
     // The pager does not know of this task, so the stage waits for it.
     let sleeper = Task { [clock = stage.clock] in try await clock.sleep(until: .init(offset: .seconds(9))) }
+    await wait(until: { stage.clock.numberOfSleepers == 1 })
     #expect(
       await stage.play("start") == """
         start| the pager did not settle within 0.02 seconds: starting 0; calls 1, of which the source knows 1; sleeps 1, \

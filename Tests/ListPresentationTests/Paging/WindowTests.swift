@@ -128,6 +128,8 @@ import Testing
     configuration.pageSize = 2
     configuration.prefetch = .items(2)
     configuration.maximumItems = 8
+    // The clock advances while the source answers.
+    configuration.timeout = nil
     let rows = 2_400
     let clock = ManualClock()
     let pager = Pager(

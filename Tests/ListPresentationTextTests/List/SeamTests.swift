@@ -203,10 +203,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       Pager(late, clock: clock), Self.pager(OffsetServer(1_001..<1_011)),
     ])
     let terminal = Self.terminal(list, rows: 10, clock: clock)
-    for _ in 0..<50 {
-      await turns()
-      terminal.show()
-    }
+    await wait(until: { terminal.show().contains("Fruit 1001\n") && !late.openRequests.isEmpty })
     terminal.show(after: "j k")
     late.answer(Page((1...5).map { OffsetServer.row($0) }))
     await terminal.press()
