@@ -168,7 +168,7 @@ struct ListViewTrial<View: ListView> {
   }
 
   private mutating func load() {
-    let states: [ListLoadState] = [.idle, .loading, .failed("offline"), .exhausted]
+    let states: [ListLoadState] = [.idle, .loading, .failed("offline"), .stopped(after: 3), .exhausted]
     if happens(onceIn: 2) {
       source.refreshState = source.refreshState == .loading ? .idle : .loading
     }
