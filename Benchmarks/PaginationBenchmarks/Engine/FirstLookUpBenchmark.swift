@@ -6,8 +6,6 @@ struct FirstLookUpBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 3
 
-  init(sizes: [Int]) { self.sizes = sizes }
-
   func add(to table: inout TextTable) throws(BenchmarkFailure) {
     var cells: [String] = []
     for size in sizes {

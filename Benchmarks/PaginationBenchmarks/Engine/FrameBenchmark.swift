@@ -8,8 +8,6 @@ struct FrameBenchmark<ID: BenchmarkID> {
   private let rounds = 200
   private let lines = 24
 
-  init(sizes: [Int]) { self.sizes = sizes }
-
   /// Adds the measurements to a table.
   /// - Returns: The slowest median divided by the fastest.
   func add(to table: inout TextTable) throws -> Double {

@@ -1,5 +1,4 @@
 import ListPresentation
-import Observation
 
 /// Measures how long it takes to expand an item with 1,000 children, and to collapse it.
 @MainActor
@@ -10,19 +9,13 @@ struct OutlineBenchmark {
 
   private typealias Row = BenchmarkRow<Int>
 
-  @Observable
-  fileprivate final class Rows: SnapshotDataSource {
-    let snapshot: ListSnapshot<SingleSection, BenchmarkRow<Int>>
-    init(_ rows: [BenchmarkRow<Int>]) { snapshot = ListSnapshot(rows) }
-  }
-
   static let headings = ["expand", "collapse"]
 
   /// Returns the medians, in microseconds.
   func cells() throws -> [String] {
-    let children = Rows(Row.rows(count..<count + numberOfChildren))
+    let children = SnapshotSource(Row.rows(count..<count + numberOfChildren))
     let isParent = { [count] (row: Row) in row.id < count }
-    let outline = OutlineList(Rows(Row.rows(0..<count)), isExpandable: isParent) { _ in children }
+    let outline = OutlineList(SnapshotSource(Row.rows(0..<count)), isExpandable: isParent) { _ in children }
     let adapter = ListAdapter(dataSource: outline)
     var (expansions, collapses) = (Times(), Times())
     for round in 0..<rounds {

@@ -7,8 +7,6 @@ struct ScreenBenchmark {
   let rows: Int
   private let rounds = 100
 
-  init(rows: Int) { self.rows = rows }
-
   /// Returns a table of the times for common terminal sizes.
   func table() async throws -> TextTable {
     var table = TextTable(

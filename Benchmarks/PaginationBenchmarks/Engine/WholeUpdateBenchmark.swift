@@ -18,8 +18,6 @@ struct WholeUpdateBenchmark<ID: BenchmarkID> {
   private let rounds = 200
   private let lines = 24
 
-  init(sizes: [Int]) { self.sizes = sizes }
-
   /// Adds the measurements to a table.
   /// - Returns: The slowest median divided by the fastest.
   func add(to table: inout TextTable) throws -> Double {

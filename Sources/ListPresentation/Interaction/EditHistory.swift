@@ -31,16 +31,10 @@ public struct EditHistory<Edit> {
   /// - Parameters:
   ///   - title: The name of the edit, such as "Delete 3 bookmarks".
   ///   - edit: The edit.
-  ///   - merge: A closure that returns one edit for the last one and this one, to undo both in one step, or `nil` to
-  ///     keep both.
-  public mutating func record(_ title: String, _ edit: Edit, merging merge: (Edit) -> Edit? = { _ in nil }) {
+  public mutating func record(_ title: String, _ edit: Edit) {
     undone = []
-    if let last = done.last, let merged = merge(last.edit) {
-      done[done.count - 1] = (title, merged)
-    } else {
-      done.append((title, edit))
-      done.removeFirst(max(0, done.count - limit))
-    }
+    done.append((title, edit))
+    done.removeFirst(max(0, done.count - limit))
   }
 
   /// Undoes the last edit. Has no effect if there is none.

@@ -27,9 +27,6 @@ public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   /// Whether the edit changes nothing.
   public var isEmpty: Bool { after.difference(from: before).isEmpty }
 
-  /// Returns one edit for this one and the next.
-  public func merged(with next: ListEdit) -> ListEdit { ListEdit(from: before, to: next.after) }
-
   /// Undoes the edit in a list.
   /// - Returns: The edit that this is, which can be undone too, and the number of items that are left out because they
   ///   have changed or left since.

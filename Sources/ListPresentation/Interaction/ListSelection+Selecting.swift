@@ -40,7 +40,3 @@ extension ListSelection {
     ids = new
   }
 }
-
-extension SelectionChange {
-  mutating func refuse(_ reason: SelectionRefusal) { if refusal == nil { refusal = reason } }
-}

@@ -51,7 +51,8 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     passOnVisibleItems()
-    if loader.countsItems != true { list.machine.keepRefreshValid() }
+    // Where cursors do not count items, an edit does not change where a page belongs.
+    if loader.countsItems != true { list.machine.ledger.setOutdated(false, .refresh) }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }

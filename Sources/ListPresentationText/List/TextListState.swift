@@ -59,7 +59,6 @@ protocol SectionRanges {
   var numberOfSections: Int { get }
   func items(inSection section: Int) -> Range<Int>
   func position(at index: Int) -> ListPosition?
-  func index(of position: ListPosition) -> Int?
 }
 
 extension ListOutline: SectionRanges {}

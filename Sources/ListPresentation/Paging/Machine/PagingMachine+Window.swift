@@ -66,8 +66,4 @@ extension PagingMachine {
     // After an insertion, the next page at most repeats an item, which is harmless.
     if count < 0 || append.state.key?.direction == .prepend { ledger.setOutdated(true, .append) }
   }
-
-  /// Keeps the answer to a refresh valid after edits. Where cursors do not count items, an edit does not change where a
-  /// page belongs.
-  mutating func keepRefreshValid() { ledger.setOutdated(false, .refresh) }
 }
