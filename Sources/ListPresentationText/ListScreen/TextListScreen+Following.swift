@@ -26,6 +26,8 @@ extension TextListScreen {
       query.lookAgain(
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
+    // What arrives above the first rows stays above the screen, also if no frame has shown them yet.
+    if old.numberOfItems == 0, userState.top == nil { userState.scroll(to: row(at: 0)) }
     if case .stateChanged = update.change {
       followQuestion(of: adapter, hasListChanged: false)
     } else {

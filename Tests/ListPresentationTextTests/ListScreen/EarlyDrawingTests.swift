@@ -31,4 +31,11 @@ import Testing
     adapter.flush()
     #expect(drawer.rowIDs == [0, 29])
   }
+  @Test func rowsThatArriveAboveTheFirstOnesBeforeTheFirstFrameStayAboveTheScreen() {
+    let books = Books(count: 10)
+    books.precedingLoadState = .loading
+    let stage = ListStage(books)
+    stage.change { $0.books.insert(contentsOf: (100..<104).map { Book(id: $0, title: "row \($0)") }, at: 0) }
+    #expect(stage.rows.first == "> row 0", "\(stage.rows)")
+  }
 }
