@@ -18,7 +18,9 @@ extension TextListLayout {
       for margin in (0...max(0, margin)).reversed() {
         let last = firstRow(-margin, linesBelow: row)
         let target = firstRow(margin, linesBelow: row)
-        if isVisible(target, from: min(top, last)) {
+        // On the first line, what is above the list matters more than the margin below.
+        let hidesLines = margin == 0 || firstRow(0, linesBelow: row) > 0
+        if isVisible(target, from: min(top, last), hidesLines: hidesLines) {
           top = min(top, last)
           break
         }
@@ -59,8 +61,8 @@ extension TextListLayout {
   }
 
   /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
-  /// visible too. At the beginning of the list, lines above the first row are hidden if that helps.
-  private mutating func isVisible(_ row: Int, from top: Int) -> Bool {
+  /// visible too. At the beginning of the list, lines above the first row may be hidden if that helps.
+  private mutating func isVisible(_ row: Int, from top: Int, hidesLines: Bool) -> Bool {
     // In a plain list, a distant row need not be measured.
     guard row >= top, !arrangement.isPlain || row - top < room else { return false }
     var used = height(ofLine: top)
@@ -71,7 +73,7 @@ extension TextListLayout {
     }
     used += numberOfEndLines(below: row)
     if used + lines(atTopAbove: top).count <= room { return true }
-    guard top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
+    guard hidesLines, top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
     linesAtBeginning = room - used
     return true
   }
