@@ -72,11 +72,12 @@ struct TerminalEnvironment: Sendable {
   var isBehindTmux: Bool { value("TMUX").map { !$0.isEmpty } ?? false }
 
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
-  /// `LINES`, or by 80 columns or 24 rows if the variable is missing.
-  func size(answered columns: Int, _ rows: Int) -> ScreenSize {
+  /// `LINES`, or by 80 columns or 24 rows if the variable is missing. A linear screen has no pictures, because a screen
+  /// reader says the alternative text.
+  func size(answered columns: Int, _ rows: Int, isLinear: Bool = false) -> ScreenSize {
     ScreenSize(
       columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24,
-      hasPictures: wantsColor)
+      hasPictures: wantsColor && !isLinear)
   }
 
   private func number(_ name: String) -> Int? {

@@ -183,7 +183,7 @@ final class TerminalHost {
 
   private func updateSize() {
     let answer = terminal.device.answeredSize
-    let size = environment.size(answered: answer.columns, answer.rows)
+    let size = environment.size(answered: answer.columns, answer.rows, isLinear: options.isLinear)
     isDirty = isDirty || size != session.size
     session.size = size
   }

@@ -26,8 +26,8 @@ final class PictureDrawing<ID: Hashable> {
   /// The files that were made last, each with the asset that it was made from.
   private var files: [AssetKey: (bytes: BytesIdentity, file: PictureFile?, frame: Int)] = [:]
   private(set) var bytesOfFiles = 0
-  /// The assets of the frame that were not loaded when it was drawn.
-  private var missing: Set<AssetKey> = []
+  /// The assets that were not loaded when the last frame was drawn, by row.
+  private var unloaded: [ID: AssetKey] = [:]
   private var frame = 0
   /// The number of pictures that were drawn.
   private(set) var count = 0
@@ -47,31 +47,39 @@ final class PictureDrawing<ID: Hashable> {
   ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
     imagesBefore = images
     images = [:]
-    missing = []
+    unloaded = [:]
     forgetIfFull()
     frame += 1
     return { [self] row, picture, columns, lines in
       let content =
         state.flatMap { state in
-          picture.asset.map { self.content(state($0), of: $0, before: imagesBefore[row], words) }
+          picture.asset.map { key in
+            let state = state(key)
+            if state.asset == nil { unloaded[row] = key }
+            return self.content(state, of: key, before: imagesBefore[row], words)
+          }
         } ?? Content()
       images[row] = content.image
       return self.lines(of: picture, content, columns: columns, lines: lines)
     }
   }
 
-  /// Whether an asset of the last frame is loading. A frame also looks at rows beside the screen, whose assets may
-  /// never be wanted.
-  func isLoading(_ state: (AssetKey) -> AssetState<any Sendable>) -> Bool {
-    missing.contains { if case .loading = state($0) { true } else { false } }
+  /// Whether a picture of one of these rows is loading or will be tried again. A frame also draws rows beside the
+  /// screen, whose pictures may never be loaded.
+  func isLoading(_ rows: some Sequence<ID>, _ state: (AssetKey) -> AssetState<any Sendable>) -> Bool {
+    rows.contains { row in
+      switch unloaded[row].map(state) {
+      case .loading, .failed(_, retry: .some): true
+      case .failed, .loaded, AssetState.none?, nil: false
+      }
+    }
   }
 
   /// The content of a picture whose row showed an image before.
   private func content(
     _ state: AssetState<any Sendable>, of key: AssetKey, before: PixelImage?, _ words: TextListWords
   ) -> Content {
-    if state.asset == nil { missing.insert(key) }
-    return switch state {
+    switch state {
     case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
     case .failed: Content(caption: words.isPictureFailed)
     case .loaded(let asset):

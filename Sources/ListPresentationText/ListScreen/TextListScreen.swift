@@ -184,11 +184,14 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   func reportChange() { if !isTakingKey { onChange?() } }
 
   /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, no retry is scheduled,
-  /// and no picture of the last frame is loading.
+  /// and no picture on the screen is loading.
   public var isSettled: Bool {
-    guard let adapter else { return !query.isWorking && loading.destination == nil }
-    return !query.isWorking && loading.destination == nil && adapter.isSettled
-      && adapter.upstream.assetState.map(pictures.isLoading) != true
+    !query.isWorking && loading.destination == nil && adapter?.isSettled != false && !isLoadingPictures
+  }
+
+  private var isLoadingPictures: Bool {
+    guard let state = adapter?.upstream.assetState else { return false }
+    return pictures.isLoading(shown.items.lazy.compactMap { self.list?.item(at: $0.index)?.id }, state)
   }
 
   /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown

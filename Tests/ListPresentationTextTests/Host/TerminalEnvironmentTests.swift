@@ -49,6 +49,7 @@ import Testing
     #expect(wide.size(answered: 0, 0) == ScreenSize(columns: 132, rows: 43))
     #expect(wide.size(answered: 20, 0) == ScreenSize(columns: 20, rows: 43))
     #expect(wide.size(answered: 20, 5) == ScreenSize(columns: 20, rows: 5))
+    #expect(!wide.size(answered: 20, 5, isLinear: true).hasPictures)
     for text in ["", "0", "-1", "x", "99999999999"] {
       #expect(
         environment(["COLUMNS": text, "LINES": text]).size(answered: 0, 0) == ScreenSize(columns: 80, rows: 24))

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -160,6 +161,14 @@ import Testing
     #expect(painted(terminal.frame, size, hasColor: false) == terminal.text)
   }
 
+  @Test func screenIsNotSettledWhileAPictureWillBeTriedAgain() async {
+    album.disc.failures.withLock { $0 = 2 }
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
+    await terminal.press()
+    #expect(album.assetLoader.state(of: AssetKey("apple")).asset != nil)
+    #expect(painted(terminal.frame, ScreenSize(columns: 40, rows: 11)).contains("▄██▄"))
+  }
+
   @Test(arguments: [40, 24, 23, 12, 1]) func noLineIsWiderThanTheScreen(columns: Int) {
     let frame = screen.frame(in: ScreenSize(columns: columns, rows: 20))
     #expect(frame.lines.allSatisfy { $0.width <= columns })
@@ -231,8 +240,12 @@ private final class Album: AssetDataSource {
     Photo(id: "plain", row: TextRow("Plain text without a picture")),
   ]
   let assetLoader: AssetLoader<PixelImage>
+  let disc: Disc
 
-  init(_ clock: ManualClock) { assetLoader = AssetLoader(Disc(clock: clock), clock: clock) }
+  init(_ clock: ManualClock) {
+    disc = Disc(clock)
+    assetLoader = AssetLoader(disc, clock: clock)
+  }
 
   var numberOfItems: Int { photos.count }
   func item(at index: Int) -> Photo { photos[index] }
@@ -240,15 +253,28 @@ private final class Album: AssetDataSource {
 }
 
 /// A red disc of 6 pixels, which takes a second.
-private struct Disc: AssetSource {
-  let clock: ManualClock
+private final class Disc: AssetSource {
+  private struct Busy: RetryAdvising {
+    let retryAdvice = RetryAdvice.retry
+  }
 
   private struct Missing: RetryAdvising {
     let retryAdvice = RetryAdvice.doNotRetry
   }
 
+  private let clock: ManualClock
+  /// The number of times that the disc fails.
+  let failures = Mutex(0)
+
+  init(_ clock: ManualClock) { self.clock = clock }
+
   func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
     try await clock.sleep(for: .seconds(1))
+    let isBusy = failures.withLock { failures in
+      failures -= key.source == "apple" ? 1 : 0
+      return key.source == "apple" && failures >= 0
+    }
+    if isBusy { throw Busy() }
     let red = PixelImage.Pixel(red: 200, green: 0, blue: 0)
     let picture = [".##.", "####", "####", "####", "####", ".##."].joined().map { $0 == "#" ? red : nil }
     guard key.source == "apple", let image = PixelImage(width: 4, height: 6, pixels: picture) else { throw Missing() }
