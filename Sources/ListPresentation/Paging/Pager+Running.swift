@@ -51,8 +51,7 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     passOnVisibleItems()
-    // Where cursors do not count items, an edit does not change where a page belongs.
-    if loader.countsItems != true { list.machine.ledger.setOutdated(false, .refresh) }
+    if loader.countsItems != true { list.machine.keepRefreshValid() }
     if let sent = ledger.flight(request.ticket)?.sent {
       recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }

@@ -92,11 +92,11 @@ extension TextListScreen {
 }
 
 extension ListAdapter {
-  /// The last item, and the last one before each index at which a part of the list loads on. The beginning of a part
-  /// would keep the items after it from being evicted.
+  /// The last item, and the last one before each index at which a part of the list loads on. Beginnings that may
+  /// be evicted are left out: a part whose first and last items are both visible evicts nothing.
   var openEnds: RangeSet<Int> {
     let count = outline.numberOfItems
-    let ends = [count - 1] + upstream.growthRanges(of: count, includesHeads: false).map { $0.upperBound - 1 }
+    let ends = [count - 1] + upstream.growthRanges(of: count, includesEvicted: false).map { $0.upperBound - 1 }
     return RangeSet(ends.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
   }
 }

@@ -26,8 +26,8 @@ extension TextListScreen {
       query.lookAgain(
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
-    // What arrives above the first rows stays above the screen, also if no frame has shown them yet.
-    if old.numberOfItems == 0, userState.top == nil { userState.scroll(to: row(at: 0)) }
+    // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
+    if old.numberOfItems == 0, userState.top == nil, !adapter.hasBeginning { userState.scroll(to: row(at: 0)) }
     if case .stateChanged = update.change {
       followQuestion(of: adapter, hasListChanged: false)
     } else {

@@ -182,7 +182,7 @@ import Testing
   @Test func repeatedJumpsToTheEndReachIt() async {
     let clock = ManualClock()
     var configuration = PagingConfiguration.twentyRowsAhead
-    // The clock advances while the source answers.
+    // The clock advances while the source answers, so a request would time out.
     configuration.timeout = nil
     let pager = Pager(
       ArrayPageSource((0..<2_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
@@ -232,7 +232,7 @@ import Testing
   @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {
     let clock = ManualClock()
     var configuration = PagingConfiguration.twentyRowsAhead
-    // The clock advances while the source answers.
+    // The clock advances while the source answers, so a request would time out.
     configuration.timeout = nil
     let pager = Pager(
       ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)

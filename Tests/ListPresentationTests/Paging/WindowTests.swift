@@ -128,7 +128,7 @@ import Testing
     configuration.pageSize = 2
     configuration.prefetch = .items(2)
     configuration.maximumItems = 8
-    // The clock advances while the source answers.
+    // The clock advances while the source answers, so a request would time out.
     configuration.timeout = nil
     let rows = 2_400
     let clock = ManualClock()

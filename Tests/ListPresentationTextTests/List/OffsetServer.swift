@@ -7,6 +7,8 @@ actor OffsetServer: PageSource {
   }
 
   private(set) var rows: [Fruit]
+  /// The offsets that were requested.
+  private(set) var offsets: [Int] = []
   /// The number of times that the page at an offset fails.
   private var failures: [Int: Int]
   /// The number of rows that arrive at the top before each page but the first.
@@ -25,6 +27,7 @@ actor OffsetServer: PageSource {
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Fruit, Int> {
     let offset = request.cursor ?? 0
+    offsets.append(offset)
     if let left = failures[offset], left > 0 {
       failures[offset] = left - 1
       throw Failure(description: "the page at \(offset) is broken")

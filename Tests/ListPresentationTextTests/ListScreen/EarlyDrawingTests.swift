@@ -31,7 +31,8 @@ import Testing
     adapter.flush()
     #expect(drawer.rowIDs == [0, 29])
   }
-  @Test func rowsThatArriveAboveTheFirstOnesBeforeTheFirstFrameStayAboveTheScreen() {
+
+  @Test func firstRowsStayAtTheTopIfOthersArriveBeforeTheFirstFrame() {
     let books = Books(count: 10)
     books.precedingLoadState = .loading
     let stage = ListStage(books)

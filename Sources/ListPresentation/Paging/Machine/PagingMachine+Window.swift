@@ -1,5 +1,8 @@
 /// The window of held pages: the eviction of distant pages, and the effect of inserted and removed items on cursors.
 extension PagingMachine {
+  /// Whether items before the first one are not held, and may have been evicted.
+  var mayHaveEvictedHead: Bool { configuration.maximumItems != nil && prepend.state != .exhausted }
+
   /// Evicts pages at the opposite end while there are more items than `maximumItems`. A page stays if too few items for
   /// the prefetch distance would be left without it, because it would be requested again at once. The last two pages
   /// always stay.
@@ -66,4 +69,8 @@ extension PagingMachine {
     // After an insertion, the next page at most repeats an item, which is harmless.
     if count < 0 || append.state.key?.direction == .prepend { ledger.setOutdated(true, .append) }
   }
+
+  /// Keeps the answer to a refresh valid after edits. Where cursors do not count items, an edit does not change where a
+  /// page belongs.
+  mutating func keepRefreshValid() { ledger.setOutdated(false, .refresh) }
 }

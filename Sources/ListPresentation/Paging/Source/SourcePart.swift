@@ -51,10 +51,10 @@ extension ListUpstream {
   /// does not begin there. A part that failed and is not tried again has none.
   /// - Parameters:
   ///   - count: The number of items of the list.
-  ///   - includesHeads: Whether the ranges at the beginnings of parts are included. A user who goes to the end of the
-  ///     list needs none of them.
-  public func growthRanges(of count: Int, includesHeads: Bool = true) -> [Range<Int>] {
-    parts(of: count).growthRanges(of: max(count, 0), includesHeads: includesHeads)
+  ///   - includesEvicted: Whether the beginning of a part is included that may have evicted the items before it. A part
+  ///     whose first and last items are both visible evicts nothing.
+  public func growthRanges(of count: Int, includesEvicted: Bool = true) -> [Range<Int>] {
+    parts(of: count).growthRanges(of: max(count, 0), includesEvicted: includesEvicted)
   }
 }
 
@@ -74,10 +74,11 @@ extension ListLink {
 
 extension [SourcePart] {
   @MainActor
-  func growthRanges(of count: Int, includesHeads: Bool = true) -> [Range<Int>] {
+  func growthRanges(of count: Int, includesEvicted: Bool = true) -> [Range<Int>] {
     guard self.count > 1 else { return [first?.growth ?? count..<count] }
     return enumerated().flatMap { offset, part in
-      let head = part.items.prefix(includesHeads && offset > 0 && part.loadsBefore ? 1 : 0)
+      let growsBefore = offset > 0 && part.loadsBefore && (includesEvicted || !part.source.mayBeEvictedBefore)
+      let head = part.items.prefix(growsBefore ? 1 : 0)
       return [head.isEmpty ? nil : head, part.loadsOn ? part.growth : nil].compactMap { $0 }
     }
   }
@@ -122,6 +123,11 @@ extension SourcePart {
 
 extension ListAdapterDataSource {
   fileprivate var isPaged: Bool { ListUpstream(self).isPaged }
+
+  /// Whether items before the first one may have been evicted.
+  fileprivate var mayBeEvictedBefore: Bool {
+    ListUpstream(self).nearest { $0 as? any EvictingDataSource }.contains { $0.mayHaveEvictedHead }
+  }
 
   /// Whether as many items are loaded as there are, as far as the source says.
   fileprivate var isCountLoaded: Bool {
