@@ -113,6 +113,27 @@ import Testing
     #expect(stage.pager.states.prepend == .exhausted)
   }
 
+  /// The host sees the first and the last item, as a filter that finds nothing does.
+  @Test func endsThatAnswerInTurnKeepTheBoundOfAFill() {
+    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    configuration.maximumItemsPerFill = 50
+    var (machine, generator) = (PagingMachine(configuration), SeededGenerator(seed: 1))
+    _ = machine.handle(.start, at: .zero, using: &generator)
+    let first = PagingAnswer(received: 10, new: 10, next: 1, previous: -1)
+    _ = machine.handle(.answer(ticket: 1, first), at: .zero, using: &generator)
+    for round in 1...100 {
+      let now = Duration.milliseconds(500) * round
+      _ = machine.handle(.show(0..<machine.numberOfItems, count: 2), at: now, using: &generator)
+      let direction = round.isMultiple(of: 2) ? PageDirection.append : .prepend
+      guard let flight = machine.ledger[direction] else { continue }
+      let (next, previous) = direction == .append ? (1 + round, nil) : (nil, -1 - round)
+      let answer = PagingAnswer(received: 10, new: 10, next: next, previous: previous)
+      _ = machine.handle(.answer(ticket: flight.request.ticket, answer), at: now, using: &generator)
+      _ = machine.handle(.show(0..<machine.numberOfItems, count: 2), at: now, using: &generator)
+    }
+    #expect(machine.numberOfItems <= 130, "\(machine.numberOfItems) items")
+  }
+
   @Test func prependedPageShiftsTheVisibleRange() async {
     var machine = PagingMachine(PagingStage.configuration)
     var script = MachineScript(machine)

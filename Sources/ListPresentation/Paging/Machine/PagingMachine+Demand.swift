@@ -27,9 +27,9 @@ extension PagingMachine {
     let step = before.isEmpty ? 0 : visible.lowerBound - before.lowerBound
     let isHeldUp = isHeldUp
     forecast?.move(by: step, isHeldUp: isHeldUp)
+    // A report right after a page arrived at either end is caused by the page, not by the user.
+    let isEcho = [append, prepend].compactMap(\.lastArrival).contains { now - $0 < .milliseconds(250) }
     for direction in [PageDirection.append, .prepend] {
-      // A report right after a page arrived is caused by the page, not by the user.
-      let isEcho = self[direction].lastArrival.map { now - $0 < .milliseconds(250) } ?? false
       if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].itemsInARow = 0 }
       switch self[direction].state {
       case .stopped(let key, .endStaysInSight):
