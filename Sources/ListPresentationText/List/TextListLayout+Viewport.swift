@@ -15,12 +15,12 @@ extension TextListLayout {
     var top = firstRow(0, linesBelow: min(max(0, top), count - 1))
     if let row {
       if firstRow(-margin, linesBelow: row) == 0 { linesAtBeginning = nil }
+      // On the first line, what is above the list matters more than the margin below.
+      let isOnFirstLine = firstRow(0, linesBelow: row) == 0
       for margin in (0...max(0, margin)).reversed() {
         let last = firstRow(-margin, linesBelow: row)
         let target = firstRow(margin, linesBelow: row)
-        // On the first line, what is above the list matters more than the margin below.
-        let hidesLines = margin == 0 || firstRow(0, linesBelow: row) > 0
-        if isVisible(target, from: min(top, last), hidesLines: hidesLines) {
+        if isVisible(target, from: min(top, last), hidesLines: margin == 0 || !isOnFirstLine) {
           top = min(top, last)
           break
         }

@@ -92,8 +92,8 @@ extension TextListScreen {
 }
 
 extension ListAdapter {
-  /// The last item, and the last one before each index at which a part of the list loads on. Beginnings that may
-  /// be evicted are left out: a part whose first and last items are both visible evicts nothing.
+  /// The last item, and the last one before each index at which a part of the list loads on. A part that may
+  /// have evicted its beginning does not load on there: if both of its ends were visible, it would evict nothing.
   var openEnds: RangeSet<Int> {
     let count = outline.numberOfItems
     let ends = [count - 1] + upstream.growthRanges(of: count, includesEvicted: false).map { $0.upperBound - 1 }

@@ -270,14 +270,15 @@ private final class Disc: AssetSource {
 
   func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
     try await clock.sleep(for: .seconds(1))
+    guard key.source == "apple" else { throw Missing() }
     let isBusy = failures.withLock { failures in
-      failures -= key.source == "apple" ? 1 : 0
-      return key.source == "apple" && failures >= 0
+      failures -= 1
+      return failures >= 0
     }
     if isBusy { throw Busy() }
     let red = PixelImage.Pixel(red: 200, green: 0, blue: 0)
     let picture = [".##.", "####", "####", "####", "####", ".##."].joined().map { $0 == "#" ? red : nil }
-    guard key.source == "apple", let image = PixelImage(width: 4, height: 6, pixels: picture) else { throw Missing() }
+    guard let image = PixelImage(width: 4, height: 6, pixels: picture) else { throw Missing() }
     return LoadedAsset(image, cost: 96)
   }
 }
