@@ -3,8 +3,7 @@ import Foundation
 /// The size of a test with random or large input: the value of an environment variable, or a size that takes
 /// milliseconds. `.ci/run --long` sets every variable.
 ///
-/// A debug build, whose code is many times slower, plays a third of the small size. `.ci/run` plays all of it in
-/// release.
+/// A debug build, whose code is many times slower, plays a third of the small size.
 package func testSize(_ variable: String, small: Int) -> Int {
   if let size = ProcessInfo.processInfo.environment[variable].flatMap({ Int($0) }) { return size }
   #if DEBUG
