@@ -84,22 +84,6 @@ import Testing
         """,
       rows: ["|swiftlang/swift|https://github.com/swiftlang/swift|"]),
     Export(
-      name: "Raindrop",
-      text: #"""
-        id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
-        1,"One, two",,"A ""quote""",https://one.example/,Reading,"a, b",2024-01-02T03:04:05.000Z,,,false
-        2,셋,,,https://three.example/,Unsorted,,2024-01-03T03:04:05.000Z,,,true
-
-        """#,
-      rows: [
-        "Reading|One, two|https://one.example/|2024-01-02",
-        "Unsorted|셋|https://three.example/|2024-01-03",
-      ]),
-    Export(
-      name: "Pocket",
-      text: "title,url,time_added,tags,status\nOne,https://one.example/,1700000000,a|b,unread\n",
-      rows: ["|One|https://one.example/|2023-11-14"]),
-    Export(
       name: "addresses", text: "# mine\nhttps://one.example/a\n\nhttps://two.example/ Two\n",
       rows: ["|https://one.example/a|https://one.example/a|", "|Two|https://two.example/|"]),
     Export(
@@ -222,19 +206,6 @@ import Testing
       #expect(rows <= export.rows.count && (rows == export.rows.count || result.status == 2), "\(end) bytes: \(result)")
       #expect(result.status == 0 || result.errors.hasPrefix("bookmarks: "), "\(end) bytes: \(result)")
     }
-  }
-
-  /// A line is that of the text, also where a record has several lines.
-  @Test func brokenLineOfATableCostsOnlyItself() throws {
-    let text = "url,title,folder\nhttp://a/,\"A\n2\",F\nhttp://b/\n,,\nhttp://c/,C,F\nhttp://d/,D,\"G\n"
-    let list = try read(Array(text.utf8), "x.csv")
-    #expect(list.titles == ["A\n2", "C"] && list.folderTitles == ["F"] && list.hasLoss)
-    #expect(
-      list.reports == [
-        "x.csv:4:1: line left out: expected 3 columns, found 1",
-        "x.csv:7:1: line left out: expected 3 columns, found 3",
-        "x.csv:5:1: record 2 left out: no member that could be its title",
-      ])
   }
 
   @Test func detailOfPinboardIsItsExtendedText() throws {

@@ -6,7 +6,7 @@ import ListPresentationHTTP
 /// other.
 struct BookmarkReader {
   private let name: String
-  private var fields: RecordFields
+  private let fields: RecordFields
   private let sentences: Sentences
   private var encoding = TextEncoding()
   /// The text so far, unless it is JSON, and the first byte that says what it is.
@@ -97,9 +97,7 @@ extension BookmarkReader {
       var export = NetscapeBookmarks(text, name: name, sentences)
       waiting = try export.read().reversed()
     } else {
-      let (lines, hasFolders) = try TextTable(bytes: text, name: name, sentences: sentences).jsonLines()
-      if hasFolders, fields.section == nil { fields.section = "folder" }
-      isGrouped = true
+      let lines = try TextTable(bytes: text, name: name, sentences: sentences).jsonLines()
       beginRecords(Array(lines.utf8), isLast: true)
     }
     if let repair = encoding.firstRepair { report(repairAt: text.lineAndColumn(of: repair)) }

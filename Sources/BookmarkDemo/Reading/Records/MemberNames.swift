@@ -2,8 +2,8 @@
 ///
 /// Where the names are from: Chromium's `Bookmarks` file (components/bookmarks/browser/bookmark_codec.cc), Firefox's
 /// backups (toolkit/components/places/BookmarkJSONUtils.sys.mjs), Safari's `Bookmarks.plist` as JSON (`plutil -convert
-/// json`), Pinboard (pinboard.in/api, posts/all), Raindrop (developer.raindrop.io, and help.raindrop.io/export for its
-/// CSV), Pocket (getpocket.com/export, a CSV), and the stars of GitHub (docs.github.com/rest/activity/starring).
+/// json`), Pinboard (pinboard.in/api, posts/all), Raindrop (developer.raindrop.io), Pocket
+/// (getpocket.com/developer/docs/v3/retrieve), and the stars of GitHub (docs.github.com/rest/activity/starring).
 enum MemberNames {
   static let ids = ["id", "_id", "uuid", "guid", "hash", "key", "sku", "url", "href"]
   static let titles = ["title", "full_name", "name", "label", "headline", "subject", "Title", "text", "description"]
