@@ -37,7 +37,7 @@ import Testing
     try withFile("notes.txt", "\nhello") { path in
       #expect(
         failure(path)
-          == "\(path): expected JSON, JSON Lines, a bookmark export, or an address on each line"
+          == "\(path): expected JSON, JSON Lines or a bookmark export"
       )
     }
   }

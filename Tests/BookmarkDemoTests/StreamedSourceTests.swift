@@ -23,7 +23,6 @@ import Testing
     "{\"title\":\"1\"}\n\n{\"title\":\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}",
     "{\n \"title\": \"1\"\n}\n{\n \"title\": \"2\"\n}",
     #"{"roots":{"other":{"name":"F","children":[{"name":"A","url":"http://a/"},{"name":"B","#,
-    "http://a/\n# b\nhttp://c/ C\nd\n",
   ]
 
   private func outcome(_ bytes: [UInt8], _ name: String = "x.json", blocks size: Int) -> String {

@@ -10,7 +10,6 @@ extension Options {
       JSON, JSON Lines        objects in arrays, in an object that holds arrays of them, or one after the other; the
                               bookmarks of Chromium, Firefox, Safari, Pinboard and Raindrop; the stars of GitHub
       HTML                    the bookmarks that a browser has exported; folders become sections
-      other text              an address on each line
       -                       standard input
       http://…, https://…     a list that a server hands out page by page, as JSON
 

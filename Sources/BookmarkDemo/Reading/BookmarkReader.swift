@@ -97,8 +97,7 @@ extension BookmarkReader {
       var export = NetscapeBookmarks(text, name: name, sentences)
       waiting = try export.read().reversed()
     } else {
-      let lines = try TextTable(bytes: text, name: name, sentences: sentences).jsonLines()
-      beginRecords(Array(lines.utf8), isLast: true)
+      throw BookmarkSourceError(name, "expected JSON, JSON Lines or a bookmark export")
     }
     if let repair = encoding.firstRepair { report(repairAt: text.lineAndColumn(of: repair)) }
     bytes = []
