@@ -32,50 +32,32 @@ struct TextEncoding {
     return text
   }
 
-  /// Returns a whole text in UTF-8, whatever encoding its first bytes tell or declare.
-  /// - Throws: The encoding, if the program cannot read it.
+  /// Returns a whole text in UTF-8. The text can also be in UTF-16 with a byte order mark.
+  /// - Throws: How to convert the text, if it is compressed or in another charset.
   mutating func utf8(whole bytes: [UInt8], name: String) throws(BookmarkSourceError) -> [UInt8] {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw BookmarkSourceError(name, "is compressed; pipe it into the program, as gzip -dc FILE | bookmarks - does")
     }
-    var encoding: String.Encoding?
-    switch (bytes.first, bytes.dropFirst().first) {
-    case (0xFF, 0xFE), (_?, 0): encoding = .utf16LittleEndian
-    case (0xFE, 0xFF), (0, _?): encoding = .utf16BigEndian
-    default:
-      if let charset = Self.charset(of: bytes) {
-        guard let known = Self.encodings[charset] else {
-          throw BookmarkSourceError(
-            name, "is in the charset \(charset), which cannot be read; convert it with iconv -f \(charset) -t UTF-8")
-        }
-        encoding = known
-      }
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if isMarked, let text = String(bytes: bytes, encoding: .utf16) { return utf8(Array(text.utf8), isLast: true) }
+    let charset = Self.charset(of: bytes)
+    // Bytes that are broken in a text of no other charset are repaired.
+    guard !isMarked, !bytes.prefix(4).contains(0), charset == nil || String(validating: bytes, as: UTF8.self) != nil
+    else {
+      throw BookmarkSourceError(
+        name,
+        "is neither UTF-8 nor UTF-16 with a byte order mark; convert it with iconv -f \(charset ?? "CHARSET") -t UTF-8")
     }
-    guard let encoding, encoding != .utf8, let text = String(bytes: bytes, encoding: encoding) else {
-      return utf8(bytes, isLast: true)
-    }
-    return utf8(Array(text.utf8), isLast: true)
+    return utf8(bytes, isLast: true)
   }
 
-  /// The charset that HTML declares in its first 1,024 bytes (html.spec.whatwg.org, section 13.2.3.2), in lower case.
+  /// The charset other than UTF-8 that HTML declares in its first 1,024 bytes (html.spec.whatwg.org, section 13.2.3.2),
+  /// in lower case.
   private static func charset(of bytes: [UInt8]) -> String? {
     let start = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     guard start.contains("<"), let name = start.range(of: "charset=") else { return nil }
-    let charset = start[name.upperBound...].drop { "\"' ".contains($0) }
-    return String(charset.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+    let value = start[name.upperBound...].drop { "\"' ".contains($0) }
+    let charset = value.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    return ["", "utf-8", "utf8"].contains(charset) ? nil : String(charset)
   }
-
-  /// The encodings by the names of the Encoding Standard (encoding.spec.whatwg.org). Those that Foundation has no name
-  /// for have the numbers of CFStringEncodings, with the bit that tells them apart from its own.
-  private static let encodings: [String: String.Encoding] = {
-    let korean = String.Encoding(rawValue: 0x8000_0422)
-    let chinese = String.Encoding(rawValue: 0x8000_0632)
-    return [
-      "utf-8": .utf8, "utf8": .utf8, "us-ascii": .utf8, "": .utf8, "euc-kr": korean, "cp949": korean,
-      "ks_c_5601-1987": korean, "windows-949": korean, "shift_jis": .shiftJIS, "sjis": .shiftJIS, "x-sjis": .shiftJIS,
-      "gb2312": chinese, "gbk": chinese, "gb18030": chinese, "big5": String.Encoding(rawValue: 0x8000_0A03),
-      "iso-8859-1": .windowsCP1252, "windows-1252": .windowsCP1252, "windows-1251": .windowsCP1251,
-      "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
-    ]
-  }()
 }
