@@ -84,15 +84,13 @@ import Testing
 
   private func pages(
     _ text: String, _ sentences: Sentences, query: String = "", name: String = "x.json",
-    fields: RecordFields = RecordFields(), isPrinted: Bool = true,
-    follows: Bool = false, clock: any Clock<Duration> = HastyClock()
+    fields: RecordFields = RecordFields(), isPrinted: Bool = true
   ) throws -> (FilePages, URL) {
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
     let pages = FilePages(
-      file, fields: fields, query: TextQuery(query), follows: follows, isPrinted: isPrinted,
-      clock: clock, sentences)
+      file, fields: fields, query: TextQuery(query), isPrinted: isPrinted, sentences)
     return (pages, url)
   }
 
@@ -202,8 +200,7 @@ import Testing
   }
 
   /// The rows before the most that is read are shown, also of a text that is read whole.
-  @Test(arguments: [("x.jsonl", false), ("x.jsonl", true), ("x.html", false)])
-  func fileThatIsTooLargeIsShownUpToThere(name: String, follows: Bool) async throws {
+  @Test(arguments: ["x.jsonl", "x.html"]) func fileThatIsTooLargeIsShownUpToThere(name: String) async throws {
     let padding = String(repeating: " ", count: 50_000)
     let rows = (1...25).map { row in
       let address = "http://\(row)/"
@@ -213,8 +210,8 @@ import Testing
     try await withFile(name, rows.joined()) { path in
       let sentences = Sentences()
       let pages = FilePages(
-        try SourceFile(.file(path), mostMebibytes: 1), fields: RecordFields(), query: TextQuery(""), follows: follows,
-        isPrinted: true, clock: HastyClock(), sentences)
+        try SourceFile(.file(path), mostMebibytes: 1), fields: RecordFields(), query: TextQuery(""), isPrinted: true,
+        sentences)
       var (addresses, next): ([String], Int?) = ([], nil)
       repeat {
         let page = try await pages.page(PageRequest(cursor: next, size: 500))
@@ -224,22 +221,6 @@ import Testing
       #expect(addresses == (1...21).map { "http://\($0)/" })
       #expect(sentences.hasLoss && sentences.take().first == "\(path): is larger than 1 MiB; the rest is left out")
     }
-  }
-
-  @Test func followedFileIsReadOnAsItGrows() async throws {
-    let clock = ManualClock()
-    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl", follows: true, clock: clock)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let first = try await pages.page(PageRequest(size: 9))
-    #expect(first.items.map(\.title) == ["1"] && first.next == 1)
-    async let second = pages.page(PageRequest(cursor: 1, direction: .append, size: 9))
-    await wait(until: { clock.numberOfSleepers == 1 })
-    let writer = try FileHandle(forWritingTo: url)
-    try writer.seekToEnd()
-    try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
-    try writer.close()
-    clock.advance(by: .milliseconds(200))
-    #expect(try await second.items.map(\.title) == ["2"])
   }
 
   @Test func queryIsAppliedWhileReading() async throws {

@@ -64,8 +64,7 @@ extension BookmarkCommand {
     _ file: SourceFile, _ options: Options, isPrinted: Bool, _ sentences: Sentences
   ) -> FilePages {
     FilePages(
-      file, fields: options.fields, query: options.query, follows: options.follows, isPrinted: isPrinted, clock: clock,
-      sentences)
+      file, fields: options.fields, query: options.query, isPrinted: isPrinted, sentences)
   }
 
   private func rows(

@@ -19,7 +19,6 @@ extension Options {
       --width N               print the list also in a terminal, every line cut to N columns
       --limit N               show the first N bookmarks only
       --query TEXT            show the bookmarks in which all words of TEXT are found
-      --follow                read a file on as it grows, until the program is ended
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
       --json, --jsonl         print the records as one JSON array, or one a line

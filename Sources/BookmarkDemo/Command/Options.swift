@@ -10,8 +10,6 @@ struct Options: Equatable {
 
   var action = Action.show
   var source = BookmarkSource.sample
-  /// Whether a file is read on as it grows.
-  var follows = false
   var fields = RecordFields()
   var columns: Int?
   var limit = Int.max
@@ -93,7 +91,6 @@ struct Options: Equatable {
     case "--linear": terminal.isLinear = true
     case "--print-selection": terminal.printsSelection = true
     case "--no-state": keepsState = false
-    case "--follow": follows = true
     case "--id": fields.id = try option.text()
     case "--title": fields.title = try option.text()
     case "--detail": fields.detail = try option.text()

@@ -54,9 +54,8 @@ struct WebOptions: Equatable, Sendable {
     guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
       throw UsageError(message: "the address has no host; an address is like https://example.org/list")
     }
-    guard options.fields.section == nil, !options.follows else {
-      throw UsageError(
-        message: "--section and --follow are for files, and not for a list that a server hands out in pages")
+    guard options.fields.section == nil else {
+      throw UsageError(message: "--section is for files, and not for a list that a server hands out in pages")
     }
     guard pageSize == nil || format?.style.hasSize ?? false else {
       throw UsageError(

@@ -6,14 +6,9 @@ actor FilePages: PageSource {
   /// The number of records that are read for a page at most, so that a query without matches shows its progress.
   private static let mostRecords = 20_000
 
-  /// How long to wait before a file that has been read is looked at again.
-  private static let pause = Duration.milliseconds(200)
-
   private let fields: RecordFields
   private let query: TextQuery
-  private let follows: Bool
   private let isPrinted: Bool
-  private let clock: any Clock<Duration>
   private let sentences: Sentences
   private var file: SourceFile
   private var reader: BookmarkReader?
@@ -28,16 +23,14 @@ actor FilePages: PageSource {
   /// - Parameters:
   ///   - fields: The members that are shown.
   ///   - query: The query that a row must match to be shown.
-  ///   - follows: Whether the file is read on as it grows.
   ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its
   ///     section.
   ///   - sentences: Receives a sentence for each record that is left out.
   init(
-    _ file: SourceFile, fields: RecordFields, query: TextQuery, follows: Bool, isPrinted: Bool,
-    clock: any Clock<Duration>, _ sentences: Sentences
+    _ file: SourceFile, fields: RecordFields, query: TextQuery, isPrinted: Bool, _ sentences: Sentences
   ) {
-    (self.file, self.fields, self.query, self.follows) = (file, fields, query, follows)
-    (self.isPrinted, self.clock, self.sentences) = (isPrinted, clock, sentences)
+    (self.file, self.fields, self.query) = (file, fields, query)
+    (self.isPrinted, self.sentences) = (isPrinted, sentences)
   }
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Bookmark, Int> {
@@ -56,13 +49,11 @@ actor FilePages: PageSource {
         // Rows are shown before their writer has written more.
         guard let row = try read(waits: items.isEmpty) else {
           isAtEnd = isFinished
-          guard follows, items.isEmpty, !isAtEnd else { break }
-          try await clock.sleep(for: Self.pause)
-          continue
+          break
         }
         if query.isEmpty || query.matches(BookmarkWords.row(row)) { items.append(row) }
       }
-    } catch let error as BookmarkSourceError {
+    } catch {
       failure = error
     }
     numberOfRows += items.count
@@ -82,8 +73,6 @@ actor FilePages: PageSource {
       guard !isFinished, waits || file.isReady else { return nil }
       if let block = try file.next() {
         reader?.append(block)
-      } else if follows, file.cut == nil {
-        return nil
       } else {
         isFinished = true
         if let cut = file.cut { sentences.add(cut) }
@@ -94,7 +83,7 @@ actor FilePages: PageSource {
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
   private var estimate: Int? {
-    guard query.isEmpty, !follows, let size = file.size, let offset = reader?.offset, offset > 0 else { return nil }
+    guard query.isEmpty, let size = file.size, let offset = reader?.offset, offset > 0 else { return nil }
     return max(numberOfRows, Int(Double(numberOfRows - 1) * Double(size) / Double(offset)))
   }
 }

@@ -399,7 +399,7 @@ import Testing
       ),
       (
         ["--section", "a"],
-        "--section and --follow are for files, and not for a list that a server hands out in pages"
+        "--section is for files, and not for a list that a server hands out in pages"
       ),
     ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
