@@ -46,17 +46,6 @@ import Testing
         """#)
   }
 
-  @Test func rowsThatEndWithNullAreNotEscaped() async throws {
-    #expect(
-      try await printed("--format", "{title}{url}", "-0").output == "Lamphttp://a.example/\0쌀\t\u{1B}[2J\0")
-    // On a terminal they are.
-    let file = try await printed("--tsv").output
-    try await withFile("a.json", Self.records) { path in
-      let result = await run([path, "--tsv", "-0"], terminal: 80)
-      #expect(result.output == file.replacing("\n", with: "\0"))
-    }
-  }
-
   @Test func fieldThatNoRecordHasIsNamedWithThoseThereAre() async throws {
     #expect(
       try await printed("--format", "{titel}")
@@ -75,8 +64,6 @@ import Testing
     (["--format", "{}"], "--format takes fields in braces, such as '{title}\\t{url}'"),
     (["--format", #"\x"#], #"--format knows \t, \n, \\ and \{, and no other backslash"#),
     (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
-    (["-0"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
-    (["-0", "--json"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
     (["--tsv=1"], "--tsv takes no value"),
     (
       ["--keys", "q", "--tsv"],

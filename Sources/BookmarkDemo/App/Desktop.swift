@@ -87,7 +87,7 @@ extension Desktop {
   /// - Throws: What is wrong with the name of the file.
   func export(_ bookmarks: [Bookmark], to path: String) throws(TextFormError) -> String {
     guard !path.isEmpty else { throw TextFormError("file", problem: "is missing") }
-    var printer = RowPrinter(PrintedForm(.jsonLines), isForTerminal: false)
+    var printer = RowPrinter(.jsonLines)
     do {
       try save(bookmarks.map { printer.text(of: $0) }.joined(), path)
       return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(path)"

@@ -37,7 +37,7 @@ extension BookmarkCommand {
   private func printRows(of pages: FilePages, _ options: Options, _ sentences: Sentences) async throws -> Int32 {
     var text = TextRowPrinter(
       columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
-    var printer = options.form.map { RowPrinter($0, isForTerminal: terminalColumns != nil) }
+    var printer = options.form.map { RowPrinter($0) }
     var printed = 0
     var (next, rows): (Int?, [Bookmark]) = (nil, [])
     var failure: (any Error)?

@@ -32,7 +32,7 @@ extension BookmarkCommand {
     guard let form = options.form else {
       return try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
     }
-    var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
+    var printer = RowPrinter(form)
     let outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }, to: write)
     try write(printer.ending())
     return outcome
@@ -40,7 +40,7 @@ extension BookmarkCommand {
 
   /// Prints bookmarks in the form of the options, or else between tabs.
   func printRows(_ bookmarks: [Bookmark], _ options: Options) throws {
-    var printer = RowPrinter(options.form ?? .tabSeparated, isForTerminal: terminalColumns != nil)
+    var printer = RowPrinter(options.form ?? .tabSeparated)
     let text = bookmarks.reduce(into: "") { $0 += printer.text(of: $1) }
     try write(text + printer.ending())
   }

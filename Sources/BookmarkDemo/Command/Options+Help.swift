@@ -25,7 +25,6 @@ extension Options {
       --tsv                   print title, url, detail, value and folder between tabs
       --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': members of the records, id, title, detail,
                               value and url; a tab, line feed, backslash or control character in a field is escaped
-      -0                      end each row with a NUL instead of a line feed, and escape nothing
       --print-selection       choose in a terminal: Enter prints the selected bookmarks, in the form of --json, --jsonl,
                               --format or --tsv (default), on standard output, which may be a pipe
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it

@@ -25,7 +25,6 @@ struct Options: Equatable {
   var keepsState = true
   /// The arrangement of the bookmarks.
   var layout = BookmarkLayout.list
-  private var endsWithNull = false
   /// The options for a list from a server, if the source is an address.
   var web = WebOptions()
 
@@ -62,12 +61,6 @@ struct Options: Equatable {
   }
 
   private mutating func check() throws(UsageError) {
-    if endsWithNull {
-      guard form != nil, form?.style != .json else {
-        throw UsageError(message: "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format")
-      }
-      form?.endsWithNull = true
-    }
     guard !terminal.printsSelection || script == nil && columns == nil else {
       throw UsageError(
         message: "--print-selection is for a terminal, and does not go with --keys, --size, --svg and --width")
@@ -82,11 +75,10 @@ struct Options: Equatable {
     switch option.name {
     case "--help", "-h": action = .help
     case "--version": action = .version
-    case "--json": try setForm(PrintedForm(.json))
-    case "--jsonl": try setForm(PrintedForm(.jsonLines))
+    case "--json": try setForm(.json)
+    case "--jsonl": try setForm(.jsonLines)
     case "--tsv": try setForm(.tabSeparated)
-    case "--format": try setForm(PrintedForm(.template(RowTemplate(try option.text()))))
-    case "-0": endsWithNull = true
+    case "--format": try setForm(.template(RowTemplate(try option.text())))
     case "--mouse": terminal.hasMouse = true
     case "--linear": terminal.isLinear = true
     case "--print-selection": terminal.printsSelection = true

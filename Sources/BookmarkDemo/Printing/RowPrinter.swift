@@ -3,43 +3,30 @@ import ListPresentationText
 /// A form of the list for other programs: `--json`, `--jsonl`, `--tsv` or `--format`.
 ///
 /// It has only rows: no headings, and no line about the end.
-struct PrintedForm: Equatable, Sendable {
-  enum Style: Equatable, Sendable {
-    /// One array of the records.
-    case json
-    /// One record a line.
-    case jsonLines
-    /// Texts of the row between texts of the user.
-    case template(RowTemplate)
-  }
-
-  let style: Style
-  /// Whether each row ends with a NUL instead of a line feed.
-  var endsWithNull = false
-
-  init(_ style: Style) { self.style = style }
+enum PrintedForm: Equatable, Sendable {
+  /// One array of the records.
+  case json
+  /// One record a line.
+  case jsonLines
+  /// Texts of the row between texts of the user.
+  case template(RowTemplate)
 
   /// The form of `--tsv`: the same fields for every source, empty where a record has none.
-  static let tabSeparated = PrintedForm(
-    .template(RowTemplate(fields: ["title", "url", "detail", "value", "folder"])))
+  static let tabSeparated = PrintedForm.template(RowTemplate(fields: ["title", "url", "detail", "value", "folder"]))
 }
 
 /// Turns bookmarks into the text of a printed form, one after the other.
 struct RowPrinter {
   private let form: PrintedForm
-  private let isRaw: Bool
   private var numberOfRows = 0
   private var missing: Set<String> = []
   private var names: Set<String> = []
   /// The rows that wait for a record with all fields.
   private var waiting = ""
 
-  /// Creates a printer.
-  /// - Parameter isForTerminal: Whether a terminal shows the text, so that it must not obey any of it.
-  init(_ form: PrintedForm, isForTerminal: Bool) {
+  init(_ form: PrintedForm) {
     self.form = form
-    isRaw = form.endsWithNull && !isForTerminal
-    if case .template(let template) = form.style { missing = template.neededFields }
+    if case .template(let template) = form { missing = template.neededFields }
   }
 
   /// Returns the text to print for the next bookmark.
@@ -62,15 +49,14 @@ struct RowPrinter {
       throw UsageError(
         message: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
     }
-    return form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
+    return form != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }
 
   private mutating func row(of bookmark: Bookmark) -> String {
     numberOfRows += 1
-    let end = form.endsWithNull ? "\0" : "\n"
-    switch form.style {
+    switch form {
     case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(bookmark.record)
-    case .jsonLines: return safe(bookmark.record) + end
+    case .jsonLines: return safe(bookmark.record) + "\n"
     case .template(let template):
       let fields = RowFields(bookmark)
       if !missing.isEmpty {
@@ -82,7 +68,7 @@ struct RowPrinter {
         case .text(let literal): text += literal
         case .field(let name): text += escaped(fields[name] ?? "")
         }
-      } + end
+      } + "\n"
     }
   }
 
@@ -92,10 +78,8 @@ struct RowPrinter {
     return json.unicodeScalars.reduce(into: "") { $0 += $1.isControl ? $1.jsonEscape : String($1) }
   }
 
-  /// Writes what would end a field or a row, and other control characters, as escapes. A row that ends with a NUL needs
-  /// none, so that it can name files.
+  /// Writes what would end a field or a row, and other control characters, as escapes.
   private func escaped(_ field: String) -> String {
-    if isRaw { return field.contains("\0") ? field.filter { $0 != "\0" } : field }
     guard field.utf8.contains(where: { $0.mayBeControl || $0 == UInt8(ascii: "\\") }) else { return field }
     return field.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
