@@ -17,7 +17,6 @@ let command = BookmarkCommand(
     var terminal = Terminal()
     terminal.hasMouse = manners.hasMouse
     terminal.isLinear = manners.isLinear
-    terminal.drawsBesideOutput = manners.printsSelection
     // If there is no terminal to draw on, the list is printed instead.
     return try? await terminal.run(program).exitStatus
   },

@@ -228,7 +228,8 @@ import Testing
   @Test func otherCharsetsAndCompressionAreASentence() throws {
     let reason = "is neither UTF-8 nor UTF-16 with a byte order mark; convert it with iconv -f"
     func declared(_ charset: String, _ title: [UInt8]) -> [UInt8] {
-      Array("<META CONTENT=\"text/html; charset=\(charset)\"><DL><DT><A HREF=a>A".utf8) + title + Array("</A></DL>".utf8)
+      Array("<META CONTENT=\"text/html; charset=\(charset)\"><DL><DT><A HREF=a>A".utf8) + title
+        + Array("</A></DL>".utf8)
     }
     for (bytes, charset) in [
       (declared("EUC-KR", [0xC7, 0xD1]), "euc-kr"), (declared("x-mac-greek", [0xE1]), "x-mac-greek"),

@@ -13,23 +13,15 @@ extension BookmarkApp {
   ///   - layout: The arrangement of the bookmarks.
   ///   - note: Words behind the title of the first screen.
   ///   - desktop: Opens and copies addresses.
-  ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens
-  ///     one.
   convenience init(
     _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list, note: String? = nil,
-    desktop: Desktop = Desktop(), choice: Choice? = nil
+    desktop: Desktop = Desktop()
   ) {
-    let coordinator = BookmarkCoordinator(library, layout: layout, note: note, desktop: desktop, choice: choice)
+    let coordinator = BookmarkCoordinator(library, layout: layout, note: note, desktop: desktop)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())
     coordinator.app = self
     message = library.fault?.description
   }
-}
-
-/// The bookmarks that the user has chosen.
-@MainActor
-final class Choice {
-  var bookmarks: [Bookmark] = []
 }

@@ -14,17 +14,15 @@ final class BookmarkCoordinator: Coordinator {
   /// Words behind the title of the list while no other screen is above it.
   private let note: String?
   private let desktop: Desktop
-  private let choice: Choice?
   /// The bookmarks that the user wants to write to a file.
   private var exported: [Bookmark] = []
   weak var app: BookmarkApp?
 
-  init(_ library: BookmarkLibrary, layout: BookmarkLayout, note: String?, desktop: Desktop, choice: Choice?) {
+  init(_ library: BookmarkLibrary, layout: BookmarkLayout, note: String?, desktop: Desktop) {
     self.library = library
     self.layout = layout
     self.note = note
     self.desktop = desktop
-    self.choice = choice
   }
 
   func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
@@ -79,18 +77,11 @@ final class BookmarkCoordinator: Coordinator {
     } row: {
       BookmarkWords.row($0)
     }
-    if choice != nil { list.keyMap.setWords("print", for: .open) }
     list.summary = { [weak self] _ in (self?.isAlone == true ? self?.note : nil) ?? "" }
     let screen = screen(
       [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), source, list, in: entry
     ) {
       $0
-    } open: { [weak self, weak list] bookmark in
-      guard let choice = self?.choice else { return false }
-      choice.bookmarks = self?.selected(in: list) ?? []
-      if choice.bookmarks.isEmpty { choice.bookmarks = [bookmark] }
-      self?.app?.quit()
-      return true
     } restored: { [weak list] first in
       guard let list else { return }
       var position = list.position
@@ -112,12 +103,11 @@ final class BookmarkCoordinator: Coordinator {
   /// Creates the screen of a list with the keys that every list of bookmarks has.
   /// - Parameters:
   ///   - bookmark: The bookmark that an item of the list shows.
-  ///   - open: Opens a bookmark and returns true, or leaves it to the screen of the bookmark.
   ///   - restored: Receives the first of the bookmarks that an undo restores.
   func screen<Section, Item>(
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
     _ list: TextListScreen<Section, Item>, in entry: BookmarkApp.ScreenEntry,
-    bookmark: @escaping (Item) -> Bookmark?, open: @escaping (Bookmark) -> Bool = { _ in false },
+    bookmark: @escaping (Item) -> Bookmark?,
     restored: @escaping (BookmarkEdits.Removal.Element) -> Void = { _ in }
   ) -> TextScreen {
     list.bind(.character("u"), "undo") { [weak self] in
@@ -136,7 +126,7 @@ final class BookmarkCoordinator: Coordinator {
     let listener = EventListener<Section, Item> { [weak self] event in
       switch event {
       case .opened(let item):
-        if let bookmark = bookmark(item), !open(bookmark) { entry.push(.bookmark(bookmark.id)) }
+        if let bookmark = bookmark(item) { entry.push(.bookmark(bookmark.id)) }
       case .moveEnded(.moved): self?.sayMoved()
       case .performed(let action, let items): self?.performed(action, on: items.compactMap(bookmark))
       default: break
@@ -161,12 +151,6 @@ final class BookmarkCoordinator: Coordinator {
     let later = library.isPartial ? "; rows still to come are sorted with the others" : ""
     let isLater = library.isSorting && library.isLong
     app?.message = isLater ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
-  }
-
-  /// The selected bookmarks of a list, in its order.
-  private func selected(in list: TextListScreen<Folder, Bookmark>?) -> [Bookmark] {
-    let ids = list?.adapter?.selection.ids ?? []
-    return ids.compactMap(library.index(of:)).sorted().map(library.item(at:))
   }
 
   private func bookmark(_ id: Bookmark.ID, in entry: BookmarkApp.ScreenEntry) -> TextScreen {

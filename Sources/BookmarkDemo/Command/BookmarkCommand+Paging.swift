@@ -37,13 +37,6 @@ extension BookmarkCommand {
     try write(printer.ending())
     return outcome
   }
-
-  /// Prints bookmarks in the form of the options, or else between tabs.
-  func printRows(_ bookmarks: [Bookmark], _ options: Options) throws {
-    var printer = RowPrinter(options.form ?? .tabSeparated)
-    let text = bookmarks.reduce(into: "") { $0 += printer.text(of: $1) }
-    try write(text + printer.ending())
-  }
 }
 
 extension PagingConfiguration {

@@ -8,27 +8,22 @@ extension BookmarkCommand {
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
   ///   loaded.
   func run(_ list: some ListAdapterDataSource<Folder, Bookmark>, _ options: Options) async throws -> Int32? {
-    guard options.form == nil || options.terminal.printsSelection else { return nil }
+    guard options.form == nil else { return nil }
     let isInteractive = options.script == nil && options.columns == nil
     let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)
     // The keys of a script are played one after the other, and no user waits for one.
     if !isInteractive { library.sortsInBackground = false }
-    let choice = options.terminal.printsSelection ? Choice() : nil
     let isSample = options.source == .sample && options.web.address == nil
     let app = BookmarkApp(
-      library, link: options.link, layout: options.layout, note: isSample ? Sample.words : nil, desktop: desktop,
-      choice: choice)
+      library, link: options.link, layout: options.layout, note: isSample ? Sample.words : nil, desktop: desktop)
     defer { withExtendedLifetime(app) {} }
     if isInteractive, let status = await runOnTerminal?(app, options.terminal) {
       // The position in a list from a server is not kept: finding it again would load all pages before it.
       if options.web.address != nil { library.position = nil }
       library.keepPosition()
       if let fault = library.fault { complain("\(fault)") }
-      guard let choice, status == 0 else { return status }
-      try printRows(choice.bookmarks, options)
-      return choice.bookmarks.isEmpty ? 1 : 0
+      return status
     }
-    guard choice == nil else { throw UsageError(message: "--print-selection needs a terminal to choose in") }
     // A link opens one screen. Without a terminal, that screen is printed.
     guard options.script != nil || options.link != nil else { return nil }
     try write(await play(options.script ?? KeyScript(columns: options.columns ?? 80), on: app))
@@ -69,8 +64,6 @@ struct KeyScript: Equatable {
 struct TerminalManners: Equatable {
   var hasMouse = false
   var isLinear = false
-  /// Whether the user chooses bookmarks to print. Standard output may then be a pipe.
-  var printsSelection = false
 
   init() {}
 }

@@ -39,13 +39,13 @@ extension BookmarkCommand {
   }
 
   /// Returns the list for a screen. It loads where the user goes, if the server counts its bookmarks, and otherwise
-  /// page after page. A limit, a grid and a selection to print are for a list that begins at its first page.
+  /// page after page. A limit and a grid are for a list that begins at its first page.
   private func screenList(
     of address: URL, _ options: Options, _ transport: any HTTPTransport, _ sentences: Sentences
   ) -> any ListAdapterDataSource<Folder, Bookmark> {
     let source = webBookmarks(of: address, options, transport, goesBack: true, sentences)
     let configuration = webConfiguration(PagingConfiguration(), options)
-    let isPlain = options.limit == .max && options.layout == .list && !options.terminal.printsSelection
+    let isPlain = options.limit == .max && options.layout == .list
     guard isPlain, let counted = source.randomAccess else {
       return PagedBookmarks(Pager(source, configuration: configuration, clock: self.clock), limit: options.limit)
     }

@@ -25,8 +25,6 @@ extension Options {
       --tsv                   print title, url, detail, value and folder between tabs
       --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': members of the records, id, title, detail,
                               value and url; a tab, line feed, backslash or control character in a field is escaped
-      --print-selection       choose in a terminal: Enter prints the selected bookmarks, in the form of --json, --jsonl,
-                              --format or --tsv (default), on standard output, which may be a pipe
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --no-state              do not keep edits and the position for the next visit; otherwise they are in a file
                               below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks
@@ -57,8 +55,8 @@ extension Options {
       --body JSON             an object, sent with POST; the style's parameters become members of it
       --timeout SECONDS       how long an answer may take (default: 30)
 
-    Exit status: 0; 1 if nothing matches --query or is chosen; 2 for wrong usage, or if a record or the rest of the source cannot
-    be read; 128 and the number of the signal that ended the program, such as 130 after Ctrl-C.
+    Exit status: 0; 1 if nothing matches --query; 2 for wrong usage, or if a record or the rest of the source cannot be
+    read; 128 and the number of the signal that ended the program, such as 130 after Ctrl-C.
 
     """
 

@@ -61,10 +61,6 @@ struct Options: Equatable {
   }
 
   private mutating func check() throws(UsageError) {
-    guard !terminal.printsSelection || script == nil && columns == nil else {
-      throw UsageError(
-        message: "--print-selection is for a terminal, and does not go with --keys, --size, --svg and --width")
-    }
     guard form == nil || script == nil else {
       throw UsageError(
         message: "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format")
@@ -81,7 +77,6 @@ struct Options: Equatable {
     case "--format": try setForm(.template(RowTemplate(try option.text())))
     case "--mouse": terminal.hasMouse = true
     case "--linear": terminal.isLinear = true
-    case "--print-selection": terminal.printsSelection = true
     case "--no-state": keepsState = false
     case "--id": fields.id = try option.text()
     case "--title": fields.title = try option.text()

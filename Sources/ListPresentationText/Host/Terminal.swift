@@ -30,15 +30,6 @@ public struct Terminal {
   /// Whether the program receives the mouse wheel, clicks and drags as keys. If so, the user cannot select text with
   /// the mouse.
   public var hasMouse = false
-  /// Whether the program draws on the terminal that controls the process where standard output is not a terminal,
-  /// because another program reads there what this one prints at its end.
-  ///
-  /// ```swift
-  /// terminal.drawsBesideOutput = true
-  /// let end = try await terminal.run(list)   // the user chooses
-  /// print(chosen)                            // the next program of the pipe receives it
-  /// ```
-  public var drawsBesideOutput = false
   /// Whether changes are printed line by line for a screen reader instead of drawn. It is at the beginning if the
   /// environment variable `TEXT_LINEAR` is 1.
   public var isLinear = Self.environment.isLinear
@@ -52,11 +43,8 @@ public struct Terminal {
   /// - Parameter clock: The clock that limits drawing to 60 frames a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether there is a terminal that a program can draw on: standard output, or with ``drawsBesideOutput`` the
-  /// terminal of the process. If not, print plain text instead.
-  public var isAvailable: Bool {
-    TerminalDevice.exists(besideOutput: drawsBesideOutput) && (isLinear || Self.environment.obeysSequences)
-  }
+  /// Whether standard output is a terminal that a program can draw on. If not, print plain text instead.
+  public var isAvailable: Bool { TerminalDevice.isStandardOutput && (isLinear || Self.environment.obeysSequences) }
 
   /// The environment variables of this process that describe the terminal.
   static var environment: TerminalEnvironment {
@@ -72,7 +60,7 @@ public struct Terminal {
   public func run(_ program: any ScreenProgram) async throws(TerminalError) -> TerminalEnd {
     guard isAvailable else { throw .notATerminal }
     guard TerminalHost.current == nil else { throw .alreadyOpen }
-    let device = try TerminalDevice(besideOutput: drawsBesideOutput)
+    let device = try TerminalDevice()
     return try await TerminalHost(program, self, on: device, Self.environment).run()
   }
 

@@ -18,18 +18,9 @@ struct TerminalDevice: Sendable {
   /// Whether standard output is connected to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether there is a terminal to open.
-  static func exists(besideOutput: Bool) -> Bool {
-    if isStandardOutput { return true }
-    guard besideOutput, case let descriptor = openTerminal(), descriptor >= 0 else { return false }
-    close(descriptor)
-    return true
-  }
-
-  /// Opens the terminal.
-  /// - Parameter besideOutput: Whether standard output need not be the terminal.
-  init(besideOutput: Bool) throws(TerminalError) {
-    guard Self.isStandardOutput || besideOutput else { throw .notATerminal }
+  /// Opens the terminal of standard output.
+  init() throws(TerminalError) {
+    guard Self.isStandardOutput else { throw .notATerminal }
     try self.init(descriptor: Self.openTerminal())
   }
 
@@ -51,13 +42,12 @@ struct TerminalDevice: Sendable {
   private static func openTerminal() -> Int32 {
     // Opening by name can fail: a process that has changed its user has no permission, and a container may lack the
     // name.
-    let stream = isStandardOutput ? STDOUT_FILENO : STDERR_FILENO
-    for name in [ttyname(stream).map { String(cString: $0) }, "/dev/tty"] {
+    for name in [ttyname(STDOUT_FILENO).map { String(cString: $0) }, "/dev/tty"] {
       guard let name else { continue }
       let descriptor = open(name, flags)
       if descriptor >= 0 { return descriptor }
     }
-    return isatty(stream) == 1 ? fcntl(stream, F_DUPFD_CLOEXEC, 3) : -1
+    return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
   }
 
   func discard() { close(descriptor) }

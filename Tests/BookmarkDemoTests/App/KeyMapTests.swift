@@ -161,9 +161,9 @@ import Testing
     let app: BookmarkApp
     let session: ScreenSession
 
-    init(_ stage: Stage, of source: PagedBookmarks, choice: Choice? = nil) async {
+    init(_ stage: Stage, of source: PagedBookmarks) async {
       (self.stage, self.source) = (stage, source)
-      app = BookmarkApp(BookmarkLibrary(source), link: nil, choice: choice)
+      app = BookmarkApp(BookmarkLibrary(source), link: nil)
       session = ScreenSession(app, size: sizes[0])
       await settle()
       await take(stage.start)
@@ -261,11 +261,6 @@ import Testing
       #expect(!outcome.frame.text.contains("no effect"), "\(entry.label)")
       visit = (!isOwn || Self.idle.contains(entry.words)) && current.goBack(after: outcome) ? current : nil
     }
-  }
-
-  @Test func enterPrintsWhereTheUserChooses() async {
-    let visit = await Visit(Self.stages[0], of: makeSource(for: Self.stages[0]), choice: Choice())
-    #expect(visit.app.frame(in: Self.sizes[1]).text.contains("\nenter print  "))
   }
 
   @Test func keyWithoutAnEffectSaysSo() async {

@@ -112,27 +112,4 @@ import Testing
       }
     }
   }
-
-  @Test func chosenRowsArePrintedIntoAPipe() async throws {
-    try await inThread {
-      try withFile("a.jsonl", (1...5).map { "{\"title\":\"책 \($0)\",\"url\":\"http://\($0).example/\"}\n" }.joined()) {
-        path in
-        for (keys, format, chosen) in [
-          ("jj\r", "{title}", "책 3\n"), ("j j \u{1B}[A\u{1B}[A\r", "{url}", "http://2.example/\nhttp://4.example/\n"),
-          ("q", "{url}", ""),
-        ] {
-          let (terminal, output) = (try PseudoTerminal(), Pipe())
-          let before = terminal.modes
-          let process = try terminal.start(
-            [path, "--no-state", "--print-selection", "--format", format], output: output)
-          try terminal.readFrame(with: "1/5")
-          terminal.type(keys)
-          try terminal.read { $0.hasSuffix("\u{1B}[?1049l") }
-          #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == chosen)
-          process.waitUntilExit()
-          #expect(process.terminationStatus == (chosen.isEmpty ? 1 : 0) && terminal.modes == before)
-        }
-      }
-    }
-  }
 }
