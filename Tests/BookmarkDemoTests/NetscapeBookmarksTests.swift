@@ -81,7 +81,7 @@ import Testing
     let list = try html("<dl><dt><h3>F<dl><dt><a href='http://a.example'>A<dt><a HREF=http://b.example>B<dd>text")
     #expect(list.folderTitles == ["F"])
     #expect(list.titles == ["A", "B"])
-    #expect(list.bookmarks[1].keywords == "http://b.example text")
+    #expect(list.bookmarks[1].hiddenText == "http://b.example text")
   }
 
   @Test func foldersNeedNoListAroundThem() throws {

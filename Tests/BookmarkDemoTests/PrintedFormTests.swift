@@ -46,13 +46,60 @@ import Testing
         """#)
   }
 
+  /// Records of Karakeep, Zotero, GitHub with labels, linkding, the stars of GitHub with their dates, and Firefox.
+  @Test(arguments: [
+    (
+      #"""
+      {"id":"k1","title":null,"tags":[{"id":"t1","name":"pager","attachedBy":"human"}],"note":"",
+       "content":{"type":"link","url":"https://a.example/","title":"사과","description":"A fruit"},"assets":[]}
+      """#, "사과|https://a.example/|A fruit|pager|"
+    ),
+    (
+      #"""
+      {"key":"Z1","library":{"type":"user","id":1,"name":"kim"},"links":{"self":{"href":"https://api.example/Z1"}},
+       "data":{"key":"Z1","title":"사과","url":"https://a.example/","tags":[{"tag":"fruit"},{"tag":"red"}]}}
+      """#, "사과|https://a.example/|https://a.example/|fruit, red|"
+    ),
+    (
+      #"{"id":3,"title":null,"name":"사과","url":"https://a.example/","labels":[{"name":"fruit","color":"red"}]}"#,
+      "사과|https://a.example/|https://a.example/|fruit|"
+    ),
+    (
+      #"{"id":4,"url":"https://a.example/","title":"사과","description":"","tag_names":["fruit","red"]}"#,
+      "사과|https://a.example/|https://a.example/|fruit, red|"
+    ),
+    (
+      #"""
+      {"starred_at":"2025-01-02T03:04:05Z","repo":{"id":5,"name":"b","full_name":"a/b","topics":["fruit"],
+       "html_url":"https://a.example/","url":"https://api.example/","owner":{"login":"a"}}}
+      """#, "a/b|https://a.example/|https://a.example/|fruit|"
+    ),
+    (
+      #"""
+      {"title":"","children":[{"title":"menu","children":[{"title":"","uri":"https://a.example/","tags":"fruit,red"}]}]}
+      """#, "https://a.example/|https://a.example/||fruit,red|menu"
+    ),
+  ])
+  func recordIsDescribedAlikeWhereverItsPartsLie(record: String, fields: String) async throws {
+    let record = "[\(record)]"
+    let form = ["--format", "{title}|{url}|{detail}|{tags}|{folder}"]
+    #expect(try await printed(form[0], form[1], of: record).output == fields + "\n")
+    let parts = fields.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    #expect(try await printed("--tsv", of: record).output.hasPrefix(parts[..<3].joined(separator: "\t") + "\t"))
+    for word in [parts[0], parts[1], String(parts[3].prefix { $0 != "," })] {
+      #expect(try await printed(form[0], form[1], "--query", word, of: record).output == fields + "\n", "\(word)")
+    }
+    let screen = try await printed("--keys", "enter", of: record).output
+    #expect(screen.contains(parts[0]) && screen.contains(parts[1]), "\(screen)")
+  }
+
   @Test func fieldThatNoRecordHasIsNamedWithThoseThereAre() async throws {
     #expect(
       try await printed("--format", "{titel}")
         == Ran(
           output: "",
           errors: "bookmarks: no record has the field 'titel' of --format; "
-            + "the fields are: brand, detail, id, in, price, tags, title, url, value\n",
+            + "the fields are: brand, detail, folder, id, in, price, tags, title, url, value\n",
           status: 2))
     // Rows wait for the first record that has the field.
     #expect(try await printed("--format", "{in.a.0}").output == "\n1\n")

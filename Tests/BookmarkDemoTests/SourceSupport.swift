@@ -71,7 +71,7 @@ extension BookmarkCollection {
 
 extension Bookmark {
   var withoutRecord: Bookmark {
-    Bookmark(id: id.description, title: title, detail: detail, trailing: trailing, keywords: keywords)
+    Bookmark(id: id.description, title: title, detail: detail, trailing: trailing, keywords: hiddenText)
   }
 }
 

@@ -143,7 +143,7 @@ extension BookmarkLibrary {
 
   /// The members of a bookmark's record and the note on it, without empty texts.
   func fields(of bookmark: Bookmark) -> [(title: String, text: String)] {
-    (RowFields(bookmark).members + [("note", note(to: bookmark.id))]).filter { !$0.text.isEmpty }
+    (bookmark.members + [("note", note(to: bookmark.id))]).filter { !$0.text.isEmpty }
   }
 
   /// Keeps where the user is for their next visit.

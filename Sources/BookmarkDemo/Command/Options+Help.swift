@@ -23,8 +23,9 @@ extension Options {
                               the fields to show of JSON objects; dots reach inside, as in author.name
       --json, --jsonl         print the records as one JSON array, or one a line
       --tsv                   print title, url, detail, value and folder between tabs
-      --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': members of the records, id, title, detail,
-                              value and url; a tab, line feed, backslash or control character in a field is escaped
+      --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': title, url, detail, value, tags, folder
+                              and id as the list shows them, and other members of the records; a tab, line feed,
+                              backslash or control character in a field is escaped
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --no-state              do not keep edits and the position for the next visit; otherwise they are in a file
                               below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks

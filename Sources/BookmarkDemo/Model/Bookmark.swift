@@ -2,7 +2,8 @@ import ListPresentation
 import ListPresentationHTTP
 import ListPresentationText
 
-/// One bookmark: the texts of its row, the text that a query searches, and the record of its source.
+/// One bookmark: what its record says, wherever in the record that lies. The screen, the printed forms and the queries
+/// read nothing else of a record to tell what it is about.
 ///
 /// A list of a million bookmarks keeps a million of them. All copies share one object, with all texts in one array,
 /// which takes less memory than strings.
@@ -12,9 +13,9 @@ struct Bookmark: ListElement {
     let folder: Folder
     let texts: [UInt8]
     /// Where each text ends, in the order of the parameters. 0 for an address that is the detail.
-    let ends: (UInt32, UInt32, UInt32, UInt32, UInt32)
+    let ends: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
-    init(id: String, folder: Folder, texts: [UInt8], ends: (UInt32, UInt32, UInt32, UInt32, UInt32)) {
+    init(id: String, folder: Folder, texts: [UInt8], ends: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)) {
       (self.id, self.folder, self.texts, self.ends) = (id, folder, texts, ends)
     }
   }
@@ -23,12 +24,12 @@ struct Bookmark: ListElement {
 
   /// Creates a bookmark. Texts that are not given are empty.
   init(
-    id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "",
+    id: String, title: String, detail: String = "", trailing: String = "", tags: String = "", keywords: String = "",
     address: String = "", record: String = "{}", folder: Folder = .all
   ) {
     var texts: [UInt8] = []
     texts.reserveCapacity(
-      title.utf8.count + detail.utf8.count + trailing.utf8.count + keywords.utf8.count
+      title.utf8.count + detail.utf8.count + trailing.utf8.count + tags.utf8.count + keywords.utf8.count
         + (address == detail ? 0 : address.utf8.count) + record.utf8.count)
     func end(of text: String) -> UInt32 {
       texts += text.utf8
@@ -36,7 +37,8 @@ struct Bookmark: ListElement {
     }
     // Often the address is the detail.
     let ends = (
-      end(of: title), end(of: detail), end(of: trailing), end(of: keywords), address == detail ? 0 : end(of: address)
+      end(of: title), end(of: detail), end(of: trailing), end(of: tags), end(of: keywords),
+      address == detail ? 0 : end(of: address)
     )
     texts += record.utf8
     shared = Texts(id: id, folder: folder, texts: texts, ends: ends)
@@ -58,12 +60,33 @@ struct Bookmark: ListElement {
   var detail: String { text(shared.ends.0, shared.ends.1) }
   /// A short text at the end of the row, such as a price or a date. Empty if there is none.
   var trailing: String { text(shared.ends.1, shared.ends.2) }
-  /// Additional text that a query searches, such as an address, tags and a description.
-  var keywords: String { text(shared.ends.2, shared.ends.3) }
+  /// The tags of the bookmark. Empty if there are none.
+  var tags: String { text(shared.ends.2, shared.ends.3) }
+  /// Texts of the record that a query searches besides the others, such as a description.
+  private var keywords: String { text(shared.ends.3, shared.ends.4) }
   /// The address that the bookmark leads to. Empty if there is none.
-  var address: String { shared.ends.4 == 0 ? detail : text(shared.ends.3, shared.ends.4) }
+  var address: String { shared.ends.5 == 0 ? detail : text(shared.ends.4, shared.ends.5) }
   /// The JSON object of the bookmark: all members that its source has, under their own names.
-  var record: String { text(max(shared.ends.3, shared.ends.4), nil) }
+  var record: String { text(max(shared.ends.4, shared.ends.5), nil) }
+
+  /// What a query searches and the row does not show.
+  var hiddenText: String {
+    [address == detail ? "" : address, tags, keywords].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The names of what every bookmark has, whatever the names in its record. See `--format`.
+  static let fields: [String: @Sendable (Bookmark) -> String] = [
+    "id": { $0.id.description }, "title": { $0.title }, "url": { $0.address }, "detail": { $0.detail },
+    "value": { $0.trailing }, "tags": { $0.tags }, "folder": { $0.folder.title },
+  ]
+
+  /// The members of the record under their own names, with the address first.
+  var members: [(title: String, text: String)] {
+    let record = JSONRecord(parsing: record.utf8)
+    let members = (record?.names ?? []).map { (title: $0, text: record?[$0]?.printedText ?? "") }
+    let first = members.filter { $0.text == address }
+    return (first.isEmpty ? [("url", address)] : first) + members.filter { $0.text != address }
+  }
 
   /// Returns the JSON of an object with members in a given order. Members without text are left out.
   static func record(of members: [(name: String, text: String)]) -> String {
@@ -113,7 +136,7 @@ enum BookmarkWords {
     TextRow(
       bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing,
       // A query finds the bookmarks of a folder by its name.
-      keywords: bookmark.folder.title.isEmpty ? bookmark.keywords : "\(bookmark.keywords) \(bookmark.folder.title)",
+      keywords: bookmark.folder.title.isEmpty ? bookmark.hiddenText : "\(bookmark.hiddenText) \(bookmark.folder.title)",
       link: bookmark.address)
   }
 

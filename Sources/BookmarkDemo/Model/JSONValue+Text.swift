@@ -5,6 +5,8 @@ extension JSONValue {
   private static let typedValues = [
     "S", "N", "stringValue", "integerValue", "doubleValue", "timestampValue", "rendered", "$oid",
   ]
+  /// Members that name an object in a list, such as a tag or a label.
+  private static let names = ["name", "tag", "label", "title"]
 
   /// The text of the value in a row, or `nil` if a row does not show values of this kind.
   var rowText: String? {
@@ -15,8 +17,18 @@ extension JSONValue {
     case .number(let number): return number
     case .string(let string): return string.isEmpty ? nil : string
     case .array(let elements):
-      let texts = elements.contains(where: \.isContainer) ? [] : elements.compactMap(\.rowText)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      let texts = elements.map(\.elementText)
+      guard zip(elements, texts).allSatisfy({ !$0.isContainer || $1 != nil }) else { return nil }
+      return texts.contains { $0 != nil } ? texts.compactMap(\.self).joined(separator: ", ") : nil
+    }
+  }
+
+  /// The text of the value in the text of a list, or `nil` if it has none. A list in a list has none.
+  private var elementText: String? {
+    switch self {
+    case .object(let members): rowText ?? Self.names.lazy.compactMap { members[$0]?.rowText }.first
+    case .array: nil
+    case .null, .bool, .number, .string: rowText
     }
   }
 

@@ -1,3 +1,4 @@
+import ListPresentationHTTP
 import ListPresentationText
 
 /// A form of the list for other programs: `--json`, `--jsonl`, `--tsv` or `--format`.
@@ -26,7 +27,7 @@ struct RowPrinter {
 
   init(_ form: PrintedForm) {
     self.form = form
-    if case .template(let template) = form { missing = template.neededFields }
+    if case .template(let template) = form { missing = template.memberNames }
   }
 
   /// Returns the text to print for the next bookmark.
@@ -58,15 +59,16 @@ struct RowPrinter {
     case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(bookmark.record)
     case .jsonLines: return safe(bookmark.record) + "\n"
     case .template(let template):
-      let fields = RowFields(bookmark)
+      let record = template.memberNames.isEmpty ? nil : JSONRecord(parsing: bookmark.record.utf8)
       if !missing.isEmpty {
-        missing = missing.filter { fields[$0] == nil }
-        names.formUnion(fields.names)
+        missing = missing.filter { record?.value(at: $0) == nil }
+        names.formUnion((record?.names ?? []) + Bookmark.fields.keys)
       }
       return template.parts.reduce(into: "") { text, part in
         switch part {
         case .text(let literal): text += literal
-        case .field(let name): text += escaped(fields[name] ?? "")
+        case .field(let name):
+          text += escaped(Bookmark.fields[name]?(bookmark) ?? record?.value(at: name)?.printedText ?? "")
         }
       } + "\n"
     }

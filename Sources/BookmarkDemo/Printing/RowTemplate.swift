@@ -1,4 +1,5 @@
-/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`.
+/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`. A field is one of
+/// ``Bookmark/fields``, or else a member of the record.
 struct RowTemplate: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)
@@ -6,14 +7,18 @@ struct RowTemplate: Equatable, Sendable {
   }
 
   let parts: [Part]
-  /// The fields that at least one record must have. A template of the user's own needs them, because a name may be
-  /// misspelled.
-  let neededFields: Set<String>
+  /// The fields that are members of the record. At least one record must have each, because a name may be misspelled.
+  let memberNames: Set<String>
 
   /// Creates a template of fields between tabs.
   init(fields: [String]) {
-    parts = Array(fields.map { [Part.field($0)] }.joined(separator: [.text("\t")]))
-    neededFields = []
+    self.init(Array(fields.map { [Part.field($0)] }.joined(separator: [.text("\t")])))
+  }
+
+  private init(_ parts: [Part]) {
+    self.parts = parts
+    let names = parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+    memberNames = Set(names).subtracting(Bookmark.fields.keys)
   }
 
   /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
@@ -44,10 +49,6 @@ struct RowTemplate: Equatable, Sendable {
       }
     }
     if !text.isEmpty { parts.append(.text(text)) }
-    self.parts = parts
-    neededFields = Set(
-      parts.compactMap { part in
-        if case .field(let name) = part { name } else { nil }
-      })
+    self.init(parts)
   }
 }

@@ -71,7 +71,7 @@ import Testing
     "down": { $0.changes }, "up": { $0.changes }, "screen down": { $0.changes }, "screen up": { $0.changes },
     "half a page down": { $0.changes }, "half a page up": { $0.changes }, "page down": { $0.changes },
     "page up": { $0.changes },
-    "to the start": shows("책 61 1 member 1 2 member 2"), "to the end": { $0.frame.contains("member 150") },
+    "to the start": shows("책 61 url http://a.example/ 1 member 1"), "to the end": { $0.frame.contains("member 150") },
   ]
   private nonisolated static let editing: Expectations = [
     "left or right": { $0.changes }, "to the start": { $0.changes }, "to the end": { $0.changes },

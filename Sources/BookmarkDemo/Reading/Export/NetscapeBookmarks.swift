@@ -99,11 +99,11 @@ struct NetscapeBookmarks {
     let tags = value("tags", of: tag).split(separator: ",").joined(separator: " ")
     let isPrivate = value("private", of: tag) == "1"
     let id = folders.newID(for: address, in: folder)
-    let words = [address, tags, isPrivate ? "private" : "", description]
     return Bookmark(
       id: id, title: title.isEmpty ? address : title,
-      detail: URL(string: address)?.host(percentEncoded: false) ?? address, trailing: date,
-      keywords: words.filter { !$0.isEmpty }.joined(separator: " "), address: address,
+      detail: URL(string: address)?.host(percentEncoded: false) ?? address, trailing: date, tags: tags,
+      keywords: [isPrivate ? "private" : "", description].filter { !$0.isEmpty }.joined(separator: " "),
+      address: address,
       record: Bookmark.record(of: [
         ("title", title), ("url", address), ("date", date), ("tags", tags), ("private", isPrivate ? "yes" : ""),
         ("description", description), ("folder", folders.folder(folder).title), ("id", id),

@@ -7,7 +7,8 @@
 enum MemberNames {
   static let ids = ["id", "_id", "uuid", "guid", "hash", "key", "sku", "url", "href"]
   static let titles = ["title", "full_name", "name", "label", "headline", "subject", "Title", "text", "description"]
-  /// Those of a title that is in an object of the record, as in the answers of YouTube, Spotify and CouchDB.
+  /// Those by which the object is found that has what a record is about, as in the answers of YouTube, Spotify, CouchDB
+  /// and GitHub.
   static let innerTitles = ["title", "name"]
   static let addresses = ["html_url", "url", "href", "link", "uri", "URLString"]
   static let details =
@@ -19,14 +20,17 @@ enum MemberNames {
     "price", "date", "created_at", "createdAt", "created", "published_at", "published", "time", "time_added",
     "date_added", "dateAdded", "updated_at", "updatedAt", "year", "rating", "difficulty",
   ]
+  static let tags = ["tags", "tag_names", "labels", "topics", "keywords"]
+  /// What a query searches besides the row.
   static let keywords =
-    addresses + ["tags", "topics", "keywords", "category", "subtitle", "excerpt", "description", "summary", "note"]
+    addresses + tags + ["category", "subtitle", "excerpt", "description", "summary", "note"]
 
   /// Members of which a number is a time. The magnitude says from when, and in which unit.
   static let times: Set = ["created", "time_added", "date_added", "dateAdded"]
 
-  /// Members that hold the other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, and Safari.
-  static let containers = ["attributes", "properties", "fields", "URIDictionary"]
+  /// Members that hold other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, Safari, Karakeep and
+  /// Zotero.
+  static let containers = ["attributes", "properties", "fields", "URIDictionary", "content", "data"]
 
   /// Members of a folder: the bookmarks and folders in it, and the folders of Chromium's file in their order.
   static let children = ["children", "Children"]

@@ -15,16 +15,21 @@ struct RecordFields: Equatable, Sendable {
     }
   }
 
-  /// Returns the bookmark for a record, or `nil` if the record has no title. If it has no id, the id is `spare`.
+  /// Returns the bookmark that a record describes, or `nil` if the record has no title. If it has no id, the id is
+  /// `spare`.
   func bookmark(of record: JSONRecord, spare: @autoclosure () -> String, folder: Folder) -> Bookmark? {
-    let members = Members(record)
-    guard let title = title(of: members) else { return nil }
+    var members = Members(record)
+    let id = (id == nil ? members.first(of: MemberNames.ids) : members.text(at: id)) ?? spare()
+    guard let title = title(of: &members) else { return nil }
     let detail = detail(of: members, besides: title)
-    let keywords = MemberNames.keywords.compactMap { members[$0] }.filter { $0 != title && $0 != detail }
+    let address = members.first(of: MemberNames.addresses) ?? ""
+    let tags = members.first(of: MemberNames.tags) ?? ""
+    let keywords = MemberNames.keywords.compactMap { members[$0] }.filter {
+      ![title, detail, address, tags].contains($0)
+    }
     return Bookmark(
-      id: (id == nil ? members.first(of: MemberNames.ids) : members.text(at: id)) ?? spare(), title: title,
-      detail: detail, trailing: value(of: members), keywords: keywords.joined(separator: " "),
-      address: members.first(of: MemberNames.addresses) ?? "", record: record.text, folder: folder)
+      id: id, title: title, detail: detail, trailing: value(of: members), tags: tags,
+      keywords: keywords.joined(separator: " "), address: address, record: record.text, folder: folder)
   }
 
   /// What is wrong with a record without a title.
@@ -32,10 +37,10 @@ struct RecordFields: Equatable, Sendable {
     title.map { "no text or number at '\($0)' for the title" } ?? "no member that could be its title"
   }
 
-  private func title(of members: Members) -> String? {
+  private func title(of members: inout Members) -> String? {
     if title != nil { return members.text(at: title) }
-    return members.first(of: MemberNames.titles) ?? members.firstInAnyCase(of: MemberNames.titles)
-      ?? members.first(of: MemberNames.addresses) ?? members.innerTitle ?? members.firstText
+    return members.title ?? members.first(of: MemberNames.addresses)
+      ?? (members.takeInnerObject() ? members.title : members.firstText)
   }
 
   private func detail(of members: Members, besides title: String) -> String {
@@ -54,20 +59,19 @@ struct RecordFields: Equatable, Sendable {
   }
 }
 
-/// The texts of a record's members, and of those in an object that holds them.
+/// The texts of a record's members, and of those in objects that hold what the record is about.
 private struct Members {
   private let record: JSONRecord
-  private let inner: [String: JSONValue]
+  private var inner: [[String: JSONValue]]
 
   init(_ record: JSONRecord) {
     self.record = record
-    inner =
-      MemberNames.containers.lazy.compactMap { name in
-        if case .object(let inner)? = record[name] { inner } else { nil }
-      }.first ?? [:]
+    inner = MemberNames.containers.compactMap { if case .object(let inner)? = record[$0] { inner } else { nil } }
   }
 
-  subscript(name: String) -> String? { record[name]?.rowText ?? (inner.isEmpty ? nil : inner[name]?.rowText) }
+  subscript(name: String) -> String? {
+    record[name]?.rowText ?? inner.lazy.compactMap { $0[name]?.rowText }.first
+  }
 
   func first(of names: [String]) -> String? { names.lazy.compactMap { self[$0] }.first }
 
@@ -75,27 +79,40 @@ private struct Members {
 
   private var outer: [(key: String, value: JSONValue)] { record.names.map { ($0, record[$0] ?? .null) } }
 
-  /// The text of the first of some names, written in any case.
-  func firstInAnyCase(of names: [String]) -> String? { Self.text(of: names, in: [outer]) }
+  /// The text of the best name for a title, also if another program writes it in another case.
+  var title: String? {
+    first(of: MemberNames.titles) ?? Self.text(of: MemberNames.titles, in: outer)
+      ?? inner.lazy.compactMap { Self.text(of: MemberNames.titles, in: Self.sorted($0)) }.first
+  }
 
-  /// The title in an object of the record. An object that a row shows as a detail, such as the author, has a name of
-  /// its own.
-  var innerTitle: String? {
+  /// Looks for everything in one more object of the record: the first with a title. An object that a row shows as a
+  /// detail, such as the author, has a name of its own.
+  /// - Returns: Whether there is such an object.
+  mutating func takeInnerObject() -> Bool {
     let objects = outer.compactMap { name, value in
       if !MemberNames.details.contains(name), case .object(let members) = value { members } else { nil }
     }
-    return Self.text(of: MemberNames.innerTitles, in: objects.map { $0.sorted { $0.key < $1.key } })
+    let object = MemberNames.innerTitles.lazy.compactMap { name in
+      objects.first { Self.text(of: [name], in: Self.sorted($0)) != nil }
+    }.first
+    if let object { inner.append(object) }
+    return object != nil
   }
 
-  private static func text(of names: [String], in objects: [[(key: String, value: JSONValue)]]) -> String? {
+  /// The text of the first of some names, written in any case.
+  private static func text(of names: [String], in members: [(key: String, value: JSONValue)]) -> String? {
     names.lazy.compactMap { name in
-      objects.joined().lazy.compactMap { $0.key.lowercased() == name ? $0.value.rowText : nil }.first
+      members.lazy.compactMap { $0.key.lowercased() == name ? $0.value.rowText : nil }.first
     }.first
+  }
+
+  private static func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    members.sorted { $0.key < $1.key }
   }
 
   /// The text of the first member by name that is a text. An inner object describes the record better.
   var firstText: String? {
-    [inner.map { ($0.key, $0.value) }, outer].lazy.compactMap { members in
+    (inner.map(Self.sorted) + [outer]).lazy.compactMap { members in
       members.compactMap { name, value -> (String, String)? in
         if case .string(let text) = value, !text.isEmpty { (name, text) } else { nil }
       }.min { $0.0 < $1.0 }?.1
