@@ -10,6 +10,9 @@ guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
 }
 for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
 
+// A list that still loads may not be written to for long.
+if isatty(STDOUT_FILENO) == 0 { Thread.detachNewThread(endWithReader) }
+
 let command = BookmarkCommand(
   terminalColumns: terminalColumns(), desktop: .system,
   stateDirectory: StateFile.directory(ProcessInfo.processInfo.environment),
@@ -23,6 +26,14 @@ let command = BookmarkCommand(
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: report)
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
+
+/// Waits until the reader of a pipe on standard output has gone, and ends the process with the signal that the next
+/// write would send.
+@Sendable func endWithReader() {
+  var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+  while poll(&output, 1, -1) < 0, errno == EINTR {}
+  if output.revents & Int16(POLLERR) != 0 { raise(SIGPIPE) }
+}
 
 /// Writes text to standard error. Without a standard error there is nobody to tell.
 func report(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -97,11 +97,11 @@ import Testing
     #expect(
       try await printed("--format", "{titel}")
         == Ran(
-          output: "",
+          output: "\n\n",
           errors: "bookmarks: no record has the field 'titel' of --format; "
             + "the fields are: brand, detail, folder, id, in, price, tags, title, url, value\n",
           status: 2))
-    // Rows wait for the first record that has the field.
+    // Rows do not wait for the first record that has the field.
     #expect(try await printed("--format", "{in.a.0}").output == "\n1\n")
     #expect(try await printed("--format", "{titel}", of: "[]").status == 0)
   }

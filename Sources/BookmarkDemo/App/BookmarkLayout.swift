@@ -5,8 +5,8 @@ import ListPresentationText
 enum BookmarkLayout: String, CaseIterable {
   case list, grid
 
-  /// The layout of lists of bookmarks, or `nil` for rows below each other.
-  var layout: ListLayout<Folder>? {
+  /// Returns the layout of lists of bookmarks, or `nil` for rows below each other.
+  func layout<Section: ListElement>() -> ListLayout<Section>? {
     self == .list
       ? nil : ListLayout(.grid(columns: .adaptive(minimum: 240), height: .estimated(60)).spacing(items: 8, lines: 0))
   }
@@ -16,10 +16,10 @@ extension TextListScreen<Folder, Bookmark> {
   /// Arranges the bookmarks, and binds the key that changes the arrangement. The selected bookmark stays selected.
   func arrange(by first: BookmarkLayout) {
     var chosen = first
-    layout = chosen.layout
+    layout = chosen.layout()
     bind(.character("V"), "list or grid") { [weak self] _ in
       chosen = chosen == .list ? .grid : .list
-      self?.layout = chosen.layout
+      self?.layout = chosen.layout()
     }
   }
 }

@@ -3,7 +3,7 @@ import ListPresentation
 /// The view model of bookmarks that are loaded in pages. Folders are sections.
 @MainActor
 final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedDataSource {
-  private let pager: Pager<Bookmark>
+  let pager: Pager<Bookmark>
   let base: DerivedList<Folder, Bookmark>
   private let limit: Int
   private let isTotalEstimated: Bool
@@ -44,7 +44,4 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     case .exhausted, .stopped, .failed(_, _, .none): return true
     }
   }
-
-  /// The log of the pager.
-  var log: PagingLog { pager.log }
 }

@@ -19,7 +19,8 @@ extension BookmarkCommand {
     } else if options.form == nil, options.layout != .list {
       // A line of a grid shows several rows, so the list is made.
       let list = rows(of: file, options, isPrinted: true, sentences)
-      status = try await printPages(of: list, options) { _ in sentences.take() }
+      let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
+      status = try await printPages(of: list, in: view, options, tell: sentences.take)
     } else {
       let pages = filePages(file, options, isPrinted: true, sentences)
       status = try await printRows(of: pages, options, sentences)

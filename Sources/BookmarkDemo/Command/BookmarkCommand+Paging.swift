@@ -4,38 +4,30 @@ import ListPresentationText
 /// The printing of bookmarks that load in pages.
 extension BookmarkCommand {
   /// Prints the rows of a list until the list or the limit ends.
-  /// - Parameter tell: Returns the sentences to write to standard error about new log entries.
+  /// - Parameters:
+  ///   - view: The view that prints the list where the options give no other form.
+  ///   - tell: Returns the sentences to write to standard error since it was called last.
   /// - Returns: The exit status.
-  func printPages(
-    of list: PagedBookmarks, _ options: Options, tell: @escaping (ArraySlice<PagingLog.Entry>) -> [String]
+  func printPages<Section>(
+    of list: some ListAdapterDataSource<Section, Bookmark>, in view: TextListView<Section, Bookmark>,
+    _ options: Options, tell: @escaping () -> [String]
   ) async throws -> Int32 {
-    let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
-    view.layout = options.layout.layout
-    var told = 0
-    func pull() {
-      let (entries, dropped) = (list.log.entries, list.log.numberOfDroppedEntries)
-      let total = entries.count + dropped
-      tell(entries.suffix(total - told)).forEach(complain)
-      told = total
-    }
-    let listener = EventListener<Folder, Bookmark> { if case .updated = $0 { pull() } }
+    view.layout = options.layout.layout()
+    let listener = EventListener<Section, Bookmark> { if case .updated = $0 { tell().forEach(complain) } }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
-    let outcome = try await print(view, options)
-    pull()
+    let outcome: TextPrintOutcome
+    if let form = options.form {
+      var printer = RowPrinter(form)
+      outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }, to: write)
+      try write(printer.ending())
+    } else {
+      outcome = try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
+    }
+    tell().forEach(complain)
     // The items that were lost have been reported one by one.
     if case .lost = adapter.gap { return outcome.exitStatus }
     if case .incomplete(let items, let reason) = outcome { throw BookmarkSourceError(after: items, reason) }
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
-  }
-
-  private func print(_ view: TextListView<Folder, Bookmark>, _ options: Options) async throws -> TextPrintOutcome {
-    guard let form = options.form else {
-      return try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
-    }
-    var printer = RowPrinter(form)
-    let outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }, to: write)
-    try write(printer.ending())
-    return outcome
   }
 }
 

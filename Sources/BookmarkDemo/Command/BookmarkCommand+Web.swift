@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationText
 
 /// Bookmarks from a server (`http://…`, `https://…`), on a screen or as printed text.
 extension BookmarkCommand {
@@ -25,10 +26,14 @@ extension BookmarkCommand {
     let source = webBookmarks(of: address, options, transport, goesBack: false, sentences)
     // Without `self`, the function `clock` of C could be meant, and the clock is not opened.
     let pager = Pager(source, configuration: webConfiguration(configuration, options), clock: self.clock)
-    let list = PagedBookmarks(pager, limit: options.limit)
-    let status = try await printPages(of: list, options) { entries in
-      sentences.take()
-        + entries.compactMap { entry in
+    // No page has folders, so there are no sections: in these, a row of a later page could come before others.
+    let list = pager.prefix(options.limit)
+    var told = 0
+    let status = try await printPages(of: list, in: TextListView(row: BookmarkWords.row), options) {
+      let (entries, all) = (pager.log.entries, pager.log.entries.count + pager.log.numberOfDroppedEntries)
+      defer { told = all }
+      return sentences.take()
+        + entries.suffix(all - told).compactMap { entry in
           switch entry.event {
           case .failed(_, _, .some), .startsOver, .diagnosed: "\(entry)"
           default: nil

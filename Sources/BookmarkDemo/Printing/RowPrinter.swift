@@ -22,8 +22,6 @@ struct RowPrinter {
   private var numberOfRows = 0
   private var missing: Set<String> = []
   private var names: Set<String> = []
-  /// The rows that wait for a record with all fields.
-  private var waiting = ""
 
   init(_ form: PrintedForm) {
     self.form = form
@@ -31,29 +29,7 @@ struct RowPrinter {
   }
 
   /// Returns the text to print for the next bookmark.
-  ///
-  /// As long as no record has one of the fields of the template, there is none, because the name of the field may be
-  /// misspelled. The rows so far follow with the first record that has it.
   mutating func text(of bookmark: Bookmark) -> String {
-    let text = row(of: bookmark)
-    if missing.isEmpty, waiting.isEmpty { return text }
-    waiting += text
-    guard missing.isEmpty else { return "" }
-    defer { waiting = "" }
-    return waiting
-  }
-
-  /// Returns the text after the last bookmark.
-  /// - Throws: The name of a field that no record has, with the names of those that there are.
-  func ending() throws(UsageError) -> String {
-    if numberOfRows > 0, let name = missing.min() {
-      throw UsageError(
-        message: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
-    }
-    return form != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
-  }
-
-  private mutating func row(of bookmark: Bookmark) -> String {
     numberOfRows += 1
     switch form {
     case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(bookmark.record)
@@ -72,6 +48,16 @@ struct RowPrinter {
         }
       } + "\n"
     }
+  }
+
+  /// Returns the text after the last bookmark.
+  /// - Throws: The name of a field that no record has, with the names of those that there are.
+  func ending() throws(UsageError) -> String {
+    if numberOfRows > 0, let name = missing.min() {
+      throw UsageError(
+        message: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
+    }
+    return form != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }
 
   /// Writes control characters of JSON as escapes. JSON allows some of them in texts, and a terminal obeys them.

@@ -25,6 +25,18 @@ enum StandardOutput {
     for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
   }
 
+  /// Ends the process as soon as the reader of a pipe has gone, with the signal that the next write would send: a list
+  /// that still loads may not be written to for long.
+  static func endWithReader() {
+    guard isatty(STDOUT_FILENO) == 0 else { return }
+    _ = try? SystemThread {
+      // The system tells errors that nobody asks for.
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0, errno == EINTR {}
+      if output.revents & Int16(POLLERR) != 0 { raise(SIGPIPE) }
+    }
+  }
+
   static func write(_ text: String, to output: Int32) throws(OutputError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

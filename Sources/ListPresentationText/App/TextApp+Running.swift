@@ -36,6 +36,7 @@ extension TextApp {
     if CommandLine.arguments.dropFirst().contains("--linear") { terminal.isLinear = true }
     // A terminal that cannot be used is written to like a pipe.
     if terminal.isAvailable, let end = try? await terminal.run(self) { return end.exitStatus }
+    StandardOutput.endWithReader()
     let interrupt = InterruptSignal()
     let printing = Task { try await print { text throws(OutputError) in try StandardOutput.write(text) } }
     interrupt?.onArrival { printing.cancel() }

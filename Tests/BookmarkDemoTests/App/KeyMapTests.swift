@@ -200,7 +200,7 @@ import Testing
 
     /// The number of entries in the pager's log, without those that say why nothing was loaded.
     private var numberOfLoads: Int {
-      source.log.entries.count { if case .didNotLoad = $0.event { false } else { true } }
+      source.pager.log.entries.count { if case .didNotLoad = $0.event { false } else { true } }
     }
 
     /// Presses a key after those of the stage on a screen of a size, and draws the screen in other sizes too.

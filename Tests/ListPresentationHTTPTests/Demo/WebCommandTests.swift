@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -46,6 +47,31 @@ import Testing
     #expect(result.output == (1...200).map { "  Row \($0)\n" }.joined() + "End of list, 200 items\n")
     #expect(result.errors == "" && result.status == 0)
     #expect(server.requests.count == 4)
+  }
+
+  @MainActor private final class Printed {
+    var text = ""
+  }
+
+  @Test(arguments: [["--json"], ["--jsonl"], ["--tsv"], ["--format", "{title} {none}"], []])
+  func pageIsPrintedBeforeTheNextArrives(form: [String]) async {
+    let (gate, printed) = (Gate(), Printed())
+    var command = BookmarkCommand(write: { printed.text += $0 }, report: { _ in })
+    command.clock = PatientClock()
+    command.transport = InMemoryTransport { request in
+      let page = request.query("page").flatMap(Int.init) ?? 1
+      if page == 2 { await gate.wait() }
+      let rows = (page * 50 - 49...page * 50).map { Row($0) }
+      let body = #"{"results":\#(encoded(rows)),"next":\#(page < 3 ? "\"/x?page=\(page + 1)\"" : "null")}"#
+      return HTTPResponse(200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+    }
+    let run = Task { [command] in await command.run(["http://server.example/x", "--timeout", "600"] + form) }
+    await wait(until: { gate.isWaitedFor && printed.text.contains("Row 50") })
+    #expect(!printed.text.contains("Row 51"))
+    gate.open()
+    // No record has the other field of the template.
+    #expect(await run.value == (form.count == 2 ? 2 : 0))
+    #expect(printed.text.contains("Row 150"))
   }
 
   @Test func bareArraysAreFollowedByTheirLinks() async throws {

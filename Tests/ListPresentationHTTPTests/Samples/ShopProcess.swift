@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The samples of the README as a process whose output is a pipe.
+/// The samples of the README, or another program, as a process whose output is a pipe.
 @MainActor
 final class ShopProcess {
   private let process = Process()
@@ -20,12 +20,12 @@ final class ShopProcess {
       arguments: options + [address.absoluteString], redirection: redirection, isOutputClosed: isOutputClosed)
   }
 
-  init(arguments: [String], redirection: String = "", isOutputClosed: Bool = false) throws {
+  init(_ program: String = "Shop", arguments: [String], redirection: String = "", isOutputClosed: Bool = false) throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     process.executableURL = URL(filePath: "/bin/sh")
-    let shop = products.appending(path: "Shop").path()
-    process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, shop] + arguments
+    let path = products.appending(path: program).path()
+    process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, path] + arguments
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
@@ -47,6 +47,9 @@ final class ShopProcess {
       return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     }.value
   }
+
+  /// Reads no more.
+  func closeOutput() throws { try output.fileHandleForReading.close() }
 
   /// Presses Ctrl-C.
   func interrupt() { kill(process.processIdentifier, SIGINT) }

@@ -26,6 +26,16 @@ import Testing
     #expect(errors == "" && status == 1_000 + SIGPIPE)
   }
 
+  /// The server keeps the second page back, so that nothing is written.
+  @Test(arguments: ["Shop", "bookmarks"]) func readerThatLeavesEndsAProgramThatWaits(program: String) async throws {
+    let server = try makeShopServer(silentFrom: 1)
+    let process = try ShopProcess(program, arguments: [server.url("/search").absoluteString])
+    #expect(try await process.lines(30).last?.hasPrefix("  상품 30  ") == true)
+    try process.closeOutput()
+    let (_, errors, status) = try await process.end()
+    #expect(errors == "" && status == 1_000 + SIGPIPE)
+  }
+
   @Test(arguments: [
     (">&-", "Shop: cannot write: standard output is closed\n"), (">&- 2>&- <&-", ""),
     (">/dev/full", "Shop: cannot write: No space left on device\n"),
