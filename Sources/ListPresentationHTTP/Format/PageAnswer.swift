@@ -81,8 +81,8 @@ extension PageAnswer {
   /// Whether there is more, as a flag says that can be inverse.
   func more(at path: String?) -> Bool? {
     guard let path, path != "-" else { return nil }
-    guard path.hasPrefix("!") else { return value(at: path)?.leadsOn }
-    return value(at: String(path.dropFirst())).map { !$0.leadsOn }
+    let isEnd = path.hasPrefix("!")
+    return value(at: isEnd ? String(path.dropFirst()) : path).map { ($0.flag ?? $0.leadsOn) != isEnd }
   }
 
   /// A header field: JSON if it holds an object, and text otherwise.
@@ -108,7 +108,7 @@ extension PageAnswer {
     guard let format else { return response.contentRange?.total }
     if format.total == "-" { return nil }
     return value(at: format.total)?.count ?? response.contentRange?.total
-      ?? response.count(in: "X-Total", "X-Total-Count", "Total-Objects", "Total-Count")
+      ?? ["X-Total", "X-Total-Count", "Total-Objects", "Total-Count"].lazy.compactMap { self.header($0)?.count }.first
   }
 
   /// The answer as a format sees it.

@@ -119,10 +119,11 @@ extension JSONValue {
     return .object(members)
   }
 
-  /// The value as a query item: text and numbers as they are, anything else as JSON.
+  /// The value as a query item: a text as it is, a number without a fraction of zeros, and anything else as JSON.
   var queryText: String {
     switch self {
-    case .string(let text), .number(let text): text
+    case .string(let text): text
+    case .number(let digits): integer.map(String.init) ?? digits
     default: description
     }
   }
@@ -132,30 +133,49 @@ extension JSONValue {
     if case .string(let text) = self, !text.isEmpty { text } else { nil }
   }
 
-  /// A whole number, also from its text.
+  /// A whole number, also from its text, and also with a fraction of zeros or an exponent: `9.0` and `1e2` are whole.
   var integer: Int? {
     switch self {
-    case .number(let text), .string(let text): Int(text)
+    case .number(let text), .string(let text): Int(text) ?? Self.integer(text)
     default: nil
     }
+  }
+
+  private static func integer(_ text: String) -> Int? {
+    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text) else { return nil }
+    // Larger numbers may have lost their last digits.
+    return abs(number) < 9_007_199_254_740_992 ? Int(exactly: number) : nil
   }
 
   /// A whole number that isn't negative.
   var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
 
-  /// The answer to a yes-or-no question, or `nil` if the value isn't one.
+  /// The answer to a yes-or-no question, or `nil` if the value isn't one. No other reading knows words for yes and no.
   var flag: Bool? {
     switch self {
     case .bool(let bool): bool
-    case .number("0"): false
-    case .number("1"): true
-    case .string(let text):
-      switch text.lowercased() {
-      case "true", "yes", "y", "1": true
-      case "false", "no", "n", "0": false
+    case .number, .string:
+      switch integer {
+      case 0: false
+      case 1: true
+      case nil: text.flatMap { Self.words[$0.lowercased()] }
       default: nil
       }
     default: nil
+    }
+  }
+
+  private static let words = [
+    "true": true, "yes": true, "y": true, "t": true, "on": true, "false": false, "no": false, "n": false, "f": false,
+    "off": false,
+  ]
+
+  /// Whether the value is `true` or `false`, also as a text.
+  var isBool: Bool {
+    switch self {
+    case .bool: true
+    case .string(let text): ["true", "false"].contains(text.lowercased())
+    default: false
     }
   }
 

@@ -1,6 +1,6 @@
 /// The items that an answer holds, as a `Content-Range` field says: `items 0-14/100`, `0-14/*` or `*/0`.
 ///
-/// The form is that of RFC 9110, section 14.4; the unit can be missing, as in PostgREST.
+/// The form is that of RFC 9110, section 14.4; the unit can be missing, as in PostgREST, or have a colon.
 struct ContentRange: Hashable, Sendable {
   /// The first and the last item, counted from 0; `nil` if the answer has no items.
   let items: ClosedRange<Int>?
@@ -9,7 +9,7 @@ struct ContentRange: Hashable, Sendable {
 
   /// Reads a field, or returns `nil` if it has another form.
   init?(_ field: String) {
-    guard let range = field.split(separator: " ").last else { return nil }
+    guard let range = field.split(whereSeparator: { " :=".contains($0) }).last else { return nil }
     let parts = range.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     total = parts[1] == "*" ? nil : Int(parts[1])

@@ -35,11 +35,6 @@ public struct HTTPResponse: Hashable, Sendable {
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The first field of some names that is a number of items.
-  func count(in names: String...) -> Int? {
-    names.lazy.compactMap { headers[$0].flatMap { Int($0.filter { $0 != " " }) } }.first { $0 >= 0 }
-  }
-
   /// The items that the `Content-Range` field names.
   var contentRange: ContentRange? { headers["Content-Range"].flatMap(ContentRange.init) }
 

@@ -14,6 +14,10 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
     case link(String)
     /// A page has as many items as a parameter asks for, and nothing says that it is the last.
     case fullPage(Int, parameter: String)
+    /// A full page repeats a number that the address asks for, which may be that of the page.
+    case repeatedNumber(Int, parameter: String)
+    /// The server answers with a part of the list, status 206, and doesn't say of how much.
+    case part
   }
 
   /// What was seen.
@@ -39,7 +43,7 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
   var isClaim: Bool {
     switch sign {
     case .total, .pages: false
-    case .flag, .member, .link, .fullPage: true
+    case .flag, .member, .link, .fullPage, .repeatedNumber, .part: true
     }
   }
 
@@ -53,6 +57,9 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
     case .link(let relation): "the answer has a link to the \(relation) page"
     case .fullPage(let count, let parameter):
       "the page is as full as '\(parameter)=\(count)' allows, and nothing says that it is the last"
+    case .repeatedNumber(let number, let parameter):
+      "the page is full, and '\(parameter)=\(number)' may be the number of a page"
+    case .part: "the server answers with a part of the list (status 206)"
     }
   }
 }

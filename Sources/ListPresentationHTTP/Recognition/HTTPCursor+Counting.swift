@@ -3,7 +3,7 @@ import Foundation
 extension URL {
   /// Whether the address counts pages or items: the number of one is in its query.
   var countsItems: Bool {
-    queryNames.contains { RecognitionTable.isPosition($0) && queryValue($0).map { Int($0) != nil } ?? false }
+    queryNames.contains { PageName($0).isPosition && queryValue($0).map { Int($0) != nil } ?? false }
   }
 }
 

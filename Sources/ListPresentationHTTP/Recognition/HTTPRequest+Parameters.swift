@@ -11,8 +11,11 @@ extension HTTPRequest {
     /// Whether it has no value yet: a variable of a GraphQL query, or an empty item.
     var isOpen = false
 
-    /// The name without those of the objects around it.
+    /// The name as it is written, without those of the objects around it.
     var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+    /// The same in the form in which names are compared.
+    var form: PageName { PageName(ownName) }
   }
 
   /// The items of the query, the values of the body, those in objects of the body after the others, and GraphQL

@@ -8,24 +8,22 @@ struct Hints {
   private let usual: [String]
   private let asked: [HTTPRequest.Parameter]
 
-  init(_ request: HTTPRequest, _ members: PageMembers) {
-    let asked = request.parameters
+  init(_ answer: PageAnswer, _ members: PageMembers) {
+    let asked = answer.request.parameters
     self.asked = asked
     written = asked.filter { parameter in
       (parameter.number != nil || parameter.isOpen)
-        && (RecognitionTable.isPosition(parameter.ownName) || RecognitionTable.isKey(parameter.ownName))
+        && (parameter.form.isPosition || parameter.form.isKey)
     }.map(\.name)
-    besideSizes = RecognitionTable.sizes.flatMap { size in
-      asked.filter { $0.ownName == size.name }.flatMap { parameter in
-        size.positions.map { parameter.name.dropLast(size.name.count) + $0 }
-      }
+    besideSizes = asked.filter { $0.asksForSize(of: answer) }.flatMap { size in
+      size.positions.map { size.name.dropLast(size.ownName.count) + $0 }
     }
     let rows = RecognitionTable.rows.filter { row in
-      [.total, .count, .pages, .more, .end, .limit].contains(row.meaning)
-        && members.first(row.names, where: { $0 != .null }) != nil
+      [.total, .count, .pages, .more, .end, .limit].contains(row.role)
+        && members.members(of: row).contains { $0.value != .null }
     }
     // Where a flag alone says that there is more, the key of the last item is likely.
-    let isFlag = rows.allSatisfy { [.more, .end].contains($0.meaning) }
+    let isFlag = rows.allSatisfy { [.more, .end].contains($0.role) }
     usual =
       rows.flatMap(\.parameters) + ["page", "offset"] + (isFlag ? ["starting_after"] : [])
       + ["start", "skip", "from", "p"]
@@ -34,7 +32,7 @@ struct Hints {
   /// The styles that may use a parameter.
   /// - Parameter first: The number of the first page or item, if the server says it.
   static func styles(for parameter: String, first: Int?, asked: Int? = nil, more: String?) -> [PaginationStyle] {
-    let isPage = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName)
+    let isPage = HTTPRequest.Parameter(name: parameter).form.isPage
     // Where the address asks for a number, the next page is that and one more, or that and what came.
     let firsts = first.map { [min($0, 1)] } ?? asked.map { [min($0, 1)] } ?? [0, 1]
     return firsts.map { first in
@@ -59,7 +57,7 @@ struct Hints {
     var styles: [PaginationStyle] = []
     var seen: Set<String> = []
     for parameter in parameters where seen.insert(parameter).inserted {
-      if RecognitionTable.isPosition(HTTPRequest.Parameter(name: parameter).ownName) || parameter.hasPrefix("$")
+      if HTTPRequest.Parameter(name: parameter).form.isPosition || parameter.hasPrefix("$")
         || parameter.hasPrefix("_")
       {
         let asked = asked.first { $0.name == parameter }?.number
@@ -69,5 +67,27 @@ struct Hints {
       }
     }
     return styles
+  }
+}
+
+extension HTTPRequest.Parameter {
+  /// Whether it asks for a number of items: as many as came, or more by a name that says so.
+  func asksForSize(of answer: PageAnswer) -> Bool {
+    guard let number, number > 0, !form.isPosition, !form.isKey else { return false }
+    return number == answer.received ? form.words.last != "id" : form.isSize
+  }
+
+  /// The parameters for the position that go with one for a number of items, spelled alike.
+  fileprivate var positions: [String] {
+    let row =
+      RecognitionTable.sizes.first { $0.name == ownName } ?? RecognitionTable.sizes.first { $0.name == form.text }
+    // JSON:API has its parameters in brackets.
+    if let bracket = ownName.firstIndex(of: "["), ownName.hasSuffix("]") {
+      let (around, inner) = (ownName[..<bracket], ownName[bracket...].dropFirst().dropLast())
+      let names = ["size": ["number"], "limit": ["offset"]][String(inner)]
+      let own = names ?? Self(name: String(inner)).positions
+      return own.map { "\(around)[\($0)]" }
+    }
+    return (row?.positions ?? ["page", "offset"]).map { PageName.spelled($0, like: ownName) }
   }
 }

@@ -14,11 +14,23 @@ struct ItemFinder {
 
   private var candidates: [Candidate] = []
 
+  /// Whether arrays count that are seldom the items, such as `links`.
+  private let includesForeign: Bool
+
+  private init(includesForeign: Bool) { self.includesForeign = includesForeign }
+
   /// The way to the items, or `nil` if there are none.
   static func find(in body: JSONValue) -> [JSONPath.Step]? {
-    var finder = ItemFinder()
+    var finder = ItemFinder(includesForeign: false)
     finder.look(at: body, [])
     return finder.best
+  }
+
+  /// The way to the only array of objects, whatever its name is. Errors aren't items, and neither are web links.
+  static func findOnly(in body: JSONValue) -> [JSONPath.Step]? {
+    var finder = ItemFinder(includesForeign: true)
+    finder.look(at: body, [])
+    return finder.candidates.count == 1 && finder.candidates[0].isArray ? finder.best : nil
   }
 
   /// By a customary name, then the most items, then the nearest. An array comes before an object, and a near array with
@@ -28,7 +40,7 @@ struct ItemFinder {
   }
 
   private func rank(_ candidate: Candidate) -> [Int] {
-    let customary = candidate.name.flatMap { RecognitionTable.itemNames.firstIndex(of: $0.lowercased()) }
+    let customary = candidate.name.flatMap { RecognitionTable.itemNames.firstIndex(of: PageName.text(of: $0)) }
     let isCustomary = customary != nil || candidate.steps.isEmpty
     return [
       candidate.isEnvelope && !isCustomary ? 1 : 0, candidate.isArray ? 0 : 1,
@@ -49,6 +61,7 @@ struct ItemFinder {
       // NEIS and GraphQL: one or two objects that hold the items and what belongs to them.
       let isEnvelope = [1, 2].contains(elements.count) && elements.allSatisfy(\.isEnvelope)
       switch elements.first {
+      case .object(let link) where includesForeign && (link["rel"] ?? link["relation"]) != nil: return
       case .object, .array, nil:
         candidates.append(Candidate(steps: steps, count: elements.count, isArray: true, isEnvelope: isEnvelope))
       default: return
@@ -59,18 +72,23 @@ struct ItemFinder {
       if let count = Self.countOfKeyed(members, steps) {
         candidates.append(Candidate(steps: steps, count: count, isArray: false))
       }
-      for (name, value) in members where !RecognitionTable.foreignItems.contains(name.lowercased()) {
+      for (name, value) in members where !isForeign(PageName.text(of: name)) && name != "@context" {
         look(at: value, steps + [.member(name)])
       }
     default: return
     }
   }
 
+  private func isForeign(_ name: String) -> Bool {
+    includesForeign
+      ? ["error", "errors", "warnings"].contains(name) : RecognitionTable.foreignItems.contains(name)
+  }
+
   /// How many items an object holds by their ids: each is an object, and all have a member of the same name. An empty
   /// object needs a customary name.
   private static func countOfKeyed(_ members: [String: JSONValue], _ steps: [JSONPath.Step]) -> Int? {
     if members.isEmpty, case .member(let name)? = steps.last {
-      return RecognitionTable.itemNames.contains(name) ? 0 : nil
+      return RecognitionTable.itemNames.contains(PageName.text(of: name)) ? 0 : nil
     }
     var common: Set<String>?
     for case (_, let value) in members {
@@ -88,7 +106,7 @@ struct ItemFinder {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.isObject {
       let own = steps + [.member(name)]
       if let inner = findSingle(in: value, own) { return inner }
-      if RecognitionTable.itemNames.contains(name) { return own }
+      if RecognitionTable.itemNames.contains(PageName.text(of: name)) { return own }
     }
     return nil
   }

@@ -60,15 +60,13 @@ private struct EvidenceFinder {
     var signs: [Found] = []
     if let sign = answer.format.flatMap(sign) { signs.append((sign, false)) }
     if let (_, flag) = members.first(.more, where: { $0.flag == true }) { signs.append((.flag(at: flag.path), false)) }
-    if let (_, flag) = members.first(.end, where: { $0.flag == false && $0 != "0" && $0 != 0 }) {
+    if let (_, flag) = members.first(.end, where: { $0.flag == false }) {
       signs.append((.flag(at: "!\(flag.path)"), scale.isDoubtful(sign: flag)))
     }
     if answer.link("next") != nil { signs.append((.link("next"), false)) }
     if let came, answer.format?.total == nil, let total = total(above: came) { signs.append(total) }
     if let loaded, answer.format?.pages == nil,
-      let (row, pages) = members.first(.pages, where: { $0.count ?? 0 > loaded }), let count = pages.value.count,
-      // Bilibili counts items in "page.count".
-      count != answer.received || !Set(row.names).isDisjoint(with: pages.ownNames)
+      let (_, pages) = members.first(.pages, where: { $0.count ?? 0 > loaded }), let count = pages.value.count
     {
       signs.append((.pages(count, at: pages.path, loaded: loaded), scale.isDoubtful(pages: pages)))
     }
@@ -80,42 +78,33 @@ private struct EvidenceFinder {
       let sign = Sign.total(member.value.count ?? 0, at: member.path, received: came)
       return (sign, scale.isDoubtful(total: member))
     }
-    if let (_, total) = members.first(.total, where: { $0.count != nil }) {
+    if let (_, total) = members.first(.total) {
       return total.value.count ?? 0 > came ? found(total) : nil
     }
     if let total = answer.total, total > came {
       return (.total(total, at: "header:Content-Range", received: came), false)
     }
-    return members.firstCount { $0.count ?? 0 > came }.map(found)
+    return members.firstCount { $0 > came }.map(found)
   }
 
   /// What looks as if there were more.
   var looseSigns: [Found] {
     var signs: [Found] = []
-    let isWay = { (value: JSONValue) in value.leadsOn && value.flag != true && !value.isObject }
-    if let (_, member) = members.first(.next, where: { $0.leadsOn && $0.flag != true }) {
+    if let (_, member) = members.first(.next, where: { $0.leadsOn }) {
       signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
     }
-    if let (_, member) = members.first(.token, where: isWay) {
+    if let (_, member) = members.first(.token, where: { $0.leadsOn && !$0.isObject }) {
       signs.append((.member(at: member.path), scale.isDoubtful(sign: member)))
     }
-    for member in members.members {
-      let name = member.ownNames[0]
-      if member.value.flag == true, RecognitionTable.moreFlags.contains(where: name.contains) {
-        signs.append((.flag(at: member.path), false))
-      } else if isWay(member.value), isContinuation(member) {
-        signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
-      }
+    for member in members.members where isWay(member) {
+      signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
     }
     guard answer.received > 0 else { return signs }
-    let size = answer.request.parameters.first { parameter in
-      parameter.number == answer.received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
-    }
-    if let size { signs.append((.fullPage(answer.received, parameter: size.name), false)) }
+    signs += signsOfAFullPage
     signs += members.members.filter { member in
-      let name = member.ownNames[0]
-      return member.value.count ?? 0 > answer.received && RecognitionTable.totals.contains(where: name.contains)
-        && !RecognitionTable.otherTotals.contains(where: name.contains)
+      member.value.count ?? 0 > answer.received && member.name.has(["total", "available"])
+        && !member.name.has(PageWords.others) && !member.name.has(PageWords.measures)
+        && !member.name.has(PageWords.page)
     }.map { member in
       let sign = Sign.total(member.value.count ?? 0, at: member.path, received: answer.received)
       return (sign, scale.isDoubtful(total: member))
@@ -123,9 +112,41 @@ private struct EvidenceFinder {
     return signs
   }
 
-  private func isContinuation(_ member: PageMembers.Member) -> Bool {
-    let names = member.path.hasPrefix("header:") ? RecognitionTable.fieldContinuations : RecognitionTable.continuations
-    return names.contains { member.ownNames[0].contains($0) }
+  /// What a part, or a page that is as full as the address asks for, says where the answer doesn't say that it is the
+  /// last.
+  private var signsOfAFullPage: [Found] {
+    guard !members.sayEnd, !scale.isCounted, answer.response.contentRange?.total == nil else { return [] }
+    var signs: [Found] = []
+    if answer.response.status == 206 { signs.append((.part, false)) }
+    let numbers = answer.request.parameters.filter { $0.number != nil }
+    if let size = numbers.first(where: { $0.number == answer.received && $0.asksForSize(of: answer) }) {
+      // The number of a few rows can be that of something else, such as a year of school.
+      let isDoubtful = !size.form.isSize && answer.received < 5
+      signs.append((.fullPage(answer.received, parameter: size.name), isDoubtful))
+    }
+    let repeated = numbers.first { parameter in
+      [0, 1].contains(parameter.number) && !parameter.form.isKey && !parameter.form.isSize
+        && parameter.form.words.last != "id"
+        && members.members.contains { $0.name == parameter.form && $0.value.integer == parameter.number }
+    }
+    if let repeated, scale.looksFull {
+      signs.append((.repeatedNumber(repeated.number ?? 0, parameter: repeated.name), false))
+    }
+    return signs
+  }
+
+  /// Whether a word of a name says that the value leads on.
+  private func isWay(_ member: PageMembers.Member) -> Bool {
+    guard PageRole.token.accepts(member.value, of: member.name), member.value.leadsOn, !member.value.isObject else {
+      return false
+    }
+    let name = member.name
+    if name.has(PageWords.question) { return false }
+    if name.has(["cursor"]) || name.has(PageWords.continuation) { return true }
+    if name.has(["page", "paging", "pagination", "resume", "skip"]), name.has(["token"]) { return true }
+    // Header fields speak of many things besides pages.
+    guard member.path.hasPrefix("header:") else { return name.has(["next", "marker"]) }
+    return name.has(["next"]) && name.has(["page", "token"])
   }
 
   /// A format to try, with capital letters instead of names that only the documentation of the server gives.
@@ -134,7 +155,8 @@ private struct EvidenceFinder {
     switch sign {
     case .link: return "link"
     case .member(let path): token = path
-    default: token = members.first(.token) { $0.leadsOn && $0.flag != true && !$0.isObject }?.member.path
+    case .repeatedNumber(_, let parameter): return "page-number:page=\(parameter)"
+    default: token = members.first(.token) { $0.leadsOn && !$0.isObject }?.member.path
     }
     guard let token else { return "page-number:page=PARAMETER" }
     if let text = answer.value(at: token)?.text, text.contains("://") { return "next-address:at=\(token)" }

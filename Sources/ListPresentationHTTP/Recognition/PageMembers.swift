@@ -2,30 +2,39 @@
 struct PageMembers {
   struct Member {
     let path: String
-    /// Its own name, normalized, and other forms of it.
-    let ownNames: [String]
-    /// The same, and its own name behind that of the object it lies in.
+    /// Its own name.
+    let name: PageName
+    /// The texts of its name: its own, others for a header field, and its own behind that of the object it lies in.
     let names: [String]
     let value: JSONValue
 
-    init(_ path: String, _ ownNames: [String], context: String = "", _ value: JSONValue) {
+    init(_ path: String, _ name: PageName, others: [String] = [], context: String = "", _ value: JSONValue) {
       self.path = path
-      self.ownNames = ownNames
-      names = ownNames + [context + ownNames[0]]
+      self.name = name
+      // The count of an object "page" is that of its items.
+      names = [name.text] + others + (context == "page" ? [] : [context + name.text])
       self.value = value
+    }
+
+    /// The words of the objects that it lies in.
+    var surroundings: [String] {
+      path.lastIndex(of: ".").map { PageName(String(path[..<$0])).words } ?? []
     }
   }
 
   private(set) var members: [Member] = []
   /// The indices of the members that have a name, ascending.
   private var indices: [String: [Int]] = [:]
-  /// The name of the items, in the singular.
-  private let itemName: String
+  /// The same of those whose words make a role that the table has no name for.
+  private var ruled: [PageRole: [Int]] = [:]
+  /// The words that the items are called by, in the singular and in the plural.
+  private let items: Set<String>
 
   /// The members of the items are left out.
   init(_ answer: PageAnswer) {
     let items = JSONPath.find(answer.format?.items ?? "", in: answer.body)?.steps ?? []
-    itemName = items.last { if case .member = $0 { true } else { false } }.map(Self.name)?.singular ?? ""
+    let name = items.last { if case .member = $0 { true } else { false } }.map(Self.name)
+    self.items = Set((name?.words ?? []).flatMap { [$0, $0 + "s", $0.hasSuffix("s") ? String($0.dropLast()) : $0] })
     // From the object around the items outwards.
     for length in stride(from: items.count, through: 0, by: -1) {
       let steps = Array(items.prefix(length))
@@ -34,25 +43,35 @@ struct PageMembers {
       let inner = length < items.count ? items[length] : nil
       // The items themselves.
       if inner == nil { continue }
-      let context = length > 0 ? Self.name(items[length - 1]) : ""
-      add(value, at: path, context, leavingOut: inner, depth: 2)
+      add(value, at: path, length > 0 ? Self.name(items[length - 1]).text : "", leavingOut: inner, depth: 2)
     }
     if items.isEmpty, answer.body.isObject { add(answer.body, at: "", "", leavingOut: nil, depth: 2) }
     var seen: Set<String> = []
-    for (name, _) in answer.response.headers where seen.insert(name.lowercased()).inserted {
-      guard let value = answer.header(name) else { continue }
-      let path = "header:\(name)"
-      let names = [name, name.lowercased().hasPrefix("x-") ? String(name.dropFirst(2)) : nil].compactMap { $0 }
-      members.append(Member(path, names.map(RecognitionTable.normalized), value))
+    for (field, _) in answer.response.headers where seen.insert(field.lowercased()).inserted {
+      guard let value = answer.header(field) else { continue }
+      let path = "header:\(field)"
+      let isExtension = field.lowercased().hasPrefix("x-")
+      let name = PageName(isExtension ? String(field.dropFirst(2)) : field)
+      var others = isExtension ? [PageName.text(of: field)] : []
+      // The names of most fields begin with that of the server, such as CB-AFTER. Retry-After is about time.
+      if name.words.last == "after", !name.has(PageWords.measures), !name.has(["retry", "reset"]) {
+        others.append("after")
+      }
+      members.append(Member(path, name, others: others, value))
       if value.isObject { add(value, at: path, "", leavingOut: nil, depth: 1) }
     }
     for (index, member) in members.enumerated() {
-      for name in member.names { indices[name, default: []].append(index) }
+      for name in Set(member.names) { indices[name, default: []].append(index) }
+      for role in RecognitionTable.ruledRoles where role.isNamed(member.name, items: self.items) {
+        if member.names.allSatisfy({ RecognitionTable.names[role]?.contains($0) != true }) {
+          ruled[role, default: []].append(index)
+        }
+      }
     }
   }
 
-  private static func name(_ step: JSONPath.Step) -> String {
-    if case .member(let name) = step { RecognitionTable.normalized(name) } else { "" }
+  private static func name(_ step: JSONPath.Step) -> PageName {
+    if case .member(let name) = step { PageName(name) } else { PageName("") }
   }
 
   /// Adds the members of a value, and those of the objects in it after them.
@@ -62,13 +81,13 @@ struct PageMembers {
     var objects: [(value: JSONValue, path: String, name: String)] = []
     switch value {
     case .object(let own):
-      for (name, value) in own.sorted(by: { $0.key < $1.key }) where .member(name) != inner {
-        guard !RecognitionTable.foreignFacts.contains(name.lowercased()) else { continue }
-        let short = RecognitionTable.normalized(name)
-        let path = JSONPath.path(path, name)
-        members.append(Member(path, ownNames(short), context: context, value))
-        if value.isObject { objects.append((value, path, short)) }
-        if case .array(let elements) = value { addLinks(elements, at: path, short, &objects) }
+      for (key, value) in own.sorted(by: { $0.key < $1.key }) where .member(key) != inner {
+        let name = PageName(key)
+        guard !RecognitionTable.foreignFacts.contains(name.text), key != "@context" else { continue }
+        let path = JSONPath.path(path, key)
+        members.append(Member(path, name, context: context, value))
+        if value.isObject { objects.append((value, path, name.text)) }
+        if case .array(let elements) = value { addLinks(elements, at: path, name.text, &objects) }
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() where .element(index) != inner && element.isObject && index < 4 {
@@ -88,7 +107,7 @@ struct PageMembers {
     for key in ["rel", "relation"] {
       for relation in ["next", "last"] {
         guard let link = JSONPath.find("[\(key)=\(relation)]", in: .array(elements))?.value else { continue }
-        members.append(Member("\(path)[\(key)=\(relation)]", [relation], link))
+        members.append(Member("\(path)[\(key)=\(relation)]", PageName(relation), link))
       }
     }
     guard elements.count < 3 else { return }
@@ -97,42 +116,42 @@ struct PageMembers {
     }
   }
 
-  /// A name, and the same with `*` instead of the name of the items.
-  private func ownNames(_ name: String) -> [String] {
-    guard itemName.count > 1, name != itemName else { return [name] }
-    let starred = [itemName + "s", itemName].lazy.filter(name.contains).map { name.replacing($0, with: "*") }.first
-    return [name] + [starred].compactMap { $0 }
+  /// The members that a row of the table names or, where it has no names, that the words of its role make.
+  func members(of row: RecognitionRow) -> [Member] {
+    let found = row.names.isEmpty ? ruled[row.role] ?? [] : row.names.flatMap { indices[$0] ?? [] }.sorted()
+    return found.map { members[$0] }
   }
 
-  /// The first member with one of the names whose value is right.
-  func first(_ names: [String], where isRight: (JSONValue) -> Bool) -> Member? {
-    names.flatMap { indices[$0] ?? [] }.sorted().first { isRight(members[$0].value) }.map { members[$0] }
+  /// The first member of a row whose value is right for its role.
+  func first(_ row: RecognitionRow, where isRight: (JSONValue) -> Bool = { _ in true }) -> Member? {
+    members(of: row).first { row.role.accepts($0.value, of: $0.name) && isRight($0.value) }
   }
 
-  /// What the first row of a meaning finds.
-  func first(_ meaning: RecognitionRow.Meaning, where isRight: (JSONValue) -> Bool) -> (
-    row: RecognitionRow, member: Member
-  )? {
-    for row in RecognitionTable.rows where row.meaning == meaning {
-      if let member = first(row.names, where: isRight) { return (row, member) }
+  /// What the first row of a role finds.
+  func first(
+    _ role: PageRole, where isRight: (JSONValue) -> Bool = { _ in true }
+  ) -> (row: RecognitionRow, member: Member)? {
+    for row in RecognitionTable.rows where row.role == role {
+      if let member = first(row, where: isRight) { return (row, member) }
     }
     return nil
   }
 
   /// The first number that may be the total. `count` is the size of a page in LinkedIn's `paging`.
-  func firstCount(where isRight: (JSONValue) -> Bool) -> Member? {
-    for row in RecognitionTable.rows where row.meaning == .count {
-      let member = members.first { member in
-        !Set(row.names).isDisjoint(with: member.ownNames) && !member.names.contains("pagingcount")
-          && isRight(member.value)
+  func firstCount(where isRight: (Int) -> Bool = { _ in true }) -> Member? {
+    for row in RecognitionTable.rows where row.role == .count {
+      let member = members(of: row).first { member in
+        !member.names.contains("pagingcount") && member.value.count.map(isRight) ?? false
       }
       if let member { return member }
     }
     return nil
   }
-}
 
-extension String {
-  /// The word without the `s` of a plural.
-  fileprivate var singular: String { hasSuffix("s") ? String(dropLast()) : self }
+  /// Whether the answer itself says that this is the end: by a flag, or by a way to go on that leads nowhere.
+  var sayEnd: Bool {
+    if let (_, flag) = first(.more) { return flag.value.flag == false }
+    if first(.end, where: { $0.flag == true }) != nil { return true }
+    return [.next, .token].contains { first($0, where: { $0.leadsOn }) == nil && first($0) != nil }
+  }
 }

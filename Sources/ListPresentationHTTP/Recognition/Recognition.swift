@@ -34,18 +34,18 @@ struct Recognition: Sendable {
     if case .array? = elements.first, case .array? = answer.value(at: "columns") { format.columns = "columns" }
     scale = EvidenceScale(answer: answer, members: members, came: answer.itemsBeforeAsked.map(answer.end))
     // A number below that of the items doesn't count them.
-    let total = members.first(.total) { $0.count != nil }?.member
+    let total = members.first(.total)?.member
     format.total = total.flatMap {
       $0.value.count ?? 0 < elements.count || scale.isDoubtful(total: $0) ? nil : $0.path
     }
-    let pages = members.first(.pages) { $0.count != nil && $0 != true }?.member
+    let pages = members.first(.pages)?.member
     format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
     let has = { (name: String) in elements.first.map { JSONPath.find(name, in: $0) != nil } ?? false }
     findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
     if format.total == nil {
-      let count = members.firstCount { $0.count ?? 0 > answer.received }
+      let count = members.firstCount { $0 > answer.received }
       let hasAddress = styles.first?.description.hasPrefix("next-address") ?? false
-      format.total = (count ?? (hasAddress ? members.firstCount { $0.count != nil } : nil))?.path
+      format.total = (count ?? (hasAddress ? members.firstCount() : nil))?.path
     }
     // Open Food Facts calls the number of items of this page "page_count".
     answer.format = format
@@ -64,11 +64,10 @@ struct Recognition: Sendable {
   /// says so with its total.
   private static func items(in answer: PageAnswer) -> [JSONPath.Step]? {
     if let steps = ItemFinder.find(in: answer.body) { return steps }
-    let total = PageMembers(answer).first(.total, where: { $0.count != nil })?.member.value.count
-    switch total {
-    case nil: return nil
+    switch PageMembers(answer).first(.total)?.member.value.count {
+    case nil: return ItemFinder.findOnly(in: answer.body)
     case 0: return [.member("items")]
-    default: return ItemFinder.findSingle(in: answer.body)
+    default: return ItemFinder.findSingle(in: answer.body) ?? ItemFinder.findOnly(in: answer.body)
     }
   }
 
@@ -94,13 +93,13 @@ struct Recognition: Sendable {
     let query = answer.request.json?.value(at: "query")?.text
     // Ways that the server names.
     if answer.hasPageLinks { styles.append(.link()) }
-    for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
-      guard let member = members.first(row.names, where: { $0.leadsOn && $0.flag != true }) else { continue }
+    for row in RecognitionTable.rows where [.next, .token].contains(row.role) {
+      guard let member = members.first(row, where: { $0.leadsOn }) else { continue }
       addWay(member, row, more, query)
     }
     if answer.response.headers["Next-Page"] != nil { styles.append(.header()) }
     if let last = answer.link("last"), !answer.hasPageLinks {
-      let names = last.queryNames.filter(RecognitionTable.isPosition)
+      let names = last.queryNames.filter { PageName($0).isPosition }
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
@@ -116,7 +115,7 @@ struct Recognition: Sendable {
     }
     addPositions(.page, more)
     addPositions(.offset, more)
-    let hints = Hints(answer.request, members)
+    let hints = Hints(answer, members)
     guard evidence != nil else {
       // What the address itself asks for by a position needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
@@ -140,7 +139,7 @@ struct Recognition: Sendable {
   private var mayBeBounded: Bool {
     guard answer.received > 0, answer.received % 10 == 0 || answer.received % 25 == 0 else { return false }
     return parameters.contains { parameter in
-      parameter.number ?? 0 > answer.received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
+      parameter.number ?? 0 > answer.received && parameter.asksForSize(of: answer)
     }
   }
 
@@ -153,16 +152,15 @@ struct Recognition: Sendable {
 
   /// The flag that says whether there is more.
   private var moreFlag: String? {
-    if let (_, member) = members.first(.more, where: { $0.flag != nil }) { return member.path }
-    let end = members.first(.end) { $0.flag != nil && $0.integer == nil }?.member
-    return end.flatMap { scale.isDoubtful(sign: $0) ? nil : "!\($0.path)" }
+    if let (_, member) = members.first(.more) { return member.path }
+    return members.first(.end).flatMap { scale.isDoubtful(sign: $0.member) ? nil : "!\($0.member.path)" }
   }
 
   /// A way to the next page that has come to its end, such as `"next": null`.
   private var endedWay: PaginationStyle? {
-    for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
-      guard let member = members.first(row.names, where: { !$0.leadsOn && $0.flag == nil }) else { continue }
-      return row.meaning == .next
+    for row in RecognitionTable.rows where [.next, .token].contains(row.role) {
+      guard let member = members.first(row, where: { !$0.leadsOn }) else { continue }
+      return row.role == .next
         ? .nextAddress(at: member.path, previous: Self.previous(of: member.path))
         : .cursor(at: member.path, parameter: row.parameters.first ?? "cursor", size: nil, more: moreFlag)
     }
@@ -176,16 +174,16 @@ struct Recognition: Sendable {
   /// Adds what a member that leads on may mean.
   private mutating func addWay(_ member: PageMembers.Member, _ row: RecognitionRow, _ more: String?, _ query: String?) {
     switch member.value {
-    case .string(let text) where Self.isAddress(text, isNext: row.meaning == .next):
+    case .string(let text) where Self.isAddress(text, isNext: row.role == .next):
       styles.append(.nextAddress(at: member.path, previous: Self.previous(of: member.path)))
-    case .object where row.meaning == .next:
+    case .object where row.role == .next:
       // An object with an address. Its other members are looked at by their own names.
       for key in ["href", "url", "uri", "link"] {
         guard case .object(let own) = member.value, own[key]?.text != nil else { continue }
         let path = JSONPath.path(member.path, key)
         return styles.append(.nextAddress(at: path, previous: Self.previous(of: path)))
       }
-    case .object where !["lastevaluatedkey", "continue"].contains(row.names[0]): return
+    case .object where !["lastevaluatedkey", "continue"].contains(row.names.first): return
     case .array, .bool, .null: return
     default:
       if let query, !query.isEmpty {
@@ -206,7 +204,7 @@ struct Recognition: Sendable {
   /// The variables of a GraphQL query that are cursors.
   private static func variables(in query: String) -> [String] {
     query.matches(of: /(\w+)\s*:\s*\$(\w+)/)
-      .filter { RecognitionTable.cursorArguments.contains(RecognitionTable.normalized(String($0.1))) }
+      .filter { RecognitionTable.cursorArguments.contains(PageName(String($0.1)).text) }
       .map { "variables.\($0.2)" }
   }
 
@@ -224,7 +222,7 @@ struct Recognition: Sendable {
       if let offset = isOffset { parameters = offset.row.parameters + parameters }
       // Beside "pageNum": 1, "nextPage": 2 goes into the parameter for the number of this page.
       if let (page, this) = members.first(.page, where: { $0.integer == number - 1 }) {
-        let written = self.parameters.filter { RecognitionTable.isPage($0.ownName) }.map(\.name)
+        let written = self.parameters.filter(\.form.isPage).map(\.name)
         let own = Self.ownName(of: this)
         parameters = written + (page.parameters.contains(own) ? [own] : []) + page.parameters + parameters
       }
@@ -238,7 +236,7 @@ struct Recognition: Sendable {
       isSnake ? parameter.contains(where: \.isUppercase) : parameter.dropFirst().contains("_")
     }
     parameters = parameters.filter { !isWrittenDifferently($0) } + parameters.filter(isWrittenDifferently)
-    if name.lowercased().hasPrefix("next"), name.count > 5 {
+    if PageName(name).words.first == "next", name.count > 5 {
       let rest = name.dropFirst(4).drop { "_-".contains($0) }
       let own = name.first == "N" ? String(rest) : rest.prefix(1).lowercased() + rest.dropFirst()
       parameters.insert(
@@ -247,15 +245,14 @@ struct Recognition: Sendable {
     if !name.isEmpty { parameters.append(name) }
     // Datasette names its parameters with an underscore.
     if member.path == "next", answer.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
-    // What the request has already comes first.
-    let known = Set(self.parameters.map(\.name))
-    return parameters.filter(known.contains) + parameters.filter { !known.contains($0) }
+    // What the request has already comes first, as it is written there.
+    let known = self.parameters.filter { asked in parameters.contains { PageName($0) == PageName(asked.name) } }
+    return known.map(\.name) + parameters.filter { !known.map(\.name).contains($0) }
   }
 
   /// Adds the styles of a member that says which page or item this is.
-  private mutating func addPositions(_ meaning: RecognitionRow.Meaning, _ more: String?) {
-    let isPosition = { (value: JSONValue) in value.integer != nil || meaning == .offset && value.text != nil }
-    guard let (row, member) = members.first(meaning, where: isPosition) else { return }
+  private mutating func addPositions(_ role: PageRole, _ more: String?) {
+    guard let (row, member) = members.first(role) else { return }
     guard let position = member.value.integer else {
       // Airtable's offset is a token.
       for parameter in row.parameters.prefix(2) {
@@ -263,20 +260,18 @@ struct Recognition: Sendable {
       }
       return
     }
-    let names = parameters.filter {
-      meaning == .page ? RecognitionTable.isPage($0.ownName) : RecognitionTable.isOffset($0.ownName)
-    }.map(\.name)
+    let names = parameters.filter { role == .page ? $0.form.isPage : $0.form.isOffset }.map(\.name)
     let own = Self.ownName(of: member)
     var candidates = names + row.parameters
-    if !member.path.hasPrefix("header:"), row.names[0] != "number" {
+    if !member.path.hasPrefix("header:"), row.names.first != "number" {
       // An offset is asked for by the name that the server gives it, and a page often by another.
-      let isOffset = meaning == .offset && RecognitionTable.isOffset(own)
+      let isOffset = role == .offset && PageName(own).isOffset
       candidates.insert(own, at: isOffset ? names.count : names.count + min(1, row.parameters.count))
     }
     for parameter in candidates {
       // A parameter of the other kind counts from its own first number. A larger number that the
       // request didn't ask for isn't that of the first page.
-      let isSame = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName) == (meaning == .page)
+      let isSame = HTTPRequest.Parameter(name: parameter).form.isPage == (role == .page)
       let isFirst = position <= 1 || asked(parameter) == position
       styles += Hints.styles(
         for: parameter, first: isSame && isFirst ? min(position, 1) : nil, asked: asked(parameter), more: more)

@@ -18,7 +18,7 @@ extension PageAnswer {
 
   /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
   var isShort: Bool {
-    let limit = PageMembers(self).first(.limit) { $0.count != nil }?.member.value.count
+    let limit = PageMembers(self).first(.limit)?.member.value.count
     return limit.map { received < $0 } ?? false
   }
 }

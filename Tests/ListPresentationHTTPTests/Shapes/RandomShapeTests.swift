@@ -49,10 +49,10 @@ private struct RandomShape: CustomStringConvertible {
 
   init(_ random: inout SplitMix) {
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
-    func row(_ meaning: RecognitionRow.Meaning) -> RecognitionRow {
+    func row(_ role: PageRole) -> RecognitionRow {
       pick(
         RecognitionTable.rows.filter { row in
-          row.meaning == meaning && !row.names[0].hasPrefix("x")
+          row.role == role && !row.names.isEmpty && !row.names[0].hasPrefix("x")
             && !row.parameters.contains { $0.hasPrefix("header:") || $0 == "*" }
         })
     }
@@ -92,7 +92,7 @@ private struct RandomShape: CustomStringConvertible {
       case .offset(let first):
         // Some APIs count pages by a parameter and name the index of the first item, such as that of the New York
         // Times.
-        let unit = RecognitionTable.isPage(parameter) ? size : 1
+        let unit = PageName(parameter).isPage ? size : 1
         page = asked.slice((max(number ?? first, first) - first) * unit, size)
         members[name] = .number("\(page.start + first)")
       case .token:
