@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationText
 
 // The program `bookmarks`: it connects the command to the terminal, standard output and standard error.
@@ -9,6 +10,8 @@ guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
   exit(2)
 }
 for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+
+ListErrorText.localized = { $0.localizedDescription }
 
 // A list that still loads may not be written to for long.
 if isatty(STDOUT_FILENO) == 0 { Thread.detachNewThread(endWithReader) }

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 
 // The program `gallery`: it connects the command to standard output, standard error and the environment.
 
@@ -10,6 +11,7 @@ guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
   report("gallery: cannot write: standard output is closed\n")
   exit(2)
 }
+ListErrorText.localized = { $0.localizedDescription }
 let command = GalleryCommand(
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) }, report: report)
 exit(await command.run(Array(CommandLine.arguments.dropFirst()), in: ProcessInfo.processInfo.environment))

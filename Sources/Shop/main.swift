@@ -1,5 +1,8 @@
 import Foundation
+import ListPresentation
 import ListPresentationText
+
+ListErrorText.localized = { $0.localizedDescription }
 
 // The app of the README or, with --library, the one of the article `GrowingApp`. The app itself takes --linear.
 let options = CommandLine.arguments.dropFirst().filter { $0 != "--linear" }

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationText
 
 /// What the demo asks of the system around it: to open an address, and to copy one.
@@ -63,7 +64,7 @@ extension Desktop {
       try launch(program, arguments)
       return nil
     } catch {
-      return "\(program) cannot be started: \(error.localizedDescription)"
+      return "\(program) cannot be started: \(ListErrorText.text(of: error))"
     }
   }
 
@@ -94,7 +95,7 @@ extension Desktop {
     } catch {
       let exists = (error as? CocoaError)?.code == .fileWriteFileExists
       throw TextFormError(
-        "file", problem: exists ? "exists already" : "cannot be written: \(error.localizedDescription)")
+        "file", problem: exists ? "exists already" : "cannot be written: \(ListErrorText.text(of: error))")
     }
   }
 

@@ -57,7 +57,7 @@ extension BookmarkCommand {
     } while next != nil && printed < options.limit
     let isComplete = failure == nil && !sentences.hasLoss && printed < options.limit
     try write(printer?.ending() ?? (isComplete ? text.ending() : ""))
-    if let failure { throw BookmarkSourceError(after: printed, "\(failure)") }
+    if let failure { throw BookmarkSourceError(after: printed, ListErrorText.text(of: failure)) }
     return options.status(printing: printed)
   }
 

@@ -51,7 +51,7 @@ struct BookmarkCommand {
   /// Why text cannot be written, such as a full disk, in the words of the system.
   private static func reason(of error: any Error) -> String {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    guard let cause, cause.domain == NSPOSIXErrorDomain else { return ListErrorText.text(of: error) }
     return String(cString: strerror(Int32(cause.code)))
   }
 

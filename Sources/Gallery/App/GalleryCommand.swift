@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
@@ -36,7 +37,7 @@ struct GalleryCommand {
     } catch let error as GalleryOptions.UsageError {
       complain(error.message)
     } catch {
-      complain("cannot write: \(error.localizedDescription)")
+      complain("cannot write: \(ListErrorText.text(of: error))")
     }
     return 2
   }

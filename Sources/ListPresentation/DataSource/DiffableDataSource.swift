@@ -33,8 +33,8 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
   /// Creates a source that shows the newest snapshot of an asynchronous sequence.
   ///
   /// The load state is `loading` until the first snapshot arrives, and `exhausted` when the sequence ends. If the
-  /// sequence throws, the list stays and the load state is `failed` with the error's description. Releasing the source
-  /// cancels the iteration.
+  /// sequence throws, the list stays and the load state is `failed` with the ``ListErrorText`` of the error. Releasing the
+  /// source cancels the iteration.
   public convenience init<Snapshots: AsyncSequence>(_ snapshots: Snapshots)
   where Snapshots.Element == ListSnapshot<Section, Item> {
     self.init()
@@ -44,7 +44,7 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
         for try await snapshot in snapshots { self?.receive(snapshot) }
         self?.show(.exhausted)
       } catch {
-        self?.show(.failed("\(error)"))
+        self?.show(.failed(ListErrorText.text(of: error)))
       }
     }
   }

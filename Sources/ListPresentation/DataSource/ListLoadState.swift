@@ -4,7 +4,8 @@ public enum ListLoadState: Hashable, Sendable {
   case idle
   /// The source loads items.
   case loading
-  /// The source could not load items. The first value is the reason, as a sentence for the user.
+  /// The source could not load items. The first value is the reason, as a sentence for the user, such as the
+  /// ``ListErrorText`` of an error.
   ///
   /// If a retry is scheduled, the source tries again without the user.
   case failed(String, retry: ScheduledRetry? = nil)

@@ -109,7 +109,8 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       let url = response.url ?? request.url
       cache?.remove(client.withFields(HTTPRequest(.get, url, headers: request.headers)))
       throw HTTPError(
-        .decoding(codingPath: ""), at: url.withoutSecrets, "the asset can't be decoded: \(error)".bounded(to: 200))
+        .decoding(codingPath: ""), at: url.withoutSecrets,
+        "the asset can't be decoded: \(ListErrorText.text(of: error))".bounded(to: 200))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 
 /// Why a value can't be decoded, and where it is.
 struct DecodingFault: Error, Hashable, Sendable {
@@ -24,14 +25,17 @@ struct DecodingFault: Error, Hashable, Sendable {
     case let fault as DecodingFault: self = fault
     case let error as JSONValue.SyntaxError: self.init(path: path, reason: "\(error) at byte \(error.offset)")
     case DecodingError.typeMismatch(let type, let context):
-      self.init(context, path, "expected \(type): \(context.debugDescription)")
+      // For some types, such as `Decimal`, Foundation says no more.
+      let found = context.debugDescription.isEmpty ? "" : ": \(context.debugDescription)"
+      self.init(context, path, "expected \(type)\(found)")
     case DecodingError.valueNotFound(let type, let context): self.init(context, path, "expected \(type), found null")
     case DecodingError.keyNotFound(let key, let context):
       self.init(context, path, "there is no '\(key.stringValue)'")
     case DecodingError.dataCorrupted(let context):
-      let cause = context.underlyingError.map { " (\($0))" } ?? ""
-      self.init(context, path, context.debugDescription + cause)
-    default: self.init(path: path, reason: "\(error)".bounded(to: 200))
+      let fault = context.debugDescription.isEmpty ? "the data is corrupted" : context.debugDescription
+      let cause = context.underlyingError.map { " (\(ListErrorText.text(of: $0)))" } ?? ""
+      self.init(context, path, fault + cause)
+    default: self.init(path: path, reason: ListErrorText.text(of: error).bounded(to: 200))
     }
   }
 

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines,
 /// and a question is one without fields that waits for one of a few keys.
 @MainActor
@@ -291,7 +293,7 @@ extension FormProgram {
       fields[index].problem = error.problem
       focus = index
     } else if let error, !(error is CancellationError), !Task.isCancelled {
-      environment.report("\(error)")
+      environment.report(ListErrorText.text(of: error))
     }
     onChange?()
   }

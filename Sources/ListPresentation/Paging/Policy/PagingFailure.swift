@@ -26,14 +26,14 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.advice = advice
   }
 
-  /// Creates a failure from an error that a source threw. The error's text becomes the description. The error gives its
+  /// Creates a failure from an error that a source threw. Its ``ListErrorText`` becomes the description. The error gives its
   /// own advice if it conforms to ``RetryAdvising``.
   package init(_ error: any Error) {
     let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
     if error is CancellationError || advice == .cancelled {
       self = .cancelled
     } else {
-      self.init(.source, "\(error)", advice)
+      self.init(.source, ListErrorText.text(of: error), advice)
     }
   }
 
