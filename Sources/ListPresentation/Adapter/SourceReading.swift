@@ -28,10 +28,13 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     _ abilities: SourceAbilities<Item>, _ tracker: SourceTracker
   ) {
     (strategy, loadStates, diagnostics) = tracker.observe {
-      (
+      let foremost = source.loadState
+      return (
         source.updateStrategy,
         ListLoadStates(
-          refresh: abilities.refreshable.refreshState, preceding: source.precedingLoadState, foremost: source.loadState),
+          refresh: abilities.refreshable.refreshState, preceding: source.precedingLoadState, foremost: foremost,
+          hasFailedToRefresh: foremost.hasFailed
+            && abilities.refreshable.contains { $0.hasFailedToRefresh(with: foremost) }),
         abilities.diagnosed.flatMap { $0.diagnostics }
       )
     }

@@ -8,9 +8,15 @@ public struct ListLoadStates: Hashable, Sendable {
   /// The state for a view that has one place for it, at the end of the list: that of a refresh, as long as it loads or
   /// has failed, and otherwise that of loading after the last item.
   public internal(set) var foremost: ListLoadState
+  /// Whether ``foremost`` is the failure of a refresh of items that are there. They stay in the list.
+  public let hasFailedToRefresh: Bool
 
-  init(refresh: ListLoadState = .idle, preceding: ListLoadState = .idle, foremost: ListLoadState = .idle) {
+  init(
+    refresh: ListLoadState = .idle, preceding: ListLoadState = .idle, foremost: ListLoadState = .idle,
+    hasFailedToRefresh: Bool = false
+  ) {
     (self.refresh, self.preceding, self.foremost) = (refresh, preceding, foremost)
+    self.hasFailedToRefresh = hasFailedToRefresh
   }
 
   /// The state of loading after the last item. It is `idle` during a refresh, after which the list has another end.

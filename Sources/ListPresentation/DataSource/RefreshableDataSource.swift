@@ -33,8 +33,19 @@ extension RefreshableDataSource {
   }
 }
 
+extension RefreshableDataSource {
+  /// Whether this list, or one of those that it is made of, has items and could not load them again. The state is its
+  /// failure.
+  func hasFailedToRefresh(with state: ListLoadState) -> Bool {
+    let lists = upstream?.refreshable ?? []
+    return lists.isEmpty
+      ? isRefreshable && refreshState == state && numberOfItems > 0
+      : lists.contains { $0.hasFailedToRefresh(with: state) }
+  }
+}
+
 extension ListUpstream {
-  private var refreshable: [any RefreshableDataSource] {
+  fileprivate var refreshable: [any RefreshableDataSource] {
     nearest { $0 as? any RefreshableDataSource }.filter(\.isRefreshable)
   }
 

@@ -4,15 +4,18 @@ import ListPresentation
 extension TextListWords {
   /// The line below the rows of a list, or instead of them, if there is anything to say.
   /// - Parameters:
+  ///   - states: The states of loading, or `nil` for a list that is complete.
   ///   - gap: What is missing in the list.
   ///   - isSearching: Whether a filter has rows to look at.
   func end(
-    _ state: ListLoadState, _ gap: ListGap?, _ count: TextListWords.Count, isSearching: Bool = false
+    _ states: ListLoadStates?, _ gap: ListGap?, _ count: TextListWords.Count, isSearching: Bool = false
   ) -> String? {
+    let state = states?.foremost ?? .exhausted
     switch state {
     case .rejected: return notShown
     case .loading: return count.loaded == 0 ? loading : loadingMore
-    case .failed(let reason, _): return count.loaded == 0 ? failed(reason) : failedMore(reason)
+    case .failed(let reason, _):
+      return failure(reason, isRefresh: states?.hasFailedToRefresh == true, isEmpty: count.loaded == 0)
     case .idle, .stopped, .exhausted: break
     }
     if isSearching { return count.shown == 0 ? searching : nil }
@@ -27,6 +30,14 @@ extension TextListWords {
     if count.isFiltered { return count.shown == 0 ? notFound : nil }
     guard state == .exhausted, case let end = end(count.loaded), !end.isEmpty else { return nil }
     return end
+  }
+
+  /// What is said of a failure.
+  /// - Parameters:
+  ///   - isRefresh: Whether the list could not be loaded again.
+  ///   - isEmpty: Whether the list has no items.
+  func failure(_ reason: String, isRefresh: Bool, isEmpty: Bool) -> String {
+    isEmpty ? failed(reason) : isRefresh ? failedRefresh(reason) : failedMore(reason)
   }
 }
 

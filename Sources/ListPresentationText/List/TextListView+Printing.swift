@@ -50,7 +50,7 @@ extension TextListView {
       var count = count(of: adapter)
       // The source may have evicted what was printed.
       if !count.isFiltered { count.loaded = max(count.loaded, printed) }
-      state.end = words.end(adapter.loadState, nil, count).map { [($0, adapter.loadState.role)] } ?? []
+      state.end = words.end(adapter.loadStates, nil, count).map { [($0, adapter.loadState.role)] } ?? []
       try printer.printEnd(of: state, write)
     }
   }

@@ -66,7 +66,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
 
   /// The line below the rows.
   func end(of adapter: ListAdapter<Section, Item>) -> String? {
-    words.end(adapter.loadState, adapter.gap, count(of: adapter))
+    words.end(adapter.loadStates, adapter.gap, count(of: adapter))
   }
 
   /// How many items there are.

@@ -5,7 +5,7 @@ extension TextListWords {
   func children(_ state: ListPartState) -> String? {
     switch state.loadState {
     case .loading: state.isEmpty ? loading : loadingMore
-    case .failed(let reason, _): state.isEmpty ? failed(reason) : failedMore(reason)
+    case .failed(let reason, _): failure(reason, isRefresh: false, isEmpty: state.isEmpty)
     case .idle, .stopped, .exhausted: state.isEmpty ? empty : nil
     }
   }

@@ -21,6 +21,8 @@ public struct TextListWords: Sendable {
   public var failed: @Sendable (_ reason: String) -> String = { "Could not load: \($0)" }
   /// Below the rows, if more items could not be loaded, for this reason.
   public var failedMore: @Sendable (_ reason: String) -> String = { "Could not load more: \($0)" }
+  /// Below the rows, if the list could not be loaded again, for this reason. The rows are those from before.
+  public var failedRefresh: @Sendable (_ reason: String) -> String = { "Could not refresh: \($0)" }
   /// Below the rows or instead of them, if the list contradicts itself, so that the newest one cannot be shown.
   public var notShown = "The list could not be shown"
   /// Behind the title of a list that is anchored at its end: what loading before the first row does, or `nil` if there

@@ -60,7 +60,7 @@ public struct TextRowPrinter<Section: ListElement, Item> {
   /// Returns the lines after the last row of a list that is complete.
   public func ending() -> String {
     let count = TextListWords.Count(shown: numberOfRows, loaded: numberOfRows, total: numberOfRows)
-    let lines = words.end(.exhausted, nil, count).map { DisplayText.lines(ofEnd: $0, columns: columns) } ?? []
+    let lines = words.end(nil, nil, count).map { DisplayText.lines(ofEnd: $0, columns: columns) } ?? []
     return lines.reduce(into: "") { $0 += $1.text + "\n" }
   }
 }

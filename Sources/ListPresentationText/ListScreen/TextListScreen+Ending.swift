@@ -12,8 +12,8 @@ extension TextListScreen {
 
   /// Follows the end after an update of the list.
   func followLoading() {
-    if let state = adapter?.loadState, let reason = loading.follow(state), !showsEnd {
-      news.say(words.failedMore(reason))
+    if let states = adapter?.loadStates, let reason = loading.follow(states.foremost), !showsEnd {
+      news.say(words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
     }
     guard let destination = loading.destination else { return }
     moveCursor(toRow: destination == .first ? 0 : rows.count - 1)

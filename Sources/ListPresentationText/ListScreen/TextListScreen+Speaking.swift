@@ -41,7 +41,7 @@ extension TextListScreen {
   /// The line below the rows, or instead of them.
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
-      adapter.loadState, adapter.gap, count(of: adapter), isSearching: query.isFilterWorking)
+      adapter.loadStates, adapter.gap, count(of: adapter), isSearching: query.isFilterWorking)
     return end == words.empty && !query.source.query.isEmpty ? words.notFound : end
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(
       end.contains(
         """
-        Could not load more: there is no network connection
+        Could not refresh: there is no network connection
         (http://gallery.example/api/products)
         Press t to try again
         ────────────────────────────────────────────────────────────
