@@ -82,7 +82,7 @@ struct Bookmark: ListElement {
 
   /// The members of the record under their own names, with the address first.
   var members: [(title: String, text: String)] {
-    let record = JSONRecord(parsing: record.utf8)
+    let record = try? JSONRecord(parsing: record.utf8)
     let members = (record?.names ?? []).map { (title: $0, text: record?[$0]?.printedText ?? "") }
     let first = members.filter { $0.text == address }
     return (first.isEmpty ? [("url", address)] : first) + members.filter { $0.text != address }

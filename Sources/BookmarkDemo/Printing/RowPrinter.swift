@@ -35,7 +35,7 @@ struct RowPrinter {
     case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(bookmark.record)
     case .jsonLines: return safe(bookmark.record) + "\n"
     case .template(let template):
-      let record = template.memberNames.isEmpty ? nil : JSONRecord(parsing: bookmark.record.utf8)
+      let record = try? template.memberNames.isEmpty ? nil : JSONRecord(parsing: bookmark.record.utf8)
       if !missing.isEmpty {
         missing = missing.filter { record?.value(at: $0) == nil }
         names.formUnion((record?.names ?? []) + Bookmark.fields.keys)

@@ -38,10 +38,10 @@ struct WebBookmarks: PageSource {
       ? nil
       : source { json in
         do { return try Bookmark(json: json, fields: fields) } catch {
-          let text = String(decoding: json, as: UTF8.self)
-          sentences.add("a bookmark could not be read: \(error): \(text)", isLoss: true)
+          let (text, reason) = (String(decoding: json, as: UTF8.self), ListErrorText.text(of: error))
+          sentences.add("a bookmark could not be read: \(reason): \(text)", isLoss: true)
           return Bookmark(
-            id: text, title: "could not be read: \(error)", record: JSONRecord(parsing: json)?.text ?? "{}")
+            id: text, title: "could not be read: \(reason)", record: (try? JSONRecord(parsing: json))?.text ?? "{}")
         }
       }.randomAccess
   }
@@ -81,10 +81,12 @@ struct IncompleteList: RetryAdvising, CustomStringConvertible {
 extension Bookmark {
   /// Creates a bookmark from an item.
   init(json: Data, fields: RecordFields) throws {
+    let record = try JSONRecord(parsing: json)
     // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
     let spare = (try? JSONValue(parsing: json))?.description ?? ""
-    let bookmark = JSONRecord(parsing: json).flatMap { fields.bookmark(of: $0, spare: spare, folder: .all) }
-    guard let bookmark else { throw BookmarkSourceError(description: fields.missingTitle) }
+    guard let bookmark = fields.bookmark(of: record, spare: spare, folder: .all) else {
+      throw BookmarkSourceError(description: fields.missingTitle)
+    }
     self = bookmark
   }
 }

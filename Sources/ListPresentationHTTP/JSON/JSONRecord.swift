@@ -1,9 +1,9 @@
 /// One object of a JSON text. Its members become values only when they are asked for.
 ///
 /// ```swift
-/// let record = JSONRecord(parsing: #"{"title": "Lamp", "author": {"name": "Kim"}}"#.utf8)
-/// print(record?.value(at: "title") ?? "")  // "Lamp"
-/// print(record?.value(at: "author.name") ?? "")  // "Kim"
+/// let record = try JSONRecord(parsing: #"{"title": "Lamp", "author": {"name": "Kim"}}"#.utf8)
+/// print(record.value(at: "title") ?? "")  // "Lamp"
+/// print(record.value(at: "author.name") ?? "")  // "Kim"
 /// ```
 public struct JSONRecord: Sendable {
   /// A member of the object: where its name is, without the quotes, and where its value is.
@@ -22,14 +22,15 @@ public struct JSONRecord: Sendable {
     hasEscapedNames = members.contains { bytes[$0.name].contains(UInt8(ascii: "\\")) }
   }
 
-  /// Creates a record from the JSON of an object, or returns `nil` if the bytes aren't JSON, or not an object.
-  public init?(parsing bytes: some Sequence<UInt8>) {
+  /// Creates a record from the JSON of an object.
+  /// - Throws: What is wrong with the first byte that isn't JSON, or doesn't begin an object.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONValue.SyntaxError) {
     var scanner = JSONScanner(Array(bytes), isStrict: true)
-    guard scanner.peek() == UInt8(ascii: "{") else { return nil }
+    guard scanner.peek() == UInt8(ascii: "{") else { throw scanner.expected("an object") }
     let start = scanner.offset
-    guard let members = try? scanner.members() else { return nil }
+    let members = try scanner.members()
     self.init(scanner.bytes, start..<scanner.offset, members)
-    guard scanner.peek() == nil else { return nil }
+    try scanner.end()
   }
 
   /// The names of the members, in the order of the text.

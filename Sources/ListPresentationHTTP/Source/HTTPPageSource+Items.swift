@@ -45,6 +45,8 @@ extension HTTPPageSource {
       do {
         page.items.append(try decode(item(scanner, range, format.element, columns, itemPath)))
       } catch {
+        // Of an item that isn't JSON, the decoder doesn't say more.
+        let error = scanner.syntaxError(in: range) ?? error
         let fault = DecodingFault(error, at: format.element.isEmpty ? itemPath : "\(itemPath).\(format.element)")
         if brokenItems == .fail { throw fault }
         broken += 1
@@ -117,5 +119,19 @@ extension HTTPPageSource {
     var scanner = scanner
     scanner.move(to: offset)
     return try? scanner.value(.envelope)
+  }
+}
+
+extension JSONScanner {
+  /// What is wrong with a value that was only passed over, or `nil` if it is JSON.
+  fileprivate func syntaxError(in range: Range<Int>) -> SyntaxError? {
+    var scanner = JSONScanner(Array(bytes[range]), isStrict: true)
+    do throws(SyntaxError) {
+      try scanner.skip()
+      try scanner.end()
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -182,6 +182,20 @@ import Testing
         && result.status == 2, "\(result.errors)")
   }
 
+  /// What is no JSON has no members to speak of.
+  @Test(arguments: [[], ["--style", countedStyles[0], "--page-size", "3", "--keys", "j", "--size", "60x9"]])
+  func bookmarkThatIsNotJSONSaysWhy(options: [String]) async throws {
+    let server = MemoryServer(
+      .json(#"{"count":2,"rows":[{"id":"1","title":"one"},{"id":"2","title":"two","price":NaN}]}"#))
+    var (output, errors) = ("", "")
+    var command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
+    command.transport = server.transport
+    command.clock = PatientClock()
+    let status = await command.run([server.url("/x").absoluteString, "--timeout", "600"] + options)
+    #expect(errors.contains("expected a value, found 'N'") && !errors.contains("title\n"), "\(errors)")
+    #expect(status == 2)
+  }
+
   @Test(arguments: countedStyles) func countedListIsPrintedWhole(style: String) async throws {
     let server = countedServer(of: 200)
     let result = await run(server, server.url("/x").absoluteString, "--style", style, "--page-size", "30")

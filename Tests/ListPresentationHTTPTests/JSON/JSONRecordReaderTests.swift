@@ -87,14 +87,25 @@ import Testing
   }
 
   @Test func recordsGiveTheirMembers() throws {
-    let record = try #require(
-      JSONRecord(parsing: #" {"a": 1, "b\u0063": {"d": ["x", 2]}, "a": "last"} "#.utf8))
+    let record = try JSONRecord(parsing: #" {"a": 1, "b\u0063": {"d": ["x", 2]}, "a": "last"} "#.utf8)
     #expect(record.names == ["a", "bc", "a"])
     #expect(record["a"] == "last" && record["bc"] == ["d": ["x", 2]] && record["z"] == nil)
     #expect(record.value(at: "bc.d.1") == 2 && record.value(at: "bc.e") == nil)
     #expect(record.text == #"{"a":1,"b\u0063":{"d":["x",2]},"a":"last"}"#)
-    for text in ["", "[]", "1", "{} 1", "{\"a\":01}", "{"] {
-      #expect(JSONRecord(parsing: text.utf8) == nil, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("", "expected an object, found the end of the text"), ("[]", "expected an object, found '['"),
+    ("1", "expected an object, found '1'"), ("{} 1", "expected nothing after the value, found '1'"),
+    (#"{"a":01}"#, "expected a number such as 0, -1 or 2.5e3"), (#"{"a":NaN}"#, "expected a value, found 'N'"),
+    ("{", "expected a name in quotes, found the end of the text"),
+  ])
+  func textThatIsNoRecordSaysWhy(text: String, reason: String) {
+    do throws(JSONValue.SyntaxError) {
+      _ = try JSONRecord(parsing: text.utf8)
+      Issue.record("\(text) is read")
+    } catch {
+      #expect(error.description == reason)
     }
   }
 

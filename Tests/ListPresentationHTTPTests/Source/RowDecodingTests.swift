@@ -53,6 +53,48 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  /// Foundation says nothing of a number that is none, and that text with `NaN` isn't JSON.
+  @Test(arguments: [
+    (#""cheap""#, "data.all_rows[1].unitPrice: expected Decimal"),
+    ("NaN", "data.all_rows[1]: expected a value, found 'N' at byte 21"),
+    ("1.5.2", "data.all_rows[1]: expected a number such as 0, -1 or 2.5e3 at byte 21"),
+  ])
+  func sentenceAboutAnItemIsWhole(price: String, sentence: String) async throws {
+    let reports = Reports()
+    let (server, source) = try source(
+      #"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},{"id":2,"unit_price":\#(price),"sizes":[]}]}}"#,
+      reports: reports)
+    let page = try await source.page(PageRequest())
+    #expect(page.items.map(\.id) == [1] && page.lostItems?.reason == sentence)
+    #expect(reports.texts.contains("item 1 of a page left out: \(sentence)"), "\(reports.texts)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(
+    arguments: [
+      (DecodingError.typeMismatch(Int.self, .init(codingPath: [], debugDescription: "")), "expected Int"),
+      (DecodingError.typeMismatch(Int.self, .init(codingPath: [], debugDescription: "a text")), "expected Int: a text"),
+      (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "")), "the data is corrupted"),
+      (
+        DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "", underlyingError: MoneyError.unknown(currency: "XYZ"))),
+        "the data is corrupted (The currency XYZ is unknown.)"
+      ),
+      (MoneyError.unknown(currency: "XYZ"), "The currency XYZ is unknown."),
+    ] as [(any Error, String)])
+  func faultIsAWholeSentence(error: any Error, sentence: String) {
+    ListErrorText.localized = { $0.localizedDescription }
+    #expect(DecodingFault(error).sentence == sentence)
+  }
+
+  private enum MoneyError: LocalizedError {
+    case unknown(currency: String)
+
+    var errorDescription: String? {
+      if case .unknown(let currency) = self { "The currency \(currency) is unknown." } else { nil }
+    }
+  }
+
   @Test func pageWithoutAReadableItemFailsWithItsFirstFault() async throws {
     let reports = Reports()
     let (server, source) = try source(#"{"data":{"all_rows":[{"id":1},{"id":2,"unit_price":null}]}}"#, reports: reports)

@@ -32,7 +32,9 @@ struct BookmarkTree {
       default: break
       }
     }
-    guard let whole, let record = JSONRecord(parsing: bytes[...whole.end] + whole.open.reversed()) else { return nil }
+    guard let whole, let record = try? JSONRecord(parsing: bytes[...whole.end] + whole.open.reversed()) else {
+      return nil
+    }
     self.init(record)
   }
 
@@ -53,7 +55,7 @@ struct BookmarkTree {
       if Self.children(of: members) != nil {
         add(members, to: folder, &folders, fields, &rows)
       } else if MemberNames.addresses.contains(where: { members[$0] != nil }),
-        let record = JSONRecord(parsing: JSONValue.object(members).data)
+        let record = try? JSONRecord(parsing: JSONValue.object(members).data)
       {
         let enclosing = folders.folder(folder)
         let bookmark = fields.bookmark(of: record, spare: "\(enclosing.id).\(rows.count)", folder: enclosing)
