@@ -31,7 +31,10 @@ extension HTTPPageSource {
   /// The end of a list of which no guess reaches more.
   private func ended(_ trial: Trial<Item>) throws -> AnsweredPage<Item> {
     if let evidence = trial.evidence {
-      guard evidence.isDoubtful else { throw HTTPError.incomplete(evidence, at: trial.first.request.url) }
+      guard evidence.isDoubtful else {
+        memory.change { $0.trial?.forgetRefusal() }
+        throw trial.refusal ?? HTTPError.incomplete(evidence, at: trial.first.request.url)
+      }
       report(.doubtfulEnd(evidence))
     }
     var first = trial.first

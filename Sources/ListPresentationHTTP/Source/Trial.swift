@@ -24,12 +24,15 @@ struct Trial<Item: ListElement>: Sendable {
   private(set) var guesses: [Guess]
   /// The best page that came so far.
   private(set) var best: (guess: Guess, page: AnsweredPage<Item>)?
+  /// The answer of a server that forbids a guess, which says why no other leads further.
+  private(set) var refusal: HTTPError?
   /// What leads to the second page by the likely format.
   let start: HTTPCursor.Target?
   /// What speaks against the first page being the whole list.
   let evidence: PageEvidence?
   /// The first page as the whole list.
   let first: PageAnswer
+  private let all: [Guess]
   private let ids: Set<Item.ID>
   private var answered = 0
 
@@ -48,7 +51,8 @@ struct Trial<Item: ListElement>: Sendable {
         format: format, first: first, target: target, isNamed: format.style.followsAddresses || parameter != nil)
     }
     // Where the server names an address, no parameter is guessed.
-    guesses = all.first { $0.format.style.followsAddresses }.map { [$0] } ?? all
+    self.all = all.first { $0.format.style.followsAddresses }.map { [$0] } ?? all
+    guesses = self.all
     start = guesses.first?.target
     var first = page.answer
     first.format = formats[0]
@@ -99,11 +103,17 @@ struct Trial<Item: ListElement>: Sendable {
   mutating func receive(_ failure: TrialFailure) -> HTTPError? {
     switch failure {
     case .transient(let error), .refused(let error): return error
-    case .noSuchParameter:
+    case .noSuchParameter(let error):
       let guess = next()
+      if error.kind == .status(403) { refusal = refusal ?? error }
       if guess.target.isCounted { drop(guess.format.style.parameter) }
       return nil
     }
+  }
+
+  /// Begins again, for a retry, if the server has forbidden a guess.
+  mutating func forgetRefusal() {
+    if refusal.take() != nil { (guesses, answered) = (all, 0) }
   }
 
   private mutating func next() -> Guess {
@@ -121,8 +131,8 @@ struct Trial<Item: ListElement>: Sendable {
 
 /// Why a guess doesn't lead to the second page.
 enum TrialFailure {
-  /// The server doesn't know the parameter.
-  case noSuchParameter
+  /// The server doesn't know the parameter, or forbids it.
+  case noSuchParameter(HTTPError)
   /// The server or the connection fails for now. The same guess may be right.
   case transient(HTTPError)
   /// The target isn't asked for, or the server doesn't answer.
@@ -134,7 +144,7 @@ enum TrialFailure {
     // The credentials are wrong, and not the parameter.
     case (_, .status(401)), (_, .status(407)): self = .refused(error)
     case (_, .status(400..<500)), (_, .status(501)), (_, .decoding):
-      self = guess.isNamed ? .refused(error) : .noSuchParameter
+      self = guess.isNamed ? .refused(error) : .noSuchParameter(error)
     default: self = .refused(error)
     }
   }

@@ -190,6 +190,27 @@ import Testing
     #expect(server.paths == ["/list", "/list?page=1", "/list?offset=10"])
   }
 
+  /// A server that forbids each guess may know one of them.
+  @Test func secondPageThatIsForbiddenIsNotHiddenBehindTheGuesses() async throws {
+    let isForbidden = Mutex(true)
+    let server = MemoryServer { request in
+      if !request.query.isEmpty, isForbidden.withLock({ $0 }) {
+        return .json(#"{"error":"members only"}"#, status: 403)
+      }
+      let rows = encoded(Array(Rows(20).slice(((request.number("page") ?? 1) - 1) * 10, 10)))
+      return .json(#"{"data":\#(rows),"total_count":20}"#)
+    }
+    let source = source(server)
+    let first = try await source.page(PageRequest())
+    let second = PageRequest(cursor: first.next, direction: .append)
+    let error = await httpError { _ = try await source.page(second) }
+    #expect(error?.kind == .status(403) && error?.retryAdvice == .doNotRetry)
+    #expect(error?.reason == "the server answers 403: members only")
+    // A retry of the user asks again.
+    isForbidden.withLock { $0 = false }
+    #expect(try await source.page(second).items.map(\.id) == Array(11...20))
+  }
+
   @Test func wrongCredentialsAreNoParameter() async throws {
     let server = MemoryServer { request in
       request.query.isEmpty
