@@ -119,7 +119,10 @@ extension HTTPClient {
   func failure(_ response: HTTPResponse, to request: HTTPRequest, advice: RetryAdvice? = nil) -> HTTPError {
     let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""
     let advice = advice ?? RetryTable.advice(for: response, now: date())
-    var reason = "the server answers \(response.status)\(message)"
+    let isLost = response.isRedirect && response.headers["Location"] == nil
+    var reason =
+      "the server answers \(response.status)"
+      + (isLost ? " without a Location, so the redirect leads nowhere" : "") + message
     // Whoever has to ask again should know when.
     if case .retryAfter(let wait) = advice, wait > limits.timeout {
       let end = date().addingTimeInterval(min(wait, .seconds(10 * 365 * 86_400)) / .seconds(1))

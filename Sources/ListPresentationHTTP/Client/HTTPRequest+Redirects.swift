@@ -32,9 +32,7 @@ extension HTTPRequest {
   func redirected(
     by response: HTTPResponse, of origin: URL, _ foreign: HTTPLimits.ForeignAddresses
   ) throws(HTTPError) -> HTTPRequest? {
-    guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else {
-      return nil
-    }
+    guard response.isRedirect, let location = response.headers["Location"] else { return nil }
     guard let target = URL(reference: location, of: url) else { throw .violation(.address, at: url) }
     var request = self
     // RFC 9110, section 15.4: only 307 and 308 keep the method, and browsers keep it for none of the others.
@@ -44,4 +42,9 @@ extension HTTPRequest {
     }
     return try request.moved(to: target, of: origin, foreign)
   }
+}
+
+extension HTTPResponse {
+  /// Whether it redirects, or would if it named an address.
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }

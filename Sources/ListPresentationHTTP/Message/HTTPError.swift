@@ -89,8 +89,9 @@ public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
 }
 
 extension HTTPError {
+  /// - Parameter detail: The reason of the system. It is said where the failure itself is none.
   static func connection(_ failure: ConnectionFailure, at url: URL, detail: String = "") -> HTTPError {
-    let reason =
+    var reason =
       switch failure {
       case .hostNotFound: "the host can't be found"
       case .refused: "the host doesn't take connections"
@@ -101,8 +102,9 @@ extension HTTPError {
       case .unsupportedAddress:
         (url.host() ?? "").contains(":")
           ? "this system can't connect to a numeric IPv6 address; use a host name" : "the address isn't supported"
-      case .other: detail.isEmpty ? "the answer broke off or never came" : detail.bounded(to: 200)
+      case .other: "the answer broke off or never came"
       }
+    if [.insecure, .malformed, .other].contains(failure), !detail.isEmpty { reason += ": \(detail.bounded(to: 200))" }
     return HTTPError(
       .connection(failure), at: url.withoutSecrets, reason, RetryTable.advice(for: failure))
   }

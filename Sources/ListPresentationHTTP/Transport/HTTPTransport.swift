@@ -83,7 +83,13 @@ extension ConnectionError {
       case .cannotConnectToHost: .refused
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: .offline
       case .networkConnectionLost: .lost
-      case .badServerResponse, .unsupportedURL, .cannotParseResponse: .malformed
+      #if canImport(FoundationNetworking)
+        // The server closed the connection before it sent a byte. Apple's systems call this a lost connection.
+        case .badServerResponse: .lost
+      #else
+        case .badServerResponse: .malformed
+      #endif
+      case .unsupportedURL, .cannotParseResponse: .malformed
       case .badURL: .unsupportedAddress
       case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
         .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
@@ -92,6 +98,6 @@ extension ConnectionError {
       // On Linux, some failures of TLS have no code. Their description names SSL.
       default: "\(error.userInfo)".contains("SSL") ? .insecure : .other
       }
-    self = .failure(failure)
+    self = .failure(failure, error.userInfo[NSLocalizedDescriptionKey] as? String ?? "")
   }
 }

@@ -20,7 +20,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     /// The answer as far as it has arrived.
     func answer() throws -> HTTPResponse {
-      guard var answer = head else { throw URLError(.badServerResponse) }
+      guard var answer = head else { throw URLError(.cannotParseResponse) }
       answer.body.reserveCapacity(count)
       for piece in pieces { answer.body.append(piece) }
       return answer
@@ -147,6 +147,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    // On Linux, a redirect that names no address is told nobody, and ends the task.
+    if let response = task.response as? HTTPURLResponse {
+      exchanges.withLock { exchanges in
+        if exchanges[task.taskIdentifier]?.head == nil { exchanges[task.taskIdentifier]?.head = HTTPResponse(response) }
+      }
+    }
     end(task.taskIdentifier, error)
   }
 

@@ -17,6 +17,10 @@ import ListPresentation
 /// polling whether the connection can be written to: measured with Swift 6.3.1, 0.6 to 0.7 seconds of processor time a
 /// second. Waiting for later answers of the connection costs nothing. For long polls and streams, send a short request
 /// before.
+///
+/// On Linux, a server that closes the connection inside the header of an answer ends the process: Foundation traps in
+/// `NativeProtocol.swift`, with the signal `SIGILL`, in Swift 6.3.1. Any `URLSession` does so, and no code of an app can
+/// prevent it. For servers that are not trusted, use a proxy that sends whole headers, or a transport of your own.
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession

@@ -163,6 +163,8 @@ struct Reply: Sendable {
     case fed(Feed)
     /// Nothing at all until the client hangs up.
     case silent
+    /// Nothing: the server closes the connection.
+    case closed
     /// Bytes that are not HTTP.
     case garbage
   }

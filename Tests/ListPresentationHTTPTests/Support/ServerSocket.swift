@@ -81,6 +81,7 @@ struct ServerSocket {
         sent(1)
       }
     case .silent: waitForHangUp()
+    case .closed: break
     case .garbage: write("no such protocol\r\n\r\n")
     }
     return false

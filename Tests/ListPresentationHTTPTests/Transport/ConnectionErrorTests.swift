@@ -14,7 +14,7 @@ import Testing
   @Test(
     arguments: [
       (.cannotFindHost, .hostNotFound), (.dnsLookupFailed, .hostNotFound), (.cannotConnectToHost, .refused),
-      (.notConnectedToInternet, .offline), (.networkConnectionLost, .lost), (.badServerResponse, .malformed),
+      (.notConnectedToInternet, .offline), (.networkConnectionLost, .lost), (.cannotParseResponse, .malformed),
       (.unsupportedURL, .malformed), (.badURL, .unsupportedAddress), (.secureConnectionFailed, .insecure),
       (.serverCertificateUntrusted, .insecure), (.serverCertificateHasBadDate, .insecure),
       (.serverCertificateHasUnknownRoot, .insecure), (.serverCertificateNotYetValid, .insecure),
@@ -26,7 +26,44 @@ import Testing
 
   @Test func failureOfTLSWithoutACodeIsInsecure() {
     let info = [NSLocalizedDescriptionKey: "SSL certificate problem: self-signed certificate"]
-    #expect(ConnectionError(URLError(.unknown, userInfo: info)) == .failure(.insecure))
+    #expect(
+      ConnectionError(URLError(.unknown, userInfo: info))
+        == .failure(.insecure, "SSL certificate problem: self-signed certificate"))
+  }
+
+  /// On Linux, the code says that the server has sent nothing. Elsewhere, that its answer isn't one.
+  @Test func codeOfAnEmptyAnswerIsThatOfALostConnectionOnLinux() {
+    #if canImport(FoundationNetworking)
+      #expect(ConnectionError(URLError(.badServerResponse)) == .failure(.lost))
+    #else
+      #expect(ConnectionError(URLError(.badServerResponse)) == .failure(.malformed))
+    #endif
+  }
+
+  @Test(
+    arguments: [
+      (
+        .unknown, "SSL certificate problem: self-signed certificate",
+        "a secure connection can't be made: SSL certificate problem: self-signed certificate"
+      ),
+      (
+        .unsupportedURL, "Received HTTP/0.9 when not allowed",
+        "the answer isn't HTTP: Received HTTP/0.9 when not allowed"
+      ),
+      (
+        .unknown, "transfer closed with 45 bytes remaining to read",
+        "the answer broke off or never came: transfer closed with 45 bytes remaining to read"
+      ),
+      (.unknown, nil, "the answer broke off or never came"),
+      // These sentences are the reason.
+      (.cannotConnectToHost, "Couldn't connect to server after 3 ms", "the host doesn't take connections"),
+    ] as [(URLError.Code, String?, String)])
+  func reasonOfTheSystemIsInTheSentence(code: URLError.Code, detail: String?, sentence: String) async throws {
+    let info = detail.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
+    let transport = InMemoryTransport { _ in throw URLError(code, userInfo: info) }
+    let url = try #require(URL(string: "https://shop.example/"))
+    let client = HTTPClient(url, retry: .byHand, transport: transport, clock: ManualClock())
+    #expect(await httpError { try await client.send(HTTPRequest(.get, url)) }?.reason == sentence)
   }
 
   /// A transport of an app may throw either.

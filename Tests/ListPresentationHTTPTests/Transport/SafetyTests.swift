@@ -106,6 +106,13 @@ import Testing
     #expect(server.paths == ["/rows", "/rows?n=1", "/rows?n=2", "/rows?n=3"])
   }
 
+  @Test(arguments: [301, 302, 303, 307, 308]) func redirectWithoutALocationSaysSo(status: Int) async throws {
+    let server = try LoopbackServer(Reply(status: status, fields: []))
+    let error = await error(server)
+    #expect(error?.kind == .status(status) && error?.retryAdvice == .doNotRetry)
+    #expect(error?.reason == "the server answers \(status) without a Location, so the redirect leads nowhere")
+  }
+
   @Test func redirectsWithinTheOriginKeepHeaders() async throws {
     let server = try LoopbackServer { $0.path == "/rows" ? .redirect(308, to: "moved/") : .rows([Row(1)]) }
     let source = HTTPPageSource<Row>(
@@ -164,6 +171,12 @@ import Testing
         continue
       }
     }
+  }
+
+  @Test func connectionClosedBeforeAnAnswerIsTriedAgain() async throws {
+    let error = await error(try LoopbackServer(Reply(manner: .closed)))
+    #expect(error?.kind == .connection(.lost) && error?.retryAdvice == .retry)
+    #expect(error?.reason == "the connection was lost before the answer was complete")
   }
 
   @Test func absentServerIsAConnectionError() async throws {
