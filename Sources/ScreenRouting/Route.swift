@@ -22,7 +22,7 @@ public protocol Route: Hashable, Sendable {
 
   /// The texts with which links may begin before the name of a tab, each with a scheme, such as `shop:` for
   /// `shop://cart`, or `https://shop.example/app` for `https://shop.example/app/cart`. The case of the scheme and of
-  /// the host does not matter. An app always reads links without a prefix, and with the default, an empty array, no
+  /// the host does not matter. A prefix alone leads to the first tab. An app always reads links without a prefix, and with the default, an empty array, no
   /// others.
   static var linkPrefixes: [String] { get }
 

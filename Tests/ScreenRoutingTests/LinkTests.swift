@@ -32,7 +32,11 @@ private func read(_ link: String) -> String {
     "shop/note/a+b": "shop/note/a%2Bb",
     "https://shop.example/shop/item/1": "shop/item/1",
     "HTTPS://Shop.Example/app/me/item/1?utm_source=mail&fbclid=%zz&=1#top": "me/item/1",
-    "https://shop.example/app": "the link is empty",
+    "https://shop.example/app": "shop",
+    "https://shop.example/app/": "shop",
+    "https://shop.example?utm_source=mail#top": "shop",
+    "shop://": "shop",
+    "shop:": "shop",
     "shop/item/1#size": "shop/item/1",
     "shop/item/1?size=L#?size=M": "shop/item/1?size=L",
     "shop/sheet:login": "shop/sheet:login",
@@ -51,7 +55,6 @@ private func read(_ link: String) -> String {
 
   @Test(arguments: [
     "": "the link is empty",
-    "shop://": "the link is empty",
     "?q=1": "the link is empty",
     "https://shop/item/1":
       "the link is for 'https://shop', not for 'shop:' or 'https://shop.example' or 'https://shop.example/app'",
@@ -151,11 +154,18 @@ private func read(_ link: String) -> String {
     "me/item/1/tab:shop/item/2": "me/item/1/tab:shop/item/2   ",
     "me/item/1?old=1": "me/item/1   component 3 has an unknown argument: 'old'; known there: number, size",
     "": "shop   the link is empty",
+    "https://shop.example/app": "shop   ",
   ])
   func restoringKeepsEverythingThatCanBeRead(saved: String, restored: String) {
     let (stack, losses) = RouteStack<ShopRoute>.restored(from: saved)
     #expect("\(stack.link)   \(losses.map(\.description).joined(separator: ", "))" == restored)
     #expect(stack.fault == nil)
+  }
+
+  @Test func aPrefixAloneIsAnErrorWhereThereAreNoTabs() {
+    #expect(throws: LinkError.noTabs) { try RouteStack<NoRoute>(link: "app:") }
+    #expect("\(LinkError.noTabs)" == "the link leads to the first tab, and the app has no tabs")
+    #expect(throws: LinkError.empty) { try RouteStack<NoRoute>(link: "") }
   }
 
   @Test func aRouteWithoutALinkEndsTheLinkOfItsTab() throws {
@@ -196,6 +206,13 @@ private func read(_ link: String) -> String {
       return stack == restored ? stack.linkFault.map { "\(link): \($0)" } : "\(link) is restored as \(restored.link)"
     }
   }
+}
+
+private enum NoRoute: Route {
+  case none
+
+  static let tabs: KeyValuePairs<String, NoRoute> = [:]
+  static let linkPrefixes = ["app:"]
 }
 
 private enum SizeRoute: Route {

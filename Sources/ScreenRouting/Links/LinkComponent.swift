@@ -43,12 +43,14 @@ struct LinkComponent {
 }
 
 extension LinkComponent {
-  /// Returns the texts of the components of a link without its prefix, and the text of its query.
+  /// Returns the texts of the components of a link without its prefix, and the text of its query. A prefix alone is
+  /// followed by the name of the first tab.
   ///
   /// Whitespace around the link is ignored, because a link from a file or the clipboard may end with a line feed. A
   /// fragment names a part of a page, which no screen has.
+  /// - Parameter tabs: The names of the tabs.
   static func split(
-    _ link: String, prefixes: [String]
+    _ link: String, prefixes: [String], tabs: [String]
   ) throws(LinkError) -> (components: [Substring], query: Substring?) {
     let (address, query) = link.trimmingWhitespace.halves(at: "#").0.halves(at: "?")
     // Only a scheme has a colon in the first component (RFC 3986, section 4.2).
@@ -59,7 +61,10 @@ extension LinkComponent {
     guard let path = rests.min(by: { $0.utf8.count < $1.utf8.count }) else {
       throw .foreign(String(address[..<address.endOfOrigin]).shortened(), known: prefixes)
     }
-    return (path.split(separator: "/"), query)
+    let components = path.split(separator: "/")
+    guard components.isEmpty else { return (components, query) }
+    guard let first = tabs.first else { throw .noTabs }
+    return ([first.percentEncoded[...]], query)
   }
 }
 

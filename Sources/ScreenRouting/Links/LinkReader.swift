@@ -37,7 +37,8 @@ struct LinkReader<AppRoute: Route> {
   }
 
   private static func pieces(of link: String) throws(LinkError) -> ArraySlice<Piece> {
-    let (texts, query) = try LinkComponent.split(link, prefixes: AppRoute.linkPrefixes)
+    let (texts, query) = try LinkComponent.split(
+      link, prefixes: AppRoute.linkPrefixes, tabs: AppRoute.tabs.map(\.key))
     guard !texts.isEmpty else { throw .empty }
     var pieces: ArraySlice<Piece> = []
     for (index, text) in texts.enumerated() {

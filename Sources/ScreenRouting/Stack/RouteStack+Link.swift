@@ -2,7 +2,8 @@
 extension RouteStack {
   /// Creates the stack of an app that opens a link at its start.
   ///
-  /// A link is a path of components, perhaps after one of the ``Route/linkPrefixes``:
+  /// A link is a path of components, perhaps after one of the ``Route/linkPrefixes``. A prefix alone is the link to the
+  /// first tab. In the path:
   /// - The first component is the name of a tab. Each of the next components adds a route above the one before.
   /// - `sheet:` or `cover:` before a component begins a layer.
   /// - `root:` directly after a tab replaces the root of the tab.
