@@ -2,7 +2,7 @@ import ListPresentation
 
 /// The sections of the market.
 enum MarketSection: String, ListElement {
-  typealias ID = Self
+  var id: Self { self }
   case banners, products
 }
 

@@ -67,7 +67,7 @@ enum ProfileItem: ListElement, Hashable {
 
 /// The sections of a profile, with their headings.
 enum ProfileSection: String, ListElement, CaseIterable {
-  typealias ID = Self
+  var id: Self { self }
 
   case memo = "Memo"
   case albums = "Albums"

@@ -8,7 +8,7 @@ import ListPresentation
 /// Adding a screen takes a folder with its coordinator and its server, its model, a case here, its routes in
 /// ``GalleryRoute``, and a line in ``GalleryCoordinator``.
 enum GalleryScreen: String, ListElement, CaseIterable {
-  typealias ID = Self
+  var id: Self { self }
 
   case photos, profile, products, cats, market
 

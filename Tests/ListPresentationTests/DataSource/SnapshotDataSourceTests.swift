@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 private enum Heading: ListElement, Hashable {
-  typealias ID = Self
+  var id: Self { self }
   case profile, repositories
 }
 
 private enum Row: ListElement, Hashable {
-  typealias ID = Self
+  var id: Self { self }
   case name(String)
   case repository(String)
   case signIn, signOut

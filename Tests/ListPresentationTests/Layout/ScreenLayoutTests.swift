@@ -3,7 +3,7 @@ import Testing
 @testable import ListPresentation
 
 private enum MarketPart: ListElement, Hashable {
-  typealias ID = Self
+  var id: Self { self }
   case banners, products
 }
 

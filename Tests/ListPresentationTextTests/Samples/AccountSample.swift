@@ -4,7 +4,7 @@ import Observation
 import ScreenRouting
 
 enum AccountSection: String, ListElement {
-  typealias ID = Self
+  var id: Self { self }
   case profile = "Profile"
   case repositories = "Repositories"
 }

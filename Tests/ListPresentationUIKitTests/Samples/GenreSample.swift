@@ -7,7 +7,7 @@
   struct Title: ListElement { let id: Int, name: String, genre: String }
 
   enum Genre: ListElement, Hashable {
-    typealias ID = Self
+    var id: Self { self }
     case named(String)
   }
 
