@@ -10,6 +10,8 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   private var repeatedItems: Set<Item.ID> = []
   /// What the source had found by the last pull.
   private var pagingDiagnostics: [PagingDiagnostic] = []
+  /// Whether the source reads a long list item by item, which has been said.
+  private var hasLongList = false
   /// The number of items that the last pull read, or `nil` if it was rejected.
   private var numberOfPulledItems: Int?
   /// How often more a source that is not observable is compared with the list that is shown.
@@ -26,14 +28,22 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     return true
   }
 
-  mutating func forgetSource() { (repeatedSections, repeatedItems) = ([], []) }
+  mutating func forgetSource() { (repeatedSections, repeatedItems, hasLongList) = ([], [], false) }
 
   /// Returns what a pull has found.
   mutating func problems(in reading: SourceReading<Section, Item>, of source: AnyObject) -> [ListDiagnostic] {
     numberOfPulledItems = reading.numberOfItems
-    guard reading.diagnostics != pagingDiagnostics else { return [] }
-    pagingDiagnostics = reading.diagnostics
-    return pagingDiagnostics.map { .foreign($0, type: "\(type(of: source))") }
+    var problems: [ListDiagnostic] = []
+    // The number of items changes, and the problem stays the same.
+    if let list = reading.longList, !hasLongList {
+      hasLongList = true
+      problems.append(.longListByIndex(type: list.type, count: list.count))
+    }
+    if reading.diagnostics != pagingDiagnostics {
+      pagingDiagnostics = reading.diagnostics
+      problems += pagingDiagnostics.map { .foreign($0, type: "\(type(of: source))") }
+    }
+    return problems
   }
 
   /// Whether the items are still looked at, which only happens during the first updates.

@@ -62,6 +62,14 @@ extension ListDiagnostic {
         + "make the id of a \(item) once, not in item(at:), and keep it")
   }
 
+  /// A list of very many items is read item by item at every pull.
+  static func longListByIndex(type: String, count: Int) -> ListDiagnostic {
+    ListDiagnostic(
+      "each of the \(count) items of \(type) is read by its index at every pull, which keeps the main actor busy; let "
+        + "updateStrategy be .reload, so that only the items on the screen are read, or adopt ArrayDataSource or "
+        + "SnapshotDataSource")
+  }
+
   static var idsMustBeUnique: String { "ids must be unique in the whole list" }
 
   /// Ids repeat. The list is shown without the repeats.

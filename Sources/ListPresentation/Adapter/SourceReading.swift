@@ -17,6 +17,8 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let content: Result<Content, Failure>
   /// What the source has found in its pages.
   let diagnostics: [PagingDiagnostic]
+  /// A list of very many items that are read one by one: its type, and the number of its items.
+  private(set) var longList: (type: String, count: Int)?
   /// The list that contradicts itself, if it is one that the source is made of.
   private(set) var rejected: (any ListAdapterDataSource)?
 
@@ -38,21 +40,33 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
         abilities.diagnosed.flatMap { $0.diagnostics }
       )
     }
+    let comparesItems = strategy.comparesItems
+    func isTooLong(_ count: Int) -> Bool { comparesItems && count > Self.mostItemsByIndex }
     for list in abilities.counted where list !== source {
-      guard let failure = tracker.observeItems({ Self.contradiction(in: list) }) else { continue }
-      (content, rejected) = (.failure(failure), list)
-      return
+      let (count, failure) = tracker.observeItems { Self.count(of: list) }
+      if let failure {
+        (content, rejected) = (.failure(failure), list)
+        return
+      }
+      if isTooLong(count) { longList = ("\(type(of: list))", count) }
     }
     // A list that wraps one that is read by index is read by index too.
-    if let snapshotSource, strategy.comparesItems || snapshotSource.upstream == nil {
+    if let snapshotSource, comparesItems || snapshotSource.upstream == nil {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
       return
     }
     let outline = tracker.observeItems { Self.outline(of: source) }
+    if case .success(let outline) = outline, isTooLong(outline.numberOfItems) {
+      longList = ("\(type(of: source))", outline.numberOfItems)
+    }
     content =
-      strategy.comparesItems
+      comparesItems
       ? outline.map { .list(Self.snapshot(of: source, $0, tracker)) } : outline.map { .outline($0) }
   }
+
+  /// The largest number of items that may be read one by one. To read one takes 0.1 µs at least, so a pull of more takes
+  /// longer than 10 ms, which is most of a frame.
+  private static var mostItemsByIndex: Int { 100_000 }
 
   /// The number of items, or `nil` if the source contradicts itself.
   var numberOfItems: Int? {
@@ -72,13 +86,14 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     return failure.map { .failure($0) } ?? .success(ListOutline(sections: sections, counts: counts))
   }
 
-  /// Returns what is wrong with the counts of a list that the source is made of.
-  private static func contradiction(in source: some ListAdapterDataSource) -> Failure? {
-    let sections = source.sections
-    return contradiction(in: source.numberOfItems, sections.map { source.numberOfItems(in: $0) }) {
+  /// Returns the number of items of a list that the source is made of, and what is wrong with its counts.
+  private static func count(of source: some ListAdapterDataSource) -> (Int, Failure?) {
+    let (sections, count) = (source.sections, source.numberOfItems)
+    let failure = contradiction(in: count, sections.map { source.numberOfItems(in: $0) }) {
       // The source may have other sections.
       sections[$0].id as? Section.ID
     }
+    return (count, failure)
   }
 
   private static func contradiction(

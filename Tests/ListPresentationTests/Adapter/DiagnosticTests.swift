@@ -105,6 +105,49 @@ import Testing
       ])
   }
 
+  // MARK: Long lists by index
+
+  private let tooLong = 100_001
+
+  @Test func longListThatIsReadByIndexIsHeardOnce() {
+    let source = Counted(tooLong)
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    source.numberOfItems += 1
+    adapter.flush()
+    #expect(
+      recorder.sentences == [
+        "each of the 100001 items of Counted is read by its index at every pull, which keeps the main actor busy; let "
+          + "updateStrategy be .reload, so that only the items on the screen are read, or adopt ArrayDataSource or "
+          + "SnapshotDataSource"
+      ])
+  }
+
+  @Test func longListInsideAnotherIsHeard() {
+    let source = Counted(tooLong)
+    let adapter = ListAdapter(dataSource: source.filter { $0.id < 3 }, delegate: recorder)
+    #expect(recorder.sentences.count == 1 && recorder.sentences[0].hasPrefix("each of the 100001 items of Counted is"))
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func longListsThatAreNotReadItemByItemAreNotHeard() async {
+    let fruits = (0..<tooLong).map { Fruit(id: $0) }
+    let reloaded = Counted(tooLong)
+    reloaded.updateStrategy = .reload
+    let pager = Pager(
+      ArrayPageSource(fruits), configuration: PagingConfiguration(pageSize: tooLong), clock: ManualClock())
+    let sources: [any ListAdapterDataSource<SingleSection, Fruit>] = [
+      reloaded, Basket(fruits), DiffableDataSource(ListSnapshot(fruits)), pager, Counted(tooLong - 1),
+    ]
+    for source in sources {
+      let adapter = ListAdapter(dataSource: source, delegate: recorder)
+      await wait(until: {
+        adapter.flush()
+        return adapter.outline.numberOfItems >= tooLong - 1
+      })
+    }
+    #expect(recorder.sentences == [])
+  }
+
   @Test func layoutProblemOfAViewIsHeardOnce() {
     let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
     for _ in 1...3 { adapter.diagnose(.unsteadyLayout(section: 0)) }
@@ -237,6 +280,15 @@ private final class Labels: ListAdapterDataSource {
   init(_ labels: [String]) { self.labels = labels }
   var numberOfItems: Int { labels.count }
   func item(at index: Int) -> Label { Label(id: labels[index]) }
+}
+
+/// A list whose items are made when they are asked for.
+@MainActor @Observable
+private final class Counted: ListAdapterDataSource {
+  var numberOfItems: Int
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  init(_ count: Int) { numberOfItems = count }
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
 }
 
 @MainActor @Observable
