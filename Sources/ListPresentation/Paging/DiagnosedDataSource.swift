@@ -6,6 +6,11 @@ protocol DiagnosedDataSource: AnyObject {
   var diagnostics: [PagingDiagnostic] { get }
 }
 
+extension ListUpstream {
+  /// The problems that the lists have found.
+  var diagnostics: [PagingDiagnostic] { nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) }
+}
+
 extension Pager: DiagnosedDataSource {}
 
 extension SparsePager: DiagnosedDataSource {}

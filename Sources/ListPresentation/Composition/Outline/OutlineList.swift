@@ -179,6 +179,6 @@ extension OutlineList: DiagnosedDataSource {
   /// The ids that repeat in the outline, and the problems of its lists.
   var diagnostics: [PagingDiagnostic] {
     let upstream = upstream
-    return tree.repeats + (upstream?.nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) ?? [])
+    return tree.repeats + (upstream?.diagnostics ?? [])
   }
 }

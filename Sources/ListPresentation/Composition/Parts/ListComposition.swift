@@ -1,3 +1,6 @@
+import Observation
+import Synchronization
+
 /// A data source that is made of several data sources, each of which fills one or more sections.
 ///
 /// ```swift
@@ -14,6 +17,8 @@
 /// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
 /// is identified by its data source, which the model stores: the same source keeps its rows and its requests. The
 /// composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
+/// A source that the closure makes at each call loses its rows at every update. An adapter reports it, and the
+/// composition keeps the first one of a part that loads until something that the closure has read changes.
 ///
 /// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into
 /// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have
@@ -44,7 +49,9 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
     let section: Int
   }
 
-  private let makeParts: @MainActor () -> [ListSection<ListPart<Section, Item>>]
+  /// Calls the closure of the composition.
+  private let makeParts: @MainActor () -> [ListPart<Section, Item>]
+  private let made = MadeSources<Section, Item>()
   private var state = DerivedState(Composing<Section, Item>())
   /// The sections of each part.
   private var stretches: [ObjectIdentifier: [Stretch]] = [:]
@@ -58,10 +65,10 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
     @ListBuilder<ListSection<ListPart<Section, Item>>> parts:
       @escaping @MainActor () -> [ListSection<ListPart<Section, Item>>]
   ) {
-    makeParts = parts
+    makeParts = { parts().map { $0.content } }
   }
 
-  private var parts: [ListPart<Section, Item>] { makeParts().map { $0.content } }
+  private var parts: [ListPart<Section, Item>] { made.parts(from: makeParts) }
 
   private var visibleParts: Set<ObjectIdentifier> {
     visibilitySignal.access()
@@ -203,5 +210,67 @@ extension ListComposition: PartedDataSource {
         $0.moved(by: start - (own.first?.start ?? 0), to: start..<end)
       }
     }
+  }
+}
+
+extension ListComposition: DiagnosedDataSource {
+  /// The sources that the closure makes at each call, and the problems of the parts.
+  var diagnostics: [PagingDiagnostic] {
+    let upstream = upstream
+    return made.types.map { .sourceMadeAnew(type: $0) } + (upstream?.diagnostics ?? [])
+  }
+}
+
+/// The sources that the closure of a composition makes at each call, although the app must store them.
+///
+/// A call of the closure that returns another source for a part is followed by a second call. The two differ only in
+/// sources that the closure makes, whatever the app has changed.
+@MainActor
+private final class MadeSources<Section: ListElement, Item: ListElement> {
+  private struct Weak { weak var source: AnyObject? }
+
+  private final class Change: Sendable {
+    private let happened = Atomic(false)
+    var hasHappened: Bool { happened.load(ordering: .acquiring) }
+    func note() { happened.store(true, ordering: .releasing) }
+  }
+
+  /// The types of the sources, in the order in which they were found.
+  private(set) var types: [String] = []
+  /// The parts whose sources stay instead of those that the closure makes, by their places.
+  private var kept: [Int: ListPart<Section, Item>] = [:]
+  /// The change of what the closure has read for the parts that stay.
+  private var change = Change()
+  /// The sources as of the last call.
+  private var last: [Weak] = []
+
+  nonisolated init() {}
+
+  /// Returns the parts, with the sources that stay.
+  func parts(from makeParts: () -> [ListPart<Section, Item>]) -> [ListPart<Section, Item>] {
+    var parts = makeParts()
+    defer { last = parts.map { Weak(source: $0.source) } }
+    guard !kept.isEmpty || !parts.elementsEqual(last, by: { $0.source === $1.source }) else { return parts }
+    if change.hasHappened { (kept, change) = ([:], Change()) }
+    var keepsMore = false
+    for (index, other) in makeParts().enumerated() where index < parts.count {
+      let (part, type) = (parts[index], type(of: parts[index].source))
+      guard part.source !== other.source else { continue }
+      if !types.contains("\(type)") { types.append("\(type)") }
+      if let kept = kept[index], Swift.type(of: kept.source) == type {
+        parts[index] = kept
+      } else if part.loads {
+        kept[index] = part
+        keepsMore = true
+      }
+    }
+    if keepsMore {
+      withObservationTracking {
+        _ = makeParts()
+      } onChange: { [change] in
+        change.note()
+      }
+    }
+    return parts
   }
 }

@@ -18,6 +18,9 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   /// The section of the state row, or `nil` for the last section of the part.
   let stateSection: Section?
 
+  /// Whether the source, or a list that it is made of, loads items.
+  var loads: Bool { !upstream.nearest { $0 as? any RefreshableDataSource }.isEmpty }
+
   init<Source: ListAdapterDataSource>(
     _ source: Source, list: @escaping @MainActor () -> ListSnapshot<Section, Item>, whenEmpty: EmptySection = .shown,
     stateSection: Section? = nil, stateRow: (@MainActor (ListPartState) -> Item?)? = nil

@@ -38,6 +38,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// An outline has an item several times, or below itself, and shows it where it occurs first. `id` is the text of its
   /// id. See ``OutlineList``.
   case repeatedInOutline(id: String)
+  /// The closure of a ``ListComposition`` makes a source of this type at each call.
+  case sourceMadeAnew(type: String)
 
   /// The direction, if there is one, the problem, and how to correct it.
   public var description: String { (direction.map { "\($0): " } ?? "") + words }
@@ -49,7 +51,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
       direction
     case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostAnchor,
-      .repeatedInOutline:
+      .repeatedInOutline, .sourceMadeAnew:
       nil
     }
   }
@@ -96,6 +98,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .repeatedInOutline(let id):
       "the item with the id \(id) is in an outline several times, or below itself, and is shown where it occurs first; "
         + "an id must occur once in the whole outline"
+    case .sourceMadeAnew(let type):
+      "the closure makes a new \(type) at each call, so its rows and requests would be lost at every update; store the "
+        + "source outside the closure"
     }
   }
 }
