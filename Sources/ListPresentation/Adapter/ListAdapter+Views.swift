@@ -59,6 +59,17 @@ extension ListAdapter {
     postEvents(views.show(shown, new: new, soon: soon, in: view))
   }
 
+  /// Tells the lists that the user moves, for example with a key. A view calls this method before it reports what the
+  /// user comes to see.
+  ///
+  /// A pager stops loading after ``PagingConfiguration/maximumItemsPerFill`` items that arrive one page after another
+  /// while the user does not move. It takes a report right after the arrival of a page for a consequence of that page,
+  /// unless the view has called this method. A view on its way to the end of the list, which the user has asked for,
+  /// calls it at each step. The call loads nothing by itself.
+  public func userDidMove() {
+    for list in upstream.nearest({ $0 as? any BoundedDataSource }) { list.userDidMove() }
+  }
+
   /// The indices in the whole list of the items that the user sees in any view.
   ///
   /// They come from the last reports of the views. After an update with a plan, the indices follow the items until the

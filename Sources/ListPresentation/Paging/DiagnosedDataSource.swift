@@ -15,6 +15,21 @@ extension Pager: DiagnosedDataSource {}
 
 extension SparsePager: DiagnosedDataSource {}
 
+/// A data source that loads only so much while the user does not move.
+@MainActor
+protocol BoundedDataSource: AnyObject {
+  /// Begins the bound again, because the user moves by themselves.
+  func userDidMove()
+}
+
+extension Pager: BoundedDataSource {
+  func userDidMove() { handle(.move) }
+}
+
+extension SearchPager: BoundedDataSource {
+  func userDidMove() { for pager in allPagers { pager.userDidMove() } }
+}
+
 extension SearchPager: DiagnosedDataSource {
   var diagnostics: [PagingDiagnostic] { allPagers.flatMap(\.diagnostics) }
 }

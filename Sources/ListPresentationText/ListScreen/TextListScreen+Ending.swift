@@ -32,6 +32,8 @@ extension TextListScreen {
       return
     }
     let count = outline.numberOfItems
+    // The user has asked for the end, so each step towards it is theirs.
+    adapter.userDidMove()
     if count > 0 { adapter.visibleItemsChanged(to: end == .first ? RangeSet(0..<1) : adapter.openEnds, in: self) }
     // The bound of one fill stops a list that nobody reads. The user has asked for its end.
     if case .stopped = end == .first ? adapter.loadStates.preceding : adapter.loadState { adapter.retry() }

@@ -9,6 +9,7 @@ extension TextListScreen {
     if case .drag = key, !isBrowsing, !isCarrying { return }
     isTakingKey = true
     loading.endOpening()
+    adapter?.userDidMove()
     defer { isTakingKey = false }
     news.keyArrived()
     userState.wait(for: nil)

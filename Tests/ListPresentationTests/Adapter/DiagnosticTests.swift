@@ -201,6 +201,54 @@ import Testing
       ])
   }
 
+  /// A view that shows the end of the list after each page, of its own accord or because its user asked for it.
+  @MainActor
+  private final class Follower: ListView {
+    var adapter: ListAdapter<SingleSection, Fruit>?
+    let isAsked: Bool
+    init(isAsked: Bool) { self.isAsked = isAsked }
+
+    func adapter(
+      _ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>
+    ) {
+      let count = update.new.numberOfItems
+      if isAsked { adapter.userDidMove() }
+      if count > 0 { adapter.visibleItemsChanged(to: max(0, count - 30)..<count, in: self) }
+    }
+  }
+
+  @Test func viewThatFollowsTheEndByItselfIsHeard() async {
+    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
+    let view = Follower(isAsked: false)
+    let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
+    await wait(until: { !recorder.sentences.isEmpty })
+    #expect(recorder.sentences.first?.contains("items became visible, although the user did not move") == true)
+    #expect(adapter.outline.numberOfItems < 500)
+  }
+
+  @Test func viewThatFollowsItsUserToTheEndIsNotHeard() async {
+    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
+    let view = Follower(isAsked: true)
+    let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
+    await wait(until: { adapter.loadState == .exhausted })
+    #expect(recorder.sentences == [] && adapter.outline.numberOfItems == 1_000)
+  }
+
+  /// A filter reports the last item of its source, which nobody sees, so that the source loads on.
+  @Test(arguments: [0, 1, 4]) func filterThatFindsLittleIsNotHeard(found: Int) async {
+    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
+    let adapter = ListAdapter(dataSource: pager.filter { $0.id % 7 == 0 && $0.id / 7 < found }, delegate: recorder)
+    let view = RecordingListView<SingleSection, Fruit>()
+    adapter.attach(view)
+    await wait(until: {
+      adapter.flush()
+      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      if case .stopped = adapter.loadState { return true }
+      return false
+    })
+    #expect(recorder.sentences == [] && adapter.outline.numberOfItems == found && pager.numberOfItems < 400)
+  }
+
   /// Shows the whole list until a condition holds.
   private func load<Item>(_ adapter: ListAdapter<SingleSection, Item>, until condition: () -> Bool) async {
     let view = RecordingListView<SingleSection, Item>()

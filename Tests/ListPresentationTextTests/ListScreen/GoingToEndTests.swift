@@ -13,12 +13,12 @@ import Testing
 
   /// A screen of 50 rows, or more, that load in pages of ten, each of which takes a second.
   private func terminal(
-    _ count: Int = 50, failingAt broken: Int? = nil, startingAt start: Int? = nil,
-    _ use: (HeadlessTerminal) async -> Void
+    _ count: Int = 50, failingAt broken: Int? = nil, startingAt start: Int? = nil, taking time: Duration = .seconds(1),
+    hearing listener: BookListener? = nil, _ use: (HeadlessTerminal) async -> Void
   ) async {
     let clock = ManualClock()
     let source = ClosurePageSource<Book, Int> { request in
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      try await clock.sleep(until: clock.now.advanced(by: time))
       let first = request.cursor ?? 1
       if first == broken { throw Refusal() }
       return Page(
@@ -26,7 +26,8 @@ import Testing
         previous: first > 1 ? first - 10 : nil)
     }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(dataSource: Pager(source, startingAt: start, clock: clock), view: screen)
+    let adapter = ListAdapter(
+      dataSource: Pager(source, startingAt: start, clock: clock), view: screen, delegate: listener)
     await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
     withExtendedLifetime(adapter) {}
   }
@@ -43,6 +44,34 @@ import Testing
       await $0.press("G")
       #expect($0.text.contains("> row 500\nEnd of list, 500 items\n"), "\($0.text)")
     }
+  }
+
+  /// On a fast server, a page is there before the frame that the user's key has led to.
+  @Test(arguments: [0, 10, 1_000]) func wayOfTheUserIsNoFaultOfTheView(milliseconds: Int) async {
+    let listener = BookListener()
+    await terminal(500, taking: .milliseconds(milliseconds), hearing: listener) {
+      await $0.press("G")
+      #expect($0.text.contains("> row 500\n"), "\($0.text)")
+    }
+    await terminal(500, startingAt: 491, taking: .milliseconds(milliseconds), hearing: listener) {
+      await $0.press("g")
+      #expect($0.text.contains("> row 1\n"), "\($0.text)")
+    }
+    await terminal(500, taking: .milliseconds(milliseconds), hearing: listener) {
+      for _ in 1...40 { await $0.press("12j") }
+      #expect($0.text.contains("> row 481\n"), "\($0.text)")
+    }
+    #expect(listener.sentences == [])
+  }
+
+  @Test(arguments: ["xyz", "20", "row 3"]) func filterIsNoFaultOfTheView(query: String) async {
+    let listener = BookListener()
+    await terminal(500, taking: .milliseconds(10), hearing: listener) {
+      await $0.press("/")
+      for character in query { await $0.press(character == " " ? "space" : "\(character)") }
+      await $0.press("enter")
+    }
+    #expect(listener.sentences == [])
   }
 
   @Test func firstRowIsTheBeginningOfTheWholeList() async {
@@ -114,6 +143,16 @@ import Testing
     clock.advance(by: .seconds(1))
     await animation.value
     #expect(clock.numberOfSleepers == 0)
+  }
+}
+
+/// Records what is wrong with the program.
+@MainActor
+private final class BookListener: ListAdapterDelegate {
+  var sentences: [String] = []
+  func adapter(_ adapter: ListAdapter<SingleSection, Book>, didReport event: ListEvent<SingleSection, Book>) {}
+  func adapter(_ adapter: ListAdapter<SingleSection, Book>, didFind diagnostic: ListDiagnostic) {
+    sentences.append("\(diagnostic)")
   }
 }
 

@@ -4,6 +4,8 @@ package enum PagingEvent: Hashable, Sendable {
   case start
   /// The user sees items in a range. `count` is the number of visible items in the range, or `nil` if all are visible.
   case show(Range<Int>, count: Int? = nil)
+  /// The user moves by themselves, also if a page has just arrived.
+  case move
   /// The list must be loaded again. `isReplaced` means that another source takes over and that the old cursors are
   /// invalid.
   case refresh(isReplaced: Bool)

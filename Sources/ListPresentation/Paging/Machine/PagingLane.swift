@@ -43,7 +43,10 @@ struct PagingLane: Hashable, Sendable {
   private var repeatedPages = 0
   /// The number of new items that arrived since the user last moved or had items ahead. A move that only follows from a
   /// page that arrived does not count.
-  var itemsInARow = 0
+  private(set) var itemsInARow = 0
+  /// The number of these items that the screen has reported as visible. The outermost item of each report does not
+  /// count: a filter reports it although nobody sees it, so that more is loaded.
+  private(set) var itemsShownInARow = 0
   /// The time at which the last page arrived.
   var lastArrival: Duration?
   /// The identity of the page that the cache of the source does not have, if the source was asked.
@@ -75,9 +78,15 @@ struct PagingLane: Hashable, Sendable {
     if case .stopped(let key, _) = state { state = .next(key) }
     emptyPages = 0
     repeatedPages = 0
-    itemsInARow = 0
+    forgetArrivals()
     itemsFollowed = 0
   }
+
+  /// Begins to count the items again that arrive while the user does not move.
+  mutating func forgetArrivals() { (itemsInARow, itemsShownInARow) = (0, 0) }
+
+  /// Counts items that have become visible although the user has not moved.
+  mutating func show(_ items: Int) { itemsShownInARow += max(0, items - 1) }
 
   /// Continues at the beginning of an evicted page that is being loaded again.
   mutating func restart() {

@@ -30,7 +30,15 @@ extension PagingMachine {
     // A report right after a page arrived at either end is caused by the page, not by the user.
     let isEcho = [append, prepend].compactMap(\.lastArrival).contains { now - $0 < .milliseconds(250) }
     for direction in [PageDirection.append, .prepend] {
-      if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].itemsInARow = 0 }
+      if ahead(direction) > 0 || (hasMoved && !isEcho) {
+        self[direction].forgetArrivals()
+      } else if reportedItems >= visible.count {
+        // A report with gaps is that of a filter, which does not show what arrives.
+        self[direction].show(
+          direction == .append
+            ? visible.upperBound - max(visible.lowerBound, before.upperBound)
+            : min(visible.upperBound, before.lowerBound) - visible.lowerBound)
+      }
       switch self[direction].state {
       case .stopped(let key, .endStaysInSight):
         if itemsInSight(direction) <= maximumItemsPerFill { self[direction].state = .next(key) }
@@ -108,7 +116,8 @@ extension PagingMachine {
     if let diagnostic = bound(direction) {
       ledger.forgive(direction)
       self[direction].state = .stopped(key, diagnostic)
-      return diagnose(diagnostic, direction, now)
+      return isFault(diagnostic, direction)
+        ? diagnose(diagnostic, direction, now) : note(.didNotLoad(.stopped), direction, now)
     }
     send(key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, direction, now)
   }
@@ -122,6 +131,14 @@ extension PagingMachine {
     if lane.itemsFollowed > maximumItemsPerFill { return .distantItems(direction, count: lane.itemsFollowed) }
     let itemsInSight = itemsInSight(direction)
     return itemsInSight > maximumItemsPerFill ? .endStaysInSight(direction, items: itemsInSight) : nil
+  }
+
+  /// Whether a bound says that something is wrong. A filter that finds little reaches the bound of a fill too, which is
+  /// a state of the list. A view that is wrong shows too much at once, or rows come into sight and go again by
+  /// themselves.
+  private func isFault(_ diagnostic: PagingDiagnostic, _ direction: PageDirection) -> Bool {
+    guard case .endStaysInSight = diagnostic else { return true }
+    return itemsSeen > maximumItemsPerFill || self[direction].itemsShownInARow > itemsSeen
   }
 
   private var maximumItemsPerFill: Int { max(configuration.maximumItemsPerFill, 1) }

@@ -95,6 +95,11 @@ package struct PagingMachine: Hashable, Sendable {
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
     case .show(let range, let count): show(range, count: count, at: now)
+    case .move:
+      // An end that has stopped goes on when the user comes to see other items, or asks.
+      for direction in [PageDirection.append, .prepend] where !self[direction].isStopped {
+        self[direction].forgetArrivals()
+      }
     case .refresh(let isReplaced):
       if isReplaced { (startCursor, replacementCursor) = (replacementCursor, nil) }
       guard phase != .unstarted else { break }

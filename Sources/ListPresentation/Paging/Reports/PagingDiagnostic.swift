@@ -10,7 +10,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// Loading in this direction stopped after `count` consecutive empty pages.
   case emptyPages(PageDirection, count: Int)
   /// Loading in this direction stopped at ``PagingConfiguration/maximumItemsPerFill``. The screen reported too many
-  /// items as visible, or too many items arrived while the end of the list stayed visible.
+  /// items as visible, or too many items arrived while the end of the list stayed visible. The pager reports it only if
+  /// it is a mistake of the view: a filter that finds little stops loading in the same way.
   case endStaysInSight(PageDirection, items: Int)
   /// The pager evicted these pages so long ago that it no longer knows their cursors, and the source doesn't name them.
   /// A refresh loads the list from its beginning.
