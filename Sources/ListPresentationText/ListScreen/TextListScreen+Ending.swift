@@ -57,7 +57,8 @@ extension TextListScreen {
 
   private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
     if end == .first, adapter.hasBeginning { return false }
-    switch end == .first ? adapter.loadStates.preceding : adapter.loadState {
+    // A refresh that has failed says nothing about the end of the list that stays.
+    switch end == .first ? adapter.loadStates.preceding : adapter.loadStates.following {
     case .exhausted, .failed(_, retry: nil): return false
     case .loading, .failed: return true
     case .idle, .stopped: return end == .first || count(of: adapter).isIncomplete

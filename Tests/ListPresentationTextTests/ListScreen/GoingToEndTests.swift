@@ -74,6 +74,27 @@ import Testing
     #expect(listener.sentences == [])
   }
 
+  @Test func endOfAStoredListIsReachedWithoutANetwork() async {
+    let clock = ManualClock()
+    let store = MemoryPageStore<Book, Int>()
+    for page in 0..<5 {
+      let ids = page * 20 + 1...min(page * 20 + 20, 96)
+      store.write(
+        StoredPage(ids.map { Book(id: $0, title: "row \($0)") }, next: ids.upperBound + 1, total: 120), as: page)
+    }
+    let source = ClosurePageSource<Book, Int> { _ in throw Refusal() }
+    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(
+      dataSource: Pager(StoredPageSource(source, store: store), clock: clock), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 80, rows: 6, clock: clock)
+    await terminal.press()
+    #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("not loaded"), "\(terminal.text)")
+    await terminal.press("G")
+    #expect(terminal.text.contains("> row 96\n") && terminal.text.contains("96/96 of 120"), "\(terminal.text)")
+    #expect(terminal.text.contains("not loaded"), "\(terminal.text)")
+    withExtendedLifetime(adapter) {}
+  }
+
   @Test func firstRowIsTheBeginningOfTheWholeList() async {
     await terminal(startingAt: 31) {
       await $0.press()
