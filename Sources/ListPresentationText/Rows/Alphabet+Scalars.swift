@@ -22,6 +22,7 @@ extension Alphabet {
   private static func append(_ scalar: UInt32, to letters: inout [UInt32], from start: Int) -> Bool {
     switch scalar {
     case 0x41...0x5A: letters.append(scalar + 0x20)
+    case 0xB5: return false  // the micro sign, which is a Greek letter
     case 0x00...0x9F, 0xA1...0xBF, 0xAC00...0xD7A3: letters.append(scalar)
     case 0xA0, 0x3000: letters.append(0x20)
     case 0x3131...0x3163: letters += Hangul.parts(ofConsonant: scalar)

@@ -1,8 +1,8 @@
 /// Maps letters to numbers for comparison. All spellings of a letter have the same number.
 ///
 /// Most text is mapped scalar by scalar. If a scalar is not supported there, for example because it has an accent, the
-/// whole text is mapped cluster by cluster. This is slower and uses the canonical equivalence of `String`. Such a
-/// cluster has a number only if a query contains it.
+/// whole text is mapped cluster by cluster. This is slower, and uses the full case folding of Unicode and the canonical
+/// equivalence of `String`. Such a cluster has a number only if a query contains it.
 struct Alphabet: Hashable, Sendable {
   /// The number that separates texts. No letter of a query matches it.
   static let end: UInt32 = 0x11_0000
@@ -12,12 +12,12 @@ struct Alphabet: Hashable, Sendable {
   /// Returns the letters of a word of a query. Assigns numbers to the clusters that do not have one.
   mutating func learn(_ word: Substring) -> [UInt32] {
     var letters: [UInt32] = []
-    for cluster in word where !Self.spellPlainly(cluster.unicodeScalars, into: &letters) {
-      let key = cluster.lowercased()
-      if Self.spellPlainly(key.unicodeScalars, into: &letters) { continue }
-      let number = learned[key] ?? Self.unknown + 1 + UInt32(learned.count)
-      learned[key] = number
-      letters.append(number)
+    for cluster in word {
+      Self.spell(cluster, into: &letters) { key in
+        let number = learned[key] ?? Self.unknown + 1 + UInt32(learned.count)
+        learned[key] = number
+        return number
+      }
     }
     return letters
   }
@@ -35,9 +35,33 @@ struct Alphabet: Hashable, Sendable {
 
   /// Appends the letters of a grapheme cluster.
   func spell(_ cluster: Character, into letters: inout [UInt32]) {
-    if Self.spellPlainly(cluster.unicodeScalars, into: &letters) { return }
-    let key = cluster.lowercased()
-    if !Self.spellPlainly(key.unicodeScalars, into: &letters) { letters.append(learned[key] ?? Self.unknown) }
+    Self.spell(cluster, into: &letters) { learned[$0] ?? Self.unknown }
+  }
+
+  /// Appends the letters of a grapheme cluster, with the numbers of those that are not spelled plainly.
+  private static func spell(_ cluster: Character, into letters: inout [UInt32], number: (String) -> UInt32) {
+    if spellPlainly(cluster.unicodeScalars, into: &letters) { return }
+    let lower = cluster.lowercased()
+    if spellPlainly(lower.unicodeScalars, into: &letters) { return }
+    // Lower case is the case folding of most letters. Those with several lower case forms, such as σ and ς, or with
+    // several letters in upper case, such as ß, become the lower case of their upper case.
+    guard lower.unicodeScalars.contains(where: changesWhenCaseFolded) else {
+      return letters.append(number(lower))
+    }
+    for letter in lower.uppercased().lowercased() where !spellPlainly(letter.unicodeScalars, into: &letters) {
+      letters.append(number(String(letter)))
+    }
+  }
+
+  /// Whether each of the scalars of the scripts of Europe changes when its case is folded. A table is faster than the
+  /// properties of a scalar.
+  private static let changesInEurope = (0..<0x530 as Range<UInt32>).map {
+    Unicode.Scalar($0)?.properties.changesWhenCaseFolded == true
+  }
+
+  private static func changesWhenCaseFolded(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < changesInEurope.count
+      ? changesInEurope[Int(scalar.value)] : scalar.properties.changesWhenCaseFolded
   }
 
   /// Whether a letter of a query matches a letter of a text. A consonant also matches a syllable that begins with it.
