@@ -8,7 +8,7 @@ struct KeyDecoder: Sendable {
   /// The time after which a lone escape byte counts as the Escape key, and a character that could continue counts as
   /// complete.
   static let escapeDelay = Duration.milliseconds(50)
-  /// The time to wait for the rest of a sequence or character.
+  /// The time to wait for the rest of a sequence or character, of which the terminal has sent more than an escape byte.
   static let sequenceDelay = Duration.milliseconds(500)
   /// The time to wait for the rest of a paste.
   static let pasteDelay = Duration.seconds(5)
@@ -82,9 +82,7 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: text.isEmpty ? nil : text.isMidCharacter ? Self.sequenceDelay : Self.escapeDelay
     case .escape: Self.escapeDelay
-    case .string(_, let string): string.isEmpty ? Self.escapeDelay : Self.sequenceDelay
-    case .control(let sequence), .shift(let sequence): sequence.isEmpty ? Self.escapeDelay : Self.sequenceDelay
-    case .stringEnd, .skipping: Self.sequenceDelay
+    case .control, .shift, .string, .stringEnd, .skipping: Self.sequenceDelay
     case .paste: Self.pasteDelay
     }
   }
