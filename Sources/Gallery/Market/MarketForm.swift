@@ -26,7 +26,7 @@ extension MarketCoordinator {
       TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { self.market.remove(picture) }
     }
     let add = TextFormField.button(
-      "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "is needed: 1 to 5" : nil }
+      "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "A picture is needed: 1 to 5" : nil }
     ) { entry.push(.market(.pictures)) }
     return pictures.count < 5 ? remove + [add] : remove
   }

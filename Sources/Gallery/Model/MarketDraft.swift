@@ -30,7 +30,7 @@ struct MarketPicture: ListElement, Hashable {
   var size: String { data.count < 1_024 ? "\(data.count) B" : "\(data.count / 1_024) KB" }
 
   /// Why the server does not take the picture.
-  var problem: String? { data.count > 300 * 1_024 ? "is larger than 300 KB" : nil }
+  var problem: String? { data.count > 300 * 1_024 ? "\(id) is larger than 300 KB" : nil }
 
   /// The pictures of the user. The last one is larger than the server takes.
   static let library: [MarketPicture] =

@@ -3,13 +3,16 @@ struct EditedText {
   private(set) var characters: [Character]
   /// The index of the character after the cursor.
   private(set) var cursor: Int
+  /// Whether the text is a default, which the first text that the user types replaces.
+  private var isDefault: Bool
   /// The maximum number of characters. A text of this size can be drawn again for every key.
   private static let mostCharacters = 2_000
 
   /// Creates a text with the cursor at its end.
-  init(_ text: String) {
+  init(_ text: String, isDefault: Bool = false) {
     characters = Array(text)
     cursor = characters.count
+    self.isDefault = isDefault
   }
 
   var text: String { String(characters) }
@@ -32,10 +35,12 @@ struct EditedText {
     case .end, .control("e"): cursor = characters.count
     default: return false
     }
+    isDefault = false
     return true
   }
 
   private mutating func insert(_ new: [Character]) {
+    if isDefault { remove(0..<characters.count) }
     let room = new.prefix(max(0, Self.mostCharacters - characters.count))
     characters.insert(contentsOf: room, at: cursor)
     cursor += room.count

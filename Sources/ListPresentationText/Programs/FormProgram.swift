@@ -9,14 +9,16 @@ final class FormProgram: NavigableProgram {
     var edited: EditedText
     var problem: String?
 
-    init(_ declared: TextFormField) {
+    init(_ declared: TextFormField, isNote: Bool) {
       self.declared = declared
-      edited = EditedText(declared.text)
+      edited = EditedText(declared.text, isDefault: !isNote)
     }
 
     var name: String { declared.name }
     var isButton: Bool { declared.press != nil }
     var shownName: String { isButton ? "[\(name)]" : name }
+    /// The problem as a sentence. That of a button is one by itself.
+    var shownProblem: String? { problem.map { isButton ? $0 : "\(TextFormError(name, problem: $0))" } }
   }
 
   var title = ""
@@ -59,7 +61,7 @@ final class FormProgram: NavigableProgram {
     let former = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
     let focused = fields.isEmpty ? nil : fields[focus].name
     fields = declared.map { new in
-      var field = former[new.name] ?? Field(new)
+      var field = former[new.name] ?? Field(new, isNote: content.note != nil)
       field.declared = new
       return field
     }
@@ -129,18 +131,17 @@ extension FormProgram {
     let (columns, height) = (box.columns, box.height)
     var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)
+    var last = 0
     for index in fields.indices {
       let (field, position) = fieldLines(index, columns: columns)
       if index == focus { cursor = ScreenPosition(row: lines.count + position.row, column: position.column) }
-      lines += field
-      if let problem = fields[index].problem {
-        lines.append(StyledLine([.init(DisplayText("  ✗ " + problem, columns: columns), .failure)]))
-      }
+      let problem = problemLines(index, columns: columns)
+      lines += field + problem
+      if index == focus { last = cursor.row + problem.count }
     }
     if isNote { while lines.count < min(Self.leastLinesOfNote, height) { lines.append(StyledLine()) } }
     // Scroll so that the field with the cursor is visible, with its problem if there is room.
-    let last = cursor.row + (fields[focus].problem != nil && height > 1 ? 1 : 0)
-    let first = max(0, last - height + 1)
+    let first = max(0, min(cursor.row, last - height + 1))
     let visible = Array(lines.dropFirst(first).prefix(height))
     screen.body = box.lines(around: visible)
     screen.cursor = ScreenPosition(row: cursor.row - first + box.origin.row, column: cursor.column + box.origin.column)
@@ -177,6 +178,17 @@ extension FormProgram {
     }
     lines.append(heading)
     return (index == focus ? lines.map { $0.padded(to: columns).selected } : lines, position)
+  }
+
+  /// The lines of the problem of a field.
+  private func problemLines(_ index: Int, columns: Int) -> [StyledLine] {
+    guard let problem = fields[index].shownProblem else { return [] }
+    let mark = "  ✗ "
+    return DisplayText.wrapped(problem, columns: max(1, columns - mark.count), lines: 3).enumerated().map {
+      line, text in
+      let start = line == 0 ? mark : String(repeating: " ", count: mark.count)
+      return StyledLine([.init(DisplayText(start + text.text, columns: columns), .failure)])
+    }
   }
 
   private var hints: [KeyHint] {

@@ -7,7 +7,8 @@
 public struct TextFormField {
   /// The name, which the screen shows before the text and which identifies the field.
   public let name: String
-  /// The text at the beginning.
+  /// The text at the beginning. The first text that the user types in the field replaces it, unless a key has moved the
+  /// cursor or erased something in it before.
   public let text: String
   /// What to write, which the screen shows instead of an empty text.
   public let hint: String
@@ -21,7 +22,8 @@ public struct TextFormField {
   ///   - name: The name. No two fields of a form have the same name.
   ///   - text: The text at the beginning.
   ///   - hint: What to write, such as `"3 to 100 characters"`, which the screen shows instead of an empty text.
-  ///   - check: Returns what is wrong with a text, or `nil`. It is called when the user submits the form.
+  ///   - check: Returns what is wrong with a text, in words that follow the name, or `nil`. It is called when the user
+  ///     submits the form.
   public init(
     _ name: String, text: String = "", hint: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }
   ) {
@@ -35,8 +37,8 @@ public struct TextFormField {
   /// - Parameters:
   ///   - name: The name, which the screen shows in brackets. No two fields of a form have the same name.
   ///   - hint: What the screen shows behind the button.
-  ///   - check: Returns a problem, which the form shows at the button, or `nil`. It is called when the user submits the
-  ///     form.
+  ///   - check: Returns a problem as a sentence, which the form shows at the button, or `nil`. It is called when the
+  ///     user submits the form.
   ///   - press: What the button does.
   public static func button(
     _ name: String, hint: String = "", check: @escaping @MainActor () -> String? = { nil },

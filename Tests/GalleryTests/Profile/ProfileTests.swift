@@ -79,7 +79,7 @@ import Testing
   @Test func refusedInterestIsSaidAndNothingTypedIsLost() async throws {
     let stage = GalleryStage()
     let terminal = try stage.terminal("profile", rows: 40)
-    await terminal.press("j j j enter , a b c d e f g h i j k l m n o p q r s t u enter")
+    await terminal.press("j j j enter end , a b c d e f g h i j k l m n o p q r s t u enter")
     #expect(terminal.text.contains("night trains,abcdefghijklmnopqrstu"))
     #expect(terminal.text.contains("An interest has at most 20 characters"))
     await terminal.press("backspace enter")

@@ -54,7 +54,7 @@ import Testing
       await shown("하나 enter 8 9 left backspace") == """
         Start › Sign in
           이름  하나
-        > Code  79
+        > Code  9
 
 
 
@@ -63,11 +63,38 @@ import Testing
 
         """)
     #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
-    #expect(await shown("backtab x").contains("  이름\n> Code  7x\n"))
+  }
+
+  @Test func firstKeyReplacesADefaultUnlessItEditsIt() async {
+    #expect(await shown("tab 5 0 0").contains("> Code  500\n"))
+    #expect(await shown("tab right 5").contains("> Code  75\n"))
+    #expect(await shown("tab left 5").contains("> Code  57\n"))
+    #expect(await shown("tab end 5").contains("> Code  75\n"))
+    #expect(await shown("tab backspace 5").contains("> Code  5\n"))
+    #expect(await shown("tab 5 tab tab 6").contains("> Code  56\n"), "the user has typed it")
+    #expect(await shown("tab tab tab 6").contains("> Code  6\n"), "nobody has edited it")
+    let terminal = terminal()
+    await terminal.press([.tab, .paste("1,200")])
+    #expect(terminal.text.contains("> Code  1,200\n"))
+  }
+
+  @Test func firstKeyGoesOnWithTheTextOfANote() async {
+    let app = TextApp<SignInRoute> { _, _ in .note("Note", text: "ab") { _ in } }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    await terminal.press("c")
+    #expect(terminal.text.contains("abc"))
+  }
+
+  @Test func problemIsASentenceWithTheNameOfItsField() async {
+    #expect(await shown("enter enter").contains("> 이름\n  ✗ 이름 is missing\n  Code  7\n"))
+    server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
+    #expect(
+      await shown("둘 enter enter", columns: 30).contains(
+        "> Code  7\n  ✗ Code is needed: 1 to 5\n    digits of the letter\n"))
   }
 
   @Test func everyFieldIsCheckedBeforeOneSubmission() async {
-    #expect(await shown("enter enter").contains("> 이름\n  ✗ is missing\n  Code  7\n"))
+    #expect(await shown("enter enter").contains("> 이름\n  ✗ 이름 is missing\n  Code  7\n"))
     #expect(server.submitted.isEmpty)
     #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
     #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
@@ -77,7 +104,7 @@ import Testing
   @Test func controlSSubmitsFromAnyField() async {
     #expect(await shown("둘 ctrl-s").hasPrefix("Start\n"))
     #expect(server.submitted == [["이름": "둘", "Code": "7"]])
-    #expect(await shown("tab ctrl-s").contains("> 이름\n  ✗ is missing\n"))
+    #expect(await shown("tab ctrl-s").contains("> 이름\n  ✗ 이름 is missing\n"))
   }
 
   @Test func formIsInAFrameWhereThereIsRoom() async {
@@ -101,7 +128,7 @@ import Testing
     await terminal.press()
     #expect(terminal.text.contains("> Name  3 to 100 characters\n"))
     await terminal.press("enter")
-    #expect(terminal.text.contains("> Name\n  ✗ is too short\n"))
+    #expect(terminal.text.contains("> Name\n  ✗ Name is too short\n"))
     await terminal.press("a")
     #expect(terminal.text.contains("> Name  a\n"))
   }
@@ -125,7 +152,7 @@ import Testing
 
   @Test func problemOfTheServerIsShownAtItsField() async {
     server.error = TextFormError("Code", problem: "has expired")
-    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  ✗ has expired\n"))
+    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  ✗ Code has expired\n"))
     server.error = TextFormError("Elsewhere", problem: "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
