@@ -28,11 +28,19 @@ extension ListAdapter {
   /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.
   public var isRefreshable: Bool { upstream.isRefreshable }
 
-  /// Asks the data source to load its list again from the start. Has no effect if the source is not refreshable.
-  public func refresh() { upstream.refresh() }
+  /// Asks the data source to load its list again from the start, and its loaders to load the assets again that failed.
+  /// Has no effect on a source that is not refreshable.
+  public func refresh() {
+    upstream.refresh()
+    upstream.retryAssets()
+  }
 
-  /// Asks the data source to load again what failed to load. Has no effect if the source is not refreshable.
-  public func retry() { upstream.retry() }
+  /// Asks the data source to load again what failed to load, and its loaders to load the assets again that failed. Has
+  /// no effect on a source that is not refreshable.
+  public func retry() {
+    upstream.retry()
+    upstream.retryAssets()
+  }
 
   /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
   /// views receive an update, and show the text in their fields for it.

@@ -101,6 +101,9 @@ extension ListUpstream {
     }
   }
 
+  /// Loads the assets of the lists again that could not be loaded.
+  func retryAssets() { for loader in assetLoaders { loader.retry() } }
+
   private var assetLoaders: [any AssetLoading] { nearest { ($0 as? any AssetDataSource)?.loader } }
 
   /// The assets of items, looked up once for many items, or `nil` if no list has any.
@@ -145,6 +148,7 @@ extension AssetDataSource {
 @MainActor
 protocol AssetLoading: AnyObject {
   func want(_ visible: [AssetKey], ahead: [AssetKey], by owner: AnyObject)
+  func retry()
   func phase(of key: AssetKey) -> AssetPhase
   func erasedState(of key: AssetKey) -> AssetState<any Sendable>
 }

@@ -75,6 +75,13 @@ final class PictureDrawing<ID: Hashable> {
     }
   }
 
+  /// Whether a picture of one of these rows could not be loaded and is not tried again.
+  func hasFailed(_ rows: some Sequence<ID>, _ state: (AssetKey) -> AssetState<any Sendable>) -> Bool {
+    rows.contains { row in
+      if case .failed(_, retry: nil)? = unloaded[row].map(state) { true } else { false }
+    }
+  }
+
   /// The content of a picture whose row showed an image before.
   private func content(
     _ state: AssetState<any Sendable>, of key: AssetKey, before: PixelImage?, _ words: TextListWords

@@ -30,7 +30,7 @@ extension TextListScreen {
     switch command {
     case .back: onBack != nil || !query.text.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true
-    case .retry: canRetry
+    case .retry: canRetry || hasFailedPictures
     case .select, .selectRange, .extendDown, .extendUp: canSelect
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty

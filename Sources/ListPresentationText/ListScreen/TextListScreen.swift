@@ -190,9 +190,13 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   private var isLoadingPictures: Bool {
-    guard let state = adapter?.upstream.assetState else { return false }
-    return pictures.isLoading(shown.items.lazy.compactMap { self.list?.item(at: $0.index)?.id }, state)
+    adapter?.upstream.assetState.map { pictures.isLoading(shownIDs, $0) } ?? false
   }
+
+  /// Whether a picture on the screen could not be loaded.
+  var hasFailedPictures: Bool { adapter?.upstream.assetState.map { pictures.hasFailed(shownIDs, $0) } ?? false }
+
+  private var shownIDs: some Sequence<Item.ID> { shown.items.lazy.compactMap { self.list?.item(at: $0.index)?.id } }
 
   /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
   /// too.
