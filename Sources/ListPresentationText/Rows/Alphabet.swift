@@ -12,11 +12,13 @@ struct Alphabet: Hashable, Sendable {
   /// Returns the letters of a word of a query. Assigns numbers to the clusters that do not have one.
   mutating func learn(_ word: Substring) -> [UInt32] {
     var letters: [UInt32] = []
-    for cluster in word {
-      Self.spell(cluster, into: &letters) { key in
+    for cluster in word where !Self.spellPlainly(cluster.unicodeScalars, into: &letters) {
+      let lower = cluster.lowercased()
+      let keys = Self.folding(lower)?.map { String($0) } ?? [lower]
+      for key in keys where !Self.spellPlainly(key.unicodeScalars, into: &letters) {
         let number = learned[key] ?? Self.unknown + 1 + UInt32(learned.count)
         learned[key] = number
-        return number
+        letters.append(number)
       }
     }
     return letters
@@ -35,22 +37,27 @@ struct Alphabet: Hashable, Sendable {
 
   /// Appends the letters of a grapheme cluster.
   func spell(_ cluster: Character, into letters: inout [UInt32]) {
-    Self.spell(cluster, into: &letters) { learned[$0] ?? Self.unknown }
-  }
-
-  /// Appends the letters of a grapheme cluster, with the numbers of those that are not spelled plainly.
-  private static func spell(_ cluster: Character, into letters: inout [UInt32], number: (String) -> UInt32) {
-    if spellPlainly(cluster.unicodeScalars, into: &letters) { return }
+    if Self.spellPlainly(cluster.unicodeScalars, into: &letters) { return }
     let lower = cluster.lowercased()
-    if spellPlainly(lower.unicodeScalars, into: &letters) { return }
-    // Lower case is the case folding of most letters. Those with several lower case forms, such as σ and ς, or with
-    // several letters in upper case, such as ß, become the lower case of their upper case.
-    guard lower.unicodeScalars.contains(where: changesWhenCaseFolded) else {
-      return letters.append(number(lower))
+    if let folded = Self.folding(lower) {
+      for letter in folded where !Self.spellPlainly(letter.unicodeScalars, into: &letters) {
+        letters.append(learned[String(letter)] ?? Self.unknown)
+      }
+    } else {
+      letters.append(learned[lower] ?? Self.unknown)
     }
-    for letter in lower.uppercased().lowercased() where !spellPlainly(letter.unicodeScalars, into: &letters) {
-      letters.append(number(String(letter)))
+  }
+  /// Returns the folded case of a cluster in lower case, or `nil` if that is the same, and one letter.
+  ///
+  /// Lower case is the folded case of most letters. Those with several lower case forms, such as σ and ς, or with
+  /// several letters in upper case, such as ß, become the lower case of their upper case.
+  private static func folding(_ lower: String) -> String? {
+    // The lower case of the Kelvin sign is spelled plainly.
+    if lower.utf8.first ?? 0 < 0x80 { return lower }
+    for scalar in lower.unicodeScalars where changesWhenCaseFolded(scalar) {
+      return lower.uppercased().lowercased()
     }
+    return nil
   }
 
   /// Whether each of the scalars of the scripts of Europe changes when its case is folded. A table is faster than the
