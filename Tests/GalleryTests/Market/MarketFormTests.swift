@@ -50,18 +50,16 @@ import Testing
         > [Add a picture]
           ✗ A picture is needed: 1 to 5
           Name         x
-          ✗ Name must have 3 to 100 characters
+          ✗ Name must have 3 to 100
+            characters
           Full price   x
           ✗ Full price must be 0 to
             1,000,000,000
           Discount     x
-          ✗ Discount must be 0 to 1,000,000,000
+          ✗ Discount must be 0 to
+            1,000,000,000
           Stock        x
           ✗ Stock must be 0 to 1,000,000,000
-          Description  x
-          ✗ Description must have 10 to 1000
-            characters
-          Secret
 
         """))
     #expect(stage.text.hasSuffix("\n^S submit  esc leave  ^G help\n"))
@@ -74,7 +72,7 @@ import Testing
   @Test func blankNamesAndEndlessPricesAreRefused() async throws {
     let stage = try await stage()
     await stage.type("a tab space space space space tab \(String(repeating: "9 ", count: 24))ctrl-s")
-    #expect(stage.text.contains("✗ Name must have 3 to 100 characters\n  Full price   999"))
+    #expect(stage.text.contains("✗ Name must have 3 to 100\n    characters\n  Full price   999"))
     #expect(stage.text.contains("\n  ✗ Full price must be 0 to\n    1,000,000,000\n  Discount"))
     #expect(!stage.requests.contains("POST /api/products"))
   }
@@ -103,7 +101,7 @@ import Testing
     await stage.type("tab enter j j j enter enter j j j j enter enter G enter")
     #expect(stage.text.contains("\n> [Remove panorama.png]\n  Name "))
     await stage.type("\(sweater) enter")
-    #expect(stage.text.contains("\n> [Remove panorama.png]\n  ✗ panorama.png is larger than 300 KB\n  Name "))
+    #expect(stage.text.contains("\n> [Remove panorama.png]\n  ✗ panorama.png is larger than 300\n    KB\n  Name "))
   }
 
   @Test func pictureIsAddedAndNotSelected() async throws {

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func editIsTheProductAndTheSecret() async throws {
-    let stage = try await stage(opening: "j j enter", "e tab 9 tab tab tab tab 1234 enter")
+    let stage = try await stage(opening: "j j enter", "e tab end 9 tab tab tab tab 1234 enter")
     #expect(
       stage.lastRequest == """
         PATCH /api/products/83
