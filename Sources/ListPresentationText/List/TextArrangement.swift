@@ -165,10 +165,15 @@ extension TextArrangement {
   /// count as its items.
   func numberOfBanners(in sections: Range<Int>) -> Int {
     guard let geometry else { return 0 }
-    let first = sections.first {
-      geometry.carousel(inSection: $0) == nil && !geometry.items(inSection: $0).isEmpty
+    // A section that is still empty gets its rows below the banners.
+    var numberOfBanners = 0
+    for section in sections {
+      if case .carousel? = geometry.layout(ofSection: section)?.arrangement { continue }
+      let items = geometry.items(inSection: section)
+      numberOfBanners = items.lowerBound
+      if !items.isEmpty { break }
     }
-    return first.map { geometry.items(inSection: $0).lowerBound } ?? 0
+    return numberOfBanners
   }
 
   /// Turns the carousel that contains a row, if any, so that the row is visible.

@@ -49,6 +49,9 @@ extension DisplayText {
 }
 
 extension ListLoadState {
+  /// The reason of a failure.
+  var reason: String? { if case .failed(let reason, _) = self { reason } else { nil } }
+
   /// The role of the line that says it.
   var role: TextRole { hasFailed ? .failure : .status }
 }

@@ -69,7 +69,7 @@ public struct TextListWords: Sendable {
   public var isLastLoaded = "Last loaded row"
   /// In the status, if the source could not read so many items.
   public var isUnreadable: @Sendable (_ items: String) -> String = { "\($0) unreadable" }
-  /// In the status of a list that is anchored at its end, if rows have arrived below those that the user has seen.
+  /// In the status of a list that is anchored at its end, if rows have arrived below, until the user gets there.
   public var newBelow: @Sendable (_ rows: String) -> String = { "\($0) new below" }
   /// In the status, if rows are selected.
   public var selected: @Sendable (_ rows: String) -> String = { "\($0) selected" }
@@ -77,7 +77,8 @@ public struct TextListWords: Sendable {
   public var endOfRange: @Sendable (_ end: String, _ cancel: String) -> String = {
     "\($0) ends the range, \($1) undoes it"
   }
-  /// Spoken after an update, if rows have arrived above the cursor.
+  /// In the status, if rows have arrived above the first one, until the user gets there. Spoken after an update, if rows
+  /// have arrived above the cursor.
   public var newAbove: @Sendable (_ rows: String) -> String = { "\($0) new above" }
   /// Spoken after an update, if rows have left the list.
   public var removed: @Sendable (_ rows: String, _ left: String) -> String = { "\($0) removed; \($1) left" }

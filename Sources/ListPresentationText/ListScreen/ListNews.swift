@@ -4,26 +4,78 @@ import ListPresentation
 struct ListNews {
   /// A message that is shown until the next key.
   private(set) var message: String?
+  private var endsWithFirstRow = false
   /// What the last key did, if the frame does not show it.
   private var announcement: String?
   /// What has changed since the last announcement.
   private var changes = ListChanges()
   /// Whether all rows have been replaced since the last announcement.
   private var isListReplaced = false
+  /// The indices of the rows that have arrived beyond the end at which the list begins for the user, and that they have
+  /// not seen.
+  private var arrivals = RangeSet<Int>()
+  /// Whether the user has seen the list when it was loaded to that end. What loads there has not arrived since.
+  private var hasSeenLoadedEnd = false
 
-  mutating func say(_ message: String) { self.message = message }
+  /// Shows a message.
+  /// - Parameter endsWithFirstRow: Whether the message is about a list without rows.
+  mutating func say(_ message: String, endsWithFirstRow: Bool = false) {
+    (self.message, self.endsWithFirstRow) = (message, endsWithFirstRow)
+  }
+
+  mutating func firstRowArrived() { if endsWithFirstRow { message = nil } }
 
   mutating func announce(_ announcement: String?) { self.announcement = announcement }
 
   /// Forgets what the key before has said.
   mutating func keyArrived() { (message, announcement) = (nil, nil) }
 
-  mutating func listReplaced() { isListReplaced = true }
+  mutating func listReplaced() {
+    isListReplaced = true
+    forgetArrivals()
+  }
 
   mutating func add<Section, Item>(
     _ batch: ListBatch<Section, Item>, from old: ListOutline<Section>, cursor: ListPosition?
   ) {
     changes.add(batch, from: old, cursor: cursor)
+  }
+
+  /// Follows an update of the list.
+  /// - Parameters:
+  ///   - map: The map of the update.
+  ///   - end: The end at which the list begins for the user.
+  ///   - old: The indices of the items before the update.
+  ///   - new: The indices of the items after it.
+  mutating func followArrivals(_ map: ListIndexMap, at end: ListEnd, from old: Range<Int>, to new: Range<Int>) {
+    // What has arrived beyond others that the user has not seen is new too.
+    let first = end == .first ? arrivals.ranges.last?.upperBound ?? old.lowerBound : old.lowerBound
+    let last = end == .last ? arrivals.ranges.first?.lowerBound ?? old.upperBound : old.upperBound
+    let stayed = map.stayingRange(of: first..<max(first, last))
+    arrivals = RangeSet(arrivals.ranges.map { map.stayingRange(of: $0) })
+    guard hasSeenLoadedEnd, !stayed.isEmpty else { return }
+    let beyond = (end == .first ? 0..<stayed.lowerBound : stayed.upperBound..<Int.max).clamped(to: new)
+    // A row that moves has been there before.
+    for index in beyond where map.oldIndex(of: index) == nil { arrivals.insert(contentsOf: index..<index + 1) }
+  }
+
+  /// Notes that the user sees the list, which is loaded to the end at which it begins for them or not.
+  mutating func seeEnd(isLoaded: Bool) { hasSeenLoadedEnd = isLoaded }
+
+  /// Forgets what has arrived, because the list is another one now.
+  mutating func forgetArrivals() { (arrivals, hasSeenLoadedEnd) = (RangeSet(), false) }
+
+  /// Notes which rows the user sees. Those that have arrived count as seen up to them.
+  mutating func see(_ visible: Range<Int>, at end: ListEnd) { arrivals = arrivals(at: end, beyond: visible) }
+
+  /// Returns the number of rows that have arrived beyond those that a frame shows, or of all if it shows none.
+  func numberOfArrivals(at end: ListEnd, beyond visible: Range<Int>?) -> Int {
+    let unseen = visible.map { arrivals(at: end, beyond: $0) } ?? arrivals
+    return unseen.ranges.reduce(0) { $0 + $1.count }
+  }
+
+  private func arrivals(at end: ListEnd, beyond visible: Range<Int>) -> RangeSet<Int> {
+    arrivals.intersection(RangeSet(end == .first ? 0..<visible.lowerBound : visible.upperBound..<Int.max))
   }
 
   /// Returns what has happened since the last call. Changes of the list are told once it is settled.

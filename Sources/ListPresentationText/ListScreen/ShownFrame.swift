@@ -19,6 +19,9 @@ struct ShownFrame {
     return (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
   }
 
+  /// The indices from the first to the last of the visible items, or `nil` if there are none.
+  var bounds: Range<Int>? { items.isEmpty ? nil : range }
+
   /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
   var indices: RangeSet<Int> {
     var indices = RangeSet<Int>()

@@ -15,22 +15,11 @@ extension TextListScreen {
     moveCursor(to: userState.chosenIndex)
   }
 
-  /// Remembers the last row that the user has seen. The next frame says how many rows are new now.
-  func noteSeenEnd() {
-    guard isAnchoredAtEnd, !query.isFiltering, let last = shown.items.map(\.index).max() else { return }
-    let count = numberOfNewRows
-    userState.see(row(at: last), last: row(at: outline.numberOfItems - 1))
-    if numberOfNewRows != count { reportChange() }
-  }
+  /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at the
+  /// other end.
+  var homeEnd: ListEnd { isAnchoredAtEnd ? .last : .first }
 
-  /// The number of rows that have arrived below what the user has seen, without their own.
-  var numberOfNewRows: Int {
-    guard isAnchoredAtEnd else { return 0 }
-    let rows = userState.newRows(of: outline.numberOfItems)
-    guard let isOwn else { return rows.count }
-    // A frame does not read all rows of a long list.
-    return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }
-  }
+  var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || adapter?.hasBeginning == true }
 
   /// The title of the help or of the menu. Otherwise, the title of the list and what there is. In a list that is
   /// anchored at its end, it says what loading before the first row does.

@@ -15,6 +15,7 @@ extension TextListScreen {
       rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
     var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
     var status: StyledLine?
+    var said: Set<String> = []
     if case .help(var reading) = mode {
       let help = reading.show(helpWithNumbers.lines(columns: size.columns), height: regions.body)
       mode = .help(reading)
@@ -30,7 +31,7 @@ extension TextListScreen {
     } else {
       let first = frame.lines.count
       let columns = rowColumns(of: size.columns)
-      drawRows(height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
+      said = drawRows(height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
       addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
     }
     var bottom = helpLine(columns: size.columns)
@@ -40,7 +41,9 @@ extension TextListScreen {
     } else if let question {
       bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
-    let below = regions.below(status ?? statusLine(columns: size.columns), bottom, columns: size.columns)
+    let below = regions.below(
+      status ?? statusLine(columns: size.columns, visible: ShownFrame(frame).bounds, besides: said), bottom,
+      columns: size.columns)
     guard !below.isEmpty else { return frame }
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
     if regions.bottom > 0, let queryColumn {
@@ -53,11 +56,22 @@ extension TextListScreen {
 
   var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
 
-  private func drawRows(height: Int, columns: Int, hasPictures: Bool, in frame: inout ScreenFrame) {
-    guard let adapter, height > 0 else { return }
+  /// Draws the rows below the title, and what is said at the end of the list.
+  /// - Returns: The reasons of the failures that the title, a row or the end of the list says.
+  private func drawRows(
+    height: Int, columns: Int, hasPictures: Bool, in frame: inout ScreenFrame
+  ) -> Set<String> {
+    guard let adapter, height > 0 else { return [] }
     let rows = rows
     arrange(columns: columns, height: height)
-    var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
+    let isInTitle = frame.lines.contains { $0.spans.contains { $0.role == .failure } }
+    var said = Set(isInTitle ? [adapter.loadStates.preceding.reason].compactMap(\.self) : [])
+    let state = state(of: adapter, hasPictures: hasPictures, besides: said)
+    let reason = adapter.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
+    let failure =
+      reason == nil ? [] : state.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) }
+    var isSaidByRow = false
+    var layout = TextListLayout(state, columns: columns, height: height)
     let top = rows.row(atOrAfter: userState.top?.index ?? 0)
     // A filter can hide the row at the top, and another one has other lines above it.
     let isTop = top < rows.count && rows.index(at: top) == userState.top?.index
@@ -67,6 +81,11 @@ extension TextListScreen {
     frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
     var hasStacks = false
     for line in layout.lines(fromTop: topRow) {
+      if let reason, line.cells.isEmpty, line.line.spans.contains(where: { failure.contains($0.text) }) {
+        // The row that says the state of a part may have said it.
+        if isSaidByRow { continue }
+        said.insert(reason)
+      }
       let y = frame.lines.count
       frame.lines.append(line.line)
       for cell in line.cells {
@@ -75,6 +94,7 @@ extension TextListScreen {
           frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
         }
         let index = rows.index(at: cell.row)
+        if let reason, cell.isFirst, says(reason, at: index) { isSaidByRow = true }
         if cell.isFirst {
           frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1, columns: cell.columns ?? 0..<columns))
         } else if let item = frame.items.lastIndex(where: { $0.index == index }) {
@@ -86,6 +106,14 @@ extension TextListScreen {
     if hasStacks { frame.items.sort { $0.index < $1.index } }
     // The widths of a flow are measured once.
     arranger.keep(layout.arrangement)
+    if isSaidByRow, let reason { said.insert(reason) }
+    return said
+  }
+
+  /// Whether a text of the row at an index contains the reason of a failure.
+  private func says(_ reason: String, at index: Int) -> Bool {
+    guard let row = list?.item(at: index).map(row) else { return false }
+    return [row.title, row.detail, row.trailing].contains { $0.contains(reason) }
   }
 
   /// Remembers where the rows are in a frame that the user sees, and reports the items of the frame to the adapter.
@@ -104,7 +132,8 @@ extension TextListScreen {
     if let row = shown.top(keeping: userState.top?.index).flatMap(row(at:)) {
       userState.scroll(to: row, below: frame.linesAboveItems)
     }
-    noteSeenEnd()
+    news.seeEnd(isLoaded: isLoadedToHomeEnd)
+    if !query.isFiltering, let seen = shown.bounds { news.see(seen, at: homeEnd) }
     var visible = shown.indices
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
     if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
@@ -113,7 +142,10 @@ extension TextListScreen {
     adapter?.visibleItemsChanged(to: visible, in: self)
   }
 
-  private func state(of adapter: ListAdapter<Section, Item>, hasPictures: Bool) -> TextListState {
+  /// - Parameter said: The reasons of failures that the screen says elsewhere.
+  private func state(
+    of adapter: ListAdapter<Section, Item>, hasPictures: Bool, besides said: Set<String>
+  ) -> TextListState {
     let cursor = cursorRow == nil ? nil : userState.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
@@ -129,7 +161,8 @@ extension TextListScreen {
     state.arrangement = arranger.arrangement
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count(of: adapter).shown > 0
-    let end = isQuiet ? nil : endWords(of: adapter)
+    let isSaid = adapter.loadState.reason.map(said.contains) == true
+    let end = isQuiet || isSaid ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
     if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }

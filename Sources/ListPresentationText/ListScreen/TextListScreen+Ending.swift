@@ -27,7 +27,7 @@ extension TextListScreen {
   }
 
   private func loadOn(to end: ListEnd) {
-    guard let adapter, mayGrow(adapter, at: end) else {
+    guard let adapter, mayGrow(at: end) else {
       loading.stop()
       return
     }
@@ -55,7 +55,9 @@ extension TextListScreen {
     news.say(end == .first ? words.isFirstLoaded : words.isLastLoaded)
   }
 
-  private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
+  /// Whether the list is not loaded to an end, and may be.
+  func mayGrow(at end: ListEnd) -> Bool {
+    guard let adapter else { return false }
     if end == .first, adapter.hasBeginning { return false }
     // A refresh that has failed says nothing about the end of the list that stays.
     switch end == .first ? adapter.loadStates.preceding : adapter.loadStates.following {
@@ -79,13 +81,16 @@ extension TextListScreen {
   }
 
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
-  var loadRemark: (String, TextRole)? {
+  /// - Parameter said: The reasons that the screen says elsewhere.
+  func loadRemark(besides said: Set<String> = []) -> (String, TextRole)? {
     let states = adapter.map { [$0.loadState, $0.loadStates.preceding] } ?? []
+    let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
-      return (words.isNotLoaded + ", " + words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0)), .failure)
+      let attempt = words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0))
+      return (isSaid ? attempt : words.isNotLoaded + ", " + attempt, .failure)
     }
-    if states.contains(where: \.hasFailed) { return (words.isNotLoaded, .failure) }
+    if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isNotLoaded, .failure) }
     guard states.contains(.loading) || loading.destination != nil else { return nil }
     if let destination = loading.destination, let cancel = label(of: .back) {
       return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)

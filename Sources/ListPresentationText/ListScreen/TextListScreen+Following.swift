@@ -5,10 +5,13 @@ extension TextListScreen {
   /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     let old = outline
+    let oldItems = numberOfBanners..<max(numberOfBanners, old.numberOfItems)
     let before = position
     let wasAtEnd = isAtEnd
     let wasAtBeginning = loading.staysAtBeginning && userState.cursor?.index ?? 0 == 0
     list = update.new
+    if old.numberOfItems == 0, outline.numberOfItems > 0 { news.firstRowArrived() }
+    if !isLoadedToHomeEnd { news.forgetArrivals() }
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { userState.wait(for: before) }
     switch update.change {
@@ -20,7 +23,13 @@ extension TextListScreen {
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
-        if let map = update.indexMap { follow(map, of: adapter) } else { findRows(of: adapter) }
+        if let map = update.indexMap {
+          follow(map, of: adapter)
+          let items = numberOfBanners..<max(numberOfBanners, outline.numberOfItems)
+          news.followArrivals(map, at: homeEnd, from: oldItems, to: items)
+        } else {
+          findRows(of: adapter)
+        }
         note(plan, from: old)
       }
       query.lookAgain(
@@ -92,6 +101,7 @@ extension TextListScreen {
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private func findRows(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
+    news.forgetArrivals()
     query.restart(numberOfRows: outline.numberOfItems)
     userState = userState.found(cursor: rowWithCursor(of: adapter, near: userState.cursor?.index ?? 0), lookup)
   }

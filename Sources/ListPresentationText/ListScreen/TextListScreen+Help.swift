@@ -39,8 +39,10 @@ extension TextListScreen {
     case .expand, .collapse, .expandAll: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
     case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
-      .pageDown, .pageUp, .first, .last, .previousSection:
+      .pageDown, .pageUp, .previousSection:
       rows.count > 0
+    case .first: rows.count > 0 || mayGrow(at: .first)
+    case .last: rows.count > 0 || mayGrow(at: .last)
     case .nextSection: rows.count > 0 && outline.numberOfSections > 1
     case .open: cursorItem != nil
     case .move: cursorItem != nil && adapter?.isMovable == true
@@ -96,15 +98,12 @@ extension TextListScreen {
 
   /// All keys, and what the numbers in the status of the list mean.
   var helpWithNumbers: HelpPage {
-    let count = adapter.map(count)
-    let entries = count.map(words.outOf)?.isEmpty == false ? count.map { [numbers($0)] } : nil
-    return HelpPage(help.groups + [.init(words.help.status, entries ?? [])])
+    HelpPage(help.groups + [.init(words.help.status, adapter.map(count).flatMap(numbers).map { [$0] } ?? [])])
   }
 
-  private func numbers(_ count: TextListWords.Count) -> HelpPage.Entry {
-    HelpPage.Entry(
-      label: rowNumberText(of: count) + countText(of: count) + words.outOf(count),
-      words.help.numbers(rowNumberText(of: count), count))
+  private func numbers(_ count: TextListWords.Count) -> HelpPage.Entry? {
+    guard let number = rowNumberText(of: count), case let outOf = words.outOf(count), !outOf.isEmpty else { return nil }
+    return HelpPage.Entry(label: number + countText(of: count) + outOf, words.help.numbers(number, count))
   }
 
   /// The numbers of the visible lines of the help.
@@ -128,6 +127,16 @@ extension ListCommand {
     case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .first, .last, .nextSection, .previousSection:
       .moving
+    }
+  }
+}
+
+extension ListCommand {
+  /// Whether the command does something to a row, or goes to one.
+  var needsRow: Bool {
+    switch group {
+    case .row, .moving, .selecting: true
+    case .everywhere, .searching, .list: false
     }
   }
 }

@@ -67,7 +67,14 @@ extension TextListScreen {
     let command = command(for: key)
     let number = count.end(with: command)
     announce(command, key: key)
-    if let command { return perform(command, count: number) }
+    if let command {
+      let hasCalledApp = perform(command, count: number)
+      // Before the first row, nothing else shows that a key was taken.
+      if isBeforeFirstRow, command.needsRow, !isEnabled(command) {
+        news.say(words.noEffect(key.label), endsWithFirstRow: true)
+      }
+      return hasCalledApp
+    }
     if key.isTyped || key == .enter { news.say(words.noEffect(key.label)) }
     return false
   }
@@ -119,6 +126,9 @@ extension TextListScreen {
     }
     return false
   }
+
+  /// Whether the list has no rows yet.
+  var isBeforeFirstRow: Bool { rows.count == 0 && adapter?.loadState == .loading }
 
   func go(to row: Int) {
     userState.showMargin()

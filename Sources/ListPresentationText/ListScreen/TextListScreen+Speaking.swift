@@ -23,7 +23,9 @@ extension TextListScreen {
       cursorNode.map(words.node) ?? "",
       adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
       adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "",
-      matches.row(of: index).map { spoken($0, of: matches.count) } ?? "",
+      matches.row(of: index).flatMap { row in
+        row < numberOfBanners ? nil : spoken(row - numberOfBanners, of: matches.count - numberOfBanners)
+      } ?? "",
       rowAfterCarried.map(words.beforeRow) ?? "",
       actions.isEmpty || isCarrying ? "" : words.offered(actions.joined(separator: ", ")),
     ]
@@ -70,6 +72,7 @@ extension TextListScreen {
     // The status says why these have no effect.
     case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
+    case let command? where isBeforeFirstRow && command.needsRow: break
     case let command? where isEnabled(command): break
     default: news.announce(words.noEffect(key.label))
     }

@@ -4,9 +4,14 @@ import ListPresentation
 extension TextListScreen {
   /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that
   /// does not fit beside the numbers replaces them.
-  func statusLine(columns: Int) -> StyledLine {
+  /// - Parameters:
+  ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
+  ///   - said: The reasons of failures that the screen says elsewhere.
+  func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
     var line = countLine(columns: columns)
-    if let message = news.message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
+    let message = news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
+    if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
+    let remarks = remarks(message, visible: visible, besides: said)
     for (text, role) in remarks { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
     return line
   }
@@ -16,21 +21,29 @@ extension TextListScreen {
     var count = TextListWords.Count(adapter, showing: matches)
     // A filter finds items and banners alike.
     guard case .all = matches else { return count }
-    let banners = arranger.arrangement.numberOfBanners(in: 0..<outline.numberOfSections)
+    let banners = numberOfBanners
     count.shown -= banners
     count.loaded = max(0, count.loaded - banners)
     count.total = count.total.map { max(count.loaded, $0 - banners) }
     return count
   }
 
+  /// The number of banners above the items, unless a filter shows some rows.
+  var numberOfBanners: Int {
+    guard case .all = matches else { return 0 }
+    return arranger.arrangement.numberOfBanners(in: 0..<outline.numberOfSections)
+  }
+
   private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
     let count = adapter.map(count)
-    // Before the first rows, there is nothing to count.
-    if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
+    // Before the first items, there is nothing to count.
+    if count?.shown ?? 0 > 0 || count?.isFiltered == true || loadRemark() == nil {
       // Two pieces: one step of the cursor changes the first alone.
-      line.append(rowNumberText(of: count), .status, columns: columns, isWhole: true)
-      line.append(countText(of: count), .status, columns: columns, isWhole: true)
+      let number = rowNumberText(of: count)
+      if let number { line.append(number, .status, columns: columns, isWhole: true) }
+      let text = countText(of: count)
+      line.append(number == nil ? String(text.dropFirst()) : text, .status, columns: columns, isWhole: true)
       let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }
@@ -40,27 +53,36 @@ extension TextListScreen {
     return line
   }
 
-  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found.
-  func rowNumberText(of count: TextListWords.Count?) -> String {
+  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
+  /// has no number.
+  func rowNumberText(of count: TextListWords.Count?) -> String? {
     let number = cursorRow.map { matches.row(atOrAfter: rows.index(at: $0) + 1) } ?? 0
-    return "\(max(0, number - (matches.count - (count?.shown ?? 0))))".grouped
+    let banners = numberOfBanners
+    return (1...max(1, banners)).contains(number) && banners > 0 ? nil : "\(max(0, number - banners))".grouped
   }
 
   /// The number of rows, behind that of the row.
   func countText(of count: TextListWords.Count?) -> String { "/" + "\(count?.shown ?? 0)".grouped }
 
-  private var remarks: [(String, TextRole)] {
+  private func remarks(
+    _ message: String?, visible: Range<Int>?, besides said: Set<String>
+  ) -> [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []
-    if let message = news.message { remarks.append((message, .status)) }
+    if let message { remarks.append((message, .status)) }
     if let carried = carryingRemark { remarks.append((carried, .status)) }
-    if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
+    let arrivals = news.numberOfArrivals(at: homeEnd, beyond: query.isFiltering ? nil : visible)
+    if arrivals > 0 {
+      remarks.append(((isAnchoredAtEnd ? words.newBelow : words.newAbove)("\(arrivals)".grouped), .status))
+    }
     if let number = count.number { remarks.append(("\(number)", .status)) }
     if !query.text.isEmpty, !isTyping { remarks.append((prompt(of: .filter) + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
     if let lost = adapter?.upstream.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
     }
-    return remarks + (loadRemark.map { [$0] } ?? [])
+    let reasons = adapter.map { [$0.loadState, $0.loadStates.preceding].compactMap(\.reason) } ?? []
+    let said = said.union(reasons.filter { message?.contains($0) == true })
+    return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
   }
 
   /// How many rows are selected, and how to end a range.

@@ -14,6 +14,13 @@ import ListPresentation
 /// the top by id through every update, filter and reload: rows that arrive above do not move what the user reads, and
 /// if the row with the cursor leaves the list, its neighbor gets the cursor. The adapter's delegate receives what the
 /// user selects and opens, and ``onBack`` is called when the user leaves the list.
+///
+/// The status says how many rows have arrived above the first one, such as by a refresh, until the user gets there. It
+/// counts no banners, which are the items of carousels above all other rows. A failure is said once: in its place in
+/// the list if that is on the screen, and in the status otherwise.
+///
+/// Before the first row arrives, a key that needs a row has no effect, and the status says so. The keys of a filter and
+/// the key that goes to the last row have an effect as soon as there are rows.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
   /// Where the user is in the list.
@@ -24,11 +31,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether the list begins at its end and follows it, as a chat does.
   ///
   /// While the last row has the cursor, a row that arrives after it gets the cursor. Otherwise nothing moves, and the
-  /// status says how many rows have arrived below. The title line says what loading before the first row does.
+  /// status says how many rows have arrived below, until the user gets there. The title line says what loading before
+  /// the first row does.
   public var isAnchoredAtEnd = false
-  /// Returns whether an item is the user's own, such as a message that they have sent. In a list that is anchored at
-  /// its end, the status does not count such items as new below. Without it, all items count.
-  public var isOwn: ((Item) -> Bool)?
   /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
   ///
   /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the row

@@ -17,8 +17,6 @@ struct UserState<ID: Hashable & Sendable> {
   private(set) var goalColumn: Int?
   /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
   private(set) var wantsMargin = false
-  /// The last row that the user has seen in a list that is anchored at its end.
-  private var seenEnd: Position.Row?
   /// The position to restore as soon as its rows are loaded.
   private(set) var awaited: Position?
   /// The row on which the cursor waits for the awaited one.
@@ -45,15 +43,6 @@ struct UserState<ID: Hashable & Sendable> {
   /// Notes that the cursor waits on its row for the awaited one.
   mutating func park() { parkedID = cursor?.id }
 
-  /// Notes the last row that a frame shows, of a list that is anchored at its end.
-  /// - Parameter last: The last row of the list. Rows that are there when the list is shown first are not new.
-  mutating func see(_ shown: Position.Row?, last: Position.Row?) {
-    if shown?.index ?? -1 > seenEnd?.index ?? -1 { seenEnd = seenEnd == nil ? last : shown }
-  }
-
-  /// Returns the indices of the rows that have arrived below what the user has seen.
-  func newRows(of count: Int) -> Range<Int> { seenEnd.map { min($0.index + 1, count)..<count } ?? 0..<0 }
-
   /// Returns the state after an update of the list.
   ///
   /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes
@@ -71,7 +60,6 @@ struct UserState<ID: Hashable & Sendable> {
     let isChosen = self.cursor?.index == chosenIndex
     next.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
     next.cursor = cursor
-    next.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
     guard let row = top else { return next }
     let beside = atTop.contains(row.index) ? atTop : []
     let index = ([row.index] + beside).first { map.stayingIndex(of: $0) != nil } ?? row.index
@@ -87,7 +75,6 @@ struct UserState<ID: Hashable & Sendable> {
     var next = self
     next.cursor = cursor
     next.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
-    next.seenEnd = seenEnd.flatMap(rows.near)
     next.chooseCursor()
     return next
   }

@@ -9,7 +9,7 @@ import Testing
 
   /// What the user sees, without the status.
   private func rows(_ terminal: HeadlessTerminal) -> [Substring] {
-    terminal.text.split(separator: "\n").filter { !$0.contains(/^\d+\/\d+/) }
+    terminal.text.split(separator: "\n").filter { !$0.contains(/^\d+(\/\d+| of \d+|$)/) }
   }
 
   /// The first cells of the row with the cursor.

@@ -31,7 +31,7 @@ import Testing
         (http://gallery.example/api/products)
         Press t to try again
         ────────────────────────────────────────────────────────────
-        40/40 of 84  not loaded
+        40/40 of 84
         enter open  / filter  a register  r refresh  ? help  q quit
         """), "\(end)")
 

@@ -19,7 +19,7 @@ import Testing
   func answerThatIsNoListIsASentenceAndIsTriedAgain(answer: HTTPResponse, reason: String) async throws {
     let stage = try MarketStage(columns: 130) { request, _ in request.url.path() == "/api/products" ? answer : nil }
     await stage.type()
-    let sentence = "\nCould not load more: \(reason) (http://gallery.example/api/products)\nPress t to try again\n"
+    let sentence = "\nCould not load: \(reason) (http://gallery.example/api/products)\nPress t to try again\n"
     #expect(stage.terminal.text.contains(sentence))
     stage.disturb { _, _ in nil }
     await stage.type("t")

@@ -56,7 +56,7 @@ import Testing
         Press t to try again
 
 
-        not loaded
+
         / filter  r refresh  ? help  q quit
 
         """)
@@ -77,7 +77,7 @@ import Testing
         > Fruit 1
           Fruit 2
         목록을 표시할 수 없습니다
-        2/3  not loaded
+        2/3
         enter open  / filter  ? help  q quit
 
         """)

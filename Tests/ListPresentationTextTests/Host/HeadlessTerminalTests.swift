@@ -47,7 +47,7 @@ import Testing
     #expect(terminal.show() == "Loading…\n\n\nloading\n")
     await wait(until: { source.fail(ScriptedError()) })
     await terminal.press()
-    #expect(terminal.text == "Could not load: no answer\nPress t to try again\n\nnot loaded\n")
+    #expect(terminal.text == "Could not load: no answer\nPress t to try again\n\n\n")
     await wait(until: { terminal.show(after: "t").contains("loading") })
     await wait(until: { source.answer(Page([Fruit(id: 1, name: "Pear", price: "")], next: 2, total: 95)) })
     await wait(until: { terminal.show().hasPrefix("> Pear\nLoading more…\n\n1/1 of 95  loading\n") })

@@ -38,7 +38,6 @@ import Testing
         /ㅎㄹ  1 found
         사과, ₩900, 1 of 2
         Could not load more: no network
-        1/2  not loaded
 
         """)
   }

@@ -48,12 +48,37 @@ import Testing
 
 
 
-        0/3
+        3
         enter open  / filter  ? help  q quit
 
         """)
     #expect(stage.show().items[0] == ScreenFrame.Item(index: 1, lines: 1..<2, columns: 1..<39))
     #expect(stage.press("j").picture.contains("\n> row 5\n") && stage.picture.contains("\n1/3\n"))
+  }
+
+  @Test func bannersAreNotCountedBeforeTheFirstItem() {
+    let stage = stage(rows: 16)
+    let items = stage.books.shelves[1].books
+    stage.change {
+      $0.shelves[1].books = []
+      $0.loadState = .loading
+    }
+    let lines = stage.show().lines.map(\.text)
+    #expect(lines.contains("Loading…") && lines[14] == "loading", "\(lines)")
+    #expect(stage.screen.spokenLine.text == "banner 1")
+    stage.change {
+      $0.shelves[1].books = items
+      $0.loadState = .exhausted
+    }
+    #expect(stage.show().lines[14].text == "3" && stage.press("jj").show().lines[14].text == "2/3")
+    #expect(stage.screen.spokenLine.text == "row 6, 2 of 3")
+  }
+
+  @Test func listOfCarouselsCountsTheirItems() {
+    let books = Books([(Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") })])
+    let stage = ListStage(books, columns: 40, rows: 6)
+    stage.screen.layout = ListLayout(.carousel(width: .fraction(1), height: 1))
+    #expect(stage.press("l").picture.contains("\n2/5\n"), "\(stage.picture)")
   }
 
   @Test func cellsOfAHighScreenHaveDots() {

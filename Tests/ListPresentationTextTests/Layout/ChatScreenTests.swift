@@ -71,14 +71,27 @@ import Testing
     return stage
   }
 
-  @Test func ownRowsAreNotCountedAsNew() {
+  @Test func newRowsAreCountedUntilTheUserGetsToTheEnd() {
     let stage = stage().press("20g")
     stage.show()
-    stage.screen.isOwn = { $0.title == "mine" }
     stage.change { $0.books += [Book(id: 50, title: "theirs"), Book(id: 51, title: "mine")] }
-    #expect(stage.picture.contains("1 new below"))
-    stage.screen.isOwn = nil
-    #expect(stage.picture.contains("2 new below"))
+    #expect(stage.picture.contains("20/32  2 new below\n"), "\(stage.picture)")
+    stage.change { $0.books.removeAll { $0.id == 50 } }
+    #expect(stage.picture.contains("20/31  1 new below\n"))
+    stage.change { $0.books.swapAt(0, 5) }
+    stage.change { $0.books.insert(Book(id: 99, title: "old"), at: 0) }
+    #expect(stage.picture.contains("21/32  1 new below\n"), "rows that move or arrive at the beginning are not new")
+    #expect(stage.press("G").picture.contains("32/32\n") && stage.press("20g").picture.contains("20/32\n"))
+  }
+
+  @Test func failureAboveAChatIsSaidInItsTitleAlone() {
+    let stage = stage()
+    stage.change { ($0.precedingLoadState, $0.loadState) = (.failed("no network"), .failed("no network")) }
+    for keys in ["k", "G", "10k"] {
+      let picture = stage.press(keys).picture
+      #expect(picture.hasPrefix("Chat  Could not load earlier: no network\n"))
+      #expect(picture.split(separator: "no network").count == 2 && !picture.contains("not loaded"), "\(picture)")
+    }
   }
 
   @Test func rowsThatArriveAboveDoNotMoveWhatIsRead() {

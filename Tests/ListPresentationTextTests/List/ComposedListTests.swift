@@ -118,6 +118,26 @@ private final class Friends: SnapshotDataSource {
         """)
   }
 
+  @Test func failureThatARowSaysIsNotSaidAgain() {
+    let failed = Friends()
+    failed.loadState = .failed("no answer")
+    let home = ListComposition<Part, Fruit> {
+      ListSection(Part(id: "Friends"), from: failed) { part in
+        if case .failed(let reason, _) = part.loadState {
+          Fruit(id: -1, name: "No friends: \(reason)", price: "")
+        } else {
+          nil
+        }
+      }
+    }
+    let screen = TextListScreen(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: home, view: screen)
+    let text = screen.frame(in: ScreenSize(columns: 60, rows: 7)).text
+    #expect(
+      text == "Friends\n> No friends: no answer\n\n\n\n1/1\nenter open  / filter  ? help  q quit\n")
+    withExtendedLifetime(adapter) {}
+  }
+
   @Test func printedPartsFollowEachOther() async {
     let (first, second) = (pager(Self.harvest[..<7]), pager(Self.harvest[10..<18]))
     let home = ListComposition<Part, Fruit> {

@@ -138,11 +138,33 @@ import Testing
     #expect(nextAfterKey.top == .init(id: 2, index: 2), "a key has scrolled since")
   }
 
-  @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
-    var state = UserState<Int>()
-    state.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
-    #expect(state.newRows(of: 10).isEmpty && state.newRows(of: 13) == 10..<13 && state.newRows(of: 5).isEmpty)
-    state.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))
-    #expect(state.newRows(of: 13) == 12..<13)
+  /// Returns the news of a list to which the ids of some lists lead, one after the other.
+  private func news(at end: ListEnd, _ lists: [Int]...) throws -> ListNews {
+    var news = ListNews()
+    news.seeEnd(isLoaded: true)
+    for (old, new) in zip(lists, lists.dropFirst()) {
+      let old = ListSnapshot(old.map { Fruit(id: $0, name: "", price: "") })
+      let new = ListSnapshot(new.map { Fruit(id: $0, name: "", price: "") })
+      let batch = try #require(new.difference(from: old).batches.first)
+      let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+      news.followArrivals(map, at: end, from: 0..<old.numberOfItems, to: 0..<new.numberOfItems)
+    }
+    return news
+  }
+
+  @Test func rowsThatArriveBeyondAnEndAreNewUntilTheyAreSeen() throws {
+    var below = try news(at: .last, [1, 2, 3], [9, 1, 2, 3, 4], [9, 1, 2, 3, 4, 5])
+    #expect(below.numberOfArrivals(at: .last, beyond: nil) == 2)
+    #expect(
+      below.numberOfArrivals(at: .last, beyond: 1..<4) == 2 && below.numberOfArrivals(at: .last, beyond: 1..<5) == 1)
+    below.see(1..<5, at: .last)
+    #expect(below.numberOfArrivals(at: .last, beyond: 0..<1) == 1)
+    below.see(5..<6, at: .last)
+    #expect(below.numberOfArrivals(at: .last, beyond: nil) == 0)
+    var above = try news(at: .first, [1, 2, 3], [9, 3, 1, 2, 4], [9, 7, 3, 1, 2, 4])
+    #expect(above.numberOfArrivals(at: .first, beyond: 3..<5) == 2, "3 has moved")
+    above.listReplaced()
+    #expect(above.numberOfArrivals(at: .first, beyond: nil) == 0)
+    #expect(try news(at: .first, [1, 2], [3, 4]).numberOfArrivals(at: .first, beyond: nil) == 0, "all are others")
   }
 }

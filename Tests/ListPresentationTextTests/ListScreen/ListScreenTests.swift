@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
 import Testing
 
@@ -197,13 +198,55 @@ import Testing
     let stage = ListStage(Books(count: 40), columns: 60, rows: 8)
     _ = stage.picture
     stage.change { $0.loadState = .failed("no network") }
-    #expect(stage.picture.contains("1/40  Could not load more: no network  not loaded\n"), "\(stage.picture)")
+    #expect(stage.picture.contains("1/40  Could not load more: no network\n"), "\(stage.picture)")
     #expect(stage.press("j").picture.contains("2/40  not loaded\n"), "\(stage.picture)")
     stage.press("G")
     _ = stage.picture
     stage.change { $0.loadState = .loading }
     stage.change { $0.loadState = .failed("no network") }
     #expect(stage.picture.split(separator: "no network").count == 2, "\(stage.picture)")
+  }
+
+  @Test func failureIsSaidOnce() {
+    let stage = ListStage(Books(count: 40), title: "Books", columns: 60, rows: 10)
+    func numberOfTimes() -> Int {
+      ["no network", "not loaded"].reduce(0) { $0 + stage.picture.split(separator: $1).count - 1 }
+    }
+    let clock = ManualClock()
+    let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .seconds(3)), on: clock)
+    for retry in [nil, retry] {
+      for keys in ["g", "j", "G", "k"] {
+        stage.press(keys).show()
+        stage.change { $0.loadState = .loading }
+        stage.change { $0.loadState = .failed("no network", retry: retry) }
+        #expect(numberOfTimes() == 1, "\(stage.picture)")
+        stage.press("L")
+        #expect(numberOfTimes() == 1, "\(stage.picture)")
+      }
+    }
+    #expect(stage.press("G").picture.contains("40/40  attempt 2 in 3 s\n"))
+    stage.change { $0.loadState = .idle }
+    stage.change { $0.precedingLoadState = .failed("no network") }
+    #expect(numberOfTimes() == 1, "\(stage.picture)")
+  }
+
+  @Test func keyThatNeedsARowSaysThatItHasNoEffectBeforeTheFirst() {
+    let books = Books(count: 0)
+    books.loadState = .loading
+    let stage = ListStage(books, columns: 40, rows: 6)
+    #expect(stage.picture.hasSuffix("loading\n/ filter  r refresh  ? help  q quit\n"))
+    for key in ["j", "enter", "space", "A", "]"] {
+      let label = key == "enter" ? "enter" : key == "space" ? "space" : key
+      #expect(stage.press(key).picture.contains("\(label) has no effect here  loading\n"), "\(key): \(stage.picture)")
+    }
+    #expect(stage.press("/1 enter").picture.contains("/1"))
+    #expect(stage.press("esc t G").picture.contains("loading to the end, esc stops\n"), "\(stage.picture)")
+    #expect(stage.press("esc k").picture.contains("k has no effect here  loading\n"), "\(stage.picture)")
+    stage.change { $0.books = [Book(id: 0, title: "row 0")] }
+    #expect(stage.picture.contains("1/1  loading\n"))
+    stage.change { $0.books = [] }
+    stage.press("G").change { $0.books = (0..<30).map { Book(id: $0, title: "row \($0)") } }
+    #expect(stage.listener.opened.isEmpty && stage.rows.last == "> row 29")
   }
 
   @Test func screenSaysItsStateAndTheKeyThatHelps() {
@@ -218,14 +261,14 @@ import Testing
     #expect(
       pictures() == [
         "No items|0/0" + emptyHelp, "Loading…|loading" + emptyHelp,
-        "Could not load: no network|Press t to try again|not loaded" + emptyHelp, "No items|0/0" + emptyHelp,
+        "Could not load: no network|Press t to try again" + emptyHelp, "No items|0/0" + emptyHelp,
       ])
     let help = "|enter open  / filter  ? help  q quit"
     stage.change { $0.books = [Book(id: 1, title: "one")] }
     #expect(
       pictures() == [
         "> one|1/1" + help, "> one|Loading more…|1/1  loading" + help,
-        "> one|Could not load more: no network|Press t to try again|1/1  not loaded" + help,
+        "> one|Could not load more: no network|Press t to try again|1/1" + help,
         "> one|End of list, 1 item|1/1" + help,
       ])
     #expect(stage.press("r").books.refreshes == 1 && stage.books.retries == 0)
@@ -413,7 +456,8 @@ import Testing
     stage.screen.words.isNotLoaded = "실패"
     #expect(stage.picture.hasPrefix("상품이 없습니다\n"))
     stage.change { $0.loadState = .failed("네트워크 없음") }
-    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n실패\n"))
+    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n\n"))
+    #expect(!stage.picture.contains("실패"), "it is said already")
   }
 
   @Test func restOfASyllableIsNotForAScreenThatCalledItsApp() {
