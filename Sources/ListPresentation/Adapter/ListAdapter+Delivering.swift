@@ -14,6 +14,9 @@ extension ListAdapter {
     if !delivery.isBusy { perform {} }
   }
 
+  /// Delivers an event to the delegate. The event is not made if there is none.
+  func report(_ event: @autoclosure () -> ListEvent<Section, Item>) { delegate?.adapter(self, didReport: event()) }
+
   /// Reports events after the notices that are not delivered yet.
   func postEvents(_ events: [ListEvent<Section, Item>]) { post(events.map { event in { self.report(event) } }) }
 

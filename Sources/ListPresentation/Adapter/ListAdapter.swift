@@ -16,8 +16,7 @@
 /// adapter.
 @MainActor
 public final class ListAdapter<Section: ListElement, Item: ListElement> {
-  /// The object that receives the events of the list, and the problems in its program. For more than one receiver of
-  /// events, see ``addListener(_:)``.
+  /// The object that receives the events of the list, and the problems in its program.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
   /// The states of loading, as of the last pull. After the adapter rejected a pulled list, the state after the last
   /// item is ``ListLoadState/rejected``, unless the source loads or has failed itself.
@@ -45,7 +44,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   let requests = RequestQueue<Section, Item>()
   var delivery = Delivery()
   var views = AttachedViews<Section, Item>()
-  var listeners = ListenerList<Section, Item>()
   var diagnosis = ListDiagnosis<Section, Item>()
   /// The assets of the visible rows, if the data source has any.
   var assets: AssetTracker<Item>?

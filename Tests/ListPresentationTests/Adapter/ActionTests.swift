@@ -84,7 +84,7 @@ import Testing
 
   @Test func actionInsideACallOfTheAdapterIsPerformedAfterIt() {
     let answering = Answering<SingleSection, Fruit>()
-    adapter.addListener(answering)
+    adapter.delegate = answering
     answering.answer = { [adapter, source] event in
       guard case .opened = event else { return }
       #expect(adapter.perform("delete", on: [1]) == nil)

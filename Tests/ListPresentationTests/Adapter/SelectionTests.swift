@@ -294,7 +294,7 @@ import Testing
 
   @Test func selectionInsideAnEventIsReportedAfterIt() {
     let answering = Answering<SingleSection, Fruit>()
-    adapter.addListener(answering)
+    adapter.delegate = answering
     var order: [String] = []
     answering.answer = { [adapter] event in
       guard case .selectionChanged(let change) = event else { return }

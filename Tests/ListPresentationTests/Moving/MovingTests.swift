@@ -183,10 +183,11 @@ import Testing
 
   @Test func stepsInACallbackFollowEachOtherInOrder() {
     let answering = Answering<Album, Tune>()
-    adapter.addListener(answering)
+    adapter.delegate = answering
     for isUpToDate in [true, false] {
       var isFirst = true
-      answering.answer = { [adapter, source] _ in
+      answering.answer = { [adapter, source, recorder] event in
+        recorder.events.append(event)
         guard isFirst else { return }
         isFirst = false
         if !isUpToDate { try? source.snapshot.append([Tune(id: 8)], toSection: "b") }
