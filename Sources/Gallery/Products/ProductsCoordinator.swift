@@ -58,7 +58,7 @@ final class Products: ActionableDataSource {
   var topInset = 0.0
   private var removed: Set<Int> = []
   private let pager: Pager<Product>
-  private var history = EditHistory<ListEdit<SingleSection, Product>>()
+  private let history = EditHistory()
 
   init(_ network: GalleryNetwork) {
     let format = PageFormat(.offset(), items: "items", total: "total")
@@ -90,13 +90,22 @@ final class Products: ActionableDataSource {
 extension Products: MovableDataSource {
   func perform(_ move: Move) {
     let title = move.ids.count == 1 ? cell(move.ids[0])?.title : nil
-    history.edit("Move \(title ?? "\(move.ids.count) products")", pager) { try? $0.move(move) }
+    let ids = pager.snapshot.itemIDs
+    guard (try? pager.move(move)) != nil else { return }
+    history.record("Move \(title ?? "\(move.ids.count) products")") { [pager] in
+      try pager.move(move)
+    } undo: { [pager] in
+      // From the end on, so that each product finds the one behind it.
+      for index in ids.indices.reversed() where move.ids.contains(ids[index]) {
+        try pager.move(ListMove([ids[index]], before: index + 1 < ids.count ? ids[index + 1] : nil))
+      }
+    }
   }
 }
 
 extension Products: UndoableDataSource {
   var undoTitle: String? { history.undoTitle }
   var redoTitle: String? { history.redoTitle }
-  func undo() -> String? { history.undo(in: pager) }
-  func redo() -> String? { history.redo(in: pager) }
+  func undo() -> String? { history.undo() }
+  func redo() -> String? { history.redo() }
 }

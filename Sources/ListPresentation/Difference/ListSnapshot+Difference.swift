@@ -19,11 +19,4 @@ extension ListSnapshot {
     if !marks.isEmpty { second = second.marked(by: self, except: old.marks, arrivedBefore: plan.arrived) }
     return ListDifference([ListBatch(from: oldList, to: intermediate.contents), second], intermediate: intermediate)
   }
-
-  /// Returns an equal list that shares with another one what is the same in both.
-  /// - Complexity: O(n log n).
-  func sharing(with other: ListSnapshot) -> ListSnapshot {
-    guard let shared = other.applying(difference(from: other)), shared == self else { return self }
-    return shared
-  }
 }

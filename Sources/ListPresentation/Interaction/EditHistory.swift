@@ -1,21 +1,32 @@
+import Observation
+
 /// The edits that the user can undo, and those that they have undone and can do again. Each has a name for the user.
 ///
 /// ```swift
-/// var history = EditHistory<ListEdit<SingleSection, Fruit>>()
-/// history.edit("Remove Apple", &fruits) { $0.removeAll { $0.id == apple.id } }
-/// history.undoTitle            // "Remove Apple"
-/// history.undo(in: &fruits)    // nil: everything could be undone
+/// let before = items
+/// items.removeAll { $0.isDone }
+/// history.record("Remove what is done") { [weak self] in
+///   self?.items.removeAll { $0.isDone }
+/// } undo: { [weak self] in
+///   self?.items = before
+/// }
+/// history.undoTitle   // "Remove what is done"
+/// history.undo()      // nil: the edit could be undone
 /// ```
 ///
-/// An edit is a value. ``ListEdit`` is that of a list; an app whose model is no list uses a type of its own, and undoes
-/// it in ``undo(_:)``.
-public struct EditHistory<Edit> {
-  private var done: [(title: String, edit: Edit)] = []
-  private var undone: [(title: String, edit: Edit)] = []
-  private let limit: Int
+/// An edit is a pair of closures, which must not keep the object that has the history. Where a server changes the list
+/// too, they change what the edit has changed, and do not set the whole list.
+@MainActor @Observable
+public final class EditHistory {
+  private struct Edit {
+    let title: String
+    let make: () throws -> Void
+    let undo: () throws -> Void
+  }
 
-  /// The edit that would be undone, and the one that would be done again.
-  var last: (done: Edit?, undone: Edit?) { (done.last?.edit, undone.last?.edit) }
+  private var done: [Edit] = []
+  private var undone: [Edit] = []
+  @ObservationIgnored private let limit: Int
 
   /// Creates a history without edits.
   /// - Parameter limit: The number of edits that can be undone. The oldest are forgotten.
@@ -27,31 +38,34 @@ public struct EditHistory<Edit> {
   /// The name of the edit that would be done again, or `nil` if there is none.
   public var redoTitle: String? { undone.last?.title }
 
-  /// Records an edit. What the user has undone cannot be done again then.
+  /// Records an edit that was made. What the user has undone cannot be done again then.
   /// - Parameters:
   ///   - title: The name of the edit, such as "Delete 3 bookmarks".
-  ///   - edit: The edit.
-  public mutating func record(_ title: String, _ edit: Edit) {
+  ///   - make: A closure that makes the edit again.
+  ///   - undo: A closure that undoes the edit.
+  public func record(_ title: String, do make: @escaping () throws -> Void, undo: @escaping () throws -> Void) {
     undone = []
-    done.append((title, edit))
+    done.append(Edit(title: title, make: make, undo: undo))
     done.removeFirst(max(0, done.count - limit))
   }
 
   /// Undoes the last edit. Has no effect if there is none.
-  /// - Parameter undo: A closure that undoes an edit, and returns the edit with which it did so, or `nil` if it could
-  ///   not undo anything.
-  public mutating func undo(_ undo: (Edit) -> Edit?) {
-    guard let last = done.popLast() else { return }
-    if let edit = undo(last.edit) { undone.append((last.title, edit)) }
+  /// - Returns: The description of the error that the closure threw, or `nil`. The edit leaves the history then.
+  @discardableResult
+  public func undo() -> String? {
+    guard let last = done.popLast() else { return nil }
+    do { try last.undo() } catch { return "\(error)" }
+    undone.append(last)
+    return nil
   }
 
   /// Does again what was undone last. Has no effect if nothing was undone since the last edit.
-  /// - Parameter undo: A closure that undoes the edit that ``undo(_:)`` got, and returns the edit with which it did so,
-  ///   or `nil` if it could not undo anything.
-  public mutating func redo(_ undo: (Edit) -> Edit?) {
-    guard let last = undone.popLast() else { return }
-    if let edit = undo(last.edit) { done.append((last.title, edit)) }
+  /// - Returns: The description of the error that the closure threw, or `nil`. The edit leaves the history then.
+  @discardableResult
+  public func redo() -> String? {
+    guard let last = undone.popLast() else { return nil }
+    do { try last.make() } catch { return "\(error)" }
+    done.append(last)
+    return nil
   }
 }
-
-extension EditHistory: Sendable where Edit: Sendable {}

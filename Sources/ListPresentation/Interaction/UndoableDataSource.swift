@@ -4,8 +4,8 @@
 /// extension Basket: UndoableDataSource {
 ///   var undoTitle: String? { history.undoTitle }
 ///   var redoTitle: String? { history.redoTitle }
-///   func undo() -> String? { history.undo(in: &items) }
-///   func redo() -> String? { history.redo(in: &items) }
+///   func undo() -> String? { history.undo() }
+///   func redo() -> String? { history.redo() }
 /// }
 /// ```
 ///

@@ -35,30 +35,6 @@ import Testing
     #expect(adapter.snapshot?.itemIDs == [1, 2, 0, 3, 4, 5, 6, 7, 8])
   }
 
-  @Test func editsOfLoadedItemsAreUndoneAfterAPageHasArrived() async throws {
-    await load(3)
-    var history = EditHistory<ListPresentation.ListEdit<SingleSection, Tune>>()
-    history.edit("Move", list.base) { try? $0.move(ListMove([0], before: nil)) }
-    try history.edit("Edit", list.base) {
-      try $0.remove(2)
-      try $0.update(Tune(id: 1, title: "new"))
-      try $0.insert(Tune(id: 99), at: 0)
-    }
-    history.edit("Nothing", list.base) { _ in }
-    #expect(list.snapshot.itemIDs == [99, 1, 0])
-    await load(9)
-    let edited = list.snapshot
-    #expect(history.undo(in: list.base) == nil && list.snapshot.itemIDs == [1, 2, 0, 3, 4, 5, 6, 7, 8])
-    #expect(list.snapshot.item(1)?.title == "")
-    #expect(history.undo(in: list.base) == nil && list.snapshot.itemIDs == Array(0...8))
-    #expect(history.redo(in: list.base) == nil && history.redo(in: list.base) == nil)
-    #expect(list.snapshot == edited)
-    #expect(history.undo(in: list.base) == nil)
-    try list.base.remove(0)
-    #expect(history.undo(in: list.base) == "1 row has changed since, and stays as it is")
-    #expect(list.snapshot.itemIDs == Array(1...8))
-  }
-
   @Test func itemThatIsNotLoadedCannotBeMoved() async {
     await load(3)
     #expect(throws: ListSnapshotError.missingItem("7")) { try list.base.move(ListMove([7], before: nil)) }

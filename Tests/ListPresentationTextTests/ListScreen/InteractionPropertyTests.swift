@@ -150,7 +150,7 @@ private final class Notes: ActionableDataSource, SelectableDataSource, MovableDa
   var selectionMode = SelectionMode.multiple()
   @ObservationIgnored var performed: [String] = []
   @ObservationIgnored var fault: String?
-  private var history = EditHistory<ListEdit<SingleSection, Note>>(limit: 5)
+  private let history = EditHistory(limit: 5)
 
   var numberOfItems: Int { notes.count }
   func item(at index: Int) -> Note { notes[index] }
@@ -170,7 +170,7 @@ private final class Notes: ActionableDataSource, SelectableDataSource, MovableDa
     if items.contains(where: { note in !actions(for: note).contains { $0.id == action.id } }) {
       fault = "\(action.id) on an item that does not offer it"
     }
-    history.edit(action.id, &notes) { notes in
+    edit(action.id) { notes in
       switch action.id {
       case "archive": notes.removeAll { note in items.contains { $0.id == note.id } }
       case "done": for index in indices { notes[index].isDone.toggle() }
@@ -183,7 +183,7 @@ private final class Notes: ActionableDataSource, SelectableDataSource, MovableDa
 
   func perform(_ move: Move) {
     do {
-      try history.edit("move", &notes) { try $0.apply(move) }
+      try edit("move") { try $0.apply(move) }
     } catch {
       fault = "\(move): \(error)"
     }
@@ -191,8 +191,25 @@ private final class Notes: ActionableDataSource, SelectableDataSource, MovableDa
 
   var undoTitle: String? { history.undoTitle }
   var redoTitle: String? { history.redoTitle }
-  func undo() -> String? { history.undo(in: &notes) }
-  func redo() -> String? { history.redo(in: &notes) }
+  func undo() -> String? { history.undo() }
+  func redo() -> String? { history.redo() }
+
+  private func edit(_ title: String, _ change: (inout [Note]) throws -> Void) rethrows {
+    let before = notes
+    try change(&notes)
+    let after = notes
+    history.record(title) { [weak self] in
+      self?.show(after)
+    } undo: { [weak self] in
+      self?.show(before)
+    }
+  }
+
+  /// Shows notes again, also those that have gone away.
+  private func show(_ notes: [Note]) {
+    self.notes = notes
+    away.removeAll { note in notes.contains { $0.id == note.id } }
+  }
 }
 
 /// What the events of the adapter say.

@@ -7,23 +7,34 @@ struct Wish: ListElement { let id: Int, name: String, price: String }
 @MainActor @Observable
 final class Wishes: ArrayDataSource, MovableDataSource, ActionableDataSource, UndoableDataSource {
   private(set) var items: [Wish]
-  private var history = EditHistory<ListEdit<SingleSection, Wish>>()
+  private let history = EditHistory()
   init(_ items: [Wish]) { self.items = items }
 
-  func perform(_ move: Move) { history.edit("Move", &items) { try? $0.apply(move) } }
+  func perform(_ move: Move) { edit("Move") { try? $0.apply(move) } }
 
   func actions(for wish: Wish) -> [ListAction] { [ListAction("remove", title: "Remove", key: "x")] }
 
   func perform(_ action: ListAction, on wishes: [Wish]) {
     let ids = Set(wishes.map(\.id))
     let title = wishes.count == 1 ? wishes[0].name : "\(wishes.count) wishes"
-    history.edit("Remove \(title)", &items) { $0.removeAll { ids.contains($0.id) } }
+    edit("Remove \(title)") { $0.removeAll { ids.contains($0.id) } }
+  }
+
+  private func edit(_ title: String, _ change: (inout [Wish]) -> Void) {
+    let before = items
+    change(&items)
+    let after = items
+    history.record(title) { [weak self] in
+      self?.items = after
+    } undo: { [weak self] in
+      self?.items = before
+    }
   }
 
   var undoTitle: String? { history.undoTitle }
   var redoTitle: String? { history.redoTitle }
-  func undo() -> String? { history.undo(in: &items) }
-  func redo() -> String? { history.redo(in: &items) }
+  func undo() -> String? { history.undo() }
+  func redo() -> String? { history.redo() }
 }
 
 @MainActor
