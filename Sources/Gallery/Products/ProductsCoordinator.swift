@@ -89,17 +89,11 @@ final class Products: ActionableDataSource {
 
 extension Products: MovableDataSource {
   func perform(_ move: Move) {
-    let title = move.ids.count == 1 ? cell(move.ids[0])?.title : nil
-    let ids = pager.snapshot.itemIDs
+    let (title, back) = (move.ids.count == 1 ? cell(move.ids[0])?.title : nil, pager.movesBack(of: move.ids))
     guard (try? pager.move(move)) != nil else { return }
-    history.record("Move \(title ?? "\(move.ids.count) products")") { [pager] in
-      try pager.move(move)
-    } undo: { [pager] in
-      // From the end on, so that each product finds the one behind it.
-      for index in ids.indices.reversed() where move.ids.contains(ids[index]) {
-        try pager.move(ListMove([ids[index]], before: index + 1 < ids.count ? ids[index + 1] : nil))
-      }
-    }
+    history.record(
+      "Move \(title ?? "\(move.ids.count) products")", do: { [pager] in try pager.move(move) },
+      undo: { [pager] in for move in back { try pager.move(move) } })
   }
 }
 

@@ -25,7 +25,6 @@ extension Pager {
         using: &generator
       ))
     if !isPending { loader.apply(list.insertion(of: item)) }
-    share(.insert(item, after: nil))
   }
 
   /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only
@@ -35,13 +34,6 @@ extension Pager {
   ///   - item: The item as the source has it, with the same id or another one. Pass `nil` to keep the item as it is.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
-    try confirmHere(id, as: item)
-    for other in otherLists {
-      if (try? other.confirmHere(id, as: item)) == nil, let item { other.follow(.update(item)) }
-    }
-  }
-
-  private func confirmHere(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
     passOnVisibleItems()
     let wasPending = list.pendingInsertions.contains(id)
     let other = item.map { $0.id != id } ?? false
@@ -56,11 +48,6 @@ extension Pager {
   /// Replaces the item that has the same id with newer content.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
-    try updateHere(item)
-    share(.update(item))
-  }
-
-  func updateHere(_ item: Item) throws(ListSnapshotError) {
     try list.update(item)
     loader.apply(.update(item))
     perform([])
@@ -71,11 +58,6 @@ extension Pager {
   /// that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
-    try removeHere(id)
-    share(.remove(id))
-  }
-
-  func removeHere(_ id: Item.ID) throws(ListSnapshotError) {
     passOnVisibleItems()
     perform(
       try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
@@ -85,57 +67,26 @@ extension Pager {
   /// Moves loaded items to another position among the loaded ones.
   ///
   /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
-  /// server: see ``beginMove(_:)``. A refresh shows the order of the source.
+  /// server. A refresh shows the order of the source.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
     passOnVisibleItems()
     perform(try list.move(move, at: tasks.now, using: &generator))
-    for edit in list.edits(of: move.ids, in: list.snapshot) { loader.apply(edit) }
+    for edit in list.edits(of: move.ids) { loader.apply(edit) }
   }
 
-  /// Moves loaded items while the source does not have the move yet.
-  ///
-  /// Call ``confirm(_:)`` or ``putBack(_:)`` when the source has answered:
-  ///
-  /// ```swift
-  /// let pending = try pager.beginMove(move)
-  /// do {
-  ///   try await server.move(move)
-  ///   pager.confirm(pending)
-  /// } catch {
-  ///   pager.putBack(pending)
-  /// }
-  /// ```
-  /// Until then, a refresh keeps the items where they were moved. The answers may come in any order: a move that is put
-  /// back does not undo a later one of the same items. The last 1,000 moves can be put back.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
-  public func beginMove(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) -> PendingMove {
-    passOnVisibleItems()
-    let pending = PendingMove()
-    perform(try list.move(move, pending: pending, at: tasks.now, using: &generator))
-    return pending
+  /// Returns the moves that put items back where they are now, to be made one after the other. Each moves an item
+  /// before the one that is behind it now.
+  public func movesBack(of ids: [Item.ID]) -> [ListMove<SingleSection, Item.ID>] {
+    let list = snapshot
+    return Set(ids).compactMap { list.index(of: $0) }.sorted(by: >).map { index in
+      ListMove([list[at: index].id], before: index + 1 < list.numberOfItems ? list[at: index + 1].id : nil)
+    }
   }
 
-  /// Records that the source has a move. An answer to an earlier request does not undo it. Has no effect on a move that
-  /// is no longer pending.
-  public func confirm(_ move: PendingMove) {
-    let edits = list.confirm(move)
-    perform([])
-    for edit in edits { loader.apply(edit) }
-  }
-
-  /// Puts the items of a move back between their former neighbors, because the source has refused the move. Items that
-  /// were moved again since stay where they are. Has no effect on a move that is no longer pending.
-  public func putBack(_ move: PendingMove) {
-    passOnVisibleItems()
-    perform(list.putBack(move, at: tasks.now, using: &generator))
-  }
-
-  /// Returns whether the source does not have an insertion or a move of an item yet, so that a row can say so.
-  /// - Complexity: O(pending moves).
+  /// Returns whether the source does not have an inserted item yet, so that a row can say so.
   public func isPending(_ id: Item.ID) -> Bool {
     signals.snapshot.access()
     return list.pendingInsertions.contains(id)
-      || list.localMoves.contains { $0.ticket == nil && $0.move.ids.contains(id) }
   }
 }

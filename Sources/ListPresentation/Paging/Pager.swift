@@ -31,7 +31,6 @@ public final class Pager<Item: ListElement> {
   /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
   var seen: RangeSet<Int>?
   let tasks: PagerTasks
-  let sharedEdits: SharedEdits?
   let signals = Signals()
 
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
@@ -49,13 +48,12 @@ public final class Pager<Item: ListElement> {
   ///   - generator: The source of randomness for the waits before retries.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable. The pager assumes that the network is available until the first value.
-  ///   - edits: The edits that the list shares with others, or `nil` if it shares none.
   public init<Source: PageSource<Item>>(
     _ source: Source, startingAt cursor: Source.Cursor? = nil,
     configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, sharing edits: SharedEdits? = nil
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
   ) {
     let loader = PageLoader(source)
     list = PagedList(configuration, startingAt: cursor.map(loader.number))
@@ -64,8 +62,6 @@ public final class Pager<Item: ListElement> {
     self.loader = loader
     self.generator = generator
     tasks = PagerTasks(PagingClock(clock))
-    sharedEdits = edits
-    edits?.add(self)
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 

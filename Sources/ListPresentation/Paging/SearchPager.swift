@@ -17,31 +17,26 @@
 ///
 /// While the user types, nothing is requested. Each query has one ``Pager``, and an answer to an older query is never
 /// shown. The items of the query before stay until the first page of the new query arrives or fails for good. Spaces at
-/// the ends of the text make no other query. The lists of the last queries stay loaded, and return without a request.
+/// the ends of the text make no other query. The list before the shown one stays loaded, and returns without a request.
 ///
 /// What is not a member here, such as the log or the anchor, is a member of the ``base``, the pager that is shown.
 @MainActor
 public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: WrappingDataSource, PagedDataSource,
   RefreshableDataSource, SearchableDataSource
 {
-  struct Search {
+  private struct Search {
     let query: Query
     let pager: Pager<Item>
   }
 
   private struct Progress {
-    /// The list that is shown until the next one has answered.
+    /// The list that is shown until the next one has answered, and to which the user can return.
     var former: Search
     var next: Search?
     /// The query that the user has typed and that is not requested yet.
     var typed: Query?
   }
 
-  /// The number of lists that stay loaded.
-  private static var maximumLists: Int { 5 }
-
-  /// The lists that are loaded, the last one that was asked for first.
-  private var lists: [Search] = []
   private let signal = Signal()
   private var unobservedProgress: Progress
   private var progress: Progress {
@@ -67,20 +62,18 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   ///   - pause: How long the user must not type before a query is requested.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable.
-  ///   - edits: The edits that the lists share with each other, and with those of other data sources that have them.
   ///   - source: Returns the source for a query.
   public init<Source: PageSource<Item>>(
     _ query: Query, text: WritableKeyPath<Query, String>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .milliseconds(300),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, sharing edits: SharedEdits = SharedEdits(),
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
     source: @escaping (_ query: Query) -> Source
   ) {
     self.text = text
-    makePager = { Pager(source($0), configuration: configuration, clock: clock, sharing: edits) }
+    makePager = { Pager(source($0), configuration: configuration, clock: clock) }
     self.pause = { try await clock.sleep(for: pause) }
-    let first = Search(query: query.trimmed(text), pager: makePager(query.trimmed(text)))
-    unobservedProgress = Progress(former: first)
-    lists = [first]
+    let query = query.trimmed(text)
+    unobservedProgress = Progress(former: Search(query: query, pager: makePager(query)))
     guard let reachability else { return }
     following = Task { [weak self] in for await isOnline in reachability { self?.reach(isOnline) } }
   }
@@ -99,8 +92,8 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     }
   }
 
-  /// Requests a text after the pause, unless another text follows. An empty text, or one of spaces alone, shows the
-  /// list without the search at once.
+  /// Requests a text after the pause, unless another text follows. An empty text, or one of spaces alone, is not
+  /// waited for.
   public func search(_ typed: String) {
     var query = query
     query[keyPath: text] = typed
@@ -119,40 +112,10 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   private func begin(_ query: Query) {
     if progress.typed != nil { progress.typed = nil }
     if query == progress.next?.query { return }
-    let kept = lists.first { $0.query == query }
-    let former = shown
-    let isWhole = query[keyPath: text].isEmpty
-    let isShown = kept.map { isWhole || query == former.query || $0.pager.numberOfItems > 0 } ?? false
-    let list = isShown ? kept ?? former : Search(query: query, pager: makePager(query))
-    if !isOnline { list.pager.handle(.request(.reachability(false))) }
-    progress = isShown ? Progress(former: list) : Progress(former: former, next: list)
-    keep(list)
-  }
-
-  /// Keeps the lists that may be shown again: those that are on the screen, the last one without a search, and the last
-  /// ones that have items.
-  private func keep(_ list: Search) {
-    lists.removeAll { $0.query == list.query }
-    lists.insert(list, at: 0)
-    let inUse = inUse
-    let whole = lists.first { $0.query[keyPath: text].isEmpty }?.query
-    var room = Self.maximumLists - 1
-    lists.removeAll { list in
-      if list.query == whole { return false }
-      room -= 1
-      return !inUse.contains(list.query) && (room < 0 || list.pager.shown.numberOfItems == 0)
-    }
-  }
-
-  /// The queries of the lists that are on the screen, or will be.
-  private var inUse: [Query] {
-    [unobservedProgress.former.query] + (unobservedProgress.next.map { [$0.query] } ?? [])
-  }
-
-  /// Forgets the lists without a search that lack a new item. They are asked for again when the user returns to them.
-  func forgetWholeLists(except list: Pager<Item>) {
-    let inUse = inUse
-    lists.removeAll { $0.query[keyPath: text].isEmpty && $0.pager !== list && !inUse.contains($0.query) }
+    if query == progress.former.query { return progress = Progress(former: progress.former) }
+    let next = Search(query: query, pager: makePager(query))
+    if !isOnline { next.pager.handle(.request(.reachability(false))) }
+    progress = Progress(former: shown, next: next)
   }
 
   private func reach(_ isOnline: Bool) {
@@ -190,14 +153,59 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
 
   private var newest: Pager<Item> { (progress.next ?? progress.former).pager }
 
-  /// The pagers of the lists that are loaded.
-  var allPagers: [Pager<Item>] {
-    signal.access()
-    return lists.map(\.pager)
+  /// The list that was asked for last, and the one before it.
+  private var searches: [Search] {
+    let progress = progress
+    return (progress.next.map { [$0] } ?? []) + [progress.former]
   }
 
-  /// The pager of the last list without a search.
-  var whole: Pager<Item>? { lists.first { $0.query[keyPath: text].isEmpty }?.pager }
+  /// The pagers of the lists that are loaded.
+  var allPagers: [Pager<Item>] { searches.map(\.pager) }
+
+  /// Inserts an item into the list without a search, before the one at an index, as ``Pager/insert(_:at:isPending:)``
+  /// does. Has no effect if that list is not loaded, because it is requested when the user returns to it.
+  ///
+  /// What a search has found stays as it is, because only the source knows whether the query finds the item.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
+  public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
+    let whole = searches.first { $0.query[keyPath: text].isEmpty }
+    try whole?.pager.insert(item, at: index, isPending: isPending)
+  }
+
+  /// Records that the source has an item that was inserted as pending, as ``Pager/confirm(_:as:)`` does.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
+  public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
+    try pager(with: id).confirm(id, as: item)
+  }
+
+  /// Replaces the item that has the same id with newer content, also in the list before the shown one.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
+  public func update(_ item: Item) throws(ListSnapshotError) {
+    _ = try pager(with: item.id)
+    for pager in allPagers { pager.follow(.update(item)) }
+  }
+
+  /// Removes the item with an id, as ``Pager/remove(_:)`` does, also from the list before the shown one.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
+  public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    _ = try pager(with: id)
+    for pager in allPagers { pager.follow(.remove(id)) }
+  }
+
+  /// Moves items of the list that is shown, as ``Pager/move(_:)`` does.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) { try base.move(move) }
+
+  /// Returns whether the source does not have an inserted item yet.
+  public func isPending(_ id: Item.ID) -> Bool { allPagers.contains { $0.isPending(id) } }
+
+  /// A pager that has loaded the item with an id.
+  private func pager(with id: Item.ID) throws(ListSnapshotError) -> Pager<Item> {
+    guard let pager = allPagers.first(where: { $0.shown.position(of: id) != nil }) else {
+      throw .missingItem("\(id)")
+    }
+    return pager
+  }
 }
 
 extension SearchPager where Query == String {
@@ -209,16 +217,15 @@ extension SearchPager where Query == String {
   ///   - pause: How long the user must not type before a query is requested.
   ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
   ///     unavailable.
-  ///   - edits: The edits that the lists share with each other, and with those of other data sources that have them.
   ///   - source: Returns the source for a query, or for the whole list if the query is empty.
   public convenience init<Source: PageSource<Item>>(
     configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
     pause: Duration = .milliseconds(300), reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
-    sharing edits: SharedEdits = SharedEdits(), source: @escaping (_ query: String) -> Source
+    source: @escaping (_ query: String) -> Source
   ) {
     self.init(
       "", text: \.self, configuration: configuration, clock: clock, pause: pause, reachability: reachability,
-      sharing: edits, source: source)
+      source: source)
   }
 }
 
@@ -244,5 +251,19 @@ extension Pager {
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
     case .loading, .failed: hasPage
     }
+  }
+
+  /// Carries out an edit of an item that this list has, or may still load. An answer under way does not undo it.
+  fileprivate func follow(_ edit: PageEdit<Item>) {
+    switch edit {
+    case .update(let item):
+      if (try? update(item)) != nil { return }
+      list.noteUpdate(of: item)
+    case .remove(let id):
+      if (try? remove(id)) != nil { return }
+      list.noteRemoval(of: id)
+    case .insert, .move: return
+    }
+    loader.apply(edit)
   }
 }

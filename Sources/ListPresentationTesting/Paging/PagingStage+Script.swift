@@ -45,10 +45,20 @@ extension PagingStage {
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(staged)
-    case "insert", "update", "remove": return pager.edit(event, words)
+    case "insert", "update", "remove": return edit(event, words)
     default: return environment.perform(event, words, index)
     }
     return true
+  }
+
+  /// Plays `insert 9 at 2`, `update 4'` or `remove 4`. Returns whether the edit succeeded.
+  private func edit(_ event: String, _ words: [String]) -> Bool {
+    guard let row = words.first.flatMap({ ScriptedItem($0) }) else { return false }
+    switch event {
+    case "insert": return (try? pager.insert(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
+    case "update": return (try? pager.update(row)) != nil
+    default: return (try? pager.remove(row.id)) != nil
+    }
   }
 
   /// Returns the page that the words of an event describe.

@@ -57,7 +57,6 @@ public final class SparseStage {
   ///   total. `from 20` sets the number of items before the page.
   /// - `fail`, `fail stop`, `fail after 60`, `fail startOver` and `cancel` fail the oldest request, or request 2 with
   ///   `#2`.
-  /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the items.
   /// - `wait 2.5` advances the time by 2.5 seconds. `offline` and `online` change the network. `refresh`, `retry` and
   ///   `query` call the pager; `query` replaces the source.
   public func play(_ script: String) async -> String {
@@ -123,7 +122,6 @@ public final class SparseStage {
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(source)
-    case "insert", "update", "remove": return pager.edit(event, words)
     default: return environment.perform(event, words, index)
     }
     return true

@@ -121,34 +121,6 @@ final class StageEnvironment {
   }
 }
 
-/// A pager whose items a script can edit.
-@MainActor
-protocol EditedPager {
-  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError)
-  func update(_ item: ScriptedItem) throws(ListSnapshotError)
-  func remove(_ id: Int) throws(ListSnapshotError)
-}
-
-extension Pager: EditedPager where Item == ScriptedItem {
-  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
-}
-
-extension SparsePager: EditedPager where Element == ScriptedItem {
-  func put(_ item: ScriptedItem, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
-}
-
-extension EditedPager {
-  /// Plays `insert 9 at 2`, `update 4'` or `remove 4`. Returns whether the edit succeeded.
-  func edit(_ event: String, _ words: [String]) -> Bool {
-    guard let row = words.first.flatMap({ ScriptedItem($0) }) else { return false }
-    switch event {
-    case "insert": return (try? put(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
-    case "update": return (try? update(row)) != nil
-    default: return (try? remove(row.id)) != nil
-    }
-  }
-}
-
 extension ListLoadState {
   /// The name of the state, such as `idle`, and how far the source has looked if it has stopped.
   var word: String {

@@ -48,7 +48,7 @@ struct RefreshProperty {
         let pager = SearchPager(configuration: configuration, clock: clock, pause: .zero, source: source)
         search = { pager.search($0) }
         list = PlayedList(pager, clock)
-      } else if kind == 1, let sparse = source("").randomAccess {
+      } else if kind == 1, style.statesTotal, let sparse = source("").randomAccess {
         list = PlayedList(SparsePager(sparse, configuration: configuration, clock: clock), clock)
       } else {
         var start: HTTPCursor?
@@ -63,7 +63,7 @@ struct RefreshProperty {
       manner.goesBack = isTrue()
       manner.namesOneSide = isTrue()
       manner.beginsAround = isTrue()
-      manner.total = [.none, .first, .every][pick(0...2)]
+      manner.total = kind == 1 ? .every : [.none, .first, .every][pick(0...2)]
       manner.countsBefore = isTrue()
       manner.beginsAtEnd = manner.goesBack && pick(0...3) == 0
       let source = { [manner] (query: String) in ModelSource(rows: rows, query: query, manner: manner) }

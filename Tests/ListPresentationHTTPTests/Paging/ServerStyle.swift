@@ -33,6 +33,9 @@ enum ServerStyle: String, CaseIterable {
     }
   }
 
+  /// Whether a page that is asked for by its index or number says how many rows there are.
+  var statesTotal: Bool { ![.pageNumberWithoutTotal, .offsetWithoutTotal, .rangeWithoutTotal].contains(self) }
+
   /// The body of the requests, if they have one.
   var body: [String: JSONValue]? { self == .searchAfter ? ["sort": ["rank"]] : nil }
 

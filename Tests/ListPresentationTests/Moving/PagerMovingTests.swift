@@ -35,6 +35,16 @@ import Testing
     #expect(adapter.snapshot?.itemIDs == [1, 2, 0, 3, 4, 5, 6, 7, 8])
   }
 
+  @Test func itemsAreMovedBackAfterAPageHasArrived() async throws {
+    await load(6)
+    let back = list.base.movesBack(of: [0, 1, 4])
+    try list.base.move(ListMove([0, 1, 4], before: 3))
+    #expect(list.snapshot.itemIDs == [2, 0, 1, 4, 3, 5])
+    await load(9)
+    for move in back { try list.base.move(move) }
+    #expect(list.snapshot.itemIDs == Array(0...8))
+  }
+
   @Test func itemThatIsNotLoadedCannotBeMoved() async {
     await load(3)
     #expect(throws: ListSnapshotError.missingItem("7")) { try list.base.move(ListMove([7], before: nil)) }

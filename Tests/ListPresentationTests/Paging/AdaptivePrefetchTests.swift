@@ -95,8 +95,7 @@ import Testing
     let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedItem(id: 2)]) }
     #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)
     #expect(StoredPageSource(any, store: MemoryPageStore()).pageSizes == 1...(.max))
-    #expect(ConcatenatedPageSource(any, any).pageSizes == 1...(.max))
-    #expect(ConcatenatedPageSource(any, counting).pageSizes == nil)
+    #expect(StoredPageSource(counting, store: MemoryPageStore()).pageSizes == nil)
   }
 }
 

@@ -81,13 +81,4 @@ import Testing
     #expect(LostItems(-3, reason: "some are missing").description == "some are missing")
     #expect(LostItems(.max, reason: "").count == 1 << 40)
   }
-
-  @Test func concatenatedSourcesKeepWhatTheirPagesLost() async throws {
-    let lossy = [(1, 2 as Int?), (2, nil)].map { page($0, next: $1, lost: LostItems(1, reason: "fruit \($0)")) }
-    let source = ClosurePageSource { (request: PageRequest<Int>) in lossy[(request.cursor ?? 1) - 1] }
-    let both = ConcatenatedPageSource(source, source)
-    #expect(try await both.page(PageRequest()).lostItems == LostItems(1, reason: "fruit 1"))
-    let whole = try await both.page(PageRequest(cursor: .endOfFirst, direction: .prepend))
-    #expect(whole.lostItems == LostItems(2, reason: "fruit 1"))
-  }
 }

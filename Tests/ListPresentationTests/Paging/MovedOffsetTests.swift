@@ -211,17 +211,6 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(server.rows.prefix(17)))
   }
 
-  @Test func listsBehindOthersAreApart() async {
-    let other = MovingServer(3, from: 90)
-    let pager = pager(over: ConcatenatedPageSource(other.source, server.source))
-    _ = await scroll(pager)
-    _ = await scroll(pager)
-    server.change { $0.remove(at: 0) }
-    _ = await scroll(pager)
-    #expect(sentences(pager) == [])
-    #expect(other.asked == "0+5")
-  }
-
   @Test func cursorsThatCountNothingAskForNoOverlap() async {
     let pager = pager(over: server.source(countsItems: false))
     _ = await scroll(pager)

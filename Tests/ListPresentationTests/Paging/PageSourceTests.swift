@@ -33,31 +33,4 @@ import Testing
     #expect(try await source.page(PageRequest(cursor: "a", size: 3)) == Page([ScriptedItem(id: 3)], next: "a"))
     #expect(source.cursor(around: ScriptedItem(id: 3)) == nil && source.cursor("a", movedBy: 1) == nil)
   }
-
-  @Test func secondSourceFollowsTheEndOfTheFirst() async {
-    let letters = ClosurePageSource { (request: PageRequest<String>) in
-      request.cursor == nil ? Page([ScriptedItem(id: 100)], next: "b") : Page([ScriptedItem(id: 101)])
-    }
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.pageSize = 2
-    let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<3)), ConcatenatedPageSource(letters, letters))
-    let pager = Pager(source, configuration: configuration, clock: ManualClock())
-    await wait(until: { pager.loadState == .exhausted })
-    #expect(pager.snapshot.itemIDs == [0, 1, 2, 100, 101])
-    #expect(pager.total == nil)
-    #expect(source.cursor(around: ScriptedItem(id: 1)) == .first(1))
-  }
-
-  @Test func listThatStartsInTheSecondSourceReachesTheFirst() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.pageSize = 5
-    let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<13)), ArrayPageSource(rows(100..<200)))
-    let pager = Pager(source, startingAt: .second(10), configuration: configuration, clock: ManualClock())
-    await wait(until: {
-      _ = pager.snapshot
-      return pager.states.prepend == .exhausted
-    })
-    #expect(Array(pager.snapshot.itemIDs.prefix(25)) == Array(0..<13) + Array(100..<112))
-    #expect(pager.diagnostics.isEmpty)
-  }
 }

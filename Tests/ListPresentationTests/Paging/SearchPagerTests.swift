@@ -136,9 +136,11 @@ import Testing
     clock.advance(by: .seconds(1))
     await turns()
     #expect(requests.withLock { $0.count } == 4, "a text that a filter has replaced is not requested")
-    pager.query = FruitQuery()
-    #expect(names(pager) == ["apple", "pear", "prune"], "a list that was loaded is there at once")
-    #expect(requests.withLock { $0.count } == 4)
+    pager.query.isReversed = false
+    await shows(["apple", "pear", "prune"])
+    pager.query.isReversed = true
+    #expect(names(pager) == ["prune", "pear", "apple"], "the list before is there at once")
+    #expect(requests.withLock { $0.count } == 5)
   }
 
   @Test func spacesAroundATextMakeNoOtherQuery() async {
@@ -156,17 +158,15 @@ import Testing
     #expect(queries.withLock { $0 } == ["", "p"])
   }
 
-  @Test func listsOfTheLastQueriesAndTheWholeListStay() async {
+  @Test func listBeforeTheShownOneStays() async {
     let queries = Mutex<[String]>([])
     let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
       queries.withLock { $0.append(query) }
       return ArrayPageSource([Fruit(id: 1, name: query)])
     }
-    for query in ["a", "b", "c", "d", "e", "f"] { await search(query, in: pager) }
-    #expect(pager.allPagers.count == 5)
-    for query in ["c", "", "f", "b"] { await search(query, in: pager) }
-    #expect(queries.withLock { $0 } == ["", "a", "b", "c", "d", "e", "f", "b"])
-    #expect(pager.allPagers.count == 5)
+    for query in ["a", "b", "a", "c", "b"] { await search(query, in: pager) }
+    #expect(queries.withLock { $0 } == ["", "a", "b", "c", "b"])
+    #expect(pager.allPagers.count == 2)
   }
 
   @Test func queryThatFailedIsRequestedAgain() async {
@@ -207,16 +207,8 @@ import Testing
     #expect(throws: ListSnapshotError.missingItem("-1")) { try pager.confirm(-1) }
   }
 
-  @Test func moveIsAnsweredWhileAnotherListIsShown() async throws {
+  @Test func itemsOfTheShownListAreMoved() async throws {
     await search("", in: pager)
-    let move = try pager.beginMove(ListMove([3], before: 1))
-    #expect(pager.snapshot.itemIDs == [3, 1, 2] && pager.isPending(3))
-    await search("p", in: pager)
-    let found = pager.snapshot.itemIDs
-    pager.putBack(move)
-    #expect(pager.snapshot.itemIDs == found && !pager.isPending(3))
-    await search("", in: pager)
-    #expect(pager.snapshot.itemIDs == [1, 2, 3])
     try pager.move(ListMove([1], before: nil))
     #expect(pager.snapshot.itemIDs == [2, 3, 1])
   }
@@ -227,5 +219,15 @@ import Testing
     }
     _ = pears.snapshot
     #expect(pears.query == PearQuery(text: "conf", isRipe: true) && pears.loadState == .loading)
+  }
+
+  @Test func songThatTheModelLikesIsLikedInAllListsOfTheArticle() async {
+    let likes = Likes()
+    let lists = [[Song(id: 1), Song(id: 2)], [Song(id: 2)]].map { songs in
+      LikedSongs(Pager(ArrayPageSource(songs), clock: ManualClock()), likes)
+    }
+    await wait(until: { lists.map(\.numberOfItems) == [2, 1] })
+    likes.ids = [2]
+    #expect(lists.map { $0.items.filter(\.isLiked).map(\.id) } == [[2], [2]])
   }
 }

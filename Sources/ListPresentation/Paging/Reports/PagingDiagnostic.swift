@@ -25,6 +25,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case movedItems(Range<Int>, count: Int, id: String)
   /// The source answered a range without items, although its total says that the range has items.
   case missingItems(Range<Int>, total: Int)
+  /// The first page of a range has no total. A list that is loaded by index needs the number of its items.
+  case missingTotal(Range<Int>)
   /// The page starts at another item than the range that was requested. The values are the two first indices.
   case otherItems(asked: Int, came: Int)
   /// The source asked several times in a row to start over.
@@ -51,7 +53,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
       .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
       direction
-    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostAnchor,
+    case .movedItems, .missingItems, .missingTotal, .otherItems, .startsOver, .fewerItems, .lostAnchor,
       .repeatedInOutline, .sourceMadeAnew:
       nil
     }
@@ -86,6 +88,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
         + "have moved are loaded again, and items that occur twice are shown once"
     case .missingItems(let items, let total):
       "\(items.inWords): no item arrived, although the source says that there are \(total)"
+    case .missingTotal(let items):
+      "\(items.inWords): the page has no total; a list that is loaded by index needs the number of its items"
     case .otherItems(let asked, let came):
       "items from \(asked) on were requested, but items from \(came) on arrived; a page must begin where the range does"
     case .startsOver(let times):

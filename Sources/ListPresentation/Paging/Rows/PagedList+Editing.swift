@@ -8,7 +8,7 @@ struct LocalEdit<Item: ListElement>: Sendable {
   var isInsertion: Bool
 }
 
-/// Local edits of a list that loads in pages: items that the app inserts, removes or updates.
+/// Local edits of a list that loads in pages: items that the app inserts, removes, moves or updates.
 extension PagedList {
   /// Inserts an item at an index, or at the nearest end if the index is out of range.
   /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
@@ -50,9 +50,12 @@ extension PagedList {
 
   /// The insertion of an item that the list has, behind the last item before it that the source has.
   func insertion(of item: Item) -> PageEdit<Item> {
-    let index = snapshot.index(of: item.id) ?? 0
-    let neighbor = (0..<index).reversed().lazy.map { snapshot[at: $0].id }.first { !pendingInsertions.contains($0) }
-    return .insert(item, after: neighbor)
+    .insert(item, after: settledItem(before: snapshot.index(of: item.id) ?? 0))
+  }
+
+  /// The id of the nearest item before an index that the source has.
+  func settledItem(before index: Int) -> Item.ID? {
+    (0..<index).reversed().lazy.map { snapshot[at: $0].id }.first { !pendingInsertions.contains($0) }
   }
 
   /// Removes an item. Answers to earlier requests do not bring it back.
@@ -65,6 +68,31 @@ extension PagedList {
     total = total?.changed(by: -1)
     let wasPending = pendingInsertions.remove(id) != nil
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors && !wasPending), at: now, using: &generator)
+  }
+
+  /// Moves items. The cursors count as many items as before: the pages count the items that leave from the end on, and
+  /// those that arrive from the beginning on.
+  mutating func move(
+    _ move: ListMove<SingleSection, Item.ID>, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
+    let (old, ids) = (snapshot, Set(move.ids))
+    try snapshot.apply(move)
+    var commands: [RequestCommand<PagingRequest>] = []
+    for index in ids.compactMap({ old.index(of: $0) }).sorted().reversed() {
+      commands += handle(.edit(at: index, by: -1, movesCursors: false), at: now, using: &generator)
+    }
+    for index in ids.compactMap({ snapshot.index(of: $0) }).sorted() {
+      commands += handle(.edit(at: index, by: 1, movesCursors: false), at: now, using: &generator)
+    }
+    return commands
+  }
+
+  /// Returns the moves of items to their positions, in the order of the list. Each is moved behind an item that the
+  /// source has too.
+  func edits(of ids: [Item.ID]) -> [PageEdit<Item>] {
+    Set(ids).subtracting(pendingInsertions).compactMap { snapshot.index(of: $0) }.sorted().map { index in
+      .move(snapshot[at: index].id, after: settledItem(before: index))
+    }
   }
 
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change.

@@ -30,10 +30,6 @@ package struct PagedList<Item: ListElement>: Sendable {
   var pendingInsertions: Set<Item.ID> = [] {
     didSet { if pendingInsertions != oldValue { version += 1 } }
   }
-  /// The moves that the source may undo, or whose order an answer still to come may not have, oldest first.
-  var localMoves: [LocalMove<Item>] = [] {
-    didSet { version += 1 }
-  }
   /// The anchor at the last refresh, for use while the list is empty.
   var lastAnchor: Item?
   /// The reloaded items at each end that do not connect to the held ones yet.
@@ -64,7 +60,6 @@ package struct PagedList<Item: ListElement>: Sendable {
       total = nil
       pending = [:]
       pendingInsertions = []
-      localMoves = []
     }
     machine.excused = removed.count + (lost.sum?.count ?? 0)
     let commands = machine.handle(event, at: now, using: &generator)
@@ -111,13 +106,9 @@ package struct PagedList<Item: ListElement>: Sendable {
       if direction == .refresh, answer.reach != .open { lost.keep(machine.liveIdentities) }
       machine.excused = removed.count + (lost.sum?.count ?? 0)
       forgetEdits()
-      forgetMoves()
       forgetBorders()
     }
-    let generation = machine.loadedGeneration
-    let commands = handle(.answer(ticket: ticket, answer), at: now, using: &generator)
-    guard machine.loadedGeneration != generation, !answer.isUnchanged else { return commands }
-    return commands + repeatMoves(since: ticket, at: now, using: &generator)
+    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }
 }
 

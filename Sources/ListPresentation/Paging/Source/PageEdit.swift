@@ -1,7 +1,7 @@
 /// An edit of an item that a pager passes on to its source, for a source that keeps items.
 ///
 /// A pager passes on only what its source has. An item that is inserted as pending counts as inserted when it is
-/// confirmed, and so does a move.
+/// confirmed.
 public enum PageEdit<Item: ListElement>: Equatable, Sendable {
   /// An item was inserted after the item with an id, or at the beginning of the loaded items if the id is `nil`.
   case insert(Item, after: Item.ID?)

@@ -12,11 +12,8 @@ struct LoadedItems<Item: ListElement> {
   let pageSize: Int
   /// The items of each page, without a gap from its first item on.
   private var pages: [Int: [Item]] = [:]
-  /// The indices of the items in pages.
-  private var indicesInPages = RangeSet<Int>()
-  /// The items whose page lacks an item before them, by index. An edit has moved them, and they stay until their page
-  /// is loaded.
-  private var strays: [Int: Item] = [:]
+  /// The indices at which items are held.
+  private(set) var heldIndices = RangeSet<Int>()
   /// The index at which each id is shown.
   private(set) var shownIndices: [Item.ID: Int] = [:]
   /// The other indices that hold an id. Few ids have any.
@@ -33,7 +30,7 @@ struct LoadedItems<Item: ListElement> {
   }
 
   private func item(at index: Int) -> Item? {
-    guard let items = pages[index / pageSize], index % pageSize < items.count else { return strays[index] }
+    guard let items = pages[index / pageSize], index % pageSize < items.count else { return nil }
     return items[index % pageSize]
   }
 
@@ -41,17 +38,13 @@ struct LoadedItems<Item: ListElement> {
   /// - Complexity: O(1).
   func index(of id: Item.ID) -> Int? { shownIndices[id] }
 
-  /// The number of items that each page holds without a gap.
-  var counts: [Int: Int] { pages.mapValues(\.count) }
-
   /// Stores items from an index on. At the beginning of a page, they replace the items of the page. Otherwise, they
   /// follow its last item.
   /// - Complexity: O(k), where k is the number of items.
   mutating func receive(_ items: [Item], at first: Int) -> Merge {
     let page = first / pageSize
-    removeStrays { [pageSize] index, item in index / pageSize == page || items.contains { $0.id == item.id } }
     if first % pageSize == 0, let old = pages.removeValue(forKey: page) {
-      indicesInPages.remove(contentsOf: first..<first + old.count)
+      heldIndices.remove(contentsOf: first..<first + old.count)
       for (offset, item) in old.enumerated() where offset >= items.count || items[offset].id != item.id {
         letGo(of: item.id, at: first + offset)
       }
@@ -70,14 +63,8 @@ struct LoadedItems<Item: ListElement> {
       if shown / pageSize != page { merge.otherPages.insert(shown / pageSize) }
     }
     pages[page, default: []] += items
-    indicesInPages.insert(contentsOf: first..<first + items.count)
+    heldIndices.insert(contentsOf: first..<first + items.count)
     return merge
-  }
-
-  /// The indices at which items are held.
-  /// - Complexity: O(n), where n is the number of ranges in which items are held.
-  var heldIndices: RangeSet<Int> {
-    strays.keys.reduce(into: indicesInPages) { $0.insert(contentsOf: $1..<$1 + 1) }
   }
 
   /// Returns whether all items of a page are held.
@@ -91,38 +78,20 @@ struct LoadedItems<Item: ListElement> {
     return filled
   }
 
-  /// Replaces the content of the item with the same id, if it is held.
-  mutating func replace(_ item: Item) {
-    guard let index = shownIndices[item.id] else { return }
-    let (page, offset) = index.quotientAndRemainder(dividingBy: pageSize)
-    if strays[index] != nil { strays[index] = item } else { pages[page]?[offset] = item }
-  }
-
   /// Removes the items of a page.
-  mutating func remove(_ page: Int) {
-    removeStrays { [pageSize] index, _ in index / pageSize == page }
-    cut(page, to: 0)
-  }
+  mutating func remove(_ page: Int) { cut(page, to: 0) }
 
   /// Removes all items from an index on.
   /// - Complexity: O(pages held).
   mutating func trim(to count: Int) {
-    removeStrays { index, _ in index >= count }
     for page in pages.keys.filter({ ($0 + 1) * pageSize > count }) { cut(page, to: max(count - page * pageSize, 0)) }
   }
 
   private mutating func cut(_ page: Int, to count: Int) {
     guard let items = pages[page], items.count > count else { return }
     pages[page] = count == 0 ? nil : Array(items[..<count])
-    indicesInPages.remove(contentsOf: page * pageSize + count..<page * pageSize + items.count)
+    heldIndices.remove(contentsOf: page * pageSize + count..<page * pageSize + items.count)
     for offset in count..<items.count { letGo(of: items[offset].id, at: page * pageSize + offset) }
-  }
-
-  private mutating func removeStrays(where isRemoved: (Int, Item) -> Bool) {
-    for (index, item) in strays where isRemoved(index, item) {
-      strays[index] = nil
-      letGo(of: item.id, at: index)
-    }
   }
 
   /// Removes an index from the indices that hold an id. If the id was shown there, it is now shown at the lowest other
@@ -136,43 +105,5 @@ struct LoadedItems<Item: ListElement> {
     }
     repeats[id]?.remove(freed)
     if repeats[id]?.isEmpty == true { repeats[id] = nil }
-  }
-}
-
-/// Edits by the user, which move the items behind them.
-extension LoadedItems {
-  /// Removes the item at an index. The items behind it move up.
-  /// - Parameter seen: The items that the user sees after the edit.
-  /// - Complexity: O(n log n), where n is the number of items held.
-  mutating func delete(at index: Int, seen: RangeSet<Int>) {
-    hold(indexed.filter { $0.index != index }.map { ($0.index - ($0.index > index ? 1 : 0), $0.item) }, seen)
-  }
-
-  /// Inserts an item at an index. The item at that index and those behind it move down.
-  /// - Parameter seen: The items that the user sees after the edit.
-  /// - Complexity: O(n log n), where n is the number of items held.
-  mutating func insert(_ item: Item, at index: Int, seen: RangeSet<Int>) {
-    var items = indexed.map { ($0.index + ($0.index < index ? 0 : 1), $0.item) }
-    items.insert((index, item), at: items.firstIndex { $0.0 > index } ?? items.count)
-    hold(items, seen)
-  }
-
-  private var indexed: [(index: Int, item: Item)] {
-    let items = pages.flatMap { page, items in zip((page * pageSize)..., items) } + strays.map { ($0.key, $0.value) }
-    return items.sorted { $0.0 < $1.0 }.map { (index: $0.0, item: $0.1) }
-  }
-
-  /// Replaces the held items. An item that has a gap before it in its page stays only if the user sees it, because a
-  /// later request for the page returns it.
-  private mutating func hold(_ items: [(index: Int, item: Item)], _ seen: RangeSet<Int>) {
-    self = LoadedItems(pageSize: pageSize)
-    for (index, item) in items {
-      if index % pageSize == pages[index / pageSize]?.count ?? 0 {
-        _ = receive([item], at: index)
-      } else if seen.contains(index), shownIndices[item.id] == nil {
-        strays[index] = item
-        shownIndices.updateMakingRoom(index, forKey: item.id)
-      }
-    }
   }
 }

@@ -10,10 +10,10 @@
 /// ```
 ///
 /// The first item of a page must be the item at the lower bound of the range, and the others must follow it. If a
-/// source has to follow cursors, it can't promise that. Use a ``PageSource`` instead. A page may have fewer items than
-/// the range, and the pager requests the missing items again. Only a total, or a page without items, ends the list. If
-/// no page was cut short, a range is a whole page. Its lower bound divided by its count is the page number, counted
-/// from 0.
+/// source has to follow cursors, it can't promise that. Use a ``PageSource`` instead. The first page must have the
+/// ``Page/total``, and the newest total counts. A page may have fewer items than the range, and the pager requests the
+/// missing items again. If no page was cut short, a range is a whole page. Its lower bound divided by its count is the
+/// page number, counted from 0.
 ///
 /// The pager checks ``Page/itemsBefore`` if the page has it, and does not show items from another index. It ignores
 /// whether a page is provisional or unchanged. An error that the source throws may conform to ``RetryAdvising`` to tell

@@ -8,19 +8,11 @@ struct SparseList<Item: ListElement> {
   var former: Former?
   /// The items from before the last refresh. They are shown where the newest list has no items yet.
   var stale: LoadedItems<Item>?
-  /// The items that were updated while requests were open, each with the ticket of the newest request.
-  var updated: [Item.ID: (item: Item, ticket: Int)] = [:]
 
   struct Former {
     var items: LoadedItems<Item>
     var count: Int
     var total: PagingTotal?
-
-    mutating func change(by items: Int, _ change: (inout LoadedItems<Item>) -> Void) {
-      change(&self.items)
-      count += items
-      total = total?.changed(by: items)
-    }
   }
 
   init(_ configuration: PagingConfiguration = PagingConfiguration()) {
@@ -35,7 +27,7 @@ struct SparseList<Item: ListElement> {
   var shown: LoadedItems<Item> { former?.items ?? items }
 
   /// The number of items in the shown list, including those that are not loaded.
-  var numberOfItems: Int { former?.count ?? machine.list.count ?? 0 }
+  var numberOfItems: Int { former?.count ?? machine.list.total?.count ?? 0 }
 
   /// The total that the source states for the shown list.
   var total: PagingTotal? { former.map(\.total) ?? machine.list.total }
@@ -86,10 +78,12 @@ struct SparseList<Item: ListElement> {
       machine.diagnose(diagnostic, request.range, now)
       return handle(.request(.failure(ticket: ticket, PagingFailure(diagnostic))), at: now, using: &generator)
     }
-    let answered = page.items.prefix(request.range.count).map { item in
-      // An update is newer than an answer to a request that was sent before it.
-      if let edit = updated[item.id], edit.ticket >= ticket { edit.item } else { item }
+    guard answer.total != nil || machine.list.total != nil else {
+      let diagnostic = PagingDiagnostic.missingTotal(request.range)
+      machine.diagnose(diagnostic, request.range, now)
+      return handle(.request(.failure(ticket: ticket, PagingFailure(diagnostic))), at: now, using: &generator)
     }
+    let answered = Array(page.items.prefix(request.range.count))
     answer.received = answered.count
     if !answered.isEmpty {
       let merge = items.receive(answered, at: request.range.lowerBound)
@@ -100,7 +94,6 @@ struct SparseList<Item: ListElement> {
         machine.diagnose(.movedItems(request.range, count: merge.repeated, id: "\(id)"), request.range, now)
       }
     }
-    defer { forgetUpdates() }
     return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }
 
@@ -113,6 +106,8 @@ struct SparseList<Item: ListElement> {
     case .present(let keepsItems):
       stale = keepsItems ? former?.items : nil
       former = nil
+      let count = numberOfItems
+      stale?.trim(to: count)
     case .evict(let page):
       items.remove(page)
       stale?.remove(page)

@@ -22,7 +22,7 @@
 /// repeated items, and the limit on pages without new items. An adaptive prefetch policy is a fixed distance of as many
 /// pages as its budget.
 ///
-/// The pager does not write to disk.
+/// The pager does not edit its list, and does not write to disk.
 @MainActor
 public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource, SparseDataSource {
   /// An item of the list: an element, or what stands in for it.
@@ -60,8 +60,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
-  /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives. If the
-  /// source gives no total, it is the end of the known items, rounded up to the next page boundary.
+  /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives.
   public var numberOfItems: Int {
     start()
     return list.numberOfItems
@@ -85,8 +84,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The number of items that show an element.
   public var numberOfLoadedItems: Int { loadedIndices.ranges.reduce(0) { $0 + $1.count } }
 
-  /// The state of the items that the user sees. It is exhausted if these items are loaded and the length of the list is
-  /// certain.
+  /// The state of the items that the user sees. It is exhausted if these items are loaded.
   public var loadState: ListLoadState {
     start()
     stateSignal.access()
@@ -96,13 +94,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The state of the first load and of a refresh, until the first of its items arrive.
   public var refreshState: ListLoadState {
     revisionSignal.access()
-    return list.former != nil || list.machine.list.count == nil ? loadState : .idle
+    return list.former != nil || list.machine.list.total == nil ? loadState : .idle
   }
 
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
 
-  /// The number of items that the source states, or `nil` if it states none.
+  /// The number of items that the source states, or `nil` until the first page arrives.
   public var total: PagingTotal? {
     start()
     return list.total
@@ -170,31 +168,5 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     passOnVisibleItems()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
-  }
-
-  /// Replaces the content of the item with the same id.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
-  public func update(_ item: Element) throws(ListSnapshotError) {
-    try list.update(item)
-    perform([])
-  }
-
-  /// Inserts an item before the item at an index, or at the end. The items behind it move down by one index, and the
-  /// visible indices move with them. If the items around the index are not loaded, the new item is a placeholder like
-  /// them.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` if an item with the same id is loaded.
-  /// - Complexity: O(n log n), where n is the number of loaded items.
-  public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
-    passOnVisibleItems()
-    perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
-  }
-
-  /// Removes the item with an id. The items behind it move up by one index, and the pager sends the requests for such
-  /// items again.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
-  /// - Complexity: O(n log n), where n is the number of loaded items.
-  public func remove(_ id: Element.ID) throws(ListSnapshotError) {
-    passOnVisibleItems()
-    perform(try list.remove(id, at: tasks.now, using: &generator))
   }
 }

@@ -14,8 +14,7 @@
 ///   stored one needs the network, and the load state says so.
 /// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has
 ///   the pages of the refresh.
-/// - Edits in the pager are kept too. An item that is inserted as pending, and a pending move, are kept when they
-///   are confirmed.
+/// - Edits in the pager are kept too. An item that is inserted as pending is kept when it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
 ///
 /// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a

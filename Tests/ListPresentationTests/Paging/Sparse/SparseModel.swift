@@ -21,7 +21,6 @@ struct SparseModel {
   private var server: [Int]
   private var query = 0
   private var version = 0
-  private let saysTotal: Bool
   /// Whether the server's list ever changes. If not, every shown row must be at its index.
   private let isChanging: Bool
   private var now = Duration.zero
@@ -43,7 +42,6 @@ struct SparseModel {
     configuration.logCapacity = 8
     self.configuration = configuration
     list = SparseList(configuration)
-    saysTotal = Int.random(in: 0..<3, using: &generator) > 0
     isChanging = Bool.random(using: &generator)
     server = Array(0..<Int.random(in: 0...80, using: &generator))
   }
@@ -62,7 +60,7 @@ struct SparseModel {
 
   private mutating func step() {
     let rows = list.numberOfItems
-    switch pick(0..<29) {
+    switch pick(0..<26) {
     case 0..<5:
       var seen = RangeSet<Int>()
       // A second view may show rows far away.
@@ -83,8 +81,7 @@ struct SparseModel {
     case 19: send(.request(.reachability(Bool.random(using: &generator))))
     case 20...21: pass(.milliseconds(pick(1..<4_000)))
     case 22: pass(.milliseconds(pick(1..<120)))
-    case 23...25: if isChanging { change() }
-    default: edit()
+    default: if isChanging { change() }
     }
   }
 
@@ -97,32 +94,6 @@ struct SparseModel {
     default: server += (0..<pick(1..<12)).map { 10_000 + version * 20 + $0 }
     }
     trace.append("the server has \(server.count) rows")
-  }
-
-  /// The user inserts, changes or removes a row, and the server knows of it at once.
-  private mutating func edit() {
-    guard list.machine.isPresented else { return }
-    // Without a total, an edit treats the last known row as the end of the list.
-    let index = pick(0..<list.end + 1)
-    let row = list.item(at: index).element
-    switch pick(0..<3) {
-    case 0:
-      guard let row else { return }
-      trace.append("remove \(row)")
-      server.removeAll { $0 == row.id % 1_000_000 }
-      run((try? list.remove(row.id, at: now, using: &jitter)) ?? [])
-    case 1:
-      guard let row else { return }
-      trace.append("update \(row)")
-      try? list.update(ScriptedItem(id: row.id, edition: row.edition + 1))
-    default:
-      guard index <= server.count else { return }
-      version += 1
-      trace.append("insert \(500_000 + version) at \(index)")
-      server.insert(500_000 + version, at: index)
-      let row = ScriptedItem(id: query * 1_000_000 + 500_000 + version)
-      run((try? list.insert(row, at: index, at: now, using: &jitter)) ?? [])
-    }
   }
 
   private mutating func send(_ event: SparseEvent) {
@@ -179,7 +150,7 @@ struct SparseModel {
     // An answer to an old query contains old rows.
     let items = server[range].map { ScriptedItem(id: call.query * 1_000_000 + $0) }
     var page = Page<ScriptedItem, Never>(items)
-    if saysTotal, isHonest || pick(0..<8) > 0 { page.total = server.count }
+    if isHonest || pick(0..<8) > 0 { page.total = server.count }
     if !isHonest, pick(0..<20) == 0 { page.itemsBefore = pick(0..<100) }
     if !isHonest, pick(0..<20) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.flight.ticket) answers \(items.picture) of \(page.total.map { "\($0)" } ?? "?")")

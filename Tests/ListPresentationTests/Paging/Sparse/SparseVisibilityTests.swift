@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentationTesting
 
-/// The rows that the user sees may be in several ranges, and edits move them.
+/// The rows that the user sees may be in several ranges.
 @MainActor @Suite struct SparseVisibilityTests {
   @Test func viewsFarApartBothGetTheirPages() async {
     await SparseStage(items: 1_000).expect(
@@ -43,34 +43,12 @@ import Testing
       """)
   }
 
-  @Test func visibleRowInAPageThatIsNotLoadedIsRemoved() async {
-    let stage = SparseStage(items: 30)
-    _ = await stage.play("start\nserve\nserve\njump 20\nserve #3\nremove 3")
-    await stage.expect(
-      """
-      remove 20 | 0-2 4-9 _10 21-24 _5 | #4 items 15-19, #5 items 25-29, #6 items 15-19, #7 items 15-19 | loading
-      """)
-  }
-
-  @Test func visibleRowStaysWhenAnEditMovesItToAPageThatIsNotLoaded() async {
-    let stage = SparseStage(items: 30)
-    _ = await stage.play("start\nserve\nserve\njump 20\nserve #3")
-    stage.server.removeAll { $0 == 3 }
-    await stage.expect(
-      """
-      show 20-24 | 0-9 _10 20-24 _5     | #4 items 15-19, #5 items 25-29 | exhausted
-      remove 3   | 0-2 4-9 _10 20-24 _5 | #4 items 15-19, #5 items 25-29, #6 items 15-19, #7 items 24-24 | loading
-      serve #6   | 0-2 4-9 _6 16-24 _5  | #4 items 15-19, #5 items 25-29, #7 items 24-24 | exhausted
-      serve #7   | 0-2 4-9 _6 16-25 _4  | #4 items 15-19, #5 items 25-29, #8 items 25-29, #9 items 10-14 | exhausted
-      """)
-  }
-
   /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
   @Test func noRowIsRequestedTwiceAtOnce() async {
     let events = [
       "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
       "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "offline", "online", "refresh", "retry",
-      "query", "insert 99 at 2", "remove 3", "page 0-2", "page 0-4 of 9",
+      "query", "page 0-2", "page 0-4 of 9",
     ]
     for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
       var generator = SeededGenerator(seed: seed)

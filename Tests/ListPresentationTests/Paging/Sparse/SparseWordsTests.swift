@@ -67,6 +67,10 @@ import Testing
     ),
     (.missingItems(7..<8, total: 9), "item 7: no item arrived, although the source says that there are 9"),
     (
+      .missingTotal(0..<5),
+      "items 0-4: the page has no total; a list that is loaded by index needs the number of its items"
+    ),
+    (
       .otherItems(asked: 20, came: 0),
       "items from 20 on were requested, but items from 0 on arrived; a page must begin where the range does"
     ),

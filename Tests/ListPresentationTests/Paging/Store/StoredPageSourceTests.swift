@@ -206,34 +206,13 @@ import Testing
     #expect(store.reads.withLock { $0 } == [0, 1, 2, 3], "there is no page 3")
   }
 
-  @Test func pendingMoveIsKeptWhenItIsConfirmed() async throws {
+  @Test func itemsMoveBehindThoseThatTheStoreHas() async throws {
     let store = Self.store(1...5, 6...10)
     let stage = stage(store)
     _ = await stage.play("start\nfail stop\nshow 4-4")
-    let refused = try stage.pager.beginMove(ListMove([3], before: nil))
-    let pending = try stage.pager.beginMove(ListMove([10], before: 2))
     try stage.pager.insert(ScriptedItem(id: 90), at: 1, isPending: true)
     try stage.pager.move(ListMove([90, 9], before: 2))
-    await wait(until: { picture(store) == "1 9 2-5 >5 | 6-8 10 >10" }, "neither 90 nor the pending moves are stored")
-    stage.pager.confirm(pending)
-    await wait(until: { picture(store) == "1 10 9 2-5 >5 | 6-8 >10" })
-    stage.pager.putBack(refused)
-    try stage.pager.update(ScriptedItem(id: 8, edition: 1))
-    await wait(until: { picture(store) == "1 10 9 2-5 >5 | 6-7 8' >10" })
-  }
-
-  @Test(arguments: [true, false])
-  func movesOfOneItemMayBeConfirmedInAnyOrder(inOrder: Bool) async throws {
-    let store = Self.store(1...5, 6...10)
-    let stage = stage(store)
-    _ = await stage.play("start\nfail stop\nshow 4-4")
-    let first = try stage.pager.beginMove(ListMove([1], before: 5))
-    let second = try stage.pager.beginMove(ListMove([1, 2], before: 8))
-    stage.pager.confirm(inOrder ? first : second)
-    await wait(until: { picture(store) == (inOrder ? "2-4 1 5 >5 | 6-10 >10" : "3-5 >5 | 6-7 1-2 8-10 >10") })
-    stage.pager.confirm(inOrder ? second : first)
-    try stage.pager.update(ScriptedItem(id: 8, edition: 1))
-    await wait(until: { picture(store) == "3-5 >5 | 6-7 1-2 8' 9-10 >10" })
+    await wait(until: { picture(store) == "1 9 2-5 >5 | 6-8 10 >10" }, "90 is not stored")
   }
 
   @Test func pageIsKeptThatLoadsDuringAMove() async throws {
@@ -388,27 +367,6 @@ import Testing
       page #2 6-10 >       | 21-24 5 25 | #4 append at 25 | loading
       """)
     #expect(picture(store) == "21-24 5 25 >25")
-  }
-
-  @Test func sourceWithoutACacheIsNotAskedOffline() async {
-    let stored = StoredPageSource(ArrayPageSource([ScriptedItem(id: 1)]), store: Store())
-    let array = ArrayPageSource([ScriptedItem(id: 2)])
-    #expect(ConcatenatedPageSource(stored, array).hasCache && !ConcatenatedPageSource(array, stored).hasCache)
-    let (network, say) = AsyncStream.makeStream(of: Bool.self)
-    let pager = Pager(
-      ConcatenatedPageSource(stored, array), configuration: .twentyRowsAhead, clock: ManualClock(),
-      reachability: network)
-    await wait(until: { pager.numberOfItems == 2 })
-    say.yield(false)
-    await wait(until: { !pager.isOnline })
-    let again = Pager(
-      ConcatenatedPageSource(
-        StoredPageSource(ArrayPageSource([ScriptedItem(id: 1)]), store: Self.store(1...1)), array),
-      configuration: .twentyRowsAhead, clock: ManualClock(), reachability: AsyncStream { $0.yield(false) })
-    await wait(until: { !again.isOnline })
-    await wait(until: { again.numberOfItems > 0 })
-    await turns(20)
-    #expect(again.snapshot.itemIDs == [1])
   }
 }
 

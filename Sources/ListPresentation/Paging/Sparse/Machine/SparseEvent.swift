@@ -13,8 +13,6 @@ enum SparseEvent: Hashable, Sendable {
   case answer(ticket: Int, SparseAnswer)
   /// Something else happened to the requests.
   case request(RequestEvent)
-  /// An item was inserted or removed at an index. `held` is the number of items that each page holds after the edit.
-  case edit(at: Int, by: Int, held: [Int: Int])
 }
 
 /// The facts about a page that a machine needs.

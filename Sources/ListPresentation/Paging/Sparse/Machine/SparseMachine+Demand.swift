@@ -47,7 +47,7 @@ extension SparseMachine {
   }
 
   private mutating func presentIfReady() {
-    guard !isPresented, list.count != nil, list.firstGap(in: seen) == nil else { return }
+    guard !isPresented, list.total != nil, list.firstGap(in: seen) == nil else { return }
     listCommands.append(.present(keepsItems: !isReplaced))
     isPresented = true
     isReplaced = false

@@ -11,7 +11,7 @@ extension SparseMachine {
     }
     for (page, held) in list.pages {
       if held.count < 1 || held.count > list.pageSize { return "page \(page) has \(held.count) items" }
-      if page * list.pageSize + held.count > list.count ?? 0 { return "page \(page) reaches behind the end" }
+      if page * list.pageSize + held.count > list.total?.count ?? 0 { return "page \(page) reaches behind the end" }
     }
     for request in flights.map(\.request) where request.range.lowerBound % list.pageSize != 0 {
       let held = list.pages[request.page]?.count ?? 0

@@ -28,8 +28,7 @@ extension SparseMachine {
   /// items. There is at least one item unless the list is empty.
   var seen: RangeSet<Int> {
     (visible.isEmpty ? RangeSet(0..<1) : visible).map { range in
-      // Without a total, items may follow the known ones, so the user may look behind them.
-      let end = list.total?.count ?? (range.lowerBound < list.limit ? list.limit : min(max(list.reach, 1), list.limit))
+      let end = list.total?.count ?? SparseGeneration.mostItems
       let length = min(range.count, end)
       let lower = min(range.lowerBound, end - length)
       return lower..<lower + length
@@ -42,7 +41,7 @@ extension SparseMachine {
   func near(_ seen: RangeSet<Int>) -> RangeSet<Int> {
     let distance = distance(seeing: seen)
     return seen.map { seen in
-      guard let count = list.count, seen.upperBound <= count else { return seen }
+      guard let count = list.total?.count, seen.upperBound <= count else { return seen }
       return max(seen.lowerBound - distance, 0)..<min(seen.upperBound + min(distance, count), count)
     }
   }
@@ -62,7 +61,7 @@ extension SparseMachine {
   var state: PagingState {
     guard generation > 0 else { return .idle }
     let gap = list.firstGap(in: seen)
-    if isPresented, gap == nil { return list.isComplete ? .exhausted : .idle }
+    if isPresented, gap == nil { return .exhausted }
     if let gap, let fault = ledger.faults[gap], !fault.isCancellation { return ledger.state(of: fault) }
     if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
     if ledger.flights.isEmpty, !ledger.isOnline { return .offline }

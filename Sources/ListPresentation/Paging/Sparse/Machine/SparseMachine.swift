@@ -43,8 +43,8 @@ struct SparseMachine: Hashable, Sendable {
 
   /// Handles an event, and leaves the commands that change items in `listCommands`. Returns the commands for the pager,
   /// in order.
-  /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for an edit, for a list
-  ///   that has become shorter, and for an eviction.
+  /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for a list that has become
+  ///   shorter, and for an eviction.
   mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<SparseRequest>] {
@@ -68,7 +68,6 @@ struct SparseMachine: Hashable, Sendable {
       resume()
     case .request(.tick): ledger.tick()
     case .request(.reachability(let isOnline)): if ledger.reach(isOnline) { resume() }
-    case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
     }
     for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
     if generation > 0 { decide(at: now) }
@@ -90,7 +89,7 @@ struct SparseMachine: Hashable, Sendable {
     for flight in ledger.flights { cancel(flight, now) }
     ledger.forgive { _, _ in true }
     generation += 1
-    list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
+    list = SparseGeneration(pageSize: list.pageSize)
     // An index in a list of another source has no meaning in this one.
     if isReplaced, generation > 1 { visible = RangeSet() }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)

@@ -2,37 +2,8 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// Lists whose sources give no length or a wrong one.
-@MainActor @Suite struct SparseUnknownLengthTests {
-  @Test func listWithoutATotalGrowsByPagesAndEndsWithAnEmptyOne() async {
-    let stage = SparseStage()
-    await stage.expect(
-      """
-      start      | -         | #1 items 0-4   | loading
-      page 0-4   | 0-4 _5    | #2 items 5-9   | idle
-      page 5-9   | 0-9 _5    |               | idle
-      show 5-9   | 0-9 _5    | #3 items 10-14 | idle
-      page       | 0-9       |               | exhausted
-      """)
-  }
-
-  @Test func lastPageThatIsLoadedAgainIsNotTheEndOfAListThatHasGrown() async {
-    var configuration = PagingStage.configuration
-    configuration.maximumItems = 10
-    let stage = SparseStage(items: 20, configuration)
-    _ = await stage.play("start\npage 0-4\npage 5-9\nshow 5-9\npage 10-14\nshow 10-14")
-    await stage.expect(
-      """
-      page       | _5 5-14    |                | exhausted
-      show 0-4   | _5 5-14    | #5 items 0-4    | loading
-      page 0-4   | 0-9 _5     |                | exhausted
-      show 3-7   | 0-9 _5     | #6 items 10-14  | exhausted
-      page 10-14 | 0-14 _5     |                | idle
-      show 11-14 | _5 5-14 _5 | #7 items 15-19  | idle
-      page 15    | _5 5-15 _4 | #8 items 16-19  | idle
-      page       | _5 5-15     |               | exhausted
-      """)
-  }
+/// Lists whose sources give a changing length, none, or a wrong one.
+@MainActor @Suite struct SparseLengthTests {
 
   @Test func shortPageIsNotTheEnd() async {
     let stage = SparseStage()
@@ -43,16 +14,6 @@ import Testing
       page 3 of 8     | 0-3 _4    | #3 items 4-4   | exhausted
       page 4 of 8     | 0-4 _3    | #4 items 5-9   | exhausted
       page 5-7 of 8   | 0-7       |               | exhausted
-      """)
-  }
-
-  @Test func shortPageWithoutATotalIsFollowedToTheEnd() async {
-    let stage = SparseStage()
-    await stage.expect(
-      """
-      start      | -         | #1 items 0-4   | loading
-      page 0-2   | 0-2 _2    | #2 items 3-4   | idle
-      page       | 0-2       |               | exhausted
       """)
   }
 
@@ -101,15 +62,25 @@ import Testing
       """)
   }
 
-  @Test func totalBecomesApproximateWhenPagesOmitIt() async {
+  @Test func totalStaysWhenPagesOmitIt() async {
     let stage = SparseStage()
     await stage.expect(
       """
       start            | -        | #1 items 0-4   | loading
       page 0-4 of 20   | 0-4 _15  | #2 items 5-9   | exhausted
-      page 5-9         | 0-9 _10  |               | idle
+      page 5-9         | 0-9 _10  |               | exhausted
       """)
-    #expect(stage.pager.total == PagingTotal(count: 20, isApproximate: true))
+    #expect(stage.pager.total == PagingTotal(count: 20))
+  }
+
+  @Test func pageWithoutATotalFails() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start      | -         | #1 items 0-4   | loading
+      page 0-4   | -         |                | failed
+      """)
+    #expect(stage.pager.diagnostics == [.missingTotal(0..<5)])
   }
 
   @Test func indexBehindTheEndBecomesTheEnd() async {
@@ -119,32 +90,6 @@ import Testing
       jump 5000  | -            | #1 items 5000-5004 | loading
       serve      | -            | #2 items 10-14     | loading
       serve      | _10 10-11    | #3 items 5-9       | exhausted
-      """)
-  }
-
-  @Test func indexBehindTheEndBecomesTheKnownEndWithoutATotal() async {
-    let stage = SparseStage()
-    await stage.expect(
-      """
-      jump 5000  | -            | #1 items 5000-5004 | loading
-      page       | -            | #2 items 0-4       | loading
-      page 0-4   | 0-4 _5       | #3 items 5-9       | idle
-      jump 70    | 0-4 _5       | #3 items 5-9, #4 items 70-74 | loading
-      page #4 70-72 | 0-4 _65 70-72 _2 | #3 items 5-9, #5 items 73-74 | idle
-      """)
-  }
-
-  @Test func endOfAShortenedListWithoutATotalIsFoundInFewSteps() async {
-    let stage = SparseStage()
-    _ = await stage.play("jump 1000\npage 1000-1004\npage 995-999\npage 1005-1009")
-    await stage.expect(
-      """
-      show 1000-1002 | _995 995-1009 _5 |                   | idle
-      refresh        | _995 995-1009 _5 | #4 items 1000-1004 | loading
-      page           | _995 995-1009 _5 | #5 items 990-994   | loading
-      page           | _995 995-1009 _5 | #6 items 975-979   | loading
-      page           | _995 995-1009 _5 | #7 items 950-954   | loading
-      page 950-954   | _950 950-954 _5  | #8 items 955-959, #9 items 945-949 | idle
       """)
   }
 
@@ -177,17 +122,6 @@ import Testing
     #expect(words.contains("10 pages in a row had no items"))
     _ = await stage.play("retry")
     #expect(stage.source.requests.count == 11)
-  }
-
-  @Test func repeatedLastPageWithoutATotalIsTheEnd() async {
-    let stage = SparseStage()
-    await stage.expect(
-      """
-      start      | -         | #1 items 0-4   | loading
-      page 0-4   | 0-4 _5    | #2 items 5-9   | idle
-      page 0-4   | 0-4       |               | exhausted
-      """)
-    #expect(stage.pager.diagnostics.contains(.nothingNew(.append, pages: 1)))
   }
 
   @Test func impossibleTotalsDoNoHarm() async {
