@@ -95,7 +95,7 @@ import Testing
     ),
     (
       ["--scenario", "x"],
-      "--scenario takes mixed, steady, skimming, flings, backandforth, window, jump, drag, glance, chat, search, "
+      "--scenario takes mixed, steady, skimming, flings, backandforth, jump, drag, glance, chat, search, "
         + "filter, refresh, engine, trace:FILE, not 'x'"
     ),
   ])

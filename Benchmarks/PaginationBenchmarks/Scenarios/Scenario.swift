@@ -11,17 +11,14 @@ struct Scenario: Sendable {
   let content: @Sendable (UInt64) -> ServerContent
   /// The servers that are simulated by default.
   let models: [LatencyModel]
-  /// The maximum number of rows in memory, or `nil` for no limit.
-  let maximumRows: Int?
 
   init(
-    _ name: String, _ summary: String, maximumRows: Int? = nil, models: [LatencyModel] = [.fixed],
+    _ name: String, _ summary: String, models: [LatencyModel] = [.fixed],
     content: @escaping @Sendable (UInt64) -> ServerContent = { _ in ServerContent(length: 20_000) },
     trace: @escaping @Sendable (UInt64) -> ScrollTrace
   ) {
     self.name = name
     self.summary = summary
-    self.maximumRows = maximumRows
     self.models = models
     self.content = content
     self.trace = trace
@@ -33,9 +30,6 @@ struct Scenario: Sendable {
     Scenario("skimming", "30 rows a second", trace: ScrollTrace.skimming),
     Scenario("flings", "flicks with pauses", trace: ScrollTrace.flings),
     Scenario("backandforth", "80 rows down and 60 up, ten times", trace: ScrollTrace.backAndForth),
-    Scenario(
-      "window", "back and forth, with at most 120 rows in memory", maximumRows: 120,
-      trace: ScrollTrace.backAndForth),
     Scenario("jump", "to row 300 at once", trace: ScrollTrace.jump),
     Scenario("drag", "200 rows a second for a second or two", trace: ScrollTrace.drag),
     Scenario("glance", "a short look", trace: ScrollTrace.glance),

@@ -56,7 +56,7 @@ struct ClairvoyantBound: Sendable {
     let (trace, content) = (user.trace, user.content)
     let size = min(pageSize, model.largestPage)
     let refreshes = trace.steps.count { $0.action == .refresh }
-    let isOneChain = refreshes == 0 && user.maximumRows == nil
+    let isOneChain = refreshes == 0
     let start = trace.steps.last { $0.action == .query }?.time ?? 0
     var arrivals = ArrivalTimes(
       content: content, pageSize: size, isFixed: isFixed, model: model, seed: user.seed,

@@ -56,7 +56,6 @@ struct Session {
     self.policy = policy
     self.loop = loop
     var configuration = policy.configuration
-    configuration.maximumItems = user.maximumRows
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
     pager = PagerSimulation(

@@ -5,7 +5,6 @@ struct SimulatedUser: Sendable {
   let seed: UInt64
   let trace: ScrollTrace
   let content: ServerContent
-  let maximumRows: Int?
   /// The number of different rows that the user wants to see.
   let rowsVisited: Int
 
@@ -13,7 +12,6 @@ struct SimulatedUser: Sendable {
     self.seed = seed
     trace = scenario.trace(seed)
     content = scenario.content(seed)
-    maximumRows = scenario.maximumRows
     rowsVisited = trace.rowsVisited
   }
 

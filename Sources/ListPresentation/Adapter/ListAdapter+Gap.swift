@@ -6,23 +6,15 @@ extension ListAdapter {
   /// made of several. A list is not complete as long as it has fewer items than the total that the source states, even
   /// if the source is exhausted.
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
-  public var gap: ListGap? { gap(afterReading: 0) }
-
-  /// Returns what a reader is missing who has read the items of the list from its beginning on, while it loaded.
-  ///
-  /// The reader does not need items that the source has evicted since.
-  /// - Parameter count: The number of items that the reader has read, or 0 if they have not begun.
-  public func gap(afterReading count: Int) -> ListGap? {
+  public var gap: ListGap? {
     for case .failed(let reason, _) in [loadStates.foremost, loadStates.preceding] { return .failed(reason) }
     let parts = upstream.parts(of: outline.numberOfItems)
-    if let gap = parts.gap(afterReading: count) { return gap }
+    if let gap = parts.gap { return gap }
     let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy(\.begins)
     if case .stopped = loadStates.foremost { return .unloaded }
-    if loadStates.foremost == .loading || !isAtBeginning && count == 0 { return .unloaded }
-    let unread = RangeSet(min(count, outline.numberOfItems)..<outline.numberOfItems)
-    if upstream.hasPlaceholders(among: unread) { return .unloaded }
+    if loadStates.foremost == .loading || !isAtBeginning || upstream.hasPlaceholders { return .unloaded }
     let lost = upstream.lostItems
-    if isAtBeginning || loadStates.foremost != .exhausted, isShort(by: lost) { return .unloaded }
+    if isShort(by: lost) { return .unloaded }
     return lost.map { .lost($0) }
   }
 
@@ -35,9 +27,7 @@ extension ListAdapter {
     guard lost?.count != 0 else { return false }
     guard let total = upstream.total else { return upstream.isPaged && loadStates.foremost != .exhausted }
     if loadStates.foremost == .exhausted, total.isApproximate { return false }
-    // A placeholder that a reader has read may have been evicted.
-    let loaded = upstream.hasPlaceholders ? outline.numberOfItems : upstream.sumOfLoadedItems
-    let known = loaded.addingReportingOverflow(lost?.count ?? 0)
+    let known = upstream.sumOfLoadedItems.addingReportingOverflow(lost?.count ?? 0)
     return total.count > known.partialValue && !known.overflow
   }
 }

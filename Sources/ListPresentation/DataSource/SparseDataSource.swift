@@ -15,14 +15,6 @@ extension ListUpstream {
     }
   }
 
-  /// Whether one of the items at indices of a list is a placeholder.
-  func hasPlaceholders(among indices: RangeSet<Int>) -> Bool {
-    hasPlaceholders
-      && links.contains { link in
-        !link.placeholdersOfSource(among: link.sourceIndices?(indices) ?? indices).isEmpty
-      }
-  }
-
   /// Returns those of the indices of a list whose items are placeholders.
   /// - Complexity: O(indices) if the indices of the lists differ, otherwise O(loaded ranges).
   public func placeholders(among indices: RangeSet<Int>) -> RangeSet<Int> {

@@ -30,7 +30,7 @@ extension Pager {
       signals.states.change { shownStates = list.machine.states }
     }
     while shownTotal != list.total { signals.total.change { shownTotal = list.total } }
-    while shownLost != list.lost.sum { signals.lostItems.change { shownLost = list.lost.sum } }
+    while shownLost != list.lost { signals.lostItems.change { shownLost = list.lost } }
     while shownDiagnostics != list.diagnostics {
       signals.diagnostics.change { shownDiagnostics = list.diagnostics }
     }

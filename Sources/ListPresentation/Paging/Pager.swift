@@ -212,7 +212,3 @@ extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
     state.loadState(list.snapshot.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 }
-
-extension Pager: EvictingDataSource {
-  var mayHaveEvictedHead: Bool { list.machine.mayHaveEvictedHead }
-}

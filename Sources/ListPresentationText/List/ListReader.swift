@@ -3,7 +3,7 @@ import ListPresentation
 /// Reads a list that loads from its first item to its last, each item once.
 ///
 /// The reader wants the items before the first one first, then each placeholder, and then the end. It finds its place
-/// again by the ids of the items that it has read last, because a source can evict or insert items before them. A list
+/// again by the ids of the items that it has read last, because a source can insert items before them. A list
 /// whose ids are its indices is read by index.
 @MainActor
 struct ListReader<Section: ListElement, Item: ListElement> {
@@ -64,9 +64,6 @@ struct ListReader<Section: ListElement, Item: ListElement> {
   /// The number of items that arrived before items that were read already, as far as no others have left.
   var numberOfMissedItems: Int { max(0, next - count) }
 
-  /// What the reader lacks.
-  var gap: ListGap? { adapter.gap(afterReading: beginning == .read ? next : 0) }
-
   /// Finds the index after the last item that was read, after a change of the list.
   mutating func follow() {
     // The first part that has items may not be the first that gets some.
@@ -99,7 +96,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
       return true
     }
     // A source that has stopped at a bound of its own goes on when it is asked.
-    guard gap == .unloaded, adapter.isRefreshable, extentAsked != extent else { return false }
+    guard adapter.gap == .unloaded, adapter.isRefreshable, extentAsked != extent else { return false }
     extentAsked = extent
     adapter.retry()
     return true

@@ -10,11 +10,11 @@ extension TextListView {
   /// exit(await list.print { Swift.print($0, terminator: "") }.exitStatus)
   /// ```
   ///
-  /// The list is loaded from its first item to its last, also if it begins in the middle, has placeholders or evicts
-  /// what was printed. Scheduled retries are awaited. A failure without one ends the printing, and so does a source
+  /// The list is loaded from its first item to its last, also if it begins in the middle or has placeholders.
+  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source
   /// that neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because
   /// it belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
-  /// `ListUpstream.growthRanges(of:includesEvicted:)`. Items that arrive before rows that are printed already are not
+  /// `ListUpstream.growthRanges(of:)`. Items that arrive before rows that are printed already are not
   /// printed, and the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
   ///
   /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or
@@ -44,13 +44,10 @@ extension TextListView {
       // Another view of the list may have a cursor.
       let state = state(of: adapter, columns: columns, cursor: nil)
       return try printer.print(rows, of: state, isLast: isLast, write)
-    } end: { (adapter, printed) throws(Failure) in
+    } end: { adapter throws(Failure) in
       guard form == nil else { return }
       var state = state(of: adapter, columns: columns, cursor: nil)
-      var count = count(of: adapter)
-      // The source may have evicted what was printed.
-      if !count.isFiltered { count.loaded = max(count.loaded, printed) }
-      state.end = words.end(adapter.loadStates, nil, count).map { [($0, adapter.loadState.role)] } ?? []
+      state.end = words.end(adapter.loadStates, nil, count(of: adapter)).map { [($0, adapter.loadState.role)] } ?? []
       try printer.printEnd(of: state, write)
     }
   }
@@ -79,10 +76,10 @@ extension TextListView {
   /// - Parameters:
   ///   - print: Prints the items in a range, and returns the index after the last one that was printed. It is told
   ///     whether they are the last ones.
-  ///   - end: Prints what follows the last item of a complete list, of which so many items were printed.
+  ///   - end: Prints what follows the last item of a complete list.
   private func loadAll<Failure>(
     limit: Int, print: (ListAdapter<Section, Item>, _ rows: Range<Int>, _ isLast: Bool) throws(Failure) -> Int,
-    end: (ListAdapter<Section, Item>, _ printed: Int) throws(Failure) -> Void
+    end: (ListAdapter<Section, Item>) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
     guard let adapter else { return .incomplete(items: 0, reason: "the list has no adapter") }
     let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -109,8 +106,7 @@ extension TextListView {
       if reader.giveUpWaiting() { continue }
       let rest = reader.rest
       let endsAtLast = reader.endsAtLast
-      // What a part lacks before its first item counts until that item is read.
-      let gap = reader.gap
+      let gap = adapter.gap
       reader.read(to: try print(adapter, rest, true))
       if Task.isCancelled { break }
       if !endsAtLast { return .limited(items: reader.count) }
@@ -119,7 +115,7 @@ extension TextListView {
         let (shown, all) = (reader.count, reader.count + reader.numberOfMissedItems)
         return .incomplete(items: shown, reason: words.incomplete(.init(shown: shown, loaded: shown, total: all)))
       }
-      try end(adapter, reader.count)
+      try end(adapter)
       return .complete(items: reader.count)
     }
     return .cancelled(items: reader.count)

@@ -100,11 +100,10 @@ extension TextListScreen {
 }
 
 extension ListAdapter {
-  /// The last item, and the last one before each index at which a part of the list loads on. A part that may
-  /// have evicted its beginning does not load on there: if both of its ends were visible, it would evict nothing.
+  /// The last item, and the last one before each index at which a part of the list loads on.
   var openEnds: RangeSet<Int> {
     let count = outline.numberOfItems
-    let ends = [count - 1] + upstream.growthRanges(of: count, includesEvicted: false).map { $0.upperBound - 1 }
+    let ends = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }
     return RangeSet(ends.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
   }
 }

@@ -25,7 +25,6 @@ struct RefreshProperty {
     let clock = ManualClock()
     var configuration = PagingConfiguration(pageSize: pick(1...7), prefetch: .items(pick(1...6)))
     if pick(0...3) == 0 { configuration.prefetch = .adaptive() }
-    if pick(0...2) == 0 { configuration.maximumItems = pick(3...16) }
     if pick(0...3) == 0 { configuration.firstPageSize = pick(1...9) }
     if pick(0...3) == 0 { configuration.maximumItemsPerFill = pick(8...40) }
     if replayedSeed != nil { configuration.logCapacity = 400 }
@@ -116,7 +115,7 @@ struct RefreshProperty {
   }
 
   /// Reads the list after the server's rows have changed, without loading it again. Rows that were loaded before are
-  /// out of date until they are evicted, but no row may be missing for another reason.
+  /// out of date, but no row may be missing for another reason.
   private mutating func readAllAfterAChange() async -> String? {
     let (held, old) = (Set(list.ids()), rows.found(query))
     let sentences = list.sentences().count

@@ -8,7 +8,7 @@ import Testing
 @testable import ListPresentation
 
 /// One random life of a stored list: the process ends between any two calls of the store, pages are damaged, the
-/// network goes and comes back, the server's rows change, the user scrolls, refreshes and edits, and pages are evicted.
+/// network goes and comes back, the server's rows change, the user scrolls, refreshes and edits.
 ///
 /// The model is that of the server, and an array of pages that the store must be.
 @MainActor
@@ -32,7 +32,6 @@ struct StoredPagesProperty {
     var generator = SeededGenerator(seed: seed)
     let pick = { (range: ClosedRange<Int>) in Int.random(in: range, using: &generator) }
     var configuration = PagingConfiguration(pageSize: pick(1...7), prefetch: .items(pick(1...6)))
-    if pick(0...2) == 0 { configuration.maximumItems = pick(3...16) }
     if pick(0...3) == 0 { configuration.maximumItemsPerFill = pick(8...40) }
     if pick(0...3) == 0 { configuration.firstPageSize = pick(1...9) }
     configuration.retry.budget = pick(0...1)

@@ -112,30 +112,6 @@ import Testing
     #expect(Set(pager.snapshot.itemIDs).count == 60 && pager.states.append == .exhausted)
   }
 
-  @Test func evictedFirstPageComesBackUnchanged() async throws {
-    let server = MemoryServer { request in
-      let start = request.number("offset") ?? 0
-      return request.fields["if-none-match"] == "v1"
-        ? Reply(status: 304) : .rows((start..<start + 20).map { Row($0) }, ("ETag", "v1"), ("X-Total", "200"))
-    }
-    let pager = pager(server, PageFormat(.offset(), items: "")) {
-      $0.maximumItems = 60
-      $0.prefetch = .items(5)
-    }
-    await settle(pager)
-    pager.refresh()
-    await settle(pager)
-    while pager.snapshot.itemIDs.first == 0 {
-      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 1..<pager.numberOfItems))
-      await settle(pager)
-    }
-    while pager.states.prepend != .exhausted {
-      pager.visibleItemsChanged(to: RangeSet(0..<1))
-      await settle(pager)
-    }
-    #expect(Array(pager.snapshot.itemIDs.prefix(40)) == Array(0..<40))
-  }
-
   @Test func refreshStartsAtTheVisiblePage() async throws {
     let server = MemoryServer { request in
       let page = request.number("page") ?? 1

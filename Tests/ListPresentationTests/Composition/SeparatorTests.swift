@@ -67,20 +67,6 @@ import Testing
     #expect(await stage.rows(after: "page 3") == [1_000, 1, 2, 3, 2_003])
   }
 
-  @Test func pagesThatAreDroppedAndLoadedAgainKeepTheSeparators() async {
-    var configuration = PagingStage.configuration
-    configuration.maximumItems = 5
-    let stage = Stage(configuration)
-    func withHeadings(_ rows: ClosedRange<Int>) -> [Int] {
-      rows.flatMap { $0 == rows.lowerBound || $0 % 10 == 0 ? [1_000 + $0 / 10, $0] : [$0] }
-    }
-    _ = await stage.rows(after: "page 6-10 >\nshow 4-4\npage 11-15 >")
-    #expect(await stage.rows(after: "show 9-9\npage 16-20 >") == withHeadings(6...20))
-    #expect(await stage.rows(after: "show 14-14\npage 21-25") == withHeadings(11...25))
-    let again = await stage.rows(after: "show 0-0\npage 6-10 >")
-    #expect(again?.contains(6) == true && again == again.map { withHeadings(6...($0.last ?? 6)) })
-  }
-
   @Test func refreshMakesTheSeparatorsOfTheNewRows() async {
     let stage = Stage(hasFooter: true)
     _ = await stage.rows(after: "page 8-12")

@@ -6,24 +6,16 @@ import ListPresentationTesting
 struct AnsweredList {
   private(set) var list: PagedList<ScriptedItem>
   private(set) var requests: [PagingRequest] = []
-  /// The greatest number of rows held so far.
-  private(set) var mostRows = 0
   private let rows: Range<Int>
   private var generator = SeededGenerator(seed: 1)
   private var now = Duration.zero
 
-  init(
-    _ rows: Range<Int>, _ configuration: PagingConfiguration, from first: Int? = nil, isForwardOnly: Bool = false
-  ) {
+  init(_ rows: Range<Int>, _ configuration: PagingConfiguration) {
     self.rows = rows
     list = PagedList(configuration)
-    self.first = first
-    self.isForwardOnly = isForwardOnly
     run(list.handle(.start, at: now, using: &generator))
   }
 
-  private let first: Int?
-  private let isForwardOnly: Bool
   var ids: [Int] { list.snapshot.itemIDs }
 
   /// Shows rows with these ids to the user.
@@ -36,23 +28,21 @@ struct AnsweredList {
 
   private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
     var commands = commands
-    mostRows = max(mostRows, list.snapshot.numberOfItems)
     while !commands.isEmpty {
       guard case .send(let request) = commands.removeFirst() else { continue }
       requests.append(request)
       commands += list.receive(page(for: request), request.ticket, at: now, using: &generator)
-      mostRows = max(mostRows, list.snapshot.numberOfItems)
     }
   }
 
   private func page(for request: PagingRequest) -> Page<ScriptedItem, Int> {
-    let offset = request.key.cursor ?? first ?? rows.lowerBound
+    let offset = request.key.cursor ?? rows.lowerBound
     let range =
       request.key.direction == .prepend
       ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
     return Page(
       range.map { ScriptedItem(id: $0) },
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
-      previous: range.lowerBound > rows.lowerBound && !isForwardOnly ? range.lowerBound : nil)
+      previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
   }
 }

@@ -65,18 +65,6 @@ import Testing
     #expect(pager.filter { _ in true }.upstream?.total == PagingTotal(count: 3))
   }
 
-  @Test func pageThatIsLoadedAgainCountsOnce() {
-    var tally = LostItemsTally()
-    let (first, other) = (PageKey(cursor: nil, direction: .refresh), PageKey(cursor: 7, direction: .append))
-    tally.count(LostItems(2, reason: "a"), of: first)
-    tally.count(LostItems(5, reason: "b"), of: other)
-    tally.count(LostItems(1, reason: "c"), of: other)
-    #expect(tally.sum == LostItems(3, reason: "a"))
-    tally.count(nil, of: other)
-    tally.count(nil, of: first)
-    #expect(tally.sum == nil)
-  }
-
   @Test func countIsWithinItsBounds() {
     #expect(LostItems(-3, reason: "some are missing").description == "some are missing")
     #expect(LostItems(.max, reason: "").count == 1 << 40)

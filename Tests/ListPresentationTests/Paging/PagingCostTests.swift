@@ -28,6 +28,13 @@ private struct CountedRow: ListElement {
 @Suite(.serialized) struct PagingCostTests {
   private static let pages = [1, 100, 2_000]
 
+  @Test func steadyScrollMakesOneRequestPerPage() {
+    var list = AnsweredList(0..<10_000, .twentyRowsAhead)
+    for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
+    #expect(list.requests.count == 500)
+    #expect(list.ids == Array(0..<10_000))
+  }
+
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)

@@ -55,32 +55,6 @@ private struct BoundlessSource: PageSource {
         """) == nil)
   }
 
-  @Test func grownPageIsReloadedAtItsNewLength() async throws {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.pageSize = 5
-    configuration.prefetch = .items(5)
-    configuration.maximumItems = 20
-    let server = EditableServer(Array(0..<60))
-    let pager = Pager(server, configuration: configuration, clock: ManualClock())
-    func rest() async {
-      await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
-    }
-    func see(_ range: Range<Int>) async {
-      pager.visibleItemsChanged(to: RangeSet(range))
-      await rest()
-    }
-    await wait(until: { pager.numberOfItems > 0 })
-    await see(0..<3)
-    await see(4..<6)
-    server.insert(1_000, at: 7)
-    try pager.insert(ScriptedItem(id: 1_000), at: 7)
-    await rest()
-    for _ in 0..<16 { await see(pager.numberOfItems - 2..<pager.numberOfItems) }
-    #expect(pager.snapshot.position(of: 7) == nil, "the rows of the beginning were let go of")
-    for _ in 0..<30 { await see(0..<2) }
-    #expect(pager.snapshot.itemIDs.prefix(12) == [0, 1, 2, 3, 4, 5, 6, 1_000, 7, 8, 9, 10])
-  }
-
   @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {
     let store = MemoryPageStore<ScriptedItem, Int>()
     store.write(StoredPage((0..<20).map { ScriptedItem(id: $0) }, next: 20), as: 0)

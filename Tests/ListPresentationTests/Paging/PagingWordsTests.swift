@@ -22,26 +22,13 @@ import Testing
       "append: 10 pages in a row had no items; loading continues when the user moves or retries"
     ),
     (
-      .forgottenPages(.prepend),
-      "prepend: the pages from here on were evicted, and their cursors are no longer known; a refresh loads the list from "
-        + "its beginning"
+      .unknownEnd(.prepend),
+      "prepend: the source does not say what follows here; a retry loads the list from its beginning"
     ),
     (
       .endStaysInSight(.append, items: 300),
       "append: 300 items became visible, although the user did not move; loading continues when the user moves or retries, "
         + "and a screen must report the items that are visible, not those that exist"
-    ),
-    (
-      .unreachableItems(.prepend, count: 15),
-      "prepend: the source no longer leads from the evicted items to the 15 items that were loaded, which are loaded again"
-    ),
-    (
-      .unreachableItems(.prepend, count: 0),
-      "prepend: an evicted page is now empty, although items behind it are loaded"
-    ),
-    (
-      .changedItems(.append),
-      "append: other items came where items were evicted; if cursors count items, a refresh finds the items between"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])
@@ -133,7 +120,6 @@ import Testing
     (.startsOver(PagingFailure(ScriptedError())), "the list is loaded again: no answer"),
     (.discarded, "an answer that is no longer wanted is discarded"),
     (.cancelled, "the request is cancelled"),
-    (.evicted(items: 20), "evicts 20 items"),
     (
       .diagnosed(.repeatedCursor(.append)),
       "a page named a cursor that was used before; the last page must have no cursor"

@@ -12,10 +12,10 @@ import Testing
     private(set) var time = Duration.zero
 
     init(
-      pageSizes: ClosedRange<Int>? = 1...100, maximumItems: Int? = nil, seconds: Double = 0.3,
+      pageSizes: ClosedRange<Int>? = 1...100, seconds: Double = 0.3,
       secondsPerRow: Double = 0.001
     ) {
-      forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20, maximumItems: maximumItems)
+      forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20)
       forecast.pageSizes = pageSizes
       for rows in [20, 20, 40, 40] {
         forecast.answer(items: rows, of: rows, after: .seconds(seconds + secondsPerRow * Double(rows)))
@@ -81,12 +81,6 @@ import Testing
     #expect(reader.plan == "40 below 25, 20 below 5")
   }
 
-  @Test func pageSizeIsAtMostAQuarterOfTheMaximumRows() {
-    var reader = Reader(maximumItems: 120)
-    reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "30 below 30, 20 below 5", "a quarter of the rows")
-  }
-
   @Test func strictFilterMakesRequestsLarger() {
     var reader = Reader()
     for _ in 0..<20 { reader.forecast.answer(items: 10, of: 20, after: .seconds(0.31)) }
@@ -130,7 +124,7 @@ import Testing
 
   @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func extremeBudgetsGivePositiveSizes(budget: Double) {
     for pageSize in [Int.min, 0, 1, .max] {
-      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize, maximumItems: pageSize)
+      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize)
       forecast.pageSizes = 1...(.max)
       forecast.answer(items: .max, of: 0, after: .seconds(Int64.max))
       forecast.answer(items: -1, of: .max, after: .seconds(-1))

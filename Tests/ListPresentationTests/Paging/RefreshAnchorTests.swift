@@ -113,16 +113,37 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(2...100) && pager.loadState == .exhausted)
   }
 
-  /// The source leads only forwards. The keys of the pages that were loaded before lead back.
-  @Test func pagesBeforeTheRefreshedOneAreLoadedAgainByTheirKeys() async {
-    let stage = PagingStage(refreshesAround: true)
-    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14\npage 16-20 >")
+  /// The source leads only forwards, so nothing leads back from the page that the user sees.
+  @Test func listThatLeadsOnlyForwardsIsLoadedAgainAsFarAsTheUserSees() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumItemsPerFill = 6
+    let stage = PagingStage(configuration, refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
+    let fault = await stage.mismatch(
+      """
+      refresh      | 1-15  | #5 refresh       | loading
+      page 1-5 >   | 1-15  | #6 append at 5   | loading
+      page 6-10 >  | 1-15  | #7 append at 10  | loading
+      page 11-15 > | 1-15  | #8 append at 15  | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
+  /// The source leads only forwards, and the list begins in the middle.
+  @Test func endThatTheSourceDoesNotNameIsToldAndARetryBeginsAtTheBeginning() async {
+    let stage = PagingStage(startingAt: 5)
+    _ = await stage.play("start\npage 6-10 >\nshow 1-1")
+    #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
     #expect(
-      await stage.mismatch(
-        """
-        refresh      | 1-20  | #5 refresh at 14 | loading
-        page 14-18 > | 14-18 | #6 append at 18, #7 append at 10 | loading
-        """) == nil)
+      stage.pager.precedingLoadState
+        == .failed("prepend: the source does not say what follows here; a retry loads the list from its beginning"))
+    let fault = await stage.mismatch(
+      """
+      retry      | 6-10 | #2 refresh     | loading
+      page 1-5 > | 1-5  | #3 append at 5 | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.states.prepend == .exhausted)
   }
 
   @Test func refreshReplacesTheListWhenItReachesTheLastVisibleRow() async {
@@ -171,8 +192,7 @@ import Testing
 
   /// The page after a row has the cursor of the refresh around it, and is another page.
   @Test func cursorOfARefreshIsNoRepeatedCursor() async {
-    var configuration = PagingConfiguration(pageSize: 3, prefetch: .items(2))
-    configuration.maximumItems = 9
+    let configuration = PagingConfiguration(pageSize: 3, prefetch: .items(2))
     let pager = Pager(Chain(), startingAt: 15, configuration: configuration, clock: clock)
     func show(_ index: Int) async {
       clock.advance(by: .milliseconds(300))

@@ -38,24 +38,6 @@ import Testing
     #expect(pager.numberOfItems == 60 && pager.states.append == .exhausted)
   }
 
-  @Test func releasedFirstPageIsLoadedAgain() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumItems = 40
-    configuration.prefetch = .items(5)
-    let pager = Pager(Source(isEverUnchanged: false), configuration: configuration, clock: ManualClock())
-    await settle(pager)
-    pager.refresh()
-    await settle(pager)
-    for _ in 0..<2 {
-      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 1..<pager.numberOfItems))
-      await settle(pager)
-    }
-    #expect(pager.item(at: 0).id == 20)
-    pager.visibleItemsChanged(to: RangeSet(0..<1))
-    await settle(pager)
-    #expect(pager.item(at: 0).id == 0)
-  }
-
   @Test func failedAppendIsRetried() async {
     let source = ScriptedPageSource<ScriptedItem, Int>(script: [
       .page(Page([ScriptedItem(id: 1)], next: 1)), .fail(ScriptedError(.doNotRetry)), .page(.unchanged),

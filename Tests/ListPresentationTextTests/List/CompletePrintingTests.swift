@@ -9,9 +9,8 @@ import Testing
   private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
   private let rows = (1...100).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
 
-  private func configuration(window: Int? = nil) -> PagingConfiguration {
+  private var configuration: PagingConfiguration {
     var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
-    configuration.maximumItems = window
     configuration.retry = RetryPolicy(base: .zero, budget: 0)
     configuration.timeout = nil
     return configuration
@@ -27,10 +26,9 @@ import Testing
     return (text, outcome)
   }
 
-  @Test(arguments: [nil, 30])
-  func everyPlaceholderIsLoadedAndPrinted(window: Int?) async {
+  @Test func everyPlaceholderIsLoadedAndPrinted() async {
     let view = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
-    let pager = SparsePager(ArrayPageSource(rows), configuration: configuration(window: window), clock: ManualClock())
+    let pager = SparsePager(ArrayPageSource(rows), configuration: configuration, clock: ManualClock())
     ListAdapter(dataSource: pager, view: view)
     let (text, outcome) = await print(view)
     #expect(text == names(1...100) + "End of list, 100 items\n")
@@ -41,40 +39,30 @@ import Testing
     let source = HoledSource(rows: rows)
     let view = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
     ListAdapter(
-      dataSource: SparsePager(source, configuration: configuration(), clock: ManualClock()), view: view)
+      dataSource: SparsePager(source, configuration: configuration, clock: ManualClock()), view: view)
     let (text, outcome) = await print(view)
     #expect(text == names(1...40))
     #expect(outcome == .incomplete(items: 40, reason: "no answer") && outcome.exitStatus == 2)
   }
 
-  @Test(arguments: [nil, 30])
-  func listThatBeginsInTheMiddleIsPrintedFromItsFirstRow(window: Int?) async {
+  @Test func listThatBeginsInTheMiddleIsPrintedFromItsFirstRow() async {
     let pager = Pager(
-      ArrayPageSource(rows), startingAt: 60, configuration: configuration(window: window), clock: ManualClock())
+      ArrayPageSource(rows), startingAt: 60, configuration: configuration, clock: ManualClock())
     ListAdapter(dataSource: pager, view: view)
     let (text, outcome) = await print(view)
     #expect(text == names(1...100) + "End of list, 100 items\n" && outcome == .complete(items: 100))
   }
 
   @Test func limitCountsFromTheFirstRow() async {
-    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration(), clock: ManualClock())
+    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration, clock: ManualClock())
     ListAdapter(dataSource: pager, view: view)
     #expect(await print(view, limit: 12) == (names(1...12), .limited(items: 12)))
-  }
-
-  @Test func windowIsPrintedWholeAndEachRowOnce() async {
-    let pager = Pager(ArrayPageSource(rows), configuration: configuration(window: 20), clock: ManualClock())
-    let adapter = ListAdapter(dataSource: pager, view: view)
-    let (text, outcome) = await print(view)
-    #expect(text == names(1...100) + "End of list, 100 items\n" && outcome == .complete(items: 100))
-    #expect(adapter.outline.numberOfItems < 100 && adapter.gap == .unloaded, "the first rows were evicted")
-    #expect(!view.text().contains("End of list"))
   }
 
   @Test func headThatCannotBeLoadedIsStatusTwo() async {
     let source = ScriptedPageSource<Fruit, Int>(
       script: [.page(Page(Array(rows[50..<60]), previous: 50)), .fail(ScriptedError(.doNotRetry))])
-    let pager = Pager(source, startingAt: 50, configuration: configuration(), clock: ManualClock())
+    let pager = Pager(source, startingAt: 50, configuration: configuration, clock: ManualClock())
     ListAdapter(dataSource: pager, view: view)
     #expect(await print(view) == (names(51...60), .incomplete(items: 10, reason: "no answer")))
   }
@@ -98,14 +86,14 @@ import Testing
   }
 
   @Test func prefixOfAListThatBeginsInTheMiddleLoadsItsHead() async {
-    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration(), clock: ManualClock())
+    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration, clock: ManualClock())
     ListAdapter(dataSource: pager.prefix(10), view: view)
     let (text, outcome) = await print(view)
     #expect(text.hasPrefix(names(1...10)) && outcome == .complete(items: 10), "\(text)")
   }
 
   @Test func limitPrintsTheLastLineOfALayoutAndLoadsNoFurther() async {
-    let pager = Pager(ArrayPageSource(rows), configuration: configuration(), clock: ManualClock())
+    let pager = Pager(ArrayPageSource(rows), configuration: configuration, clock: ManualClock())
     view.layout = ListLayout(.grid(columns: 3, height: .estimated(1)))
     ListAdapter(dataSource: pager, view: view)
     var text = ""

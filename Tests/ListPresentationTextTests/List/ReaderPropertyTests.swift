@@ -108,7 +108,6 @@ private struct ReaderSession {
         hasTotal: pick(0...1) == 0)
       var configuration = PagingConfiguration(pageSize: pick(1...12), prefetch: .items(pick(1...8)))
       configuration.timeout = nil
-      if pick(0...2) == 0 { configuration.maximumItems = pick(8...30) }
       let start = manner.goesBack && count > 2 && pick(0...1) == 0 ? pick(0...count - 1) : nil
       parts.0.append(EditedServer(first..<first + count, manner))
       parts.1.append(

@@ -271,17 +271,6 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(await Self.readRowByRow(Self.terminal(list, rows: 4)) == Array(1...10) + Array(1_001...1_030))
   }
 
-  @Test func evictedHeadOfALaterPartIsLoadedAgain() async {
-    var configuration = Self.configuration
-    (configuration.pageSize, configuration.maximumItems) = (10, 20)
-    let list = Self.composed([Self.pager(OffsetServer(1..<11)), Self.headless(configuration)])
-    let terminal = Self.terminal(list, rows: 4)
-    for _ in 1...2 {
-      await terminal.press("G")
-      #expect(await Self.readRowByRow(terminal) == Array(1...10) + Array(1_001...1_030))
-    }
-  }
-
   @Test func headOfWhichAFilterShowsNothingIsLoadedPast() async {
     for list in [
       Self.headless().filter { $0.id < 1_004 || $0.id > 1_027 }, Self.headless().filter { $0.id < 1_004 },
@@ -292,43 +281,6 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       await terminal.press("g")
       #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
     }
-  }
-
-  /// The row above and the row below what the user sees are farther apart in the source than the window is long.
-  @Test func windowThatIsShorterThanWhatAFilterPassesComesToRest() async {
-    var configuration = PagingConfiguration(pageSize: 6, prefetch: .items(3))
-    configuration.maximumItems = 22
-    let clock = ManualClock()
-    let requests = Mutex(0)
-    let rows = ArrayPageSource((10_000..<10_028).map { OffsetServer.row($0) })
-    let source = ClosurePageSource { (request: PageRequest<Int>) in
-      requests.withLock { $0 += 1 }
-      return try await rows.page(request)
-    }
-    let pager = Pager(source, startingAt: 25, configuration: configuration, clock: clock)
-    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: pager.filter { $0.id % 5 == 0 }, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 60, rows: 6, clock: clock)
-    await terminal.press("g g")
-    var seen: [Substring] = []
-    for _ in 0..<6 {
-      seen += terminal.text.matches(of: /> Fruit (\d+)/).map(\.1)
-      await terminal.press("j")
-    }
-    #expect(requests.withLock { $0 } < 60, "\(pager.log)")
-    #expect(seen == ["10000", "10005", "10010", "10015", "10020", "10025"])
-  }
-
-  @Test func listOfWhichAPartHasEvictedItsHeadIsNotCounted() async {
-    var configuration = Self.configuration
-    configuration.maximumItems = 40
-    let server = OffsetServer(1_001..<1_101, countsRows: false)
-    let evicting = Pager(server, configuration: configuration, clock: ManualClock())
-    let terminal = Self.terminal(Self.composed([Self.pager(OffsetServer(1..<4)), evicting]))
-    await terminal.press("G")
-    let text = "\nEnd of list, 43 items loaded, and there may be earlier ones\n43/43 so far"
-    #expect(terminal.text.contains(text), "\(terminal.text)\(evicting.log)")
-    #expect(await server.offsets == [0, 20, 40, 60, 80])
   }
 
   // MARK: - Random lists

@@ -22,24 +22,6 @@ package enum PagingEvent: Hashable, Sendable {
   case moveCursors(at: Int)
 }
 
-/// How the items of a page connect to the held items.
-enum PagingReach: Hashable, Sendable {
-  /// The items are adjacent to the held items, as the page's cursor says.
-  case next
-  /// The items belong to an evicted page, and items between them and the held items are missing.
-  case open
-  /// The items belong to an evicted page and connect to the held items.
-  case reached
-  /// The items belong to an evicted page and do not connect to the held items. They replace the held items.
-  case replaced
-}
-
-/// The loaded pages that lie before and after the pages of a refresh. Their keys still lead to the items there.
-struct KeptPages: Hashable, Sendable {
-  var before: Int
-  var after: Int
-}
-
 /// The facts about a page that a machine needs.
 package struct PagingAnswer: Hashable, Sendable {
   /// The number of items in the page.
@@ -55,18 +37,20 @@ package struct PagingAnswer: Hashable, Sendable {
   var isProvisional = false
   /// The time for which the server wants no requests.
   var backoff: Duration?
-  /// How the items connect to the held items.
-  var reach = PagingReach.next
+  /// Whether the page names the page before it, or after it if it was read backwards. The first page of the source has
+  /// none before it.
+  var leadsBack = false
   /// The new range of the visible items, if the page may have moved them.
   var visible: Range<Int>?
   /// For a refresh, whether the source still has exactly the loaded items.
   var isUnchanged = false
   /// For a refresh, whether the source says that no item lies before the page.
   var beginsList = false
-  /// For a refresh, the number of items that each of its pages has added, and the former pages that it does not
-  /// replace.
+  /// For a refresh, whether its pages do not reach what the user sees yet.
+  var isPartial = false
+  /// For a refresh, the number of items that each of its pages has added.
   var counts: [Int] = []
-  var kept: KeptPages?
+
   /// The cursor of the following page in a direction.
   func cursor(_ direction: PageDirection) -> Int? { direction == .append ? next : previous }
 

@@ -15,27 +15,17 @@ extension PagingMachine {
     let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
     forecast?.answer(items: answer.received, of: isLast ? answer.received : request.size, after: now - flight.sent)
     guard direction != .refresh else {
-      return answer.reach == .open ? followRefresh(answer, request, at: now) : receiveFirst(answer, request, at: now)
+      return answer.isPartial ? followRefresh(answer, request, at: now) : receiveFirst(answer, request, at: now)
     }
     guard var key = self[direction].state.key else { return }
     journal.forgetStartOvers()
     self[direction].lastArrival = now
-    guard answer.reach != .open else {
-      update(direction) { $0.follow(answer, direction, size: request.size) }
-      return evict(awayFrom: direction, at: now)
-    }
     key.size = request.size
-    let page = LoadedPage(key: self[direction].reload?.key ?? key, count: answer.new, ticket: ticket)
-    if answer.reach == .replaced {
-      replaceAll(by: page, answer, direction, at: now)
-    } else {
-      hold(page, direction)
-      if let visible = answer.visible { self.visible = visible }
-    }
+    hold(LoadedPage(key: key, count: answer.new, ticket: ticket, leadsBack: answer.leadsBack), direction)
+    if let visible = answer.visible { self.visible = visible }
     let configuration = configuration
     let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
     if let diagnostic { diagnose(diagnostic, direction, now) }
-    evict(awayFrom: direction, at: now)
   }
 
   private mutating func hold(_ page: LoadedPage, _ direction: PageDirection) {
@@ -47,22 +37,6 @@ extension PagingMachine {
       visible = visible.lowerBound + page.count..<visible.upperBound + page.count
     }
     keepInSight()
-  }
-
-  /// Replaces all held items with the items of a page that was evicted before, because the page does not connect to
-  /// them.
-  private mutating func replaceAll(
-    by page: LoadedPage, _ answer: PagingAnswer, _ direction: PageDirection, at now: Duration
-  ) {
-    let inward = direction.opposite
-    clear(inward, at: now)
-    self[inward] = PagingLane(answer.cursor(inward).map { PageKey(cursor: $0, direction: inward) })
-    let hadItems = numberOfItems > 0
-    if hadItems { diagnose(.unreachableItems(direction, count: numberOfItems), direction, now) }
-    let count = min(visible.count, page.count)
-    pages = [page]
-    numberOfItems = page.count
-    visible = direction == .prepend && hadItems ? numberOfItems - count..<numberOfItems : 0..<count
   }
 
   mutating func fail(

@@ -43,7 +43,7 @@ extension PagingMachine {
       case .stopped(let key, .endStaysInSight):
         if itemsInSight(direction) <= maximumItemsPerFill { self[direction].state = .next(key) }
       case .stopped(_, .emptyPages): if hasMoved { self[direction].resume() }
-      case .next, .stopped, .exhausted: break
+      case .next, .stopped, .unknown, .exhausted: break
       }
     }
   }
@@ -106,7 +106,7 @@ extension PagingMachine {
     let key: PageKey
     switch self[direction].state {
     case .exhausted: return note(.didNotLoad(.exhausted), direction, now)
-    case .stopped: return note(.didNotLoad(.stopped), direction, now)
+    case .stopped, .unknown: return note(.didNotLoad(.stopped), direction, now)
     case .next(let next): key = next
     }
     if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
@@ -128,7 +128,6 @@ extension PagingMachine {
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
-    if lane.itemsFollowed > maximumItemsPerFill { return .distantItems(direction, count: lane.itemsFollowed) }
     let itemsInSight = itemsInSight(direction)
     return itemsInSight > maximumItemsPerFill ? .endStaysInSight(direction, items: itemsInSight) : nil
   }

@@ -12,27 +12,34 @@ extension PagingMachine {
       if numberOfItems == 0 { visible = 0..<0 }
       for direction in [PageDirection.append, .prepend] {
         clear(direction, at: now)
-        self[direction] = PagingLane(nil)
+        self[direction] = PagingLane(.exhausted)
       }
     }
     allowsCached = isStarting
     mayAnchor = !isStarting
   }
 
-  /// The key of the first page of a refresh: the first page of the source, if the user sees its first item or a fill
-  /// reaches from it to what they see, and otherwise the page that they see.
+  /// The key of the first page of a refresh: the page that the user sees, or the first page of the source if the list
+  /// begins there and what they see is near it or leads only forwards.
   mutating func startKey() -> PageKey {
     let start = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
     anchorTicket = nil
-    guard isAnchored, numberOfItems > 0 else { return start }
+    guard mayAnchor, numberOfItems > 0, !isAtStart else { return start }
     let page = pages[page(at: visible.lowerBound)]
     anchorTicket = page.ticket
-    return beginsAtStart && visible.upperBound <= configuration.maximumItemsPerFill ? start : page.key
+    return isAnchored && !(beginsAtStart && visible.upperBound <= configuration.maximumItemsPerFill)
+      ? page.key : start
   }
 
   /// Whether the next refresh begins around the items that the user sees. If they see the first item of the list, it
-  /// begins there, so that new items appear before that item.
-  var isAnchored: Bool { mayAnchor && !(numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart) }
+  /// begins there, so that new items appear before that item. It also begins there if the source does not lead back.
+  var isAnchored: Bool {
+    guard mayAnchor, numberOfItems > 0 else { return mayAnchor }
+    return !isAtStart && !(beginsAtStart && !pages[page(at: visible.lowerBound)].leadsBack)
+  }
+
+  /// Whether the user sees the first item of the source.
+  private var isAtStart: Bool { numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart }
 
   /// Whether the first page of the source is held and is the beginning of the list.
   private var beginsAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
@@ -49,16 +56,17 @@ extension PagingMachine {
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
     guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
-    let most = configuration.maximumItemsPerFill
-    let former = min(visible.upperBound - start, most)
-    return (former, isAnchored ? most : former)
+    // A list that is loaded again from its beginning, because it leads only forwards, is loaded as far as it was.
+    let bound = isAnchored || isAtStart ? configuration.maximumItemsPerFill : visible.upperBound
+    let former = min(visible.upperBound - start, bound)
+    return (former, isAtStart ? former : max(configuration.maximumItemsPerFill, former))
   }
 
   /// The page that a refresh asked for, with the cursor that was used.
   private func refreshedPage(_ answer: PagingAnswer, _ request: PagingRequest) -> LoadedPage {
     var key = answer.around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key
-    (key.size, key.origin) = (request.size, nil)
-    return LoadedPage(key: key, count: answer.new, ticket: request.ticket)
+    key.size = request.size
+    return LoadedPage(key: key, count: answer.new, ticket: request.ticket, leadsBack: answer.leadsBack)
   }
 
   /// Begins a refresh again, because its pages no longer fit the held ones.
@@ -121,26 +129,23 @@ extension PagingMachine {
     keepInSight()
     if answer.received == 0 { append.emptyPages = 1 }
     (phase, isRefreshing) = (.loaded, false)
-    guard answer.isProvisional, allowsCached else { return }
+    // Nothing leads on from an empty list that was looked for around an item, so it is looked for from its beginning.
+    let isNowhere = numberOfItems == 0 && prepend.state == .unknown
+    guard isNowhere || answer.isProvisional && allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
+    if isNowhere { mayAnchor = false }
   }
 
   /// The end in a direction after a refresh whose page at this end has a key.
   ///
-  /// A page that names no page beyond it is the end of the list only if it was read in this direction, or if the source
-  /// says so. Otherwise the keys of the former pages there lead on. Before the first of them, only the first page of
-  /// the list does.
+  /// A page that names no page beyond it is the end of the list if it was read in this direction, if the source says
+  /// so, or if it has named the page beyond it before. Otherwise nothing says what lies there.
   private func end(_ direction: PageDirection, _ answer: PagingAnswer, _ key: PageKey) -> PagingLane {
-    if let cursor = answer.cursor(direction) { return PagingLane(PageKey(cursor: cursor, direction: direction)) }
+    if let cursor = answer.cursor(direction) { return PagingLane(.next(PageKey(cursor: cursor, direction: direction))) }
     let isBackward = key.direction == .prepend
     let isEnd = direction == .append ? !isBackward : isBackward || key.cursor == nil || answer.beginsList
-    guard !isEnd else { return PagingLane(nil) }
-    guard let former = answer.kept else { return direction == .append ? PagingLane(nil) : .unknownBeginning }
-    var end = self[direction]
-    end.restart()
-    let kept = direction == .append ? pages.suffix(former.after).reversed() : Array(pages.prefix(former.before))
-    for page in kept { end.letGo(of: page, direction) }
-    return direction == .prepend && end.state == .exhausted ? .unknownBeginning : end
+    let hasNamedAll = answer.around == nil && anchorPage.map { pages[$0].leadsBack } ?? false
+    return PagingLane(isEnd || hasNamedAll ? .exhausted : .unknown)
   }
 
   /// Keeps the loaded items, because the source reports that they have not changed. Ends that failed or stopped try
@@ -151,11 +156,16 @@ extension PagingMachine {
     resumeEnds()
   }
 
-  /// Retries the refresh and the ends that failed, and continues the ends that stopped.
+  /// Retries the refresh and the ends that failed, and continues the ends that stopped. Where the source does not say
+  /// what follows, the list is loaded from its beginning.
   mutating func retry(at now: Duration) {
     journal.forgetStartOvers()
     if ledger.forgive(.refresh) { stopLanes(at: now) }
-    if !isRefreshing, shortage != nil { startRefresh(isReplaced: false, at: now) }
+    let isUnknown = phase == .loaded && (append.state == .unknown || prepend.state == .unknown)
+    if !isRefreshing, shortage != nil || isUnknown {
+      startRefresh(isReplaced: false, at: now)
+      if isUnknown { mayAnchor = false }
+    }
     resumeEnds()
   }
 

@@ -12,6 +12,7 @@ extension PagingMachine {
     return switch self[direction].state {
     case .next: ledger.state(of: direction, isWanted: isWanted(direction))
     case .stopped(_, let diagnostic): .stopped(diagnostic)
+    case .unknown: .stopped(.unknownEnd(direction))
     // The ends of an empty list are one end.
     case .exhausted where direction == .append && numberOfItems == 0 && prepend.state != .exhausted: state(of: .prepend)
     case .exhausted where direction == .append: shortage.map { .stopped($0) } ?? .exhausted
@@ -20,14 +21,11 @@ extension PagingMachine {
   }
 
   /// What speaks against the end of the list: the source counts more items than there are from the beginning to the
-  /// end. It is `nil` if nothing does, or if the end or the number of items before the loaded ones is not known.
+  /// end. It is `nil` if nothing does, or if an end is not known.
   var shortage: PagingDiagnostic? {
-    guard phase == .loaded, append.state == .exhausted, let before = prepend.itemsBeyond,
-      let counted = counted?.count
-    else {
+    guard phase == .loaded, append.state == .exhausted, prepend.state == .exhausted, let counted = counted?.count else {
       return nil
     }
-    let items = before + numberOfItems
-    return items + excused < counted ? .fewerItems(count: items, total: counted) : nil
+    return numberOfItems + excused < counted ? .fewerItems(count: numberOfItems, total: counted) : nil
   }
 }

@@ -22,6 +22,8 @@ package struct PagingMachine: Hashable, Sendable {
     var count: Int
     /// The ticket of the request that loaded the page.
     var ticket: Int
+    /// Whether the source leads back from the page; see ``PagingAnswer/leadsBack``.
+    var leadsBack: Bool
   }
 
   let configuration: PagingConfiguration
@@ -33,9 +35,9 @@ package struct PagingMachine: Hashable, Sendable {
   /// load in the meantime.
   var isRefreshing = false
   /// The end after the last item. It is exhausted while there is no page.
-  var append = PagingLane(nil)
+  var append = PagingLane(.exhausted)
   /// The end before the first item. It is exhausted while there is no page.
-  var prepend = PagingLane(nil)
+  var prepend = PagingLane(.exhausted)
   /// The pages whose items are held, in order.
   var pages: [LoadedPage] = []
   /// The number of items that are held.
@@ -68,8 +70,6 @@ package struct PagingMachine: Hashable, Sendable {
   var startCursor: Int?
   /// The cursor at which loading starts after the next replacement of the source, or `nil` for the beginning.
   var replacementCursor: Int?
-  /// The commands for the list of the current event.
-  var evictions: [PagingEviction] = []
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
   init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
@@ -78,19 +78,17 @@ package struct PagingMachine: Hashable, Sendable {
     journal = PagingJournal(capacity: configuration.logCapacity)
     startCursor = cursor
     if case .adaptive(let budget) = configuration.prefetch {
-      forecast = PrefetchForecast(
-        wasteBudget: budget, pageSize: configuration.pageSize, maximumItems: configuration.maximumItems)
+      forecast = PrefetchForecast(wasteBudget: budget, pageSize: configuration.pageSize)
     }
   }
 
-  /// Handles an event, and leaves the commands that change items in `evictions`.
+  /// Handles an event.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
   ///   the first.
   mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
-    evictions = []
     forecast?.wait(until: now)
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
@@ -123,9 +121,7 @@ package struct PagingMachine: Hashable, Sendable {
   /// The direction in which the items of an answer are merged, or `nil` if they are not merged.
   func destination(of ticket: Int) -> PageDirection? {
     guard let flight = ledger.flight(ticket), !flight.isOutdated else { return nil }
-    let direction = flight.request.subject
-    // A refresh around a page that was evicted meanwhile has no destination.
-    return direction == .refresh && anchorTicket != nil && anchorPage == nil ? nil : direction
+    return flight.request.subject
   }
 
   /// Whether loading has started and there is no page of this source yet.
@@ -136,23 +132,9 @@ package struct PagingMachine: Hashable, Sendable {
 
   /// The cursors that requests may use again, and those with which the machine recognizes a repeated cursor.
   var liveCursors: Set<Int> {
-    var keys = pages.map(\.key)
-    keys += refreshedPages.map(\.key)
-    for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
-    let others = [startCursor, replacementCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward]
-      .compactMap { $0 }
-    return Set((keys + append.usedCursors + prepend.usedCursors).compactMap(\.cursor) + others)
-  }
-
-  /// The identities of the pages that are held or that can be loaded again.
-  var liveIdentities: Set<PageKey> {
-    let beyond = [append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0 }
-    return Set((pages.map(\.key) + beyond).map(\.identity))
-  }
-
-  /// The origins of the evicted pages that may be loaded again.
-  var liveOrigins: Set<Int> {
-    Set([append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0?.origin })
+    let ends = [append.state.key, prepend.state.key, refreshKey].compactMap(\.self)
+    let keys = pages.map(\.key) + refreshedPages.map(\.key) + ends + append.usedCursors + prepend.usedCursors
+    return Set(keys.compactMap(\.cursor) + [startCursor, replacementCursor].compactMap(\.self))
   }
 
   subscript(direction: PageDirection) -> PagingLane {

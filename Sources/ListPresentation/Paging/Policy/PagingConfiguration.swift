@@ -10,11 +10,6 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var retry = RetryPolicy()
   /// The longest time to wait for an answer, or `nil` to wait without limit.
   public var timeout: Duration? = .seconds(30)
-  /// The number of items that the pager keeps, or `nil` to keep all items.
-  ///
-  /// The pager evicts items far from the user, and loads them again when the user returns. It never evicts items within
-  /// the prefetch distance or the last two pages.
-  public var maximumItems: Int?
   /// How the pager handles an item whose id is already loaded.
   public var repeatedItems = RepeatedItemPolicy.replace
   /// The number of consecutive empty pages after which loading stops.

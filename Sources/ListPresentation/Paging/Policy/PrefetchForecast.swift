@@ -18,8 +18,6 @@ package struct PrefetchForecast: Hashable, Sendable {
   private let pageSize: Int
   /// The number of items that may be loaded and never seen.
   private let budget: Double
-  /// The largest request if the pager keeps a limited number of items. The pager evicts and reloads a page as a whole.
-  private let largestSize: Double
   /// The number of items requested and the number received. Each answer counts nine tenths as much as the one after it.
   private var asked = 0.0
   private var came = 0.0
@@ -36,11 +34,9 @@ package struct PrefetchForecast: Hashable, Sendable {
   /// - Parameters:
   ///   - wasteBudget: The number of pages that may be loaded and never seen.
   ///   - pageSize: The configured number of items for a request.
-  ///   - maximumItems: The number of items that the pager keeps, or `nil` for all.
-  init(wasteBudget: Double, pageSize: Int, maximumItems: Int? = nil) {
+  init(wasteBudget: Double, pageSize: Int) {
     self.pageSize = max(pageSize, 1)
     budget = Double(Int(clamping: wasteBudget * Double(self.pageSize)))
-    largestSize = maximumItems.map { max(Double($0), 0) / 4 } ?? .infinity
   }
 
   /// Advances the time, which lowers the measured speed.
@@ -68,7 +64,7 @@ package struct PrefetchForecast: Hashable, Sendable {
     let itemsPerSecond = max(direction == .prepend ? -speed.itemsPerSecond : speed.itemsPerSecond, 0)
     let page = Double(pageSize)
     return max(
-      min(itemsPerSecond * Self.coasting, Self.pagesOfFlick * page, largestSize),
+      min(itemsPerSecond * Self.coasting, Self.pagesOfFlick * page),
       min(itemsPerSecond * latency.seconds(for: pageSize), page))
   }
 
@@ -82,7 +78,7 @@ package struct PrefetchForecast: Hashable, Sendable {
     guard let pageSizes else { return pageSize }
     // If a filter removes most items, only a share of the requested items arrives, so the request is larger.
     let share = asked > 0 ? min(max(came / asked, 0.2), 1) : 1
-    var size = min((Double(pageSize) + Double(distance(direction)) - Double(ahead)) / share, largestSize)
+    var size = (Double(pageSize) + Double(distance(direction)) - Double(ahead)) / share
     let perItem = latency.secondsPerItem
     // If the items take longer than the request itself, two requests bring the first items sooner.
     if perItem > 0 { size = min(size, latency.seconds(for: 0) / perItem) }

@@ -13,14 +13,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// items as visible, or too many items arrived while the end of the list stayed visible. The pager reports it only if
   /// it is a mistake of the view: a filter that finds little stops loading in the same way.
   case endStaysInSight(PageDirection, items: Int)
-  /// The pager evicted these pages so long ago that it no longer knows their cursors, and the source doesn't name them.
-  /// A refresh loads the list from its beginning.
-  case forgottenPages(PageDirection)
-  /// The source changed after items were evicted, and no longer leads from them to the items that the pager kept. The
-  /// pager drops `count` kept items and loads them again as the user moves.
-  case unreachableItems(PageDirection, count: Int)
-  /// Other items came where items were evicted. If cursors count items, the source may skip some items.
-  case changedItems(PageDirection)
+  /// The list was loaded around the user, and the source does not say what follows in this direction. A retry loads the
+  /// list from its beginning.
+  case unknownEnd(PageDirection)
   /// A range contains items that are already loaded at other indices. `id` is the text of the first of their ids.
   case movedItems(Range<Int>, count: Int, id: String)
   /// The source answered a range without items, although its total says that the range has items.
@@ -33,9 +28,6 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case startsOver(times: Int)
   /// The list ends at both ends, and the source counts more items than it has. A refresh loads the list again.
   case fewerItems(count: Int, total: Int)
-  /// The pager loaded `count` items from an earlier index on, and they do not reach the loaded items. Loading
-  /// continues when you call ``Pager/retry()``.
-  case distantItems(PageDirection, count: Int)
   /// A refresh found none of the items that the user saw where they were. `id` is the text of the id of the first one.
   case lostAnchor(id: String)
   /// An outline has an item several times, or below itself, and shows it where it occurs first. `id` is the text of its
@@ -50,8 +42,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   private var direction: PageDirection? {
     switch self {
     case .repeatedItems(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
-      .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
-      .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
+      .emptyPages(let direction, _), .endStaysInSight(let direction, _), .unknownEnd(let direction):
       direction
     case .movedItems, .missingItems, .missingTotal, .otherItems, .startsOver, .fewerItems, .lostAnchor,
       .repeatedInOutline, .sourceMadeAnew:
@@ -74,15 +65,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .endStaysInSight(_, let items):
       "\(items.items) became visible, although the user did not move; loading continues when the user moves or retries, "
         + "and a screen must report the items that are visible, not those that exist"
-    case .forgottenPages:
-      "the pages from here on were evicted, and their cursors are no longer known; a refresh loads the list from its "
-        + "beginning"
-    case .unreachableItems(_, 0):
-      "an evicted page is now empty, although items behind it are loaded"
-    case .unreachableItems(_, let count):
-      "the source no longer leads from the evicted items to the \(count.items) that were loaded, which are loaded again"
-    case .changedItems:
-      "other items came where items were evicted; if cursors count items, a refresh finds the items between"
+    case .unknownEnd:
+      "the source does not say what follows here; a retry loads the list from its beginning"
     case .movedItems(let items, let count, let id):
       "\(items.inWords): \(count) of them were already loaded at other indices, the first with the id \(id); items that "
         + "have moved are loaded again, and items that occur twice are shown once"
@@ -96,8 +80,6 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "the source asked \(times) times in a row to load the list again; loading stopped"
     case .fewerItems(let count, let total):
       "the source counts \(total.items), but its pages have \(count); a refresh may find the others"
-    case .distantItems(_, let count):
-      "\(count.items) were loaded and do not reach those that the user sees; a retry loads more"
     case .lostAnchor(let id):
       "the user saw the item with the id \(id), and a refresh found neither this item nor those around it"
     case .repeatedInOutline(let id):

@@ -16,8 +16,6 @@ extension PagingLog {
     case discarded
     /// A request was cancelled.
     case cancelled
-    /// Items far from the user were removed to save memory.
-    case evicted(items: Int)
     /// The pager found a problem with the source or the screen.
     case diagnosed(PagingDiagnostic)
     /// No request was sent, for a reason.
@@ -41,7 +39,6 @@ extension PagingLog {
       case .startsOver(let failure): "the list is loaded again: \(failure)"
       case .discarded: "an answer that is no longer wanted is discarded"
       case .cancelled: "the request is cancelled"
-      case .evicted(let items): "evicts \(items.items)"
       case .diagnosed(let diagnostic): diagnostic.words
       case .didNotLoad(let reason): "does not load: \(reason)"
       }

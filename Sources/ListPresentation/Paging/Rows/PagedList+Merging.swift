@@ -17,20 +17,19 @@ extension PagedList {
     var visible: Range<Int>?
   }
 
-  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced where they are.
-  /// New items that the page has between them are inserted there.
-  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int) -> Merge {
-    merge(items, at: direction, ticket, edge: edge(at: direction))
+  /// Adds the items of a page at one end.
+  mutating func extend(by page: Page<Item, Int>, at direction: PageDirection, _ ticket: Int) -> Merge {
+    let inserted = pendingInsertions.isEmpty ? 0 : page.items.count { pendingInsertions.contains($0.id) }
+    var merge = merge(page.items, at: direction, ticket)
+    merge.repeatedElsewhere = max(merge.moved - inserted, 0)
+    return merge
   }
 
-  /// The index of the outermost held item at an end.
-  func edge(at direction: PageDirection) -> Int { direction == .prepend ? 0 : snapshot.numberOfItems - 1 }
-
-  /// Merges the items of a page at one end.
-  /// - Parameter edge: The index of the held item nearest to that end that has not moved in the page, if the page has
-  ///   it. Any other item that repeats one has moved at the source.
+  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced where they are.
+  /// New items that the page has between them are inserted there. An item that repeats one has moved at the source,
+  /// unless it is the outermost held item or follows it in the same order.
   /// - Complexity: O(k log n) for k items.
-  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, edge: Int?) -> Merge {
+  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int) -> Merge {
     var merge = Merge()
     // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
     if removed.isEmpty, edited.isEmpty, pendingInsertions.isEmpty {
@@ -48,7 +47,7 @@ extension PagedList {
       held.append((offset, index))
       return true
     }
-    let overlap = overlap(held, at: direction, edge: edge)
+    let overlap = overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
     let moved = held.filter { !staying.contains($0.index) }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { old[at: $0.index].id })
@@ -94,7 +93,7 @@ extension PagedList {
 
   /// The repeated items that have the same order in the page and in the list, from the one at the edge on.
   private func overlap(
-    _ held: [(offset: Int, index: Int)], at direction: PageDirection, edge: Int?
+    _ held: [(offset: Int, index: Int)], at direction: PageDirection, edge: Int
   ) -> [(offset: Int, index: Int)] {
     let isPrepend = direction == .prepend
     var overlap: [(offset: Int, index: Int)] = []
@@ -110,11 +109,12 @@ extension PagedList {
 
   /// Receives the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(
-    by page: Page<Item, Int>, _ identity: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+    by page: Page<Item, Int>, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {
-    let empty = RefreshedPages<Item>(ticket: ticket, isAround: answer.around != nil)
+    let empty = RefreshedPages<Item>(
+      ticket: ticket, cursor: answer.around ?? machine.ledger.flight(ticket)?.request.key.cursor)
     var refresh = machine.refreshKey == nil ? empty : refreshed ?? empty
-    refresh.add(page, identity, isBefore: machine.refreshKey?.direction == .prepend)
+    refresh.pages.insert(page, at: machine.refreshKey?.direction == .prepend ? 0 : refresh.pages.count)
     let (first, last) = (refresh.pages[0], refresh.pages[refresh.pages.count - 1])
     (answer.previous, answer.next) = (first.previous, last.next)
     answer.beginsList = first.itemsBefore == 0
@@ -126,7 +126,7 @@ extension PagedList {
       return replaceAll(by: refresh, &answer, now)
     }
     refreshed = refresh
-    answer.reach = .open
+    answer.isPartial = true
     return Merge()
   }
 
@@ -138,7 +138,7 @@ extension PagedList {
   private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
-    let (former, most) = machine.itemsOfRefresh(from: refresh.identities[0].cursor)
+    let (former, most) = machine.itemsOfRefresh(from: refresh.cursor)
     if count >= most || pages.last?.items.isEmpty == true { return true }
     let visible = items(at: machine.visible.suffix(200), of: snapshot).map(\.id)
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
@@ -151,7 +151,7 @@ extension PagedList {
   private func beginsBehindVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let received = refresh.pages.flatMap { $0.items.map(\.id) }
     guard let first = refresh.pages.first, first.previous != nil, !first.items.isEmpty,
-      received.count < machine.itemsOfRefresh(from: refresh.identities[0].cursor).most
+      received.count < machine.itemsOfRefresh(from: refresh.cursor).most
     else { return false }
     for (missing, item) in items(at: machine.visible.prefix(200), of: snapshot).enumerated() {
       if let index = received.firstIndex(of: item.id) { return index < missing }
@@ -173,23 +173,20 @@ extension PagedList {
     var merge = Merge()
     removed = removed.filter { $0.value >= ticket }
     lastAnchor = anchor
-    pending = [:]
     machine.counted = pages.last { $0.counted != nil }?.counted
-    if machine.isStarting { lost = LostItemsTally() }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
     answer.counts = [snapshot.numberOfItems]
-    lost.count(pages[0].lostItems, of: refresh.identities[0])
-    for (number, part) in zip(pages.indices, parts).dropFirst() {
+    lost = pages[0].lostItems
+    for (page, part) in zip(pages, parts).dropFirst() {
       var next = self.merge(part, at: .append, ticket)
       next.repeatedElsewhere = next.moved
-      lost.count(pages[number].lost(next), of: refresh.identities[number])
+      lost = lost.adding(page.lost(next))
       answer.counts.append(next.new)
       merge.repeated += next.repeated
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
     }
-    answer.kept = keepPages(of: old, beside: refresh)
     if !machine.showsAnotherSource {
       for index in keepInsertions(since: ticket, of: old, around: pages) { answer.counts.insertItem(at: index) }
     }
@@ -217,28 +214,6 @@ extension PagedList {
       return first..<min(first + visible.count, snapshot.numberOfItems)
     }
     return nil
-  }
-
-  /// The former pages that lie before and after the pages of a refresh around what the user sees. Their keys still lead
-  /// to the items there, and the items at their borders show whether they connect.
-  private mutating func keepPages(of old: Snapshot, beside refresh: RefreshedPages<Item>) -> KeptPages? {
-    guard let anchorPage = machine.anchorPage else { return nil }
-    let first = machine.items(before: anchorPage)
-    // A page around an item may begin within the former page.
-    let isWhole = !refresh.isAround || first < old.numberOfItems && snapshot.index(of: old[at: first].id) != nil
-    let kept = KeptPages(
-      before: isWhole ? anchorPage : anchorPage + 1, after: machine.pages.count - anchorPage - 1)
-    var start = 0
-    for (number, page) in machine.pages.enumerated() {
-      let end = start + page.count
-      if page.count > 0, number < kept.before, end < old.numberOfItems {
-        keepBorder(of: page.ticket, between: old[at: end - 1].id, and: old[at: end].id)
-      } else if page.count > 0, number > anchorPage, start > 0, end <= old.numberOfItems {
-        keepBorder(of: page.ticket, between: old[at: start].id, and: old[at: start - 1].id)
-      }
-      start = end
-    }
-    return kept
   }
 
   /// The items of a page that are not in the list yet, each once.
@@ -275,6 +250,30 @@ extension PagedList {
   private func newest(_ item: Item, since ticket: Int) -> Item {
     guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
     return snapshot.item(item.id) ?? edit.item
+  }
+}
+
+/// The pages of a refresh so far.
+struct RefreshedPages<Item: ListElement>: Sendable {
+  var pages: [Page<Item, Int>] = []
+  /// The ticket of the first request, and its cursor.
+  let ticket: Int
+  let cursor: Int?
+}
+
+extension Page where Cursor == Int {
+  /// What the list lacks because of the page: items that the source left out, and items whose ids other pages had.
+  ///
+  /// Pages may overlap at their border, where items come or go meanwhile. An id that repeats elsewhere may belong to
+  /// another item, which isn't shown, or has moved, so that others were skipped.
+  func lost(_ merge: PagedList<Item>.Merge) -> LostItems? {
+    let count = merge.repeatedElsewhere
+    guard count > 0, let id = merge.firstMoved else { return lostItems }
+    return lostItems.adding(
+      LostItems(
+        0,
+        reason: "\(count.counted("received item")) \(count == 1 ? "has the id" : "have ids") of an earlier page, "
+          + "the first \(id); other items may be missing"))
   }
 }
 

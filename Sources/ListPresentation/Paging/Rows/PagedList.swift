@@ -15,7 +15,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The number of items that the source says it has, or `nil` if it has not said so.
   var total: PagingTotal?
   /// What the pages since the last refresh have left out.
-  var lost = LostItemsTally()
+  var lost: LostItems?
   /// The number of received items that repeated others.
   private(set) var numberOfRepeatedItems = 0
   /// The most recent diagnostics, newest last.
@@ -32,12 +32,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
   /// The anchor at the last refresh, for use while the list is empty.
   var lastAnchor: Item?
-  /// The reloaded items at each end that do not connect to the held ones yet.
-  var pending: [PageDirection: [Item]] = [:]
   /// The pages of a refresh that has not reached what the user sees.
   var refreshed: RefreshedPages<Item>?
-  /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
-  var borders: [Int: Border] = [:]
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     machine = PagingMachine(configuration, startingAt: cursor)
@@ -51,20 +47,17 @@ package struct PagedList<Item: ListElement>: Sendable {
     return first < snapshot.numberOfItems ? snapshot[at: first] : lastAnchor
   }
 
-  /// Handles an event that brings no items, and removes evicted items from the snapshot.
+  /// Handles an event that brings no items.
   /// - Returns: The commands for the pager, in order.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     if case .refresh(isReplaced: true) = event {
       total = nil
-      pending = [:]
       pendingInsertions = []
     }
-    machine.excused = removed.count + (lost.sum?.count ?? 0)
-    let commands = machine.handle(event, at: now, using: &generator)
-    for eviction in machine.evictions { evict(eviction.count, at: eviction.direction, eviction.ticket) }
-    return commands
+    machine.excused = removed.count + (lost?.count ?? 0)
+    return machine.handle(event, at: now, using: &generator)
   }
 
   /// Receives a page. If the page is no longer awaited, its items are ignored.
@@ -81,17 +74,16 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.around = around
     let direction = machine.destination(of: ticket)
     let asked = machine.ledger.flight(ticket)?.request.key
-    let identity = around.map { PageKey(cursor: $0, direction: .refresh) } ?? asked?.identity
+    answer.leadsBack = (asked?.direction == .prepend ? page.next : page.previous) != nil || asked?.cursor == nil
     // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
-    if let direction, let identity, !answer.isUnchanged {
+    if let direction, !answer.isUnchanged {
       total = total?.updated(by: page.statedTotal) ?? page.counted
       let merge =
         direction == .refresh
-        ? refresh(by: page, identity, ticket, &answer, now)
-        : extend(by: page, at: direction, ticket, &answer.reach, now)
+        ? refresh(by: page, ticket, &answer, now) : extend(by: page, at: direction, ticket)
       if direction != .refresh {
-        lost.count(page.lost(merge), of: identity)
+        lost = lost.adding(page.lost(merge))
         machine.counted = page.counted ?? machine.counted
       }
       answer.new = merge.new
@@ -103,10 +95,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       }
     }
     defer {
-      if direction == .refresh, answer.reach != .open { lost.keep(machine.liveIdentities) }
-      machine.excused = removed.count + (lost.sum?.count ?? 0)
+      machine.excused = removed.count + (lost?.count ?? 0)
       forgetEdits()
-      forgetBorders()
     }
     return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }

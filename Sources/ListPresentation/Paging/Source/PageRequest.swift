@@ -30,15 +30,12 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
 
 /// Where a page lies relative to the loaded items.
 public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
-  /// The first page of a list: on the first load, on a refresh, or after the pager evicted it.
+  /// The first page of a list, on the first load or on a refresh.
   case refresh
   /// The page after the last loaded page.
   case append
   /// The page before the first loaded page.
   case prepend
-
-  /// The direction toward the other end of the list. The opposite of a refresh is an append.
-  var opposite: PageDirection { self == .append ? .prepend : .append }
 
   /// The name of the direction: `refresh`, `append` or `prepend`.
   public var description: String {

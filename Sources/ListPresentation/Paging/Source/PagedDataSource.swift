@@ -27,7 +27,7 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   ///
   /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is
   /// visible. A sorted list, which may grow anywhere, returns the range of all items. A list of several parts returns
-  /// the first of the ranges of ``ListUpstream/growthRanges(of:includesEvicted:)``.
+  /// the first of the ranges of ``ListUpstream/growthRanges(of:)``.
   var growthRange: Range<Int> { get }
 }
 

@@ -49,13 +49,8 @@ extension ListUpstream {
   /// A list that is made of one other has one such range, also if it is complete. A list that is made of several has
   /// those of all parts that are not complete: one at the end of a part, and one with the first item of a part that
   /// does not begin there. A part that failed and is not tried again has none.
-  /// - Parameters:
-  ///   - count: The number of items of the list.
-  ///   - includesEvicted: Whether the beginning of a part is included that may have evicted the items before it. A part
-  ///     whose first and last items are both visible evicts nothing.
-  public func growthRanges(of count: Int, includesEvicted: Bool = true) -> [Range<Int>] {
-    parts(of: count).growthRanges(of: max(count, 0), includesEvicted: includesEvicted)
-  }
+  /// - Parameter count: The number of items of the list.
+  public func growthRanges(of count: Int) -> [Range<Int>] { parts(of: count).growthRanges(of: max(count, 0)) }
 }
 
 extension ListLink {
@@ -74,22 +69,20 @@ extension ListLink {
 
 extension [SourcePart] {
   @MainActor
-  func growthRanges(of count: Int, includesEvicted: Bool = true) -> [Range<Int>] {
+  func growthRanges(of count: Int) -> [Range<Int>] {
     guard self.count > 1 else { return [first?.growth ?? count..<count] }
     return enumerated().flatMap { offset, part in
-      let growsBefore = offset > 0 && part.loadsBefore && (includesEvicted || !part.source.mayBeEvictedBefore)
-      let head = part.items.prefix(growsBefore ? 1 : 0)
+      let head = part.items.prefix(offset > 0 && part.loadsBefore ? 1 : 0)
       return [head.isEmpty ? nil : head, part.loadsOn ? part.growth : nil].compactMap { $0 }
     }
   }
 
   /// What is missing between the parts, and at their ends.
-  /// - Parameter read: The number of items at the beginning of the list that are not needed any more.
   @MainActor
-  func gap(afterReading read: Int) -> ListGap? {
+  var gap: ListGap? {
     guard count > 1 else { return nil }
     let gaps = enumerated().flatMap { offset, part in
-      [offset > 0 ? part.headGap(afterReading: read) : nil, part.growth == nil ? nil : part.tailGap].compactMap { $0 }
+      [offset > 0 ? part.headGap : nil, part.growth == nil ? nil : part.tailGap].compactMap { $0 }
     }
     return gaps.first { $0 != .unloaded } ?? gaps.first
   }
@@ -110,9 +103,9 @@ extension SourcePart {
   /// Whether nothing is missing before the first item of the part.
   var begins: Bool { items.isEmpty || source.precedingLoadState.isBeginning(isPaged: isPaged) }
 
-  fileprivate func headGap(afterReading read: Int) -> ListGap? {
+  fileprivate var headGap: ListGap? {
     if case .failed(let reason, _) = source.precedingLoadState { return .failed(reason) }
-    return begins || items.lowerBound < read ? nil : .unloaded
+    return begins ? nil : .unloaded
   }
 
   fileprivate var tailGap: ListGap? {
@@ -123,11 +116,6 @@ extension SourcePart {
 
 extension ListAdapterDataSource {
   fileprivate var isPaged: Bool { ListUpstream(self).isPaged }
-
-  /// Whether items before the first one may have been evicted.
-  fileprivate var mayBeEvictedBefore: Bool {
-    ListUpstream(self).nearest { $0 as? any EvictingDataSource }.contains { $0.mayHaveEvictedHead }
-  }
 
   /// Whether as many items are loaded as there are, as far as the source says.
   fileprivate var isCountLoaded: Bool {
@@ -148,11 +136,4 @@ extension ListLoadState {
     case .idle, .loading, .stopped, .failed: true
     }
   }
-}
-
-/// A data source that may evict items far from the user.
-@MainActor
-protocol EvictingDataSource: AnyObject {
-  /// Whether items before the first one are not held, and may have been evicted.
-  var mayHaveEvictedHead: Bool { get }
 }

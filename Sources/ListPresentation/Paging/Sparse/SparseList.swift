@@ -108,9 +108,6 @@ struct SparseList<Item: ListElement> {
       former = nil
       let count = numberOfItems
       stale?.trim(to: count)
-    case .evict(let page):
-      items.remove(page)
-      stale?.remove(page)
     case .trim(let count):
       items.trim(to: count)
       stale?.trim(to: count)

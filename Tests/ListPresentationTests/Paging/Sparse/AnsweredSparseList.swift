@@ -6,8 +6,6 @@ import ListPresentationTesting
 struct AnsweredSparseList {
   private(set) var list: SparseList<ScriptedItem>
   private(set) var requests: [Range<Int>] = []
-  /// The greatest number of rows held so far.
-  private(set) var mostRows = 0
   private let count: Int
   private var generator = SeededGenerator(seed: 1)
 
@@ -22,7 +20,6 @@ struct AnsweredSparseList {
   private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
     var commands = commands
     while !commands.isEmpty {
-      mostRows = max(mostRows, list.machine.list.numberOfItems)
       guard case .send(let flight) = commands.removeFirst() else { continue }
       requests.append(flight.range)
       let rows = flight.range.clamped(to: 0..<count).map { ScriptedItem(id: $0) }

@@ -36,7 +36,6 @@ struct SparseModel {
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...5, using: &generator)
     configuration.prefetch = .items(Int.random(in: 1...8, using: &generator))
-    configuration.maximumItems = Bool.random(using: &generator) ? Int.random(in: 4...30, using: &generator) : nil
     configuration.maximumParallelRequests = Int.random(in: 1...4, using: &generator)
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8

@@ -47,18 +47,4 @@ import Testing
       page 0 1 1 3 4 of 5 | 0-1 =1 3-4    |              | exhausted
       """)
   }
-
-  @Test func repeatedRowIsShownElsewhereWhenItsIndexIsReleased() async {
-    var configuration = PagingStage.configuration
-    configuration.maximumItems = 10
-    configuration.maximumParallelRequests = 1
-    let stage = SparseStage(items: 100, configuration)
-    stage.server[52] = 2
-    _ = await stage.play("start\nserve\nserve")
-    await stage.expect(
-      """
-      show 50-54  | 0-9 _90                  | #3 items 50-54  | loading
-      serve       | _5 5-9 _40 50-51 2 53-54 _45 | #4 items 55-59 | exhausted
-      """)
-  }
 }

@@ -324,27 +324,6 @@ import Testing
     #expect(picture(store) == "11 >12" && page.next?.number == 1)
   }
 
-  @Test func evictedPagesComeFromTheStore() async {
-    var configuration = PagingStage.configuration
-    configuration.maximumItems = 15
-    let store = Store()
-    let stage = stage(store, .none, configuration)
-    await expect(
-      stage,
-      """
-      start         | -     | #1 refresh      | loading
-      page 1-5 >    | 1-5   |                 | idle
-      show 4-4      | 1-5   | #2 append at 5  | loading
-      page 6-10 >   | 1-10  |                 | idle
-      show 9-9      | 1-10  | #3 append at 10 | loading
-      page 11-15 >  | 1-15  |                 | idle
-      show 14-14    | 1-15  | #4 append at 15 | loading
-      page 16-20    | 6-20  |                 | exhausted
-      offline       | 6-20  |                 | exhausted
-      show 0-1      | 1-15  |                 | idle
-      """)
-  }
-
   @Test func cursorThatRepeatsIsNotFollowed() async {
     let store = Store()
     let stage = stage(store)

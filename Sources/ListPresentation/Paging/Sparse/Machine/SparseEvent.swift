@@ -41,8 +41,6 @@ enum SparseListCommand: Hashable, Sendable {
   case begin
   /// Show the new list instead of the old one. If `keepsItems`, old items stay where the new list has no items yet.
   case present(keepsItems: Bool)
-  /// Evict the items of a page.
-  case evict(page: Int)
   /// Remove all items from an index on, because the list ends there.
   case trim(to: Int)
 }

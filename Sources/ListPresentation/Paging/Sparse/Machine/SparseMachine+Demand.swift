@@ -1,10 +1,9 @@
 /// The choice of the pages to request.
 extension SparseMachine {
-  /// Runs after every event. It presents a new list when the items that the user sees are held, evicts distant pages,
-  /// requests missing pages near the user, and sets the time of the next tick.
+  /// Runs after every event. It presents a new list when the items that the user sees are held, requests missing pages
+  /// near the user, and sets the time of the next tick.
   mutating func decide(at now: Duration) {
     presentIfReady()
-    evict(at: now)
     let seen = seen
     let near = near(seen)
     let missing = missingPages(seen, near)
@@ -84,22 +83,5 @@ extension SparseMachine {
     let seen = seen
     let ahead = list.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
     note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range, now)
-  }
-
-  /// Evicts the most distant pages while too many items are held. Pages near the user stay.
-  private mutating func evict(at now: Duration) {
-    guard let most = configuration.maximumItems, list.numberOfItems > most else { return }
-    let (seen, near) = (seen, list.pages(of: near))
-    while list.numberOfItems > most,
-      let page = list.pages.keys.filter({ !near.contains($0) })
-        .max(by: { gap(to: $0, from: seen) < gap(to: $1, from: seen) })
-    {
-      // The open request may ask only for the end of the page, and a page can't hold items without its beginning.
-      if let flight = ledger[page] { cancel(flight, now) }
-      note(.evicted(items: list.pages[page]?.count ?? 0), list.range(of: page), now)
-      list.remove(page)
-      revision += 1
-      listCommands.append(.evict(page: page))
-    }
   }
 }

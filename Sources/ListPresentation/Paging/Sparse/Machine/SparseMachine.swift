@@ -44,7 +44,7 @@ struct SparseMachine: Hashable, Sendable {
   /// Handles an event, and leaves the commands that change items in `listCommands`. Returns the commands for the pager,
   /// in order.
   /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for a list that has become
-  ///   shorter, and for an eviction.
+  ///   shorter.
   mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<SparseRequest>] {

@@ -1,31 +1,5 @@
-/// The window of held pages: the eviction of distant pages, and the effect of inserted and removed items on cursors.
+/// The effect of inserted and removed items on pages and cursors.
 extension PagingMachine {
-  /// Whether items before the first one are not held, and may have been evicted.
-  var mayHaveEvictedHead: Bool { configuration.maximumItems != nil && prepend.state != .exhausted }
-
-  /// Evicts pages at the opposite end while there are more items than `maximumItems`. A page stays if too few items for
-  /// the prefetch distance would be left without it, because it would be requested again at once. The last two pages
-  /// always stay.
-  mutating func evict(awayFrom direction: PageDirection, at now: Duration) {
-    guard let most = configuration.maximumItems else { return }
-    let end = direction == .append ? PageDirection.prepend : .append
-    while numberOfItems > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
-      ahead(end) - page.count >= distance(end)
-    {
-      clear(end, at: now)
-      update(end) { $0.letGo(of: page, end) }
-      if end == .prepend {
-        pages.removeFirst()
-        visible = visible.lowerBound - page.count..<visible.upperBound - page.count
-      } else {
-        pages.removeLast()
-      }
-      numberOfItems -= page.count
-      evictions.append(PagingEviction(direction: end, count: page.count, ticket: page.ticket))
-      note(.evicted(items: page.count), end, now)
-    }
-  }
-
   /// Records that an item was inserted at an index or removed from it. The item changes the size of its page and the
   /// visible range. Where cursors count items, it also moves the cursors behind the page.
   ///
@@ -34,7 +8,9 @@ extension PagingMachine {
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     numberOfItems += count
     counted = counted?.changed(by: count)
-    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), count: 0, ticket: 0)] }
+    if pages.isEmpty {
+      pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), count: 0, ticket: 0, leadsBack: true)]
+    }
     let page = page(at: index)
     pages[page].count += count
     visible = visible.moved(by: count, at: index)
