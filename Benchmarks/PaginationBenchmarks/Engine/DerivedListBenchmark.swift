@@ -15,7 +15,7 @@ struct DerivedListBenchmark {
 
   /// A rule that makes a list from a list.
   private enum Rule: String, CaseIterable {
-    case map, filter, hiding, prefix, separated, sectioned, sorted
+    case map, filter, hiding, separated, sectioned, sorted
 
     /// The number of rows that the rule makes of as many rows.
     func count(of rows: Int) -> Int {
@@ -23,7 +23,6 @@ struct DerivedListBenchmark {
       case .map, .sectioned, .sorted: rows
       case .filter: rows / 2
       case .hiding: rows - 2
-      case .prefix: min(rows, 2_000_000)
       case .separated: rows + rows / 10
       }
     }
@@ -36,7 +35,6 @@ struct DerivedListBenchmark {
       case .map: read(source.map { Row(id: $0.id, content: $0.content + 1) })
       case .filter: read(source.filter { $0.content.isMultiple(of: 2) })
       case .hiding: read(source.hiding { [1, 5] })
-      case .prefix: read(source.prefix(2_000_000))
       case .separated:
         read(source.separated { $1.flatMap { $0.content.isMultiple(of: 10) ? Row(id: -1 - $0.id, content: 0) : nil } })
       case .sectioned: read(source.sectioned { Group(id: $0.content % 7) })

@@ -27,7 +27,7 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     base =
       limit == .max
       ? pager.sectioned(by: \.folder, sortedBy: inOrder)
-      : pager.prefix(limit).sectioned(by: \.folder, sortedBy: inOrder)
+      : FirstBookmarks(pager, limit).sectioned(by: \.folder, sortedBy: inOrder)
   }
 
   var total: PagingTotal? {
@@ -44,4 +44,30 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     case .exhausted, .stopped, .failed(_, _, .none): return true
     }
   }
+}
+
+/// The first bookmarks of a pager, which loads no more when there are enough.
+@MainActor
+final class FirstBookmarks: PagedDataSource, SnapshotDataSource {
+  private let pager: Pager<Bookmark>
+  private let limit: Int
+
+  init(_ pager: Pager<Bookmark>, _ limit: Int) { (self.pager, self.limit) = (pager, limit) }
+
+  var snapshot: ListSnapshot<SingleSection, Bookmark> {
+    let all = pager.snapshot
+    return all.numberOfItems > limit ? ListSnapshot(Array(all.items.prefix(limit))) : all
+  }
+
+  var upstream: ListUpstream<Bookmark>? { ListUpstream(pager) }
+  var loadState: ListLoadState { isFull ? .idle : pager.loadState }
+  var numberOfLoadedItems: Int { snapshot.numberOfItems }
+  var total: PagingTotal? {
+    guard !isFull else { return PagingTotal(count: limit) }
+    return pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
+  }
+
+  private var isFull: Bool { pager.numberOfItems >= limit }
+
+  func visibleItemsChanged(to indices: RangeSet<Int>) { if !isFull { pager.visibleItemsChanged(to: indices) } }
 }

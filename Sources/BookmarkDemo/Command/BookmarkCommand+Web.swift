@@ -27,7 +27,7 @@ extension BookmarkCommand {
     // Without `self`, the function `clock` of C could be meant, and the clock is not opened.
     let pager = Pager(source, configuration: webConfiguration(configuration, options), clock: self.clock)
     // No page has folders, so there are no sections: in these, a row of a later page could come before others.
-    let list = pager.prefix(options.limit)
+    let list = FirstBookmarks(pager, options.limit)
     var told = 0
     let status = try await printPages(of: list, in: TextListView(row: BookmarkWords.row), options) {
       let (entries, all) = (pager.log.entries, pager.log.entries.count + pager.log.numberOfDroppedEntries)

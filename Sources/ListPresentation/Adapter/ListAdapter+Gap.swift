@@ -8,9 +8,12 @@ extension ListAdapter {
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
   public var gap: ListGap? {
     for case .failed(let reason, _) in [loadStates.foremost, loadStates.preceding] { return .failed(reason) }
-    let parts = upstream.parts(of: outline.numberOfItems)
-    if let gap = parts.gap { return gap }
-    let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy(\.begins)
+    let parts = upstream.parts
+    if parts.count > 1 {
+      let gaps = parts.enumerated().flatMap { [$0 > 0 ? $1.headGap : nil, $1.tailGap].compactMap(\.self) }
+      if let gap = gaps.first(where: { $0 != .unloaded }) ?? gaps.first { return gap }
+    }
+    let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy { $0.begins }
     if case .stopped = loadStates.foremost { return .unloaded }
     if loadStates.foremost == .loading || !isAtBeginning || upstream.hasPlaceholders { return .unloaded }
     let lost = upstream.lostItems

@@ -7,8 +7,8 @@
 /// let adapter = ListAdapter(dataSource: bookmarks, view: list)
 /// ```
 ///
-/// The methods of ``ListAdapterDataSource`` create derived lists: `map`, `filter`, `hiding`, `prefix`, `sorted`,
-/// `separated` and `sectioned`. They can be chained. A derived list needs no observation of its own: whatever it reads
+/// The methods of ``ListAdapterDataSource`` create derived lists: `map`, `filter`, `hiding`, `sorted`, `separated`
+/// and `sectioned`. They can be chained. A derived list needs no observation of its own: whatever it reads
 /// from its source and in its closures is observed by the adapter.
 ///
 /// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are
@@ -21,7 +21,7 @@
 /// When the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter
 /// loads on until the screen is full or the pager reaches its bound for one fill, which is
 /// ``ListLoadState/stopped(after:)``. It goes on when the user scrolls or asks. The same holds for the first row of a
-/// source that begins in the middle. In a list of a composition, this holds for the rows of each part.
+/// source that begins in the middle, and for the row at which a composition grows.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor
@@ -45,10 +45,8 @@ extension DerivedList: SnapshotDataSource {
     return strategy.comparesItems ? strategy : .difference(duplicates: .keepFirst)
   }
 
-  /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more. A
-  /// list that is being sorted in the background is loading.
+  /// The load state of the source. A list that is being sorted in the background is loading.
   public var loadState: ListLoadState {
-    if stage.isComplete() { return .idle }
     let state = stage.upstream.loadState
     return state != .loading && stage.isMakingList ? .loading : state
   }
@@ -70,13 +68,6 @@ extension DerivedList: PagedDataSource {
   public var numberOfLoadedItems: Int { stage.numberOfLoadedItems() }
 
   /// The end of the list if the source grows at its end, but the range of all items for a list that is sorted or cut
-  /// into sections by a key. Over a source of several parts, the range of the first part that has more items to load.
-  public var growthRange: Range<Int> {
-    let count = snapshot.numberOfItems
-    return sourceParts.growthRanges(of: count).first ?? count..<count
-  }
-}
-
-extension DerivedList: PartedDataSource {
-  var sourceParts: [SourcePart] { stage.sourceParts() }
+  /// into sections by a key.
+  public var growthRange: Range<Int> { stage.growthRange() }
 }

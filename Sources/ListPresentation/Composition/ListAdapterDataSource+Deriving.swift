@@ -1,4 +1,4 @@
-/// Operators of data sources: `map`, `filter`, `hiding`, `prefix`, `sorted`, `separated` and `sectioned`.
+/// Operators of data sources: `map`, `filter`, `hiding`, `sorted`, `separated` and `sectioned`.
 extension ListAdapterDataSource {
   /// Returns a list with an item made of each item of this list, for example a case of an enumeration.
   ///
@@ -44,14 +44,6 @@ extension ListAdapterDataSource {
         state.follow(rule(new), changing: hidden.symmetricDifference(new))
         hidden = new
       })
-  }
-
-  /// Returns a list of the first items of this list. A longer list ends with the section of the last of them.
-  ///
-  /// When the list has the number of items, it loads no more of its source, and its load state is idle.
-  /// - Parameter count: The number of items. A negative number counts as 0.
-  public func prefix(_ count: Int) -> DerivedList<Section, Item> {
-    DerivedList(SourceStage(self, Prefixing<Section, Item>(count: count)))
   }
 
   /// Returns a list with the items of each section in an order. Items that are equal in this order keep the order of

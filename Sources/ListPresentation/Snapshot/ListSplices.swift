@@ -54,20 +54,6 @@ extension ListSnapshot {
     }
     return ListSnapshot(store)
   }
-
-  /// The first items of the list, up to a number. A longer list ends with the section of the last of them.
-  /// - Complexity: O(sections + log n). The result shares nodes with this list and has no index.
-  func prefix(_ count: Int) -> ListSnapshot {
-    let root = root
-    guard count < root.weight else { return self }
-    guard count > 0 else { return ListSnapshot() }
-    let last = root.position(ofItem: count - 1)
-    var storedSections = Array(root.array()[...last.section])
-    storedSections[last.section].items = storedSections[last.section].items.prefix(last.item + 1)
-    let copy = ListSnapshot(storedSections: storedSections)
-    if index.duplicates?.isEmpty == true { copy.noteUnique() }
-    return copy
-  }
 }
 
 extension ListStore {
@@ -111,14 +97,4 @@ extension ListStore {
 extension ListSplices.SectionSplice {
   /// Whether the sections keep their indices, so that only their content changes.
   fileprivate var isInStep: Bool { old.count == new.count && zip(old, new).allSatisfy { $0 == $1.origin } }
-}
-
-extension TreeNode {
-  /// The first elements of a tree of items, at least one.
-  fileprivate func prefix(_ count: Int) -> TreeNode {
-    if count >= self.count { return self }
-    if height == 0 { return part(0..<count) }
-    let last = child(at: count - 1)
-    return TreeNode(children: children[..<last] + [children[last].prefix(count - starts[last])], number: 0)
-  }
 }

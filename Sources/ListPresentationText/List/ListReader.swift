@@ -114,9 +114,9 @@ struct ListReader<Section: ListElement, Item: ListElement> {
     return first ?? (end < numberOfItems ? end : nil)
   }
 
-  /// The first range after the items that were read in which the list grows.
+  /// The range after the items that were read in which the list grows.
   private var growthRange: Range<Int> {
-    let ranges = adapter.upstream.growthRanges(of: numberOfItems)
-    return ranges.first { $0.lowerBound >= next } ?? numberOfItems..<numberOfItems
+    let range = adapter.upstream.growthRange(of: numberOfItems)
+    return range.lowerBound >= next ? range : numberOfItems..<numberOfItems
   }
 }

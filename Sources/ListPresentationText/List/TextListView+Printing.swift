@@ -14,7 +14,7 @@ extension TextListView {
   /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source
   /// that neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because
   /// it belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
-  /// `ListUpstream.growthRanges(of:)`. Items that arrive before rows that are printed already are not
+  /// `ListUpstream.growthRange(of:)`. Items that arrive before rows that are printed already are not
   /// printed, and the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
   ///
   /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or

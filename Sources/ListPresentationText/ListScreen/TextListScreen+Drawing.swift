@@ -119,7 +119,7 @@ extension TextListScreen {
   /// Remembers where the rows are in a frame that the user sees, and reports the items of the frame to the adapter.
   ///
   /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
-  /// of each of its parts too, so that the source loads on and more rows may be found.
+  /// the one at which the list grows too, so that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
@@ -137,7 +137,9 @@ extension TextListScreen {
     var visible = shown.indices
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
     if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
-      visible.formUnion(adapter.openEnds)
+      let last = outline.numberOfItems - 1
+      let growing = adapter.upstream.growthRange(of: last + 1).upperBound - 1
+      visible.formUnion(RangeSet([last, min(max(0, growing), last)].map { $0..<$0 + 1 }))
     }
     adapter?.visibleItemsChanged(to: visible, in: self)
   }

@@ -34,7 +34,10 @@ extension TextListScreen {
     let count = outline.numberOfItems
     // The user has asked for the end, so each step towards it is theirs.
     adapter.userDidMove()
-    if count > 0 { adapter.visibleItemsChanged(to: end == .first ? RangeSet(0..<1) : adapter.openEnds, in: self) }
+    if count > 0 {
+      let outermost = end == .first ? 0 : count - 1
+      adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self)
+    }
     // The bound of one fill stops a list that nobody reads. The user has asked for its end.
     if case .stopped = end == .first ? adapter.loadStates.preceding : adapter.loadState { adapter.retry() }
     guard adapter.isSettled else { return }
@@ -96,14 +99,5 @@ extension TextListScreen {
       return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)
     }
     return (words.isLoading + (loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
-  }
-}
-
-extension ListAdapter {
-  /// The last item, and the last one before each index at which a part of the list loads on.
-  var openEnds: RangeSet<Int> {
-    let count = outline.numberOfItems
-    let ends = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }
-    return RangeSet(ends.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
   }
 }

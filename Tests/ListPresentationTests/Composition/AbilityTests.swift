@@ -127,7 +127,7 @@ import Testing
     _ view: RecordingListView<SingleSection, AbleRow>,
     _ generator: inout SeededGenerator
   ) -> String? {
-    guard !list.isCut, !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return nil }
     for source in list.sources { source.seen = [] }
     let first = Int.random(in: rows.indices, using: &generator)
     let visible = first..<Int.random(in: first + 1...rows.count, using: &generator)

@@ -31,14 +31,6 @@ import Testing
     #expect(pinned.seen == [RangeSet(0..<1)] && keyed.seen == [RangeSet([0..<1, 2..<3])])
   }
 
-  @Test(arguments: [0, -2, .min]) func prefixWithoutItemsKeepsTheSectionsOfAnEmptyListOnly(_ count: Int) {
-    let source = DiffableDataSource(ListSnapshot(sections: [(section: CorePart(id: "a"), items: [DerivedRow]())]))
-    let prefix = source.prefix(count)
-    #expect(prefix.snapshot.sectionIDs == ["a"] && prefix.numberOfItems == 0)
-    source.apply(ListSnapshot(sections: [(CorePart(id: "a"), Self.rows(1...3))]))
-    #expect(prefix.snapshot.sectionIDs.isEmpty && prefix.total == PagingTotal(count: 0))
-  }
-
   @Test func twoPartsWithTheSameSectionAreReportedAndTheFirstIsShown() {
     let model = Parts([
       ScriptedPart("a", Self.rows([1])), ScriptedPart("b", Self.rows([2])), ScriptedPart("a", Self.rows([3])),

@@ -36,8 +36,6 @@ struct DerivationStep {
   let name: String
   let derive: @MainActor (DerivedSource) -> DerivedSource
   let compute: @MainActor (DerivedBlocks) -> DerivedBlocks
-  /// The number of rows with which the list is complete.
-  var limit = Int.max
 }
 
 /// A source that records the rows that the user sees.
@@ -56,7 +54,7 @@ extension DerivationStep {
   /// All rules that keep the types of a list.
   @MainActor
   static func all(_ hidden: HiddenIDs, using generator: inout SeededGenerator) -> [DerivationStep] {
-    let (divisor, count) = (Int.random(in: 2...3, using: &generator), Int.random(in: -3...30, using: &generator))
+    let divisor = Int.random(in: 2...3, using: &generator)
     let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
     let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
     let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
@@ -84,9 +82,6 @@ extension DerivationStep {
           return zip(separators, rows).flatMap { ($0.map { [$0] } ?? []) + [$1] }
             + [separator(last, nil)].compactMap(\.self)
         }),
-      DerivationStep(
-        name: "prefix", derive: { $0.prefix(count) }, compute: { Self.prefix(max(0, count), of: $0) },
-        limit: max(0, count)),
     ]
   }
 
@@ -95,16 +90,6 @@ extension DerivationStep {
     compute: @escaping @MainActor ([DerivedRow]) -> [DerivedRow]
   ) -> DerivationStep {
     DerivationStep(name: name, derive: derive) { $0.map { ($0.section, compute($0.items)) } }
-  }
-
-  private static func prefix(_ count: Int, of blocks: DerivedBlocks) -> DerivedBlocks {
-    guard blocks.reduce(0, { $0 + $1.items.count }) > count else { return blocks }
-    var (rest, result) = (count, DerivedBlocks())
-    for block in blocks where rest > 0 {
-      result.append((block.section, Array(block.items.prefix(rest))))
-      rest -= block.items.count
-    }
-    return result
   }
 }
 

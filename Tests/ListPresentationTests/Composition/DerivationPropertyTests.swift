@@ -69,10 +69,9 @@ import Testing
       derived.visibleItemsChanged(to: RangeSet(indices))
       let told = watchedRows.map(\.seen) ?? watchedSource.seen
       var seen = Set(lists[lists.count - 1][indices])
-      let limits = (rows == nil ? [] : [Int.max]) + steps.map(\.limit)
-      for ((list, source), limit) in zip(zip(lists.dropFirst(), lists), limits).reversed() {
+      for (list, source) in zip(lists.dropFirst(), lists).reversed() {
         let end = list.last.map(seen.contains) == true ? source.suffix(1) : []
-        seen = list.count < limit ? seen.intersection(source).union(end) : []
+        seen = seen.intersection(source).union(end)
       }
       let expected = lists[0].indices.filter { seen.contains(lists[0][$0]) }
       return told ?? [] == expected ? nil : "\(indices) is \(told ?? []) of the source instead of \(expected)"

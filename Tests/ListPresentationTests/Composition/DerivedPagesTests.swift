@@ -126,16 +126,6 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(adapter.snapshot?.itemIDs == [0, 1, 3])
   }
 
-  @Test func prefixLoadsNoMoreThanItShows() async {
-    let pager = pager()
-    let list = pager.prefix(30)
-    let screen = show(list, height: 25)
-    await wait(until: { list.numberOfItems == 30 })
-    await waitUntilQuiet(pager)
-    #expect(pager.numberOfItems < 40 && list.loadState == .idle && list.total == PagingTotal(count: 30))
-    #expect(screen.adapter?.outline.numberOfItems == 30)
-  }
-
   @Test func keyThatChangesWhileItsPageLoadsMovesTheRow() async throws {
     let stage = PagingStage()
     let list = stage.pager.sectioned { ScriptedItem(id: $0.edition) }

@@ -270,21 +270,6 @@ import Testing
     #expect(adapter.outline.numberOfItems == 15 && pages.picture.hasSuffix(".211 3+") && view.refusals.isEmpty)
   }
 
-  @Test func expandingSharesAllOtherRows() {
-    let roots = Branch([])
-    roots.snapshot = ListSnapshot((0..<20_000).map { Twig(id: $0) })
-    let outline = OutlineList(roots) { twig in twig.id < 20_000 ? (0..<1_000).map { Twig(id: 100_000 + $0) } : nil }
-    outline.expandedIDs = [19_000]
-    outline.expandedIDs = []
-    let before = outline.snapshot
-    outline.expandedIDs = [10_000]
-    let after = outline.snapshot
-    #expect(after.numberOfItems == 21_000 && after.numberOfUnsharedItems(with: before) < 2_000)
-    #expect(after[10_001].id == 100_000)
-    outline.expandedIDs = []
-    #expect(outline.snapshot.numberOfUnsharedItems(with: before) < 1_000)
-  }
-
   @Test func levelsOfAModelAreArrays() {
     let library = Library()
     let outline = OutlineList(library) { library.folders[$0.id] }

@@ -85,13 +85,6 @@ import Testing
     #expect(text.hasPrefix("  Fruit 1900\n") && outcome == .complete(items: 1))
   }
 
-  @Test func prefixOfAListThatBeginsInTheMiddleLoadsItsHead() async {
-    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration, clock: ManualClock())
-    ListAdapter(dataSource: pager.prefix(10), view: view)
-    let (text, outcome) = await print(view)
-    #expect(text.hasPrefix(names(1...10)) && outcome == .complete(items: 10), "\(text)")
-  }
-
   @Test func limitPrintsTheLastLineOfALayoutAndLoadsNoFurther() async {
     let pager = Pager(ArrayPageSource(rows), configuration: configuration, clock: ManualClock())
     view.layout = ListLayout(.grid(columns: 3, height: .estimated(1)))

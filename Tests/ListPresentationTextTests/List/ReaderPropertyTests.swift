@@ -108,7 +108,8 @@ private struct ReaderSession {
         hasTotal: pick(0...1) == 0)
       var configuration = PagingConfiguration(pageSize: pick(1...12), prefetch: .items(pick(1...8)))
       configuration.timeout = nil
-      let start = manner.goesBack && count > 2 && pick(0...1) == 0 ? pick(0...count - 1) : nil
+      // The beginning of a later part is loaded when the user sees its first row.
+      let start = index == 0 && manner.goesBack && count > 2 && pick(0...1) == 0 ? pick(0...count - 1) : nil
       parts.0.append(EditedServer(first..<first + count, manner))
       parts.1.append(
         Pager(

@@ -12,10 +12,9 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func list() -> ListSnapshot<Section, Item>
   /// Whether the list is being made away from the main actor.
   var isMakingList: Bool { get }
-  func isComplete() -> Bool
   func total() -> PagingTotal?
   func numberOfLoadedItems() -> Int
-  func sourceParts() -> [SourcePart]
+  func growthRange() -> Range<Int>
   /// Tells the source which of its items are needed for those of the list that the user sees.
   func visibleItemsChanged(to indices: RangeSet<Int>)
   func fetchNextItemsIfNeeded(at index: Int)
@@ -78,12 +77,6 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     return state.list
   }
 
-  /// Whether the list has as many items as its rule allows, and none of them may be replaced by an item before it.
-  func isComplete() -> Bool {
-    guard let limit = state.rule.limit, list().numberOfItems >= limit else { return false }
-    return sourceParts().allSatisfy(\.isComplete)
-  }
-
   func total() -> PagingTotal? {
     state.rule.total(of: list(), inSource: source.sumOfTotals, loaded: loadedItemsOfSource)
   }
@@ -92,15 +85,15 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   private var loadedItemsOfSource: Int { isBehind ? state.source?.numberOfItems ?? 0 : source.sumOfLoadedItems }
 
-  func sourceParts() -> [SourcePart] {
+  func growthRange() -> Range<Int> {
     let list = list()
-    let all = 0..<list.numberOfItems
-    guard !isBehind, let source = state.source else {
-      return [SourcePart(source: typedSource, ranges: PartRanges(items: all, growth: all))]
-    }
-    return self.source.parts(of: source.numberOfItems).map {
-      SourcePart(source: $0.source, ranges: state.rule.part($0.ranges, in: list, of: source))
-    }
+    guard !isBehind, let source = state.source else { return 0..<list.numberOfItems }
+    return growthRange(of: source)
+  }
+
+  /// The indices of the list at which the source inserts the items that it loads next.
+  private func growthRange(of source: Rule.Source) -> Range<Int> {
+    state.rule.growthRange(for: self.source.growthRange(of: source.numberOfItems), in: state.list, of: source)
   }
 
   /// The item of the source from which an item was made, or `nil` if it was made from none, or has left.
@@ -123,17 +116,14 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   func fetchNextItemsIfNeeded(at index: Int) {
     _ = list()
     guard index >= 0, index < .max else { return }
-    let needed = neededIndices(for: RangeSet(index..<index + 1))
-    for part in source.parts(of: typedSource.numberOfItems) {
-      guard let last = needed.intersection(RangeSet(part.items)).ranges.last else { continue }
+    if let last = neededIndices(for: RangeSet(index..<index + 1)).ranges.last {
       typedSource.fetchNextItemsIfNeeded(at: last.upperBound - 1)
     }
   }
 
-  /// The indices of the source for those of the list. If the last item of a part of the list is among them, the last
-  /// that the source has of the part is too, and so is the first if the part loads items before it. An index after the
-  /// last item counts as that of the last item. A list that is cut off needs nothing more than the items before its
-  /// first one.
+  /// The indices of the source for those of the list. An index after the last item counts as that of the last item. If
+  /// the user sees where the list grows, the item of the source at which it grows is needed too, because the list may
+  /// not show it. So is the first item of a source that loads items before it.
   private func neededIndices(for indices: RangeSet<Int>) -> RangeSet<Int> {
     let count = state.list.numberOfItems
     guard count > 0, let end = indices.ranges.last?.upperBound else { return RangeSet() }
@@ -141,25 +131,20 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     let needed = sourceIndices(of: shown)
     // The source has more items already while the list is being made.
     guard !isBehind, let source = state.source else { return needed }
-    let parts = self.source.parts(of: typedSource.numberOfItems)
-    // After a change of one part, nobody knows where the others are. The adapter reports again after its next pull.
-    guard parts.count < 2 || typedSource.numberOfItems == source.numberOfItems else { return RangeSet() }
-    let own = parts.map {
-      SourcePart(source: $0.source, ranges: state.rule.part($0.ranges, in: state.list, of: source))
-    }
-    if count == state.rule.limit, own.allSatisfy(\.isComplete) {
-      return typedSource.precedingLoadState == .exhausted ? RangeSet() : needed
-    }
-    return zip(parts, own).reduce(into: needed) { needed, part in
-      let (source, ranges) = (part.0, part.1.ranges)
-      let first = source.loadsBefore && ranges.isAtBeginning(shown, of: count)
-      let last = ranges.isAtEnd(shown, of: count)
-      needed.formUnion(source.ends(first: first, last: last))
-      // The page that comes before the items must not take away the one behind them that the user's next step leads to.
-      if first, !last, let end = shown.ranges.last?.upperBound {
-        needed.formUnion(sourceIndices(of: RangeSet(end..<end + 1)))
-      }
-    }
+    return needed.union(
+      openEnds(
+        first: shown.contains(0), last: shown.contains(count - 1),
+        growing: shown.contains(max(0, growthRange(of: source).upperBound - 1))))
+  }
+
+  /// The indices of the items of the source at which it loads on.
+  private func openEnds(first: Bool, last: Bool, growing: Bool) -> RangeSet<Int> {
+    let count = typedSource.numberOfItems
+    var ends: [Int] = []
+    if first, source.isPaged, typedSource.precedingLoadState.mayChange { ends.append(0) }
+    if last { ends.append(count - 1) }
+    if growing { ends.append(source.growthRange(of: count).upperBound - 1) }
+    return RangeSet(ends.filter { $0 >= 0 && $0 < count }.map { $0..<$0 + 1 })
   }
 
   /// Tells the source in the next turn that its items at both ends are needed, because no view can report an item of an
@@ -168,39 +153,13 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   /// The ends are those that the source has now. The list may not show yet that a page has arrived, but an older index
   /// would tell the source that the user sees rows before its end.
   private func loadOn() {
-    guard !loadsOn, let source = state.source, source.numberOfItems > 0, state.rule.limit != 0 else { return }
+    guard !loadsOn, let source = state.source, source.numberOfItems > 0 else { return }
     loadsOn = true
     Task { [weak self] in
       self?.loadsOn = false
       guard let self, state.list.numberOfItems == 0 else { return }
-      let ends = self.source.parts(of: typedSource.numberOfItems).reduce(into: RangeSet<Int>()) {
-        $0.formUnion($1.ends(first: $1.loadsBefore, last: true))
-      }
+      let ends = openEnds(first: true, last: true, growing: true)
       if !ends.isEmpty { typedSource.visibleItemsChanged(to: ends) }
     }
-  }
-}
-
-extension SourcePart {
-  /// The indices of the first and of the last item.
-  fileprivate func ends(first: Bool, last: Bool) -> RangeSet<Int> {
-    RangeSet([first ? items.first : nil, last ? items.last : nil].compactMap { $0 }.map { $0..<$0 + 1 })
-  }
-}
-
-extension PartRanges {
-  /// Whether the first item of a part in a list of so many items is visible. For a part without items, whether the item
-  /// before or after it is visible.
-  fileprivate func isAtBeginning(_ visible: RangeSet<Int>, of count: Int) -> Bool {
-    items.first.map(visible.contains) ?? isAtEnd(visible, of: count)
-  }
-
-  /// Whether the last item of a part in a list of so many items is visible, or what the list adds after it. For a part
-  /// without items, whether the item before or after it is visible.
-  fileprivate func isAtEnd(_ visible: RangeSet<Int>, of count: Int) -> Bool {
-    let end = max(items.upperBound, growth?.upperBound ?? 0)
-    let first = max(0, min(items.upperBound, count) - 1)
-    let last = first..<max(first, min(items.isEmpty ? end + 1 : end, count))
-    return !visible.isDisjoint(RangeSet(last))
   }
 }

@@ -3,8 +3,6 @@ struct DerivedState<Rule: ListDerivation> {
   private(set) var rule: Rule
   /// The source as it was read last, or `nil` before the first time.
   private(set) var source: Rule.Source?
-  /// The part of the source that the rule takes.
-  private var input = Rule.Source()
   private(set) var list = Rule.List()
 
   init(_ rule: Rule) { self.rule = rule }
@@ -14,7 +12,6 @@ struct DerivedState<Rule: ListDerivation> {
     self.rule = rule
     self.source = source
     self.list = list
-    input = rule.input(of: source)
   }
 
   /// Makes the list follow its source.
@@ -27,9 +24,7 @@ struct DerivedState<Rule: ListDerivation> {
       if !(source.marks.isEmpty && new.marks.isEmpty) { list.marks = marks(of: new) }
       return self.source = new
     }
-    let newInput = rule.input(of: new)
-    list = rule.list(sameAs: new) ?? list(following: newInput) ?? rule.list(of: newInput)
-    input = newInput
+    list = rule.list(sameAs: new) ?? list(following: new) ?? rule.list(of: new)
     source = new
     if !new.marks.isEmpty { list.marks = marks(of: new) }
   }
@@ -45,16 +40,16 @@ struct DerivedState<Rule: ListDerivation> {
     rule = newRule
     guard let source else { return }
     let marks = list.marks
-    let splices = rule.splices(of: list, changing: ids, in: input)
+    let splices = rule.splices(of: list, changing: ids, in: source)
     list =
-      isSmall(splices) && list.duplicates().isEmpty && input.duplicates().isEmpty
-      ? list.applying(splices) ?? rule.list(of: input) : rule.list(of: input)
+      isSmall(splices) && list.duplicates().isEmpty && source.duplicates().isEmpty
+      ? list.applying(splices) ?? rule.list(of: source) : rule.list(of: source)
     if !source.marks.isEmpty || !marks.isEmpty { list.marks = self.marks(of: source) }
   }
 
   private func list(following new: Rule.Source) -> Rule.List? {
-    guard source != nil, list.duplicates().isEmpty, isUsable(input), isUsable(new) else { return nil }
-    let splices = rule.splices(of: list, from: input, to: new)
+    guard let source, list.duplicates().isEmpty, isUsable(source), isUsable(new) else { return nil }
+    let splices = rule.splices(of: list, from: source, to: new)
     return isSmall(splices) ? list.applying(splices) : nil
   }
 
@@ -68,6 +63,6 @@ struct DerivedState<Rule: ListDerivation> {
   }
 
   private func marks(of source: Rule.Source) -> ItemMarks<Rule.Item.ID> {
-    source.marks.mapped { rule.id(of: $0, in: list, of: input) }
+    source.marks.mapped { rule.id(of: $0, in: list, of: source) }
   }
 }

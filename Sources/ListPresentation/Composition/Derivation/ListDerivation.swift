@@ -7,9 +7,6 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   typealias Source = ListSnapshot<InputSection, Input>
   typealias List = ListSnapshot<Section, Item>
 
-  /// The part of the source that the list is made from. The default is the whole source.
-  func input(of source: Source) -> Source
-
   /// The source itself if the list is the same, or `nil`. Such a list takes no memory and no time.
   func list(sameAs source: Source) -> List?
 
@@ -35,14 +32,8 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// Whether the items of a section have the order of the source.
   var keepsOrder: Bool { get }
 
-  /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
-  var limit: Int? { get }
-
   /// Returns the indices in the list at which an item may be inserted that the source gets before the item at an index.
   func insertionRange(before index: Int, in list: List, of source: Source) -> Range<Int>
-
-  /// Returns the ranges in the list of a part of the source.
-  func part(_ part: PartRanges, in list: List, of source: Source) -> PartRanges
 
   /// The number of items that the list has loaded or looked at, given the number of loaded items of its source.
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int
@@ -52,9 +43,7 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
 }
 
 extension ListDerivation {
-  func input(of source: Source) -> Source { source }
   func list(sameAs source: Source) -> List? { nil }
-  var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
   var keepsOrder: Bool { true }
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int { loaded() }
@@ -64,14 +53,12 @@ extension ListDerivation {
 extension ListDerivation {
   func insertionRange(before index: Int, in list: List, of source: Source) -> Range<Int> { 0..<list.numberOfItems }
 
-  func part(_ part: PartRanges, in list: List, of source: Source) -> PartRanges {
-    func range(_ index: Int) -> Range<Int> {
-      insertionRange(before: min(index, source.numberOfItems), in: list, of: source)
+  /// Returns the indices in the list at which an item may be inserted that the source gets at one of its indices.
+  func growthRange(for range: Range<Int>, in list: List, of source: Source) -> Range<Int> {
+    func insertionRange(_ index: Int) -> Range<Int> {
+      self.insertionRange(before: min(index, source.numberOfItems), in: list, of: source)
     }
-    let (first, end) = (range(part.items.lowerBound).upperBound, range(part.items.upperBound).lowerBound)
-    return PartRanges(
-      items: first..<max(first, end),
-      growth: part.growth.map { range($0.lowerBound).lowerBound..<range($0.upperBound).upperBound })
+    return insertionRange(range.lowerBound).lowerBound..<insertionRange(range.upperBound).upperBound
   }
 }
 

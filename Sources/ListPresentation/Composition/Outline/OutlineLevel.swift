@@ -20,6 +20,14 @@ final class OutlineLevel<Item: ListElement> {
     self.source = source
   }
 
+  /// Whether the list of the source is the one that was shown last.
+  var isUpToDate: Bool {
+    let new = source.currentSnapshot
+    guard new.contents.isSame(as: list.contents) else { return false }
+    list = new
+    return true
+  }
+
   /// Replaces the item whose children these are, whose content may have changed.
   func setItem(_ item: Item) { (source as? ChildArray<Item>)?.item = item }
 }

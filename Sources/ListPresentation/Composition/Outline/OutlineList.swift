@@ -21,8 +21,7 @@
 /// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, it is shown only
 ///   where it occurs first, and an adapter reports the id.
 ///
-/// An update takes O(e + c log n) for e expanded items and c rows that change. While an id repeats, and when the
-/// sections of the roots change, it takes O(n).
+/// An update takes O(n) for n rows, and O(e) for e expanded items if nothing has changed.
 @MainActor
 public final class OutlineList<Section: ListElement, Item: ListElement> {
   private let roots: any ListAdapterDataSource<Section, Item>
@@ -170,9 +169,9 @@ extension OutlineList: RefreshableDataSource {
   }
 }
 
-extension OutlineList: PartedDataSource {
-  /// The roots and the levels that are shown, by the indices at which they grow.
-  var sourceParts: [SourcePart] { shown.sourceParts(of: roots) }
+extension OutlineList: PagedDataSource {
+  /// The growth range of the first level that has more items to load, or the end of the list if there is none.
+  public var growthRange: Range<Int> { shown.growthRange(of: roots) }
 }
 
 extension OutlineList: DiagnosedDataSource {

@@ -33,36 +33,27 @@ extension OutlineTree {
     return own.isEmpty ? own : indicesByLevel(of: own).levels[id] ?? RangeSet()
   }
 
-  /// The parts of the roots and of the levels that are shown, by the indices at which they grow.
-  func sourceParts(of source: some ListAdapterDataSource<Section, Item>) -> [SourcePart] {
-    guard let roots else { return [] }
+  /// The growth range of the first of the lists that load on, in rows, or the end of the outline if there is none. Where
+  /// two end at the same row, the deeper one comes first.
+  func growthRange(of source: some ListAdapterDataSource<Section, Item>) -> Range<Int> {
     let count = list.numberOfItems
-    func part(
+    func growth(
       _ source: some ListAdapterDataSource<some ListElement, Item>, _ items: some Collection<Item>, end: Int
-    ) -> [SourcePart] {
+    ) -> Range<Int>? {
+      let upstream = ListUpstream(source)
+      guard upstream.isPaged, source.loadState.mayChange else { return nil }
       let size = items.count
       func row(_ index: Int) -> Int {
         index >= size ? end : list.index(of: items[items.index(items.startIndex, offsetBy: max(0, index))].id) ?? end
       }
-      func rows(_ range: Range<Int>) -> Range<Int> {
-        let start = row(range.lowerBound)
-        return start..<max(start, row(range.upperBound))
-      }
-      return ListUpstream(source).parts(of: size).map {
-        SourcePart(source: $0.source, ranges: PartRanges(items: rows($0.items), growth: $0.growth.map(rows)))
-      }
+      let range = upstream.growthRange(of: size)
+      let start = row(range.lowerBound)
+      return start..<max(start, row(range.upperBound))
     }
-    let levels = shownLevels.flatMap { level in
-      list.index(of: level.id).map { part(level.source, level.list.items, end: $0 + 1 + level.numberOfRows) } ?? []
+    let levels = shownLevels.reversed().compactMap { level in
+      list.index(of: level.id).flatMap { growth(level.source, level.list.items, end: $0 + 1 + level.numberOfRows) }
     }
-    let parts = part(source, roots.items, end: count) + levels
-    return parts.enumerated().sorted {
-      // Where several end, the deepest grows first.
-      ($0.element.ranges.end, -$0.offset) < ($1.element.ranges.end, -$1.offset)
-    }.map(\.element)
+    let ranges = levels + [growth(source, roots?.items.map(\.self) ?? [], end: count)].compactMap(\.self)
+    return ranges.min { $0.upperBound < $1.upperBound } ?? count..<count
   }
-}
-
-extension PartRanges {
-  fileprivate var end: Int { max(items.upperBound, growth?.upperBound ?? 0) }
 }

@@ -9,71 +9,55 @@ extension OutlineTree {
     var next = 0
   }
 
-  /// Returns the rows of items of a level, and notes to which level each row belongs.
-  /// - Parameter known: The ids of the rows that there are already. Other rows with these ids are left out. If `nil`,
-  ///   all ids must be new.
-  /// - Throws: If an item is in two levels, or below itself.
-  mutating func rows(
-    of items: [Item], in level: Level?, leavingOut known: inout Set<Item.ID>?
-  ) throws(ListSnapshotError) -> [Item] {
+  /// Returns the rows of items at the top, and notes to which level each row belongs.
+  /// - Parameter known: The ids of the rows that there are already. Other rows with these ids are left out.
+  private mutating func rows(of items: [Item], leavingOut known: inout Set<Item.ID>) -> [Item] {
     var rows: [Item] = []
     // A stack of its own, because an outline may be deeper than the stack of the thread.
-    var branches = [Branch(level: level, items: items, start: 0)]
+    var branches = [Branch(level: nil, items: items, start: 0)]
     while var branch = branches.popLast() {
       guard branch.next < branch.items.count else {
-        if !branches.isEmpty { branch.level?.numberOfRows = rows.count - branch.start }
+        branch.level?.numberOfRows = rows.count - branch.start
         continue
       }
       let item = branch.items[branch.next]
       branch.next += 1
       branches.append(branch)
-      if known?.insert(item.id).inserted == false {
+      guard known.insert(item.id).inserted else {
         if repeats.count < 50 { repeats.append(.repeatedInOutline(id: "\(item.id)")) }
         continue
       }
       rows.append(item)
-      if let level = branch.level, levelsOfRows.updateValue(level, forKey: item.id) != nil {
-        throw .duplicateItem("\(item.id)")
-      }
+      if let level = branch.level { levelsOfRows.updateMakingRoom(level, forKey: item.id) }
       if expanded.contains(item.id), isExpandable(item) {
-        let below = try open(item, in: branch.level)
+        let below = open(item, in: branch.level)
         branches.append(Branch(level: below, items: below.list.elements.array(), start: rows.count))
       }
     }
     return rows
   }
 
-  mutating func rows(of items: [Item], in level: Level?) throws(ListSnapshotError) -> [Item] {
-    var known: Set<Item.ID>?
-    return try rows(of: items, in: level, leavingOut: &known)
-  }
-
   /// Reads the level below an item.
   /// - Parameter level: The level of the item.
-  mutating func open(_ item: Item, in level: Level?) throws(ListSnapshotError) -> Level {
+  private mutating func open(_ item: Item, in level: Level?) -> Level {
     let below = levels[item.id] ?? makeLevel(item)
-    // The item is below itself.
-    if below.isShown { throw .duplicateItem("\(item.id)") }
     levels[item.id] = below
     below.setItem(item)
-    let new = below.source.currentSnapshot
-    // Items with levels of their own may have left it while it was not shown.
-    if !below.list.contents.isSame(as: new.contents) { mayHaveLostLevels = true }
-    below.list = new
+    below.list = below.source.currentSnapshot
     (below.isShown, below.depth) = (true, (level?.depth ?? 0) + 1)
+    shownLevels.append(below)
     return below
   }
 
   /// Makes the list as a whole, with the first row of each id.
   /// - Complexity: O(n).
   mutating func rebuild(_ new: List) {
-    for level in levels.values { (level.isShown, level.numberOfRows) = (false, 0) }
-    (levelsOfRows, repeats, mayHaveLostLevels) = ([:], [], true)
+    for level in shownLevels { (level.isShown, level.numberOfRows) = (false, 0) }
+    (levelsOfRows, shownLevels, repeats) = ([:], [], [])
     if expanded.isEmpty, new.duplicates().isEmpty { return list = new }
-    var known: Set<Item.ID>? = []
+    var known: Set<Item.ID> = []
     let sections = new.contents.array().map { stored in
-      // Each id occurs once among the known ones, so no error is thrown.
-      (stored.section, (try? rows(of: stored.elements.array(), in: nil, leavingOut: &known)) ?? [])
+      (stored.section, rows(of: stored.elements.array(), leavingOut: &known))
     }
     list = levelsOfRows.isEmpty && repeats.isEmpty ? new : List(sections: sections)
   }
@@ -82,7 +66,7 @@ extension OutlineTree {
   ///
   /// The item of a level is in the list, or in the level of a collapsed item.
   mutating func forgetLostLevels() {
-    mayHaveLostLevels = false
+    guard !levels.isEmpty else { return }
     var found = levels.keys.filter { list.position(of: $0) != nil }
     var kept = Set(found)
     guard kept.count < levels.count else { return }
@@ -107,8 +91,6 @@ extension OutlineTree {
       for item in items where found.count < limit && isExpandable(item) && found.insert(item.id).inserted {
         let level = levels[item.id] ?? makeLevel(item)
         levels[item.id] = level
-        // The items may leave before they are expanded.
-        mayHaveLostLevels = true
         next += level.source.currentSnapshot.items
       }
       items = next

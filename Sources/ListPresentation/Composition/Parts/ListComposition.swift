@@ -25,9 +25,7 @@ import Synchronization
 /// a section with the same id, the first is shown, and an adapter reports both.
 ///
 /// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not
-/// asked to load, except that a part whose beginning is not loaded loads it when the user sees the row before it, so
-/// that they do not pass what is missing. Each part keeps its own load state, which a row can say in the section. The
-/// state of the whole list is
+/// asked to load. Each part keeps its own load state, which a row can say in the section. The state of the whole list is
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
 /// 2. loading, if a part is loading at its end, or before its first item and is not the first part;
@@ -176,13 +174,7 @@ extension ListComposition: SnapshotDataSource {
       }
     }
     if reportedParts != Set(visible.keys) { visibilitySignal.change { reportedParts = Set(visible.keys) } }
-    upstream?.visibleItemsChanged(to: indices.union(heads(after: indices)))
-  }
-
-  /// The first items of the parts that load items before them and follow one of these items.
-  private func heads(after indices: RangeSet<Int>) -> RangeSet<Int> {
-    let heads = sourceParts.filter { $0.loadsBefore && indices.contains($0.items.lowerBound - 1) }
-    return RangeSet(heads.compactMap { $0.items.first }.map { $0..<$0 + 1 })
+    upstream?.visibleItemsChanged(to: indices)
   }
 }
 
@@ -191,25 +183,21 @@ extension ListComposition: PagedDataSource {
   /// that failed and is not tried again counts as complete.
   public var growthRange: Range<Int> {
     let count = snapshot.numberOfItems
-    return sourceParts.growthRanges(of: count).first ?? count..<count
-  }
-}
-
-extension ListComposition: PartedDataSource {
-  /// The parts of all parts.
-  var sourceParts: [SourcePart] {
-    _ = snapshot
     var nextIndex = 0
-    return parts.flatMap { part in
+    for part in parts {
       // The sections of a part stand together.
       let own = stretches[ObjectIdentifier(part.source)] ?? []
       let start = own.first?.range.lowerBound ?? nextIndex
       let end = own.last?.range.upperBound ?? nextIndex
-      nextIndex = end + (own.last?.hasStateRow == true ? 1 : 0)
-      return part.upstream.parts(of: part.source.numberOfItems).map {
-        $0.moved(by: start - (own.first?.start ?? 0), to: start..<end)
+      if part.upstream.isPaged, part.source.loadState.mayChange {
+        let (range, offset) = (
+          part.upstream.growthRange(of: part.source.numberOfItems), start - (own.first?.start ?? 0)
+        )
+        return (range.lowerBound + offset..<range.upperBound + offset).clamped(to: start..<end)
       }
+      nextIndex = end + (own.last?.hasStateRow == true ? 1 : 0)
     }
+    return count..<count
   }
 }
 

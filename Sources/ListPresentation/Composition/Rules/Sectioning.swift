@@ -7,13 +7,6 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
   /// The order of the sections, or `nil` for the order in which their first items appear.
   let areInIncreasingOrder: ((Section, Section) -> Bool)?
 
-  func part(
-    _ part: PartRanges, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>
-  ) -> PartRanges {
-    let all = 0..<list.numberOfItems
-    return PartRanges(items: all, growth: part.growth.map { _ in all })
-  }
-
   func list(of source: ListSnapshot<SingleSection, Item>) -> ListSnapshot<Section, Item> {
     var indices: [Section.ID: Int] = [:]
     var groups: [(section: Section, items: [Item])] = []

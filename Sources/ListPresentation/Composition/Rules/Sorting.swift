@@ -9,17 +9,6 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
   /// Sorts all items of a section.
   fileprivate let sort: ([Item]) -> [Item]
 
-  /// Returns the sections of a part, in which its items may be anywhere.
-  func part(_ part: PartRanges, in list: Source, of source: Source) -> PartRanges {
-    let (outline, own) = (list.outline, part.items.clamped(to: 0..<list.numberOfItems))
-    guard !own.isEmpty, let first = outline.position(at: own.lowerBound),
-      let last = outline.position(at: own.upperBound - 1)
-    else { return part }
-    let items =
-      outline.items(inSection: first.section).lowerBound..<outline.items(inSection: last.section).upperBound
-    return PartRanges(items: items, growth: part.growth.map { _ in items })
-  }
-
   var keepsOrder: Bool { false }
 
   func items(of input: [Item]) -> [Item] { sort(input) }

@@ -27,7 +27,7 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   ///
   /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is
   /// visible. A sorted list, which may grow anywhere, returns the range of all items. A list of several parts returns
-  /// the first of the ranges of ``ListUpstream/growthRanges(of:)``.
+  /// the range of the first of them that is not complete.
   var growthRange: Range<Int> { get }
 }
 
@@ -78,10 +78,13 @@ extension ListUpstream {
 
   /// The indices at which the items that the lists load next may be inserted into a list of so many items: those of the
   /// one list that has the same indices, and otherwise any index.
-  func growthRange(of count: Int) -> Range<Int> {
+  public func growthRange(of count: Int) -> Range<Int> {
     guard links.count == 1, links[0].sourceIndices == nil else { return 0..<max(count, 0) }
     return links[0].growthRange(of: max(count, 0))
   }
+
+  /// The lists that the lists are made of, down to those that are not made of several others.
+  var parts: [any ListAdapterDataSource] { links.flatMap { $0.parts } }
 }
 
 extension ListLink {
@@ -89,6 +92,11 @@ extension ListLink {
   var isPaged: Bool { source.upstream?.isPaged ?? (source is any PagedDataSource) }
 
   private var paged: (any PagedDataSource)? { source as? any PagedDataSource }
+
+  fileprivate var parts: [any ListAdapterDataSource] {
+    let parts = source.upstream?.parts ?? []
+    return parts.count < 2 ? [source] : parts
+  }
 
   fileprivate var numberOfLoadedItems: Int {
     paged?.numberOfLoadedItems ?? source.upstream?.sumOfLoadedItems ?? source.numberOfItems
@@ -99,14 +107,14 @@ extension ListLink {
     guard paged != nil || source.upstream != nil else { return PagingTotal(count: source.numberOfItems) }
     let known = paged.map { $0.total } ?? source.upstream?.sumOfTotals
     guard known?.isApproximate ?? true else { return known }
-    let lists = [source] + parts(of: source.numberOfItems).map(\.source)
+    let lists = [source] + (source.upstream?.parts ?? [])
     let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
     guard isAtBothEnds else { return known }
     let lost = paged.map { $0.lostItems } ?? source.upstream?.lostItems
     return PagingTotal(count: numberOfLoadedItems).changed(by: lost?.count ?? 0)
   }
 
-  func growthRange(of count: Int) -> Range<Int> {
+  fileprivate func growthRange(of count: Int) -> Range<Int> {
     let range = paged?.growthRange ?? source.upstream?.growthRange(of: count) ?? count..<count
     return range.clamped(to: 0..<count)
   }
@@ -134,5 +142,47 @@ public struct PagingTotal: Hashable, Sendable {
   /// The total after a page, which may state no total.
   func updated(by total: Int?) -> PagingTotal {
     total.map { PagingTotal(count: max($0, 0)) } ?? PagingTotal(count: count, isApproximate: true)
+  }
+}
+
+/// Whether a list is complete.
+extension ListAdapterDataSource {
+  /// Whether nothing is missing before the first item.
+  var begins: Bool { numberOfItems == 0 || precedingLoadState.isBeginning(isPaged: ListUpstream(self).isPaged) }
+
+  /// What is missing before the first item.
+  var headGap: ListGap? {
+    if case .failed(let reason, _) = precedingLoadState { return .failed(reason) }
+    return begins ? nil : .unloaded
+  }
+
+  /// What is missing after the last item.
+  var tailGap: ListGap? {
+    let upstream = ListUpstream(self)
+    switch loadState {
+    case .failed(let reason, _): return .failed(reason)
+    case .exhausted: return nil
+    case .idle: return upstream.isPaged && !upstream.isCountLoaded ? .unloaded : nil
+    case .loading, .stopped: return .unloaded
+    }
+  }
+}
+
+extension ListUpstream {
+  /// Whether as many items are loaded as there are, as far as the lists say.
+  fileprivate var isCountLoaded: Bool { total.map { $0.count <= sumOfLoadedItems } ?? false }
+}
+
+extension ListLoadState {
+  /// Whether nothing is missing before the first item. A list that does not load in parts has all of its items while it
+  /// is idle.
+  func isBeginning(isPaged: Bool) -> Bool { self == .exhausted || self == .idle && !isPaged }
+
+  /// Whether items may arrive without the user.
+  var mayChange: Bool {
+    switch self {
+    case .exhausted, .failed(_, retry: nil): false
+    case .idle, .loading, .stopped, .failed: true
+    }
   }
 }
