@@ -32,7 +32,7 @@
           [
             .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
             .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
-            .carousel(width: 40, height: .estimated(30), snapping: .center),
+            .carousel(width: 40, height: .estimated(30), snapping: .page),
             .pattern([.line(height: .estimated(40), [.item(width: 2), .stack(2)])]).spacing(2),
             .pattern([.line(height: 20, [.item]), .line(height: 30, [.item, .stack(2)])]).footer(8),
             .list(height: .estimated(20)).header(10), .grid(columns: 4, height: .ratio(width: 1, height: 1)).spacing(3),

@@ -23,7 +23,7 @@ final class LayoutHost: ListView {
     let others: [SectionLayout] = [
       .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
       .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
-      .carousel(width: 40, height: .estimated(30), snapping: .center),
+      .carousel(width: 40, height: .estimated(30), snapping: .page),
       .flow(width: .estimated(30), height: .estimated(20)).header(10, pinned: true),
       .pattern([.line(height: .estimated(40), [.item(width: 2), .stack(2)]), .line(height: 20, [.item])]).spacing(2),
     ]

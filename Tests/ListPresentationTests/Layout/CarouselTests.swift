@@ -7,8 +7,7 @@ import Testing
 @Suite struct CarouselTests {
   private func carousel(
     _ count: Int, width: SectionLayout.Length = .fraction(1), snapping: SectionLayout.Snapping = .item,
-    wraps: Bool = true,
-    gap: Double = 0, isRightToLeft: Bool = false
+    wraps: Bool = true, gap: Double = 0, isRightToLeft: Bool = false
   ) -> ListGeometry {
     let layout = SectionLayout.carousel(width: width, height: 180, snapping: snapping, wraps: wraps)
       .spacing(gap)
@@ -99,148 +98,6 @@ import Testing
     #expect(free.sections[0].carouselOffset == 33)
   }
 
-  /// A carousel of two rows, 100 wide, of items that are 40 wide and 20 high.
-  private func rows(_ count: Int, wraps: Bool = false, in environment: LayoutEnvironment? = nil) -> ListGeometry {
-    let layout = SectionLayout.carousel(width: 40, height: 20, rows: 2, wraps: wraps).spacing(items: 10, lines: 5)
-    return ListGeometry(
-      ListLayout([.list(height: 7), layout, .list(height: 7)]), of: ListOutline([1, count, 1]),
-      in: environment ?? LayoutEnvironment(width: 100, height: 844))
-  }
-
-  @Test func itemsFillTheRowsColumnByColumn() {
-    var geometry = rows(7)
-    let first = geometry.rects(inSection: 1).map { "\($0.x),\($0.y)" }
-    #expect(first == ["0,7", "0,32", "50,7", "50,32"])
-    #expect(geometry.rect(2, 0)?.y == 52)
-    geometry.turnCarousel(inSection: 1, by: 9)
-    #expect(geometry.carousel(inSection: 1)?.visibleItems == [4, 5, 6], "the last column is not full")
-    #expect(geometry.rect(1, 6) == LayoutRect(x: 60, y: 7, width: 40, height: 20))
-    geometry.reveal(ListPosition(section: 1, item: 3))
-    #expect(geometry.carousel(inSection: 1)?.item == 2)
-    #expect(rows(1).rect(2, 0)?.y == 27, "one item has one row")
-    #expect(rows(0).rect(2, 0)?.y == 7)
-    let terminal = rows(7, in: LayoutEnvironment(columns: 60, lines: 24))
-    #expect(Set(terminal.rects(inSection: 1).map(\.y)).count == 1, "a terminal draws one row")
-  }
-
-  @Test func columnsOfACarouselThatWrapsFollowEachOther() {
-    var geometry = rows(7, wraps: true)
-    geometry.turnCarousel(inSection: 1, by: -1)
-    #expect(geometry.carousel(inSection: 1)?.visibleItems == [6, 0, 1])
-    geometry.turnCarousel(inSection: 1, by: 5)
-    #expect(geometry.carousel(inSection: 1)?.page == 4 && geometry.carousel(inSection: 1)?.item == 0)
-    let copies = geometry.all.filter { if case .item(let item) = $0.element { item.section == 1 } else { false } }
-    #expect(copies.map(\.copy) == [1, 1, 1, 1])
-  }
-
-  @Test func directionsLeadThroughTheRowsOfACarousel() {
-    let geometry = rows(7)
-    func next(_ item: Int, _ direction: ListGeometry.Direction) -> ListPosition? {
-      geometry.neighbor(of: ListPosition(section: 1, item: item), toward: direction)
-    }
-    #expect(next(0, .down) == ListPosition(section: 1, item: 1) && next(3, .up) == ListPosition(section: 1, item: 2))
-    #expect(next(0, .right) == ListPosition(section: 1, item: 2) && next(3, .left) == ListPosition(section: 1, item: 1))
-    #expect(next(1, .down) == ListPosition(section: 2, item: 0) && next(2, .up) == ListPosition(section: 0, item: 0))
-    #expect(next(5, .right) == ListPosition(section: 1, item: 6), "the last column has no second row")
-    #expect(geometry.neighbor(of: ListPosition(section: 2, item: 0), toward: .up) == ListPosition(section: 1, item: 3))
-    #expect(geometry.item(2, linesBelow: ListPosition(section: 0, item: 0))?.section == 1)
-  }
-
-  @Test func listStaysWhenItemsOfACarouselChangeTheirRows() {
-    let layout = ListLayout<LayoutPart> { part, _ in
-      part.id == 0 ? .carousel(width: 40, height: 30, rows: 2) : .list(height: 20)
-    }
-    func list(_ ids: [Int]) -> LayoutList {
-      LayoutList(sections: [
-        (LayoutPart(id: 0), ids.map { LayoutRow(id: $0) }), (LayoutPart(id: 1), (100...199).map { LayoutRow(id: $0) }),
-      ])
-    }
-    var viewport = ListViewport(
-      layout, of: list(Array(0..<8)).outline, in: LayoutEnvironment(width: 100, height: 120))
-    viewport.scroll(by: 7)
-    for ids in [Array(-1..<8), Array(-2..<8), Array(3..<8)] {
-      let old = viewport.geometry.numberOfItems - 100
-      viewport.apply(list(Array(8 - old..<8)), to: list(ids), layout)
-      #expect(viewport.offset == 7 && viewport.geometry.rect(1, 0)?.y == 60)
-    }
-  }
-
-  @Test func itemsStopInTheMiddle() {
-    var geometry = carousel(4, width: 60, snapping: .center, wraps: false, gap: 10)
-    #expect(geometry.all.map(\.rect.x) == [20, 90], "so does the first one")
-    geometry.turnCarousel(inSection: 0, by: -1)
-    #expect(geometry.all.map(\.rect.x) == [20, 90])
-    geometry.turnCarousel(inSection: 0, by: 1)
-    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
-    #expect(geometry.carousel(inSection: 0)?.item == 1 && geometry.carousel(inSection: 0)?.visibleItems == [0, 1, 2])
-    geometry.dragCarousel(inSection: 0, by: 34)
-    #expect(geometry.carousel(inSection: 0)?.item == 1)
-    geometry.dragCarousel(inSection: 0, by: 1)
-    #expect(geometry.carousel(inSection: 0)?.item == 2)
-    geometry.turnCarousel(inSection: 0, by: 0)
-    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
-    geometry.turnCarousel(inSection: 0, by: 9)
-    #expect(geometry.all.map(\.rect.x) == [-50, 20], "and the last")
-    geometry.reveal(ListPosition(section: 0, item: 1))
-    #expect(geometry.all.map(\.rect.x) == [-50, 20, 90])
-    // A whole item stays where it is.
-    geometry.dragCarousel(inSection: 0, by: -20)
-    geometry.reveal(ListPosition(section: 0, item: 1))
-    #expect(geometry.all.map(\.rect.x) == [-30, 40])
-  }
-
-  @Test func middleOfACarouselThatWrapsHasNoEnd() {
-    var geometry = carousel(3, width: 60, snapping: .center)
-    #expect(geometry.all.map(\.rect.x) == [-40, 20, 80])
-    #expect(geometry.carousel(inSection: 0)?.visibleItems == [2, 0, 1])
-    geometry.turnCarousel(inSection: 0, by: -2)
-    #expect(geometry.carousel(inSection: 0)?.item == 1 && geometry.carousel(inSection: 0)?.page == -2)
-    let mirrored = carousel(3, width: 60, snapping: .center, isRightToLeft: true)
-    #expect(mirrored.all.map(\.rect.x) == [80, 20, -40])
-  }
-
-  @Test func carouselWithItemsOnBothSidesOfTheMiddleWrapsOnlyIfTheyDiffer() {
-    var geometry = carousel(2, width: 60, snapping: .center)
-    #expect(geometry.all.map(\.rect.x) == [20, 80])
-    geometry.turnCarousel(inSection: 0, by: 3)
-    #expect(geometry.all.map(\.rect.x) == [-40, 20])
-    var pages = carousel(2, snapping: .center)
-    pages.turnCarousel(inSection: 0, by: 3)
-    #expect(pages.carousel(inSection: 0)?.page == 3, "only one item is visible")
-    // There is room for two items on each side.
-    #expect(carousel(4, width: 25, snapping: .center, gap: 1).all.map(\.rect.x) == [37, 63, 89])
-    #expect(carousel(5, width: 25, snapping: .center, gap: 1).all.map(\.rect.x) == [-15, 11, 37, 63, 89])
-  }
-
-  @Test(arguments: [
-    ("0 1 2 3 4 6 7 8 9", 6), ("0 1 2 3 4 7 8 9", 7), ("0 1 2 3 4 8 9", 4), ("0 1 2 3 8 9", 3),
-    ("0 1 2 3 4 6 7 5 8 9", 6),
-  ])
-  func nextVisibleItemThatStaysTakesTheMiddleOrElseTheOneBefore(new: String, id: Int) throws {
-    let layout = ListLayout<LayoutPart>(.carousel(width: 20, height: 180, snapping: .center))
-    let old = list("0 1 2 3 4 5 6 7 8 9")
-    var viewport = ListViewport(layout, of: old.outline, in: LayoutEnvironment(width: 100, height: 844))
-    viewport.turnCarousel(inSection: 0, by: 5)
-    #expect(viewport.geometry.carousel(inSection: 0)?.visibleItems == [3, 4, 5, 6, 7])
-    viewport.apply(old, to: list(new), layout)
-    let item = try #require(viewport.geometry.carousel(inSection: 0)).item
-    #expect(list(new)[ListPosition(section: 0, item: item)].id == id)
-  }
-
-  @Test func itemInTheMiddleStaysThere() throws {
-    let layout = ListLayout<LayoutPart>(.carousel(width: 60, height: 20, snapping: .center))
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var viewport = ListViewport(layout, of: list("0 1 2 3").outline, in: environment)
-    viewport.turnCarousel(inSection: 0, by: 2)
-    viewport.apply(list("0 1 2 3"), to: list("9 0 2 3"), layout)
-    #expect(
-      viewport.elements.map(\.description) == [
-        "item 0.1 (-40, 0, 60, 20)", "item 0.2 (20, 0, 60, 20)", "item 0.3 (80, 0, 60, 20)",
-      ])
-    viewport.update(layout, of: list("9 0 2 3").outline, in: LayoutEnvironment(width: 200, height: 844))
-    #expect(viewport.geometry.rect(0, 2) == LayoutRect(x: 70, y: 0, width: 60, height: 20))
-  }
-
   @Test func carouselIsAsHighAsItsHighestMeasuredItem() {
     let layout = SectionLayout.carousel(width: 40, height: .estimated(30), wraps: true)
     let environment = LayoutEnvironment(width: 100, height: 844)
@@ -275,7 +132,7 @@ import Testing
   }
 
   @Test func terminalDrawsACarouselOnOneLine() {
-    let layout = SectionLayout.carousel(width: 320, height: .estimated(100), snapping: .center)
+    let layout = SectionLayout.carousel(width: 320, height: .estimated(100))
     let geometry = ListGeometry(layout, 4, columns: 100)
     #expect(geometry.rects() == [0, 40, 80].map { LayoutRect(x: $0, y: 0, width: 40, height: 1) })
   }

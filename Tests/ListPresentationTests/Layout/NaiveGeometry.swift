@@ -63,8 +63,8 @@ extension NaiveGeometry {
         addPattern(lines, from: y)
         return
       }
-      if case .carousel(_, _, let rows, _, _) = section.layout.arrangement {
-        addCarousel(rows: rows, from: y)
+      if case .carousel = section.layout.arrangement {
+        addCarousel(from: y)
         return
       }
       let lines = lines
@@ -94,23 +94,15 @@ extension NaiveGeometry {
       height = y + metrics.bottom + (metrics.footer?.height ?? 0)
     }
 
-    /// Adds the items of a carousel, column by column.
-    private mutating func addCarousel(rows: Int, from top: Int) {
+    /// Adds the items of a carousel.
+    private mutating func addCarousel(from top: Int) {
       // What was not measured does not count beside what was.
       let each = section.sizes.compactMap { $0?.height }.max() ?? metrics.item.height
-      var start = metrics.leading - section.turned
-      if case .carousel(_, _, _, .center, _) = section.layout.arrangement {
-        start += (metrics.width - metrics.item.width) / 2
-      }
-      var bottom = top
       for item in section.sizes.indices {
-        let rect = LayoutRect(
-          x: start + item / rows * (metrics.item.width + metrics.itemGap),
-          y: top + item % rows * (each + metrics.lineGap), width: metrics.item.width, height: each)
-        add(.item(position(item)), rect)
-        bottom = max(bottom, rect.maxY)
+        let x = metrics.leading - section.turned + item * (metrics.item.width + metrics.itemGap)
+        add(.item(position(item)), LayoutRect(x: x, y: top, width: metrics.item.width, height: each))
       }
-      height = bottom + metrics.bottom + (metrics.footer?.height ?? 0)
+      height = top + each + metrics.bottom + (metrics.footer?.height ?? 0)
     }
 
     /// Adds the items of a pattern, line by line and column by column.

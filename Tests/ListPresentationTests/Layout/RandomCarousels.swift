@@ -9,8 +9,6 @@ struct RandomCarouselRun {
   private var viewport: ListViewport
   private let layout: ListLayout<LayoutPart>
   private let wraps: Bool
-  private let isCentered: Bool
-  private let rows: Int
   /// The measured heights by ids. In a carousel of estimated height, the others do not count.
   private var heights: [Int: Int] = [:]
   private var nextID = 0
@@ -19,14 +17,10 @@ struct RandomCarouselRun {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     wraps = seed % 2 == 0
-    isCentered = seed % 3 == 0
-    rows = Int(seed / 3 % 3) + 1
     let width = Double(Int.random(in: 10...110, using: &generator))
     layout = ListLayout(
-      .carousel(
-        width: .fixed(width), height: .estimated(20), rows: rows, snapping: isCentered ? .center : .none, wraps: wraps
-      )
-      .spacing(Double(Int.random(in: 0...5, using: &generator))))
+      .carousel(width: .fixed(width), height: .estimated(20), snapping: .none, wraps: wraps)
+        .spacing(Double(Int.random(in: 0...5, using: &generator))))
     list = LayoutList(sections: [])
     viewport = ListViewport(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
     let old = list
@@ -57,7 +51,7 @@ struct RandomCarouselRun {
     for (section, part) in list.sections.enumerated() {
       guard let from = old.indexOfSection(part.id), let wanted = offset(section, from, old, before) else { continue }
       let offset = viewport.geometry.sections[section].carouselOffset
-      let round = wraps(section) ? columns(list.items(inSection: section).count) * stride : .max
+      let round = wraps(section) ? list.items(inSection: section).count * stride : .max
       if (offset - wanted) % round != 0 {
         return "\(old.itemIDs) -> \(list.itemIDs): carousel \(part.id) is turned to \(offset), not \(wanted)"
       }
@@ -86,8 +80,7 @@ struct RandomCarouselRun {
     for (section, part) in list.sections.enumerated() {
       let items = list.items(inSection: section)
       let each = items.compactMap { heights[$0.id] }.max() ?? 20
-      let used = min(rows, items.count)
-      let height = max(0, used * each + (used - 1) * metrics.lineGap)
+      let height = items.isEmpty ? 0 : each
       let geometry = viewport.geometry
       if geometry.sections[section].height != height
         || geometry.rects(inSection: section).contains(where: { $0.height != each })
@@ -101,25 +94,16 @@ struct RandomCarouselRun {
   private var metrics: SectionMetrics { viewport.geometry.sections[0].metrics }
   private var stride: Int { metrics.item.width + metrics.itemGap }
 
-  private func columns(_ items: Int) -> Int { (items + rows - 1) / rows }
-
   private func wraps(_ section: Int) -> Bool {
-    let count = columns(list.items(inSection: section).count)
-    guard wraps, count > 1, count * stride - metrics.itemGap > metrics.width else { return false }
-    guard isCentered else { return true }
-    // An item must not be visible together with its copy, which is one round away.
-    let middle = (metrics.width - metrics.item.width) / 2
-    let visible = (-count...count).filter { page in
-      middle + page * stride < metrics.width && middle + page * stride + metrics.item.width > 0
-    }
-    return visible.count <= count
+    let count = list.items(inSection: section).count
+    return wraps && count > 1 && count * stride - metrics.itemGap > metrics.width
   }
 
   /// The distance by which a carousel must be turned after a change, or `nil` if the lists do not say which items stay.
   private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ geometry: ListGeometry) -> Int? {
     let ids = list.items(inSection: section).map(\.id)
     let oldIDs = old.items(inSection: from).map(\.id)
-    guard columns(ids.count) > 1, let carousel = geometry.carousel(inSection: from) else { return 0 }
+    guard ids.count > 1, let carousel = geometry.carousel(inSection: from) else { return 0 }
     let rest = geometry.sections[from].carouselOffset - carousel.page * stride
     let batches = list.difference(from: old).batches
     // Of several batches, none says alone which items move.
@@ -137,9 +121,8 @@ struct RandomCarouselRun {
       else { return 0 }
       shown = heir
     }
-    let offset = (ids.firstIndex(of: shown) ?? 0) / rows * stride + rest
-    let end =
-      isCentered ? (columns(ids.count) - 1) * stride : columns(ids.count) * stride - metrics.itemGap - metrics.width
+    let offset = (ids.firstIndex(of: shown) ?? 0) * stride + rest
+    let end = ids.count * stride - metrics.itemGap - metrics.width
     return wraps(section) ? offset : max(0, min(offset, end))
   }
 

@@ -29,8 +29,7 @@ extension SectionLayout {
               (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
           })
       default:
-        .carousel(
-          width: .fraction(0.4), height: height(), rows: pick(1...3), snapping: pick(0...1) == 0 ? .item : .center)
+        .carousel(width: .fraction(0.4), height: height(), snapping: pick(0...1) == 0 ? .item : .page)
       }
     if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }
     if pick(0...1) == 0 { layout = layout.spacing(items: Double(pick(0...4)), lines: Double(pick(0...4))) }
@@ -340,7 +339,7 @@ private struct Anchor {
     }
     if isAtStart { return viewport.offset == 0 ? nil : "\(change): left the beginning" }
     guard let id, let position = list.position(of: id), viewport.offset > 0, viewport.offset < viewport.lastOffset,
-      let rect = viewport.geometry.restingRect(of: position), rect.y - viewport.offset != top
+      let rect = viewport.geometry.rect(of: .item(position)), rect.y - viewport.offset != top
     else { return nil }
     // A row that would shrink out of sight keeps its bottom edge.
     let header = viewport.geometry.sections[position.section].pinnedHeights.header

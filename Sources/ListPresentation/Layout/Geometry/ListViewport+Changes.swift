@@ -74,7 +74,7 @@ extension ListViewport {
     change(&geometry)
     if let map { seenEnd = map.stayingRange(of: 0..<seenEnd).upperBound }
     let position = heir.map { $0.flatMap(geometry.position(at:)) } ?? item
-    let rect = position.flatMap { geometry.restingRect(of: $0) }
+    let rect = position.flatMap { geometry.rect(of: .item($0)) }
     if var target, let position, let rect = geometry.rect(of: .item(position)) {
       target.position = position
       self.target = target
@@ -104,20 +104,6 @@ extension ListViewport {
   }
 }
 
-extension ListGeometry {
-  /// Returns the rectangle that keeps its place while the user reads an item. In a carousel with several rows, it is as
-  /// high as all of them, because the item changes its row when others arrive.
-  func restingRect(of item: ListPosition) -> LayoutRect? {
-    guard var rect = rect(of: .item(item)) else { return nil }
-    let section = sections[item.section]
-    if case .carousel(let carousel) = section.metrics.arrangement {
-      rect.y -= item.item % carousel.rows * (rect.height + section.metrics.lineGap)
-      rect.height = section.lines.height
-    }
-    return rect
-  }
-}
-
 /// The place of an item on the screen.
 struct ScreenPlace {
   let top: Int
@@ -126,7 +112,7 @@ struct ScreenPlace {
   private let environment: LayoutEnvironment
 
   init?(of item: ListPosition, in viewport: ListViewport) {
-    guard let rect = viewport.geometry.restingRect(of: item) else { return nil }
+    guard let rect = viewport.geometry.rect(of: .item(item)) else { return nil }
     environment = viewport.geometry.environment
     top = rect.y - viewport.offset
     bottom = rect.maxY - viewport.offset

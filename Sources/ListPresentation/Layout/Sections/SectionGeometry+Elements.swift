@@ -70,9 +70,9 @@ extension SectionGeometry {
     guard case .carousel(let carousel) = metrics.arrangement else {
       return zip(line.items..., rects(ofLine: line)).map { ($0, $1, 0) }
     }
-    return visiblePages(carousel).flatMap { page in
-      let (items, round) = items(ofPage: page, carousel)
-      return items.map { ($0, rect(ofPage: page, row: $0 % carousel.rows, carousel), round) }
+    return visiblePages(carousel).map { page in
+      let (item, round) = item(ofPage: page)
+      return (item, rect(ofPage: page, carousel), round)
     }
   }
 

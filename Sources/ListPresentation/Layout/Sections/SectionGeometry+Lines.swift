@@ -62,17 +62,11 @@ extension SectionGeometry {
 // MARK: Rows
 
 /// The rows of a section, as the user goes up and down in one column of the screen. Each line is a row, but a column of
-/// a pattern has a row for each of its items, and so has a carousel with several rows.
+/// a pattern has a row for each of its items.
 extension SectionGeometry {
-  private var carousel: SectionMetrics.Carousel? {
-    if case .carousel(let carousel) = metrics.arrangement { carousel } else { nil }
-  }
-
   /// - Parameter distance: The distance of a rectangle from the column in which the user goes up and down.
   func numberOfRows(_ distance: (LayoutRect) -> Int) -> Int {
-    guard let pattern, let last = lines[lines.count - 1] else {
-      return carousel.map(numberOfRows) ?? lines.count
-    }
+    guard let pattern, let last = lines[lines.count - 1] else { return lines.count }
     return last.index * rows(ofItems: pattern.numberOfItems, distance).count
       + rows(ofItems: last.extent.items, distance).count
   }
@@ -81,7 +75,7 @@ extension SectionGeometry {
   func row(ofItem item: Int, _ distance: (LayoutRect) -> Int) -> Int? {
     guard let element = lines.place(ofItem: item) else { return nil }
     guard let pattern, let line = pattern.lines.last(where: { $0.items.lowerBound <= item - element.items }) else {
-      return carousel.map { item % $0.rows } ?? element.index
+      return element.index
     }
     let inLine = item - element.items - line.items.lowerBound
     return element.index * rows(ofItems: pattern.numberOfItems, distance).count
@@ -92,10 +86,6 @@ extension SectionGeometry {
   /// Returns the item of a row that is nearest, or `nil` if there is no such row.
   /// - Complexity: O(log n + items of the line or of the block).
   func item(inRow row: Int, _ distance: (LayoutRect) -> Int) -> Int? {
-    if let carousel {
-      let items = lines[0].map(placedItems) ?? []
-      return items.filter { $0.item % carousel.rows == row }.min { distance($0.rect) < distance($1.rect) }?.item
-    }
     guard let pattern else {
       return lines[row].flatMap { line in
         placedItems(ofLine: line).min { distance($0.rect) < distance($1.rect) }?.item

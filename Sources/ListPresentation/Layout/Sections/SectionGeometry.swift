@@ -11,8 +11,6 @@ struct SectionGeometry {
   var footer: BoundaryGeometry?
   /// The distance by which a carousel is turned, in ticks. If it wraps, the distance can be longer than all items.
   var carouselOffset = 0
-  /// The row of the item that stays in its place during a change of a carousel with several rows. 0 when it is turned.
-  var rowThatStays = 0
 
   init(_ layout: SectionLayout, numberOfItems: Int, in environment: LayoutEnvironment) {
     self.layout = layout
@@ -111,8 +109,8 @@ extension SectionGeometry {
   ///   - end: The previous end of the changed items.
   ///   - shift: The number of indices by which the items behind have moved.
   private mutating func breakLines(from start: Int, to end: Int, shiftedBy shift: Int) {
-    if case .carousel(let carousel) = metrics.arrangement {
-      let line = Extent(height: heightOfCarousel(carousel), items: items.count)
+    if case .carousel = metrics.arrangement {
+      let line = Extent(height: heightOfCarousel, items: items.count)
       return brokenLines = ExtentTree(items.isEmpty ? [] : [ExtentRun(line)])
     }
     let changed = brokenLines.place(ofItem: min(start, brokenLines.items - 1))

@@ -14,10 +14,6 @@ struct SectionMetrics: Equatable {
     let itemsInPage: Int
     let snapping: SectionLayout.Snapping
     let wraps: Bool
-    /// The distance from the leading inset to an item in the middle, or `nil` if the items stop at the leading edge.
-    let middle: Int?
-    /// The number of items in a column.
-    let rows: Int
   }
 
   struct Boundary: Equatable {
@@ -81,15 +77,12 @@ struct SectionMetrics: Equatable {
       } else {
         itemWidth = max(itemWidth, min(environment.narrowestColumn, width))
       }
-    case .carousel(let across, let length, let rows, let snapping, let wraps):
+    case .carousel(let across, let length, let snapping, let wraps):
       height = length
       itemWidth = min(environment.width(across, in: width, ofHeight: length), width)
       let stride = itemWidth + itemGap
-      let isCentered = snapping == .center && !environment.measuresHeights
       arrangement = .carousel(
-        Carousel(
-          stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps,
-          middle: isCentered ? (width - itemWidth) / 2 : nil, rows: environment.measuresHeights ? 1 : rows))
+        Carousel(stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps))
     case .pattern(let lines):
       arrangement = .pattern(
         Self.pattern(lines, width: width, itemGap: itemGap, lineGap: lineGap, in: environment))

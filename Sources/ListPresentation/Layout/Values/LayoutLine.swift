@@ -25,10 +25,9 @@ public struct LayoutLine: Hashable, Sendable {
 extension SectionLayout {
   /// The page that a carousel shows, with its items.
   public struct CarouselPage: Hashable, Sendable {
-    /// The page at the leading edge, or in the middle if the carousel snaps to the middle. The pages of a carousel that
-    /// wraps go on without end, in both directions.
+    /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
     public let page: Int
-    /// The item of that page, or the first of several below each other.
+    /// The item of that page.
     public let item: Int
     /// The items that are visible, each once, from the leading edge on.
     public let visibleItems: [Int]

@@ -55,9 +55,6 @@ extension SectionLayout {
     case item
     /// The leading edge of a page. A page has as many items as fit next to each other.
     case page
-    /// The middle of an item, which stops in the middle of the section. The first and the last item stop there too. The
-    /// carousel does not wrap while an item would be on both sides. In a terminal, this is the same as ``item``.
-    case center
   }
 }
 

@@ -17,8 +17,8 @@ public struct SectionLayout: Hashable, Sendable {
     case grid(Columns, height: Length)
     /// As many items on each line as fit.
     case flow(width: Length, height: Length)
-    /// Items on one line that scrolls by itself, in columns of a number of rows.
-    case carousel(width: Length, height: Length, rows: Int, Snapping, wraps: Bool)
+    /// Items on one line that scrolls by itself.
+    case carousel(width: Length, height: Length, Snapping, wraps: Bool)
     /// Lines of different cells, which repeat.
     case pattern([PatternLine])
   }
@@ -102,14 +102,12 @@ public struct SectionLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width of an item.
   ///   - height: The height of an item.
-  ///   - rows: The number of items below each other, which fill it column by column. A terminal draws one row.
   ///   - snapping: The places at which the carousel stops scrolling.
-  ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other, or while
-  ///     one would be on both sides of the item that stops in the middle.
+  ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other.
   public static func carousel(
-    width: Length, height: Length, rows: Int = 1, snapping: Snapping = .item, wraps: Bool = false
+    width: Length, height: Length, snapping: Snapping = .item, wraps: Bool = false
   ) -> SectionLayout {
-    SectionLayout(.carousel(width: width, height: height, rows: max(1, min(rows, 100)), snapping, wraps: wraps))
+    SectionLayout(.carousel(width: width, height: height, snapping, wraps: wraps))
   }
 
   /// Arranges items in lines of different cells. After the last line, the pattern begins again.
