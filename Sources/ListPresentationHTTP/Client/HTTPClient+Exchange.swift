@@ -47,7 +47,7 @@ extension HTTPClient {
   ) async throws -> Value {
     try await withDeadline(
       limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url),
-      arrivals: arrivals, operation: operation)
+      operation: operation)
   }
 
   /// Follows the redirects of a request. A closure answers each request on the way.

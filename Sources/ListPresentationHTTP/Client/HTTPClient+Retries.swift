@@ -3,12 +3,9 @@ import ListPresentation
 /// Retries of the requests of an app, and the deadline over all of them.
 extension HTTPClient {
   /// Runs an operation until it succeeds, as often as the policy says.
-  /// - Parameters:
-  ///   - request: What the operation sends.
-  ///   - canRetry: Whether another try may follow a failure.
+  /// - Parameter request: What the operation sends.
   func retrying<Value: Sendable>(
-    _ request: HTTPRequest, if canRetry: @escaping @Sendable () -> Bool = { true },
-    _ operation: @escaping @Sendable () async throws -> Value
+    _ request: HTTPRequest, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let attempts: @Sendable () async throws -> Value = {
       var tries = 0
@@ -17,7 +14,7 @@ extension HTTPClient {
           return try await operation()
         } catch let error as HTTPError {
           tries += 1
-          guard request.isRepeatable, canRetry(), tries <= retry.budget,
+          guard request.isRepeatable, tries <= retry.budget,
             let wait = wait(error.retryAdvice, before: tries)
           else { throw error }
           try await clock.sleep(for: wait)

@@ -54,8 +54,6 @@ public struct HTTPClient: Sendable {
   let renew: Renew?
   let slots: RequestSlots
   let renewal = Renewal()
-  /// Counts what arrives of an answer that may take longer than the timeout, as long as something arrives.
-  var arrivals: Arrivals?
 
   /// Creates a client.
   /// - Parameters:

@@ -10,8 +10,7 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of a body are read, after decompression. Of a stream, it bounds one line or event, and what has
-  /// arrived and isn't read yet.
+  /// How many bytes of a body are read, after decompression.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int
@@ -19,10 +18,9 @@ public struct HTTPLimits: Hashable, Sendable {
   /// share the turns, so that changing the number has no effect.
   public var maximumConcurrentRequests: Int
   /// How long an answer may take, from sending the request to reading the last item. Waiting for a turn doesn't count.
-  /// Of a stream or a download, it bounds the time in which nothing arrives.
   public var timeout: Duration
   /// How long a request of an app may take with all its retries, the waits between them, and waiting for its turn.
-  /// Without it, the number of retries is the only bound. It doesn't apply to pages and streams.
+  /// Without it, the number of retries is the only bound. It doesn't apply to pages.
   public var deadline: Duration?
   /// What to do with addresses of another origin.
   public var foreignAddresses: ForeignAddresses

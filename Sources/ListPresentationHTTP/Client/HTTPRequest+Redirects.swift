@@ -4,7 +4,7 @@ import Foundation
 extension HTTPRequest {
   /// The header fields that say nothing of the app, and so can go to another origin.
   private static let harmless = [
-    "Accept", "Accept-Encoding", "Range", "Range-Unit", "If-Range", "If-None-Match", "If-Modified-Since",
+    "Accept", "Accept-Encoding", "Range", "Range-Unit", "If-None-Match", "If-Modified-Since",
   ]
 
   /// The same request at another address, which a server has named.

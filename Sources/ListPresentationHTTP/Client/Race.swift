@@ -2,10 +2,9 @@ import Synchronization
 
 /// Runs an operation with a deadline. The caller is resumed at the deadline, or when it is cancelled, whatever the
 /// operation does; the operation is cancelled and its result ignored.
-/// - Parameter arrivals: Counts what arrives. While something does, the deadline moves on.
 func withDeadline<Value: Sendable>(
   _ timeout: Duration, clock: any Clock<Duration>, error: @escaping @autoclosure @Sendable () -> any Error,
-  arrivals: Arrivals? = nil, operation: @escaping @Sendable () async throws -> Value
+  operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try Task.checkCancellation()
   let race = Race<Value>()
@@ -17,11 +16,7 @@ func withDeadline<Value: Sendable>(
             do { race.end(.success(try await operation())) } catch { race.end(.failure(error)) }
           },
           Task {
-            var count: Int?
-            repeat {
-              count = arrivals?.count
-              guard (try? await clock.sleep(for: timeout)) != nil else { return }
-            } while arrivals?.count != count
+            guard (try? await clock.sleep(for: timeout)) != nil else { return }
             race.end(.failure(error()))
           },
         ]

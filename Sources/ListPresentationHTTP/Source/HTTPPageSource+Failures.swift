@@ -13,11 +13,7 @@ extension HTTPPageSource {
       return client.failure(response, to: request)
     }
     let hasStartedOver = memory.read { $0.hasStartedOver }
-    memory.change { state in
-      state.hasStartedOver = true
-      // What is loaded is out of date, whatever the server says of its beginning.
-      state.forgetConditions()
-    }
+    memory.change { $0.hasStartedOver = true }
     return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
   }
 }

@@ -103,14 +103,12 @@ extension HTTPPageSource {
     return likely
   }
 
-  /// Remembers what a refresh and a shorter list need to know of a page.
+  /// Remembers what a refresh around an item and a shorter list need to know of a page.
   func remember(_ page: AnsweredPage<Item>) {
     let answer = page.answer
-    let headers = answer.response.headers
     let loaded = SourceMemory<Item>.LoadedPage(
       target: answer.wanted.hasCursor ? answer.forwardTarget : nil, leadsBack: answer.turn().previous != nil,
-      ids: page.items.map { $0.id }, entityTag: headers["ETag"], lastModified: headers["Last-Modified"],
-      generation: answer.wanted.generation, total: answer.total)
+      ids: page.items.map { $0.id }, generation: answer.wanted.generation, total: answer.total)
     memory.change { $0.keep(loaded) }
   }
 }

@@ -23,13 +23,11 @@ import ListPresentation
 /// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts
 /// over.
 ///
-/// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing
-/// changed, the loaded items stay. A source remembers what it needs for that, so use each source with one pager.
+/// A source remembers what it has learned from the answers, so use each source with one pager.
 public struct HTTPPageSource<Item: ListElement>: PageSource {
   let list: HTTPRequest
   let client: HTTPClient
   let format: PageFormat?
-  let revalidates: Bool
   var brokenItems: BrokenItemPolicy
   let decode: @Sendable (Data) throws -> Item
   /// Decodes an array of items at once.
@@ -46,17 +44,15 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - decoder: Decodes items.
   ///   - brokenItems: What becomes of a page of which an item doesn't decode.
-  ///   - revalidates: Whether a refresh asks only for what has changed.
   ///   - report: Called from any thread with what an answer says beside its items.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
-    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,
+    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut,
     report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) where Item: Decodable {
-    self.init(
-      url, client: client, format: format, body: body, brokenItems: brokenItems, revalidates: revalidates,
-      report: report
-    ) { try decoder.decode(Item.self, from: $0) }
+    self.init(url, client: client, format: format, body: body, brokenItems: brokenItems, report: report) {
+      try decoder.decode(Item.self, from: $0)
+    }
     decodeAll = { try decoder.decode([Item].self, from: $0) }
   }
 
@@ -64,14 +60,12 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// doesn't decode. The other parameters are those for items that are decodable.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
-    brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,
-    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
+    brokenItems: BrokenItemPolicy = .leaveOut, report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
     decode: @escaping @Sendable (Data) throws -> Item
   ) {
     list = HTTPRequest(body == nil ? .get : .post, url.normalized, body: body.map { .json(.object($0)) })
     self.client = client ?? HTTPClient(url)
     self.format = format
-    self.revalidates = revalidates
     self.decode = decode
     self.brokenItems = brokenItems
     self.report = report
@@ -92,7 +86,6 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     if wanted.target == nil { wanted.target = knownFormat(for: wanted)?.style.start(list, wanted.size)?.target }
     if let alias = memory.read({ $0.alias }), alias.from == wanted.target { wanted.target = alias.to }
     if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforeTarget }
-    if try await isUnchanged(wanted) { return .unchanged }
     let pagesBefore = wanted.target?.countsItems ?? false ? memory.read { $0.pages } : []
     let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }

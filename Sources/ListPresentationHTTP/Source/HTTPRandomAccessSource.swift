@@ -12,7 +12,7 @@ import ListPresentation
 /// The server must say how many items there are. Where pages are counted, the first page shows how many items a page has, so it is asked for before all others.
 ///
 /// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because
-/// without it the others would be at wrong indices. A refresh asks for all it needs, whether it has changed or not.
+/// without it the others would be at wrong indices.
 public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource {
   private let source: HTTPPageSource<Item>
 

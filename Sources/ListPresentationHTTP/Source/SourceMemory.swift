@@ -9,8 +9,6 @@ final class SourceMemory<Item: ListElement>: Sendable {
     /// Whether the page names the one before it.
     var leadsBack: Bool
     var ids: [Item.ID]
-    var entityTag: String?
-    var lastModified: String?
     var generation: Int
     var total: Int?
   }
@@ -44,10 +42,6 @@ final class SourceMemory<Item: ListElement>: Sendable {
       // Half of them go at once, so that a page costs the same however many there are.
       pages.removeSubrange(1...500)
       indices = Dictionary(uniqueKeysWithValues: pages.indices.map { (pages[$0].target, $0) })
-    }
-
-    mutating func forgetConditions() {
-      for index in pages.indices { (pages[index].entityTag, pages[index].lastModified) = (nil, nil) }
     }
   }
 

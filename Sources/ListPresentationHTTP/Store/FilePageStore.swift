@@ -61,10 +61,3 @@ public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Send
     return name.hasSuffix(suffix) ? Int(name.dropLast(suffix.count)) : nil
   }
 }
-
-extension PageFreshness {
-  /// A list is loaded again if its first page is older than a duration, by the clock of the system.
-  public static func lasting(_ duration: Duration) -> PageFreshness {
-    PageFreshness(lasting: duration) { .seconds(Date().timeIntervalSince1970) }
-  }
-}

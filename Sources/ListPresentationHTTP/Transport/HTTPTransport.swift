@@ -21,40 +21,11 @@ public protocol HTTPTransport: Sendable {
   func send(
     _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse
-
-  /// Sends a request and hands on the body of its answer in pieces, as they arrive.
-  ///
-  /// By default, the body is held until it is complete, and is one piece.
-  /// - Parameters:
-  ///   - request: The request as it goes over the wire.
-  ///   - maximumBytes: How many bytes of the body may be held.
-  ///   - progress: To be called while the body of the request is sent.
-  ///   - receive: To be called with the answer without its body, and with each piece, one after the other. What it
-  ///     throws ends the connection, and is thrown.
-  /// - Returns: The answer without its body.
-  func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void,
-    receive: @escaping @Sendable (HTTPResponse, Data) throws -> Void
-  ) async throws -> HTTPResponse
 }
 
-extension HTTPTransport {
-  /// Hands on the whole body as one piece.
-  public func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void,
-    receive: @escaping @Sendable (HTTPResponse, Data) throws -> Void
-  ) async throws -> HTTPResponse {
-    var response = try await send(request, maximumBytes: maximumBytes, progress: progress)
-    let body = response.body
-    response.body = Data()
-    try receive(response, body)
-    return response
-  }
-}
-
-/// How much of a body has gone over the wire.
+/// How much of the body of a request has gone over the wire.
 public struct HTTPProgress: Hashable, Sendable {
-  /// How many bytes were sent or received.
+  /// How many bytes were sent.
   public let completed: Int
   /// How many bytes there are, if that is known.
   public let total: Int?

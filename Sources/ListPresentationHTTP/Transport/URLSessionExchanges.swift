@@ -10,7 +10,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   private struct Exchange {
     let maximumBytes: Int
     let progress: @Sendable (HTTPProgress) -> Void
-    let receive: Receive?
     let continuation: CheckedContinuation<HTTPResponse, any Error>
     /// The answer without its body.
     var head: HTTPResponse?
@@ -27,9 +26,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Receives the answer without its body, and a piece of the body.
-  typealias Receive = @Sendable (HTTPResponse, Data) throws -> Void
-
   private let exchanges = Mutex<[Int: Exchange]>([:])
   /// Begins and cancels tasks.
   let thread = BlockingThread()
@@ -41,12 +37,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   /// Sends a request and waits for its answer, of which at most so many bytes are kept.
-  /// - Parameters:
-  ///   - file: What the request carries, if that is a file.
-  ///   - receive: Receives the body, of which nothing is kept then.
+  /// - Parameter file: What the request carries, if that is a file.
   func answer(
     to request: URLRequest, carrying file: URL?, in session: URLSession, maximumBytes: Int,
-    progress: @escaping @Sendable (HTTPProgress) -> Void, receive: Receive?
+    progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
     let task = await withCheckedContinuation { (continuation: CheckedContinuation<URLSessionTask, Never>) in
       thread.run {
@@ -58,8 +52,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     let key = task.taskIdentifier
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let exchange = Exchange(
-          maximumBytes: maximumBytes, progress: progress, receive: receive, continuation: continuation)
+        let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
         exchanges.withLock { $0[key] = exchange }
         if Task.isCancelled { abandon(task, CancellationError()) }
         thread.run { if self.exchanges.withLock({ $0[key] != nil }) { task.resume() } }
@@ -116,19 +109,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     abandonIfTooLarge(dataTask) {
       $0.head = (response as? HTTPURLResponse).map(HTTPResponse.init)
-      return $0.receive == nil && response.expectedContentLength > $0.maximumBytes
+      return response.expectedContentLength > $0.maximumBytes
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let (receive, head) = exchanges.withLock { exchanges in
-      (exchanges[dataTask.taskIdentifier]?.receive, exchanges[dataTask.taskIdentifier]?.head)
-    }
-    if let receive, let head {
-      do { try receive(head, data) } catch { abandon(dataTask, error) }
-      return
-    }
     abandonIfTooLarge(dataTask) {
       guard $0.count + data.count <= $0.maximumBytes else { return true }
       $0.pieces.append(data)

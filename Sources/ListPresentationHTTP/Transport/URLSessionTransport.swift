@@ -15,8 +15,7 @@ import ListPresentation
 ///
 /// On Linux, waiting for the first answer of a new connection keeps a processor busy, because Foundation goes on
 /// polling whether the connection can be written to: measured with Swift 6.3.1, 0.6 to 0.7 seconds of processor time a
-/// second. Waiting for later answers of the connection costs nothing. For long polls and streams, send a short request
-/// before.
+/// second. Waiting for later answers of the connection costs nothing. For long polls, send a short request before.
 ///
 /// On Linux, a server that closes the connection inside the header of an answer ends the process: Foundation traps in
 /// `NativeProtocol.swift`, with the signal `SIGILL`, in Swift 6.3.1. Any `URLSession` does so, and no code of an app can
@@ -46,22 +45,6 @@ public final class URLSessionTransport: HTTPTransport {
   public func send(
     _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
-    try await send(request, maximumBytes, progress, nil)
-  }
-
-  /// Sends a request and hands on the body of its answer in pieces, as they arrive.
-  /// - Throws: ``ConnectionError``, `CancellationError`, and what `receive` throws.
-  public func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void,
-    receive: @escaping @Sendable (HTTPResponse, Data) throws -> Void
-  ) async throws -> HTTPResponse {
-    try await send(request, maximumBytes, progress, receive)
-  }
-
-  private func send(
-    _ request: HTTPRequest, _ maximumBytes: Int, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
-    _ receive: URLSessionExchanges.Receive?
-  ) async throws -> HTTPResponse {
     var own = URLRequest(url: request.url)
     own.httpMethod = request.method.rawValue
     if let body = request.body {
@@ -79,8 +62,7 @@ public final class URLSessionTransport: HTTPTransport {
     }
     do {
       return try await exchanges.answer(
-        to: own, carrying: request.body?.file, in: session, maximumBytes: maximumBytes, progress: progress,
-        receive: receive)
+        to: own, carrying: request.body?.file, in: session, maximumBytes: maximumBytes, progress: progress)
     } catch let error as URLError {
       if error.code == .cancelled { throw CancellationError() }
       throw ConnectionError(error)

@@ -87,45 +87,6 @@ import Testing
     await wait(until: { pager.snapshot.itemIDs.contains(44) })
   }
 
-  // A refresh asks for what has changed.
-
-  private func revalidated(_ revalidates: Bool, _ change: (Rows) -> Void) async throws -> (
-    Page<Row, HTTPCursor>, [String]
-  ) {
-    let all = Rows(40)
-    let server = MemoryServer { request in
-      let start = request.number("offset") ?? 0
-      let tag = all.slice(start, 20).map { "\($0.id)\($0.title)" }.joined()
-      return request.fields["if-none-match"] == tag
-        ? Reply(status: 304) : .rows(all.slice(start, 20), ("ETag", tag), ("X-Total", "40"))
-    }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.offset(limit: nil), items: ""),
-      revalidates: revalidates)
-    let next = try await source.page(PageRequest()).next
-    _ = try await source.page(PageRequest(cursor: next, direction: .append))
-    change(all)
-    let before = server.requests.count
-    let page = try await source.page(PageRequest(generation: 2))
-    return (page, Array(server.paths.dropFirst(before)))
-  }
-
-  @Test func unchangedPagesAreEachRevalidated() async throws {
-    let (page, paths) = try await revalidated(true) { _ in }
-    #expect(page.isUnchanged && paths == ["/rows?offset=0", "/rows?offset=20"])
-  }
-
-  @Test func changeOfTheSecondPageReloadsTheList() async throws {
-    let (page, paths) = try await revalidated(true) { rows in rows.change { $0[30].title = "new" } }
-    #expect(!page.isUnchanged && page.items.count == 20)
-    #expect(paths == ["/rows?offset=0", "/rows?offset=20", "/rows?offset=0"])
-  }
-
-  @Test func revalidationCanBeSwitchedOff() async throws {
-    let (page, paths) = try await revalidated(false) { _ in }
-    #expect(!page.isUnchanged && page.items.count == 20 && paths == ["/rows?offset=0"])
-  }
-
   @Test func answersReachTheReport() async throws {
     let server = server(20)
     let reports = Reports()

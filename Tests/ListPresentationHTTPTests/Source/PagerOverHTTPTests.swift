@@ -83,35 +83,6 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["if-none-match"] == nil })
   }
 
-  @Test(arguments: ["ETag", "Last-Modified"]) func unchangedPagesStayAfterARefresh(field: String) async throws {
-    let server = MemoryServer { request in
-      let start = request.number("offset") ?? 0
-      let isKnown = request.fields["if-none-match"] == "v1" || request.fields["if-modified-since"] == "v1"
-      return isKnown
-        ? Reply(status: 304) : .rows((start..<start + 20).map { Row($0) }, (field, "v1"), ("X-Total", "60"))
-    }
-    let pager = pager(server, PageFormat(.offset(), items: ""))
-    await settle(pager)
-    pager.fetchNextItemsIfNeeded(at: 19)
-    await wait(until: { pager.numberOfItems >= 40 })
-    pager.visibleItemsChanged(to: RangeSet(0..<10))
-    await settle(pager)
-    let rows = pager.numberOfItems
-    pager.refresh()
-    await settle(pager)
-    #expect(pager.numberOfItems == rows && pager.states.refresh == .idle)
-    #expect(pager.log.entries.contains { $0.event == .unchanged })
-    let conditional = server.requests.filter {
-      $0.fields[field == "ETag" ? "if-none-match" : "if-modified-since"] == "v1"
-    }
-    #expect(
-      conditional.map(\.target) == ["/rows?offset=0&limit=20", "/rows?offset=20&limit=20"], "both pages are checked")
-    // And the list goes on from where it was.
-    pager.fetchNextItemsIfNeeded(at: rows - 1)
-    await wait(until: { pager.numberOfItems == 60 })
-    #expect(Set(pager.snapshot.itemIDs).count == 60 && pager.states.append == .exhausted)
-  }
-
   @Test func refreshStartsAtTheVisiblePage() async throws {
     let server = MemoryServer { request in
       let page = request.number("page") ?? 1

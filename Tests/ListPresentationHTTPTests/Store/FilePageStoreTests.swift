@@ -17,7 +17,7 @@ import Testing
 
   private func stored(_ id: Int, next: HTTPCursor? = .item(1)) -> Stored {
     Stored(
-      [RankedRow(id: id, rank: id)], next: next, total: 9, lostItems: LostItems(2, reason: "no name"), time: 1.5)
+      [RankedRow(id: id, rank: id)], next: next, total: 9, lostItems: LostItems(2, reason: "no name"))
   }
 
   @Test(arguments: [
@@ -103,17 +103,5 @@ import Testing
     pager = try makePager(sourceWithoutServer, keptIn: folder, upTo: pager.anchor?.id)
     await wait(until: { pager.numberOfItems > 0 })
     #expect(pager.snapshot.position(of: 31) != nil)
-  }
-
-  @Test func clockOfTheSystemTellsWhatIsFresh() async throws {
-    let rows = ClosurePageSource { (_: PageRequest<Int>) in Page([RankedRow(id: 1, rank: 1)]) }
-    let store = MemoryPageStore<RankedRow, Int>()
-    _ = try await StoredPageSource(rows, store: store).page(PageRequest())
-    for (freshness, isFresh) in [(PageFreshness.lasting(.seconds(60)), true), (.lasting(.zero), false), (.none, false)]
-    {
-      _ = try await StoredPageSource(rows, store: store, freshness: .lasting(.seconds(60))).page(PageRequest())
-      let page = try await StoredPageSource(rows, store: store, freshness: freshness).page(PageRequest(cache: .only))
-      #expect(page.isProvisional == !isFresh)
-    }
   }
 }

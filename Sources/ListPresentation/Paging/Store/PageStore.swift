@@ -42,18 +42,13 @@ public struct StoredPage<Item: ListElement, Cursor: Hashable & Sendable>: Equata
   public var total: Int?
   /// What the source left out of this page because it could not read it, or `nil` if nothing.
   public var lostItems: LostItems?
-  /// The time at which the source answered, in seconds by the clock of a ``PageFreshness``, or `nil` without one.
-  public var time: Double?
 
   /// Creates a page from the columns of a database. Leave out the values that are unknown.
-  public init(
-    _ items: [Item], next: Cursor? = nil, total: Int? = nil, lostItems: LostItems? = nil, time: Double? = nil
-  ) {
+  public init(_ items: [Item], next: Cursor? = nil, total: Int? = nil, lostItems: LostItems? = nil) {
     self.items = items
     self.next = next
     self.total = total
     self.lostItems = lostItems
-    self.time = time
   }
 }
 

@@ -29,18 +29,14 @@ final class StoredList<Source: PageSource>: Sendable {
 
   let source: Source
   let store: any PageStore<Item, Source.Cursor>
-  private let freshness: PageFreshness
   private let lastSeen: Item.ID?
   let state = Mutex(State())
   /// The edits that the store does not have yet. The main actor adds to them without waiting for the store.
   let newEdits = Mutex<[PageEdit<Item>]>([])
 
-  init(
-    _ source: Source, _ store: any PageStore<Item, Source.Cursor>, _ freshness: PageFreshness, lastSeen: Item.ID?
-  ) {
+  init(_ source: Source, _ store: any PageStore<Item, Source.Cursor>, lastSeen: Item.ID?) {
     self.source = source
     self.store = store
-    self.freshness = freshness
     self.lastSeen = lastSeen
   }
 
@@ -59,7 +55,7 @@ final class StoredList<Source: PageSource>: Sendable {
       (state.generation, state.newest) = (request.generation, request.generation)
       (state.total, state.count, state.numbers) = (stored.total, last + 1, [:])
       var page = answer(stored, last, &state)
-      page.isProvisional = !freshness.isFresh(since: stored.time)
+      page.isProvisional = true
       return page
     }
   }
@@ -111,10 +107,7 @@ final class StoredList<Source: PageSource>: Sendable {
       // A refresh that goes back from the second page of the pager can begin with the first page of the list.
       let isFirst = isNew && request.direction == .prepend && page.previous == nil
       let number = isFirst ? 0 : number(of: request)
-      if page.isUnchanged {
-        if number == 0 { renew() }
-        return answer
-      }
+      if page.isUnchanged { return answer }
       let edits = state.edits.dropFirst(mark - state.forgottenEdits)
       // The pager asks for the page again, because its items have moved.
       if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
@@ -127,8 +120,7 @@ final class StoredList<Source: PageSource>: Sendable {
         return answer
       }
       state.total = page.statedTotal ?? (number == 0 ? nil : state.total)
-      var stored = Stored(
-        page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems, time: freshness.seconds)
+      var stored = Stored(page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems)
       for edit in edits { stored.apply(edit, isFirst: number == 0) }
       do {
         // The first page stays until the new one is there.
@@ -149,13 +141,6 @@ final class StoredList<Source: PageSource>: Sendable {
   private func isCounted(_ page: Page<Item, Source.Cursor>, _ request: PageRequest<Cursor>) -> Bool {
     guard let cursor = page.next ?? request.cursor?.base else { return false }
     return source.cursor(cursor, movedBy: 1) != nil
-  }
-
-  /// Notes that the stored list is still that of the source.
-  private func renew() {
-    guard var first = page(0), let seconds = freshness.seconds else { return }
-    first.time = seconds
-    try? store.write(first, as: 0)
   }
 
   /// The number of the page in the list that it belongs to, or `nil` if it has none.

@@ -8,8 +8,8 @@
 /// One rule says where a page comes from: a refresh asks the wrapped source and begins a new list in the store, and
 /// every other page comes from the store if the store has it.
 ///
-/// - On the first load, the pager shows the stored first page, and unless it is fresh, at once loads the list again.
-///   What has changed appears as an update, and what the user reads keeps its place.
+/// - On the first load, the pager shows the stored first page, and at once loads the list again. What has changed
+///   appears as an update, and what the user reads keeps its place.
 /// - The pages after it come from the store to its end, also without a network connection. The page after the last
 ///   stored one needs the network, and the load state says so.
 /// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has
@@ -37,15 +37,13 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
   /// - Parameters:
   ///   - source: The source that loads the pages.
   ///   - store: Where the pages are kept.
-  ///   - freshness: How long the stored list is shown without being loaded again.
   ///   - lastSeen: The id of an item, such as that of ``Pager/anchor`` when the app was last used. The first answer
   ///     from the store has all items up to this one, so that the list can open there.
   public init(
-    _ source: Source, store: any PageStore<Source.Item, Source.Cursor>, freshness: PageFreshness = .none,
-    upTo lastSeen: Source.Item.ID? = nil
+    _ source: Source, store: any PageStore<Source.Item, Source.Cursor>, upTo lastSeen: Source.Item.ID? = nil
   ) {
     self.source = source
-    list = StoredList(source, store, freshness, lastSeen: lastSeen)
+    list = StoredList(source, store, lastSeen: lastSeen)
   }
 
   /// Whether the source may answer without the network, which it does from the store.

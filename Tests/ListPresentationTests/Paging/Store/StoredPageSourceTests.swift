@@ -19,11 +19,11 @@ import Testing
   }
 
   private func stage(
-    _ store: some PageStore<ScriptedItem, Int>, _ freshness: PageFreshness = .none, upTo lastSeen: Int? = nil,
-    cursorsCountItems: Bool = false, _ configuration: PagingConfiguration = PagingStage.configuration
+    _ store: some PageStore<ScriptedItem, Int>, upTo lastSeen: Int? = nil, cursorsCountItems: Bool = false,
+    _ configuration: PagingConfiguration = PagingStage.configuration
   ) -> PagingStage {
     PagingStage(configuration, cursorsCountItems: cursorsCountItems) {
-      StoredPageSource($0, store: store, freshness: freshness, upTo: lastSeen)
+      StoredPageSource($0, store: store, upTo: lastSeen)
     }
   }
 
@@ -115,41 +115,17 @@ import Testing
     await expect(stage(Self.store(1...5, 6...10), upTo: 11), "start | 1-5 | #1 refresh | loading")
   }
 
-  @Test func freshListIsNotLoadedAgain() async {
-    let store = Self.store(1...5)
-    let freshness = PageFreshness(lasting: .seconds(60)) { .seconds(160) }
-    for (time, isFresh) in [(101.0, true), (100, false), (160, true), (161, false)] {
-      store.write(StoredPage([ScriptedItem(id: 1)], time: time), as: 0)
-      let picture = await stage(store, freshness).play("start")
-      #expect(picture.contains("#1 refresh") == !isFresh, "\(time)")
-    }
-    let stage = stage(store, freshness)
-    _ = await stage.play("start\npage 1")
-    #expect(store.page(0)?.time == 160)
-  }
-
-  @Test func unchangedListIsFreshAgain() async {
-    let store = Self.store(1...5)
-    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .seconds(160) })
-    _ = await stage.play("start")
-    stage.source.answer(.unchanged)
-    await stage.settle()
-    #expect(picture(store) == "1-5 >5" && store.page(0)?.time == 160)
-    #expect(stage.picture == "1-5 |  | idle")
-  }
-
   @Test func damagedPageAndThoseAfterItAreLoadedAgain() async {
     let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
     store.faults.withLock { $0 = [1] }
-    let freshness = PageFreshness(lasting: .seconds(60)) { .zero }
-    store.base.write(StoredPage((1...5).map { ScriptedItem(id: $0) }, next: 5, time: 0), as: 0)
     await expect(
-      stage(store, freshness),
+      stage(store),
       """
-      start       | 1-5  |                 | idle
-      show 4-4    | 1-5  | #1 append at 5  | loading
-      page 6-10 > | 1-10 |                 | idle
-      show 9-9    | 1-10 | #2 append at 10 | loading
+      start       | 1-5  | #1 refresh      | loading
+      fail stop   | 1-5  |                 | failed
+      show 4-4    | 1-5  | #2 append at 5  | failed
+      page 6-10 > | 1-10 |                 | failed
+      show 9-9    | 1-10 | #3 append at 10 | failed
       """)
     #expect(picture(store.base) == "1-5 >5 | 6-10 >10")
   }
@@ -170,17 +146,12 @@ import Testing
 
   @Test func editsAreKept() async {
     let store = Self.store(1...5, 6...10, 11...15, total: 20)
-    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .zero }, cursorsCountItems: true)
-    for number in 0...2 {
-      var page = store.page(number)
-      page?.time = 0
-      if let page { store.write(page, as: number) }
-    }
-    _ = await stage.play("start\nshow 4-4\nupdate 3'\nremove 7\ninsert 21 at 2\ninsert 22 at 0")
+    let stage = stage(store, cursorsCountItems: true)
+    _ = await stage.play("start\nfail stop\nshow 4-4\nupdate 3'\nremove 7\ninsert 21 at 2\ninsert 22 at 0")
     await wait(until: { store.page(0)?.items.count == 7 })
     #expect(picture(store) == "22 1-2 21 3' 4-5 >7 | 6 8-10 >11 | 11-15 >16")
     #expect(store.page(0)?.total == 21 && stage.pager.total?.count == 21)
-    await expect(stage, "show 9-9 | 22 1-2 21 3' 4-6 8-15 | | idle")
+    await expect(stage, "show 9-9 | 22 1-2 21 3' 4-6 8-15 | | failed")
     #expect(stage.pager.total?.count == 21)
   }
 
