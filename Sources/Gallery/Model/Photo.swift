@@ -15,14 +15,12 @@ struct Photo: ListElement, Decodable {
   let likes: Int
   let user: User
   let urls: Addresses
-  let blurHash: String?
   let altDescription: String?
 
   var title: String { altDescription ?? "A photo" }
 
   private enum CodingKeys: String, CodingKey {
     case id, likes, user, urls
-    case blurHash = "blur_hash"
     case altDescription = "alt_description"
   }
 }

@@ -44,7 +44,7 @@ final class PhotosCoordinator: Coordinator {
     let screen = TextListScreen<SingleSection, Photo> { photo in
       let author = "\(photo.user.name)  ♥ \(photo.likes)"
       let picture = TextPicture(
-        AssetKey(picture(photo)), placeholder: photo.blurHash.map { .blurHash($0) }, columns: 100, lines: lines,
+        AssetKey(picture(photo)), placeholder: .init(red: 128, green: 128, blue: 128), columns: 100, lines: lines,
         alternative: "", position: .above)
       return TextRow(photo.title, detail: author, lines: 3, picture: picture)
     }

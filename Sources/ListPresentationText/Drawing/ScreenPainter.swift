@@ -19,21 +19,14 @@ struct ScreenPainter: Sendable {
   /// Creates a painter for a terminal with unknown content.
   init(_ style: TerminalStyle) { self.style = style }
 
-  /// The pictures that the terminal draws from their files, or `nil` if it can't.
-  var pictures: PictureShelf? { didSet { if (oldValue == nil) != (pictures == nil) { shown = nil } } }
-
   /// Discards the content of the terminal, so that the next frame is drawn in full.
-  mutating func forget() {
-    shown = nil
-    pictures?.forget()
-  }
+  mutating func forget() { shown = nil }
 
   /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
-    pictures?.show(frame.pictures)
     let rows = (0..<size.rows).map { row in
       row < frame.lines.count
-        ? ScreenRow(frame.lines[row], style: style, columns: size.columns, pictures: pictures) : ScreenRow.empty
+        ? ScreenRow(frame.lines[row], style: style, columns: size.columns) : ScreenRow.empty
     }
     let cursor = frame.cursor.map {
       ScreenPosition(
@@ -60,9 +53,6 @@ struct ScreenPainter: Sendable {
     return body.isEmpty ? end : Self.synchronized(body + end)
   }
 
-  /// Returns the next part of the pictures that the terminal does not have. It is for the time between two frames.
-  mutating func takePicturePart() -> [UInt8] { pictures?.takePart() ?? [] }
-
   /// Returns the bytes that change rows one by one, or those of the first rows if they are more than a limit.
   /// - Parameter last: The row to write after all others.
   static func bytes(
@@ -87,12 +77,5 @@ struct ScreenPainter: Sendable {
 
   private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
-  }
-}
-
-extension ScreenFrame {
-  /// The pictures in the lines whose files a terminal can draw.
-  fileprivate var pictures: some Sequence<PlacedPicture> {
-    lines.lazy.flatMap { line in line.spans.lazy.compactMap { $0.pixels?.part?.picture } }
   }
 }

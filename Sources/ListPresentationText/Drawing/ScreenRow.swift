@@ -49,13 +49,11 @@ struct ScreenRow: Equatable {
 
   /// Creates a row from a line. The background of a section and that of the selected row fill the columns of the
   /// screen.
-  init(_ line: StyledLine, style: TerminalStyle, columns: Int, pictures: PictureShelf? = nil) {
+  init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
     let hasBackground = line.hasBackground && style.hasColor
     func look(of span: StyledLine.Span) -> TerminalLook { style.look(of: span, onBackground: hasBackground) }
     for span in style.hasColor ? line.paddingBadges(to: columns) : line.spans {
-      if let pixels = span.pixels,
-        let bytes = pixels.part.flatMap({ pictures?.bytes(of: $0) }) ?? style.bytes(of: pixels)
-      {
+      if let pixels = span.pixels, let bytes = style.bytes(of: pixels) {
         pieces.append(
           Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, pixels: pixels))
       } else if style.hasColor, span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {

@@ -37,11 +37,10 @@ struct TerminalStyle: Sendable {
 
   var hasColor: Bool { colors != .none }
 
-  /// Returns the bytes of a line of a picture, or `nil` without colors or if there is nothing but a file.
+  /// Returns the bytes of a line of a picture, or `nil` without colors.
   func bytes(of line: PixelLine) -> [UInt8]? {
     switch colors {
     case .none: nil
-    case _ where line.palette.isEmpty: nil
     case .basic, .palette: line.palette
     case .full: line.fullColor
     }

@@ -18,11 +18,6 @@
 /// The program uses the whole screen. The terminal is restored when the program ends, whether by the user, a signal or
 /// a trap.
 ///
-/// The terminal is asked for its name once, and the answer is awaited nowhere: kitty and Ghostty draw PNG files (see
-/// ``TextPicture``). tmux answers instead of the terminal behind it, and passes pictures on only with
-/// `allow-passthrough on`; there, the environment variable `TEXT_PICTURES` is `kitty` for such a terminal. `none` turns
-/// these pictures off.
-///
 /// Between keys and changes, nothing is written and the process does not wake. Ctrl-C and Ctrl-\ always quit,
 /// Ctrl-Z suspends the process, and Ctrl-L draws the whole screen again.
 @MainActor

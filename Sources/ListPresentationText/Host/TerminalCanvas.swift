@@ -1,24 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Turns frames into the bytes to send: a drawn screen, or lines for a screen reader.
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
-  /// The questions about the background (OSC 11) and about the terminal's name (XTVERSION), if nothing else says them,
-  /// and whether the terminal can measure text by grapheme clusters (DECRQM of mode 2027), until they are sent.
+  /// The question about the background (OSC 11), if nothing else says it, and whether the terminal can measure text by
+  /// grapheme clusters (DECRQM of mode 2027), until they are sent.
   ///
   /// A terminal that does not know a question ignores it. The question for its kind (DA1), which every terminal
   /// answers, follows, so that its answer is the last.
   private var question: [UInt8]
   /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
   private var usesClusters = false
-  private let isBehindTmux: Bool
   private var painter: ScreenPainter
   private var lines: LinearScreen?
 
@@ -32,20 +23,8 @@ struct TerminalCanvas {
         erasesWithBackground: environment.erasesWithBackground))
     lines = options.isLinear ? LinearScreen() : nil
     let asksForBackground = options.theme == nil && isDark == nil && environment.wantsColor
-    let asksForName = environment.drawsPictures == nil && environment.wantsColor
-    let questions =
-      (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + (asksForName ? "\u{1B}[>q" : "") + "\u{1B}[?2027$p\u{1B}[c"
+    let questions = (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2027$p\u{1B}[c"
     question = options.isLinear || !environment.answersQuestions ? [] : Array(questions.utf8)
-    isBehindTmux = environment.isBehindTmux
-    if environment.drawsPictures == true, environment.wantsColor, !options.isLinear { acceptPictures() }
-  }
-
-  /// Sends the files of pictures from now on. The next frame is drawn in full.
-  mutating func acceptPictures() {
-    guard painter.pictures == nil else { return }
-    let shelf = PictureShelf(process: Int(getpid()), isBehindTmux: isBehindTmux)
-    painter.pictures = shelf
-    TerminalRestoration.remove(shelf.wholeRemoval)
   }
 
   /// Changes to the theme for a background. If it is another one, the next frame is drawn in full.
@@ -88,8 +67,7 @@ struct TerminalCanvas {
     let bytes = (usesClusters ? TerminalRestoration.leaveClusters : TerminalRestoration.leave).withUTF8Buffer {
       Array($0)
     }
-    // The terminal keeps the pictures of the screen that the program leaves.
-    return (isMidFrame ? Array(bytes.prefix(1)) : []) + (painter.pictures?.removal ?? []) + bytes.dropFirst()
+    return isMidFrame ? bytes : Array(bytes.dropFirst())
   }
 
   /// Returns the bytes that copy a text to the clipboard, or `nil` if the text is too long.
@@ -98,9 +76,6 @@ struct TerminalCanvas {
     guard bytes.count <= 74_994 else { return nil }
     return Array("\u{1B}]52;c;".utf8) + bytes.base64 + [0x07]
   }
-
-  /// Returns the next part of the pictures that the terminal does not have.
-  mutating func takePicturePart() -> [UInt8] { painter.takePicturePart() }
 
   /// Discards the record of what the terminal shows, so that the next frame is drawn in full.
   mutating func forget() { painter.forget() }
@@ -117,5 +92,23 @@ struct TerminalCanvas {
     if isSettled || !text.isEmpty { session.hasUnansweredKey = false }
     self.lines = lines
     return Array(text.utf8)
+  }
+}
+
+/// Bytes as text (RFC 4648, section 4).
+extension [UInt8] {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  fileprivate var base64: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((count + 2) / 3 * 4)
+    for start in stride(from: 0, to: count, by: 3) {
+      let length = Swift.min(3, count - start)
+      var bits = 0
+      for offset in 0..<3 { bits = bits << 8 | (offset < length ? Int(self[start + offset]) : 0) }
+      for digit in 0..<4 { text.append(digit <= length ? Self.letters[bits >> (18 - 6 * digit) & 63] : 0x3D) }
+    }
+    return text
   }
 }

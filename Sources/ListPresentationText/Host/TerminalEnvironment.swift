@@ -59,18 +59,6 @@ struct TerminalEnvironment: Sendable {
     return color < 7 || color == 8
   }
 
-  /// Whether the terminal draws pictures from their files, if the user says so: `TEXT_PICTURES` is `kitty` or `none`.
-  var drawsPictures: Bool? {
-    switch value("TEXT_PICTURES") {
-    case "kitty": true
-    case "none": false
-    default: nil
-    }
-  }
-
-  /// Whether tmux is between the program and the terminal. It answers questions instead of the terminal.
-  var isBehindTmux: Bool { value("TMUX").map { !$0.isEmpty } ?? false }
-
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
   /// `LINES`, or by 80 columns or 24 rows if the variable is missing. A linear screen has no pictures, because a screen
   /// reader says the alternative text.

@@ -25,8 +25,6 @@ final class TerminalHost {
   private var canvas: TerminalCanvas
   /// The bytes that the terminal has not accepted yet.
   private var unsent: ArraySlice<UInt8> = []
-  /// Whether the host goes on with the pictures after the events that have arrived.
-  private var hasPostedPart = false
   /// Whether the program may show something that is not drawn yet.
   private var isDirty = true
   private var isResting = false
@@ -94,9 +92,7 @@ final class TerminalHost {
     case .signal(SIGTSTP): await suspend()
     case .signal(let number): return TerminalEnd.Signal(rawValue: number).map { .signal($0) }
     case .isGone: return .signal(.hangUp)
-    case .isReady:
-      hasPostedPart = false
-      send([])
+    case .isReady: send([])
     case .rested:
       isResting = false
       ask()
@@ -105,9 +101,6 @@ final class TerminalHost {
       isDirty = true
     case .answer(.background(let isDark)):
       canvas.accept(isDark: isDark)
-      isDirty = true
-    case .answer(.drawsPictures):
-      canvas.acceptPictures()
       isDirty = true
     case .answer(.attributes), .answerIsOverdue: timeSinceQuestion = nil
     case .change:
@@ -146,26 +139,16 @@ final class TerminalHost {
 
   private func drawIfNeeded() {
     // A slow terminal skips frames: it receives the newest frame after it has accepted the last one.
-    guard isDirty, !isResting, unsent.isEmpty else { return sendPicturePart() }
+    guard isDirty, !isResting, unsent.isEmpty else { return }
     isDirty = false
     let bytes = canvas.bytes(for: session)
-    guard !bytes.isEmpty else { return sendPicturePart() }
+    guard !bytes.isEmpty else { return }
     send(bytes)
     isResting = true
     rest = Task { [clock = options.clock, reader = terminal.reader] in
       try? await clock.sleep(for: Self.shortestRest)
       reader.post(.rested)
     }
-  }
-
-  /// Sends a part of the pictures if no frame waits. Keys and frames come before the next part.
-  private func sendPicturePart() {
-    guard unsent.isEmpty, !hasPostedPart else { return }
-    let part = canvas.takePicturePart()
-    guard !part.isEmpty else { return }
-    send(part)
-    hasPostedPart = unsent.isEmpty
-    if hasPostedPart { terminal.reader.post(.isReady) }
   }
 
   private func send(_ bytes: [UInt8]) {
@@ -192,7 +175,7 @@ final class TerminalHost {
   private func begin() {
     updateSize()
     canvas.forget()
-    (unsent, isResting, hasPostedChange, hasPostedPart) = ([], false, false, false)
+    (unsent, isResting, hasPostedChange) = ([], false, false)
     send(canvas.enter)
     isDirty = true
   }
@@ -241,7 +224,6 @@ final class TerminalHost {
       // The screen is used for the first time after a stop, if at all.
       case .answer(.offersClusters): _ = canvas.acceptClusters()
       case .answer(.background(let isDark)): canvas.accept(isDark: isDark)
-      case .answer(.drawsPictures): canvas.acceptPictures()
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone: return terminal.reader.post(event)
       }

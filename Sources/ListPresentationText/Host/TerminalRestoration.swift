@@ -29,9 +29,6 @@ enum TerminalRestoration {
   private static let drawsScreen = Atomic(false)
   /// The address of the terminal's original modes, or 0.
   private static let modes = Atomic<UInt>(0)
-  /// The address and the number of the bytes that remove the pictures that the terminal keeps, or 0.
-  private static let removal = Atomic<UInt>(0)
-  private static let removalCount = Atomic(0)
   private static let isAskedAtExit = Atomic(false)
 
   /// Arranges for a terminal to be restored when the process ends.
@@ -44,18 +41,8 @@ enum TerminalRestoration {
     self.modes.store(UInt(bitPattern: modes), ordering: .releasing)
     self.drawsScreen.store(drawsScreen, ordering: .releasing)
     usesClusters.store(false, ordering: .releasing)
-    removalCount.store(0, ordering: .releasing)
     descriptor.store(device.descriptor, ordering: .releasing)
     if !isAskedAtExit.exchange(true, ordering: .acquiringAndReleasing) { atexit { TerminalRestoration.giveBack() } }
-  }
-
-  /// Writes bytes first, which remove what the terminal keeps for the program.
-  static func remove(_ bytes: [UInt8]) {
-    // The memory is never freed, because a handler can run at any time. A program has few terminals in its life.
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)  // never freed
-    memory.initialize(from: bytes, count: bytes.count)  // as many as allocated
-    removal.store(UInt(bitPattern: memory), ordering: .releasing)
-    removalCount.store(bytes.count, ordering: .releasing)
   }
 
   /// Cancels the restoration, because the terminal is already restored.
@@ -90,12 +77,6 @@ enum TerminalRestoration {
     let descriptor = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
     if descriptor >= 0, TerminalDevice.isInFront(descriptor) {
       let leave = usesClusters.load(ordering: .acquiring) ? leaveClusters : leave
-      let count = removalCount.load(ordering: .acquiring)
-      if count > 0, let bytes = UnsafePointer<UInt8>(bitPattern: removal.load(ordering: .acquiring)) {  // never freed
-        // An incomplete sequence would take the first one with it.
-        put(leave.utf8Start, 1, on: descriptor)
-        put(bytes, count, on: descriptor)
-      }
       if drawsScreen.load(ordering: .acquiring) { put(leave.utf8Start, leave.utf8CodeUnitCount, on: descriptor) }
       if let modes = UnsafePointer<termios>(bitPattern: modes.load(ordering: .acquiring)) {  // never freed
         tcsetattr(descriptor, TCSANOW, modes)

@@ -101,8 +101,6 @@ enum TerminalAnswer: Hashable, Sendable {
   case offersClusters
   /// The brightness of the background (OSC 11).
   case background(isDark: Bool)
-  /// The terminal is one that draws pictures in the place of placeholders, by its name (XTVERSION).
-  case drawsPictures
   /// The kind of terminal (DA1). Every terminal answers this, after all questions before it.
   case attributes
 }

@@ -4,12 +4,8 @@ struct TerminalString: Sendable {
   private var bytes: [UInt8] = []
   /// Whether the string is an operating system command (OSC), as answers about colors are.
   private let isCommand: Bool
-  /// Whether the string is a device control string (DCS), as the name of the terminal is.
-  private let isControl: Bool
 
-  init(_ introducer: UInt8) {
-    (isCommand, isControl) = (introducer == UInt8(ascii: "]"), introducer == UInt8(ascii: "P"))
-  }
+  init(_ introducer: UInt8) { isCommand = introducer == UInt8(ascii: "]") }
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -20,11 +16,9 @@ struct TerminalString: Sendable {
     return longer
   }
 
-  /// The answer that the string is, or `nil`: the background as `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a
-  /// component, or the name of a terminal that draws pictures in the place of placeholders.
+  /// The answer that the string is, or `nil`: the background as `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a component.
   var answer: TerminalAnswer? {
     let text = String(decoding: bytes, as: UTF8.self)
-    if isControl { return Self.drawsPictures(text) ? .drawsPictures : nil }
     guard isCommand, bytes.count < Self.mostBytes, text.hasPrefix("11;rgb") else { return nil }
     let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
     let components = parts.compactMap { part -> Double? in
@@ -36,13 +30,5 @@ struct TerminalString: Sendable {
     guard components.count == 3 else { return nil }
     // The luma of ITU-R BT.601.
     return .background(isDark: 0.299 * components[0] + 0.587 * components[1] + 0.114 * components[2] < 0.5)
-  }
-
-  /// Whether a name and version are those of kitty since 0.28, or of Ghostty.
-  private static func drawsPictures(_ text: String) -> Bool {
-    if text.hasPrefix(">|ghostty") { return true }
-    guard text.hasPrefix(">|kitty(") else { return false }
-    let numbers = text.dropFirst(8).prefix { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }
-    return numbers.count >= 2 && (numbers[0], numbers[1]) >= (0, 28)
   }
 }

@@ -107,8 +107,6 @@ public struct TextListWords: Sendable {
   public var isPictureLoading = "loading"
   /// On the placeholder of a picture, if its asset could not be loaded; empty if there is nothing to say.
   public var isPictureFailed = "failed"
-  /// On the placeholder of a picture that the view can't draw, such as a JPEG file: the number of its bytes.
-  public var pictureSize: @Sendable (_ bytes: Int) -> String = Self.size
 
   /// While a query is still empty: what the user can look for; empty for nothing.
   public var queryHint = ""
@@ -172,16 +170,6 @@ extension TextListWords {
     case .failed(let reason, _): "Could not load earlier: \(reason)"
     case .exhausted: "Beginning of list"
     }
-  }
-
-  /// In bytes, or in the unit in which the number has at most three digits.
-  private static func size(_ bytes: Int) -> String {
-    var (number, units) = (max(0, bytes), ["B", "KB", "MB", "GB"][...])
-    while number > 999, units.count > 1 {
-      number = number / 1_024 + (number % 1_024 >= 512 ? 1 : 0)
-      units = units.dropFirst()
-    }
-    return "\(number) \(units.first ?? "")"
   }
 
   private static func remark(_ remark: String?) -> String { remark.map { "; \($0)" } ?? "" }

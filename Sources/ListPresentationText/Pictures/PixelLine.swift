@@ -12,13 +12,6 @@ struct PixelLine: Hashable, Sendable {
   let lower: [PixelImage.Pixel?]
   /// The words, or an empty text for pixels.
   let caption: DisplayText
-  /// The picture of which the line is a part, and the number of the line, for a terminal that draws the file itself.
-  private(set) var part: (picture: PlacedPicture, line: Int)? {
-    get { picture.map { ($0, line) } }
-    set { (picture, line) = (newValue?.picture, newValue?.line ?? 0) }
-  }
-  private var picture: PlacedPicture?
-  private var line = 0
 
   init(upper: [PixelImage.Pixel?], lower: [PixelImage.Pixel?]) {
     let cells = zip(upper, lower)
@@ -36,15 +29,6 @@ struct PixelLine: Hashable, Sendable {
     (fullColor, palette) = (bytes, bytes)
     (upper, lower, self.caption) = ([], [], caption)
   }
-
-  /// A line of a picture that only some terminals draw. The others show a line of pixels or words, or the alternative
-  /// text.
-  init(_ picture: PlacedPicture, line: Int, otherwise other: PixelLine?) {
-    self = other ?? PixelLine()
-    part = (picture, line)
-  }
-
-  private init() { (fullColor, palette, upper, lower, caption) = ([], [], [], [], DisplayText("")) }
 
   /// The most equal cells for which blocks in the color of the text take fewer bytes than another background.
   private static let longestBlocks = 9

@@ -8,27 +8,17 @@ import ListPresentation
 /// ```
 ///
 /// The cells are reserved whether the picture is loaded or not, so that nothing moves when it arrives. A terminal with
-/// colors draws the picture, or else its placeholder, with half blocks: two pixels in each cell. Everything else (a
-/// pipe, a log, `NO_COLOR`, a dumb terminal, spoken output) shows the alternative text, which does not depend on what
-/// is loaded.
+/// colors draws the picture with half blocks: two pixels in each cell. Until it is loaded, its cells have the color of
+/// the placeholder. Everything else (a pipe, a log, `NO_COLOR`, a dumb terminal, spoken output) shows the alternative
+/// text, which does not depend on what is loaded.
 ///
 /// The view draws assets of the type ``PixelImage``, which the adapter loads if the data source is an
-/// `AssetDataSource`. It does not decode image files. Of an asset of bytes that are a PNG file of at most 1 MiB, with
-/// sides of at most 4,096 pixels, kitty and Ghostty draw the picture: the file is sent as it is. Of other bytes, such
-/// as a JPEG file, and on other terminals, the view shows the placeholder and, on the last line, their number. While an
-/// asset loads, and after it has failed, that line says so (``TextListWords``). A picture of one line or of fewer than
-/// six columns has no room for words.
+/// `AssetDataSource`. It does not decode image files. While an asset loads, and after it has failed, the last line of
+/// the placeholder says so (``TextListWords``). A picture of one line or of fewer than six columns has no room for
+/// words.
 ///
 /// If an item gets another picture, its row shows the old one until the new one is loaded.
 public struct TextPicture: Hashable, Sendable {
-  /// What a picture shows until its asset is loaded. Text or bytes that are not valid show nothing.
-  public enum Placeholder: Hashable, Sendable {
-    /// A BlurHash (blurha.sh): a text of 6 to 166 characters.
-    case blurHash(String)
-    /// A ThumbHash (evanw.github.io/thumbhash): about 25 bytes.
-    case thumbHash([UInt8])
-  }
-
   /// Where a picture is in its row.
   public enum Position: Hashable, Sendable {
     /// At the start of the row, before the texts.
@@ -39,8 +29,8 @@ public struct TextPicture: Hashable, Sendable {
 
   /// The asset that the picture shows, or `nil` to show only the placeholder.
   public var asset: AssetKey?
-  /// What the picture shows until the asset is loaded, or `nil` for the alternative text.
-  public var placeholder: Placeholder?
+  /// The color of the cells until the asset is loaded, or `nil` for the alternative text.
+  public var placeholder: PixelImage.Pixel?
   /// The description that is shown where the picture cannot be drawn.
   public var alternative: String
   /// The number of columns.
@@ -52,7 +42,7 @@ public struct TextPicture: Hashable, Sendable {
 
   /// Creates a picture. A number of columns or lines that is not in `1...1_000` becomes the nearest that is.
   public init(
-    _ asset: AssetKey?, placeholder: Placeholder? = nil, columns: Int = 8, lines: Int = 4, alternative: String,
+    _ asset: AssetKey?, placeholder: PixelImage.Pixel? = nil, columns: Int = 8, lines: Int = 4, alternative: String,
     position: Position = .beside
   ) {
     self.asset = asset
@@ -70,24 +60,13 @@ extension TextPicture {
 
   /// Returns the pixels of an image, or else of the placeholder, for the cells.
   func pixels(of image: PixelImage?, columns: Int, lines: Int) -> PixelImage? {
-    let image = image ?? placeholderImage
-    return position == .above
-      ? image?.filling(columns: columns, rows: 2 * lines) : image?.fitted(columns: columns, rows: 2 * lines)
-  }
-
-  /// The placeholder as pixels that fit into the cells, or `nil` if it is missing or not valid.
-  var placeholderImage: PixelImage? {
-    let (width, height) = (min(columns, 64), min(2 * lines, 64))
-    switch placeholder {
-    case .blurHash(let text): return BlurHash(text)?.image(width: width, height: height)
-    case .thumbHash(let bytes):
-      guard let hash = ThumbHash(bytes) else { return nil }
-      let wide = Double(height) * hash.aspectRatio
-      return wide <= Double(width)
-        ? hash.image(width: max(1, Int(wide.rounded())), height: height)
-        : hash.image(width: width, height: max(1, Int((Double(width) / hash.aspectRatio).rounded())))
-    case nil: return nil
+    guard let image else {
+      return placeholder.flatMap {
+        PixelImage(width: columns, height: 2 * lines, pixels: Array(repeating: $0, count: columns * 2 * lines))
+      }
     }
+    return position == .above
+      ? image.filling(columns: columns, rows: 2 * lines) : image.fitted(columns: columns, rows: 2 * lines)
   }
 
   /// The lines of the alternative text, as wide as the picture.

@@ -27,11 +27,11 @@ import Testing
     return lines.prefix(frame.items.last?.lines.upperBound ?? 0).joined(separator: "\n")
   }
 
-  private func state(_ name: String) -> AssetState<[UInt8]> { folder.assetLoader.state(of: AssetKey(name)) }
+  private func state(_ name: String) -> AssetState<PixelImage> { folder.assetLoader.state(of: AssetKey(name)) }
 
-  /// Shows pictures whose assets have failed, are loading, and are files of 34 KB.
+  /// Shows pictures whose assets have failed and are loading.
   private func showAllStates(_ shape: (columns: Int, lines: Int) = (8, 2)) async {
-    folder.photos = ["missing", "slow", "file"].map { Folder.photo($0, shape) }
+    folder.photos = ["missing", "slow"].map { Folder.photo($0, shape) }
     adapter.flush()
     _ = painted(columns: 40)
     await wait { if case .failed = state("missing") { true } else { false } }
@@ -50,29 +50,26 @@ import Testing
     await wait { if case .loading = state("slow") { true } else { false } }
   }
 
-  @Test func placeholderSaysTheStateAndTheSizeOfAFile() async {
+  @Test func placeholderSaysTheState() async {
     await showAllStates()
     #expect(
       painted(columns: 40, rows: 9) == """
-        ▌ ▀▀▀▀▀▀▀▀  missing
+        ▌ ████████  missing
         ▌ failed    사진
-          ▀▀▀▀▀▀▀▀  slow
+          ████████  slow
           loading   사진
-          ▀▀▀▀▀▀▀▀  file
-          34 KB     사진
         """)
     screen.layout = ListLayout(.grid(columns: 3, height: 2))
     #expect(
       painted(columns: 120, rows: 5) == """
-        ▌ ▀▀▀▀▀▀▀▀  missing                       ▀▀▀▀▀▀▀▀  slow                          ▀▀▀▀▀▀▀▀  file
-        ▌ failed    사진                          loading   사진                          34 KB     사진
+        ▌ ████████  missing                       ████████  slow
+        ▌ failed    사진                          loading   사진
         """)
     screen.layout = nil
     #expect(
       painted(columns: 20, rows: 9) == """
         ▌ missing
           slow
-          file
         """, "too few columns for pictures")
   }
 
@@ -80,19 +77,16 @@ import Testing
     await showAllStates((6, 2))
     #expect(
       painted(columns: 40, rows: 9) == """
-        ▌ ▀▀▀▀▀▀  missing
+        ▌ ██████  missing
         ▌ failed  사진
-          ▀▀▀▀▀▀  slow
+          ██████  slow
           loadi…  사진
-          ▀▀▀▀▀▀  file
-          34 KB   사진
         """)
     await showAllStates((2, 1))
     #expect(
       painted(columns: 40, rows: 6) == """
-        ▌ ▀▀  missing  사진
-          ▀▀  slow  사진
-          ▀▀  file  사진
+        ▌ ██  missing  사진
+          ██  slow  사진
         """)
   }
 
@@ -104,8 +98,6 @@ import Testing
                     사진
           A photo   slow
                     사진
-          A photo   file
-                    사진
         """)
   }
 
@@ -115,19 +107,12 @@ import Testing
     await showAllStates()
     #expect(
       painted(columns: 40, rows: 7) == """
-        ▌ ▀▀▀▀▀▀▀▀  missing
-        ▌ ▀▀▀▀▀▀▀▀  사진
-          ▀▀▀▀▀▀▀▀  slow
+        ▌ ████████  missing
+        ▌ ████████  사진
+          ████████  slow
           ^[[2J불…  사진
-          ▀▀▀▀▀▀▀▀  file
         """)
   }
-
-  @Test(arguments: [
-    (-1, "0 B"), (999, "999 B"), (1_000, "1 KB"), (34_816, "34 KB"), (1_023_487, "999 KB"), (1_023_488, "1 MB"),
-    (5 << 20, "5 MB"), (Int.max, "8589934592 GB"),
-  ])
-  func sizeHasAtMostThreeDigits(bytes: Int, text: String) { #expect(TextListWords().pictureSize(bytes) == text) }
 }
 
 /// A row whose item gets another picture.
@@ -184,13 +169,13 @@ import Testing
     change("b", to: "slow #./.#")
     #expect(
       painted() == """
-        ▌ ▀▀▀▀▀▀  b
+        ▌ ██████  b
         ▌ loadi…
         """)
     change("a", to: "slow #./.#")
     #expect(
       painted() == """
-        ▌ ▀▀▀▀▀▀  a
+        ▌ ██████  a
         ▌ loadi…
         """, "the row has left the screen since")
   }
@@ -204,7 +189,7 @@ import Testing
     await wait { isSettled("slow") }
     #expect(
       painted() == """
-        ▌ ▀▀▀▀▀▀  a
+        ▌ ██████  a
         ▌ failed
         """)
   }
@@ -223,19 +208,15 @@ private final class Folder: AssetDataSource {
 
   static func photo(_ name: String, _ shape: (columns: Int, lines: Int)) -> Photo {
     let picture = TextPicture(
-      AssetKey(name), placeholder: .blurHash("LlMF%n00%#MwS|WCWEM{R*bbWBbH"), columns: shape.columns,
+      AssetKey(name), placeholder: .init(red: 90, green: 90, blue: 90), columns: shape.columns,
       lines: shape.lines, alternative: "A photo")
     return Photo(id: "\(name) \(shape)", row: TextRow(name, detail: "사진", picture: picture))
   }
 }
 
-/// Files of 34 KB at hand, files that are missing, and files that never come.
+/// Files that are missing, and files that never come.
 private struct Files: AssetSource {
-  func assetAtHand(_ key: AssetKey) -> LoadedAsset<[UInt8]>? {
-    key.source == "file" ? LoadedAsset(Array(repeating: 0xFF, count: 34_816), cost: 34_816) : nil
-  }
-
-  func load(_ key: AssetKey) async throws -> LoadedAsset<[UInt8]> {
+  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
     guard key.source == "slow" else { throw Missing() }
     let (never, _) = AsyncStream.makeStream(of: Void.self)
     for await _ in never {}
@@ -261,7 +242,7 @@ private final class Wall: AssetDataSource {
 
   static func photo(_ id: String, _ key: String) -> Photo {
     let picture = TextPicture(
-      AssetKey(key), placeholder: .blurHash("LlMF%n00%#MwS|WCWEM{R*bbWBbH"), columns: 6, lines: 2, alternative: "x")
+      AssetKey(key), placeholder: .init(red: 90, green: 90, blue: 90), columns: 6, lines: 2, alternative: "x")
     return Photo(id: id, row: TextRow(id, picture: picture))
   }
 }

@@ -153,8 +153,8 @@ import Testing
         ▌ ▄██▄      Apple
         ▌ ████      Sweet
         ▌ ▀██▀
-          ▀▀▀▀▀▀▀▀  배 한 상자
-          ▀▀▀▀▀▀▀▀  A box of pears from Naju
+          ████████  배 한 상자
+          ████████  A box of pears from Naju
           failed
           Plain text without a picture
         """)
@@ -235,7 +235,7 @@ private final class Album: AssetDataSource {
       row: TextRow(
         "배 한 상자", detail: "A box of pears from Naju",
         picture: TextPicture(
-          AssetKey("missing"), placeholder: .blurHash("LlMF%n00%#MwS|WCWEM{R*bbWBbH"), columns: 8, lines: 3,
+          AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
           alternative: "No file"))),
     Photo(id: "plain", row: TextRow("Plain text without a picture")),
   ]

@@ -24,7 +24,7 @@ struct ServedPhoto: Sendable {
   func json(on url: URL) -> String {
     let picture = URL(string: "/pictures/\(id)", relativeTo: url)?.absoluteString ?? ""
     return """
-      {"id":"\(id)","likes":\(20_000 / (number + 3)),"blur_hash":"\(blurHash)","alt_description":"\(subject)",\
+      {"id":"\(id)","likes":\(20_000 / (number + 3)),"alt_description":"\(subject)",\
       "user":{"name":"\(author)"},"urls":{"small":"\(picture)?w=48","regular":"\(picture)?w=120"}}
       """
   }
@@ -62,20 +62,6 @@ struct ServedPhoto: Sendable {
     let part = phase % 1_000
     let rise = 2 * min(part, 1_000 - part)
     return rise * rise * (3_000 - 2 * rise) / 1_000_000 - 500
-  }
-
-  /// A BlurHash of one component, which is the average color: blurha.sh, version 1.
-  private var blurHash: String {
-    let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
-    let average = { (a: UInt8, b: UInt8) in (2 * Int(a) + Int(b)) / 3 }
-    var value = (average(sky.red, ground.red) << 16) + (average(sky.green, ground.green) << 8)
-    value += average(sky.blue, ground.blue)
-    var hash = ""
-    for _ in 0..<4 {
-      hash = String(digits[value % 83]) + hash
-      value /= 83
-    }
-    return "00" + hash
   }
 
   private static let scenes: [(name: String, color: PixelImage.Pixel)] = [
