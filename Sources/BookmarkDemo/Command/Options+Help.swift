@@ -29,7 +29,7 @@ extension Options {
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --no-state              do not keep edits and the position for the next visit; otherwise they are in a file
                               below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks
-      --mouse                 the wheel scrolls, a click goes to a row and a drag selects rows
+      --mouse                 the wheel scrolls, and a click goes to a row
       --linear                tell each move in a line, for a screen reader
       --keys KEYS             play keys without a terminal and print the last screen; words such as
                               "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed

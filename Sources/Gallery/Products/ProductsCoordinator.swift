@@ -4,7 +4,7 @@ import ListPresentationText
 import Observation
 import ScreenRouting
 
-/// Bookmarked products in a grid of two columns and in a list, side by side where there is room.
+/// Bookmarked products in a grid of two columns.
 ///
 /// The original has code of its own for: a collection view adapter that asks its data source for cells and reports taps
 /// to a delegate; a view model with a page counter; a flow layout with its insets; cells that pass a tap on the heart
@@ -23,17 +23,17 @@ final class ProductsCoordinator: Coordinator {
         return [("", cell.map { "\($0.heart) \($0.brand) · \($0.price)" } ?? "The product is not among the bookmarks.")]
       }
     }
-    let row = { (cell: ProductCell) in TextRow(cell.title, detail: cell.brand, trailing: cell.price, lines: 4) }
-    let (grid, list) = (TextListScreen(row: row), TextListScreen(row: row))
+    let grid = TextListScreen { (cell: ProductCell) in
+      TextRow(cell.title, detail: cell.brand, trailing: cell.price, lines: 4)
+    }
     grid.layout = ListLayout { [products] _, _ in
       .grid(columns: 2, height: .estimated(220)).spacing(items: 8, lines: 20)
         .insets(top: products.topInset, leading: 16, bottom: 16, trailing: 16)
     }
     let adapter = ListAdapter(dataSource: products, view: grid)
-    adapter.attach(list)
     let opener = ProductOpener { entry.push(.product($0)) }
     adapter.delegate = opener
-    return .split("Products", .program("Grid", grid, keeping: opener), .program("List", list))
+    return .program("Products", grid, keeping: opener)
       .bind(.character("i"), "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
   }
 }

@@ -11,8 +11,7 @@ extension TextApp {
   }
 
   private func hand(_ key: Key) {
-    // A movement of the mouse is no answer to a message.
-    if case .drag = key {} else { message = nil }
+    message = nil
     hasTakenKey = true
     program?.press(key)
   }

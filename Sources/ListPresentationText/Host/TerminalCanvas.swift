@@ -2,14 +2,9 @@
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
-  /// The question about the background (OSC 11), if nothing else says it, and whether the terminal can measure text by
-  /// grapheme clusters (DECRQM of mode 2027), until they are sent.
-  ///
-  /// A terminal that does not know a question ignores it. The question for its kind (DA1), which every terminal
-  /// answers, follows, so that its answer is the last.
+  /// The question about the background (OSC 11), if nothing else says it, until it is sent. A terminal that does not
+  /// know the question ignores it.
   private var question: [UInt8]
-  /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
-  private var usesClusters = false
   private var painter: ScreenPainter
   private var lines: LinearScreen?
 
@@ -23,8 +18,8 @@ struct TerminalCanvas {
         erasesWithBackground: environment.erasesWithBackground))
     lines = options.isLinear ? LinearScreen() : nil
     let asksForBackground = options.theme == nil && isDark == nil && environment.wantsColor
-    let questions = (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2027$p\u{1B}[c"
-    question = options.isLinear || !environment.answersQuestions ? [] : Array(questions.utf8)
+    let isAsking = asksForBackground && !options.isLinear && environment.answersQuestions
+    question = isAsking ? Array("\u{1B}]11;?\u{1B}\\".utf8) : []
   }
 
   /// Changes to the theme for a background. If it is another one, the next frame is drawn in full.
@@ -38,25 +33,14 @@ struct TerminalCanvas {
   /// Empty for a screen reader.
   var enter: [UInt8] {
     guard lines == nil else { return [] }
-    return Array(
-      ("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "")
-        + (usesClusters ? "\u{1B}[?2027h" : "")).utf8)
+    return Array(("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")).utf8)
   }
 
-  /// Returns the question about the terminal, once. It is sent after the first frame, which does not wait for the
+  /// Returns the question about the background, once. It is sent after the first frame, which does not wait for the
   /// answer.
   mutating func takeQuestion() -> [UInt8] {
     defer { question = [] }
     return question
-  }
-
-  /// Returns the bytes that accept the terminal's offer to measure text by grapheme clusters. The next frame is drawn
-  /// in full.
-  mutating func acceptClusters() -> [UInt8] {
-    usesClusters = true
-    TerminalRestoration.usesClusters.store(true, ordering: .releasing)
-    forget()
-    return Array("\u{1B}[?2027h".utf8)
   }
 
   /// Returns the bytes that restore the screen.
@@ -64,9 +48,7 @@ struct TerminalCanvas {
   ///   sequence.
   func leave(isMidFrame: Bool) -> [UInt8] {
     guard lines == nil else { return [] }
-    let bytes = (usesClusters ? TerminalRestoration.leaveClusters : TerminalRestoration.leave).withUTF8Buffer {
-      Array($0)
-    }
+    let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
     return isMidFrame ? bytes : Array(bytes.dropFirst())
   }
 

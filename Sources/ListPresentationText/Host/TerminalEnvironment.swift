@@ -27,8 +27,8 @@ struct TerminalEnvironment: Sendable {
   /// Linux console and GNU Screen, which can show its text.
   var showsLinks: Bool { value("TERM") != "linux" && value("STY") == nil }
 
-  /// Whether a question about a mode can be sent. Apple's Terminal and the Linux console show a part of it.
-  var answersQuestions: Bool { value("TERM_PROGRAM") != "Apple_Terminal" && value("TERM") != "linux" }
+  /// Whether a question can be sent. The Linux console can show a part of it.
+  var answersQuestions: Bool { value("TERM") != "linux" }
 
   /// The colors that the terminal shows, if they are wanted: all if `COLORTERM` says so, 256 unless `TERM` names a
   /// terminal that is known for 16.

@@ -96,13 +96,11 @@ final class TerminalHost {
     case .rested:
       isResting = false
       ask()
-    case .answer(.offersClusters):
-      send(canvas.acceptClusters())
-      isDirty = true
-    case .answer(.background(let isDark)):
+    case .answer(let isDark):
       canvas.accept(isDark: isDark)
       isDirty = true
-    case .answer(.attributes), .answerIsOverdue: timeSinceQuestion = nil
+      timeSinceQuestion = nil
+    case .answerIsOverdue: timeSinceQuestion = nil
     case .change:
       hasPostedChange = false
       isDirty = true
@@ -220,10 +218,11 @@ final class TerminalHost {
     for await event in terminal.reader.events {
       switch event {
       case .keys: terminal.reader.didHandleKeys()
-      case .answer(.attributes), .answerIsOverdue: return timeSinceQuestion = nil
-      // The screen is used for the first time after a stop, if at all.
-      case .answer(.offersClusters): _ = canvas.acceptClusters()
-      case .answer(.background(let isDark)): canvas.accept(isDark: isDark)
+      case .answerIsOverdue: return timeSinceQuestion = nil
+      case .answer(let isDark):
+        // After a stop, the screen is drawn with it.
+        canvas.accept(isDark: isDark)
+        return timeSinceQuestion = nil
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone: return terminal.reader.post(event)
       }

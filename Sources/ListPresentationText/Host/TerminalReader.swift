@@ -22,8 +22,8 @@ enum TerminalEvent: Sendable {
   case change
   /// The minimum time between two frames has passed.
   case rested
-  /// The terminal has answered a question.
-  case answer(TerminalAnswer)
+  /// The terminal has answered whether its background is dark.
+  case answer(isDark: Bool)
   /// The time to wait for an answer has passed.
   case answerIsOverdue
 }
@@ -95,7 +95,7 @@ final class TerminalReader: Sendable {
       switch device.read(into: &buffer) {
       case .bytes(let count):
         post(decoder.keys(from: buffer[..<count], at: time))
-        for answer in decoder.takeAnswers() { post(.answer(answer)) }
+        if let isDark = decoder.takeIsDark() { post(.answer(isDark: isDark)) }
       case .wait: break
       case .gone: return end()
       }

@@ -16,14 +16,8 @@ enum TerminalRestoration {
   /// The escape sequences that restore the screen from any state: cancel, end of synchronized output, no mouse reports,
   /// no bracketed paste, full scroll region, plain style, visible cursor, autowrap, and the original screen.
   static let leave: StaticString =
-    "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+    "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
-  /// The same, and the measure of text by scalars (mode 2027).
-  static let leaveClusters: StaticString =
-    "\u{18}\u{1B}[?2026l\u{1B}[?2027l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
-
-  /// Whether the terminal was told to measure text by grapheme clusters.
-  static let usesClusters = Atomic(false)
   /// The descriptor of the terminal to restore, or −1.
   private static let descriptor = Atomic<Int32>(-1)
   private static let drawsScreen = Atomic(false)
@@ -40,7 +34,6 @@ enum TerminalRestoration {
     modes.initialize(to: device.modes)
     self.modes.store(UInt(bitPattern: modes), ordering: .releasing)
     self.drawsScreen.store(drawsScreen, ordering: .releasing)
-    usesClusters.store(false, ordering: .releasing)
     descriptor.store(device.descriptor, ordering: .releasing)
     if !isAskedAtExit.exchange(true, ordering: .acquiringAndReleasing) { atexit { TerminalRestoration.giveBack() } }
   }
@@ -76,7 +69,6 @@ enum TerminalRestoration {
   private static func giveBack() {
     let descriptor = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
     if descriptor >= 0, TerminalDevice.isInFront(descriptor) {
-      let leave = usesClusters.load(ordering: .acquiring) ? leaveClusters : leave
       if drawsScreen.load(ordering: .acquiring) { put(leave.utf8Start, leave.utf8CodeUnitCount, on: descriptor) }
       if let modes = UnsafePointer<termios>(bitPattern: modes.load(ordering: .acquiring)) {  // never freed
         tcsetattr(descriptor, TCSANOW, modes)

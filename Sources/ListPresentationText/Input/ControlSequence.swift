@@ -17,15 +17,6 @@ struct ControlSequence: Sendable {
 
   func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
 
-  /// Returns the answer that the sequence is, or `nil` if it is none that the program asks for.
-  func answer(final: UInt8) -> TerminalAnswer? {
-    switch final {
-    case UInt8(ascii: "y") where parameters.elementsEqual("?2027;2$".utf8): .offersClusters
-    case UInt8(ascii: "c") where parameters.first == UInt8(ascii: "?"): .attributes
-    default: nil
-    }
-  }
-
   /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
   /// focus report or a function key.
   func key(final: UInt8) -> Key? {
@@ -79,7 +70,6 @@ struct ControlSequence: Sendable {
     // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
     switch numbers[0] & ~0b1_1100 {
     case 0: return .click(position)
-    case 32: return .drag(position)
     case 64: return .wheel(-3, at: position)
     case 65: return .wheel(3, at: position)
     default: return nil
@@ -93,16 +83,6 @@ struct ControlSequence: Sendable {
       Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }.prefix(9), as: UTF8.self)) ?? 0
     }
   }
-}
-
-/// What a terminal answers to a question of the program.
-enum TerminalAnswer: Hashable, Sendable {
-  /// The terminal can measure text by grapheme clusters, and does not yet: mode 2027 is known and off.
-  case offersClusters
-  /// The brightness of the background (OSC 11).
-  case background(isDark: Bool)
-  /// The kind of terminal (DA1). Every terminal answers this, after all questions before it.
-  case attributes
 }
 
 /// The bytes of pasted text, between `CSI 200 ~` and `CSI 201 ~`.

@@ -70,7 +70,6 @@ extension Key {
     case .paste: "paste"
     case .wheel: "wheel"
     case .click: "click"
-    case .drag: "drag"
     }
   }
 

@@ -32,6 +32,4 @@ public enum Key: Hashable, Sendable {
   case wheel(Int, at: ScreenPosition? = nil)
   /// A mouse click on a cell of the screen.
   case click(ScreenPosition)
-  /// A movement of the mouse to a cell of the screen while the button of the last click is held.
-  case drag(ScreenPosition)
 }

@@ -28,7 +28,7 @@ struct KeyDecoder: Sendable {
   }
 
   private var state = State.ground
-  private var answers: [TerminalAnswer] = []
+  private var isDark: Bool?
   private var text = TypedText()
   private var keys: [Key] = []
 
@@ -68,11 +68,9 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Returns the answers that have arrived since the last call. Each kind is returned once.
-  mutating func takeAnswers() -> [TerminalAnswer] {
-    defer { answers = [] }
-    return answers
-  }
+  /// Returns whether the terminal has answered since the last call that its background is dark, or `nil` if it has not
+  /// answered.
+  mutating func takeIsDark() -> Bool? { isDark.take() }
 
   private var isGround: Bool {
     if case .ground = state { true } else { false }
@@ -96,7 +94,7 @@ struct KeyDecoder: Sendable {
     case .string(let introducer, let string): readString(byte, introducer, string)
     case .stringEnd(let string):
       state = .ground
-      if byte == UInt8(ascii: "\\") { add(string.answer) } else { readEscaped(byte) }
+      if byte == UInt8(ascii: "\\") { isDark = string.isDark ?? isDark } else { readEscaped(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
@@ -134,7 +132,6 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
       state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
-      add(sequence.answer(final: byte))
       if let key = sequence.key(final: byte) { keys.append(key) }
     default: readAnew(byte)
     }
@@ -154,16 +151,12 @@ struct KeyDecoder: Sendable {
     switch byte {
     case 0x07:
       state = .ground
-      add(string.answer)
+      isDark = string.isDark ?? isDark
     case 0x18, 0x1A: state = .ground
     case 0x1B: state = .stringEnd(string)
     case 0x03: readAnew(byte)  // Ctrl-C must work inside a string
     default: state = .string(introducer, string.adding(byte))
     }
-  }
-
-  private mutating func add(_ answer: TerminalAnswer?) {
-    if let answer, !answers.contains(answer) { answers.append(answer) }
   }
 
   /// Drops an incomplete sequence and handles the byte as typed text.
@@ -184,5 +177,41 @@ extension Key {
       case 0x1B: .escape
       default: .control(Character(Character(Unicode.Scalar(byte | 0x40)).lowercased()))
       }
+  }
+}
+
+/// A string that a terminal sends, such as an answer to a question. Only the first bytes are kept.
+struct TerminalString: Sendable {
+  private static let mostBytes = 32
+  private var bytes: [UInt8] = []
+  /// Whether the string is an operating system command (OSC), as answers about colors are.
+  private let isCommand: Bool
+
+  init(_ introducer: UInt8) { isCommand = introducer == UInt8(ascii: "]") }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  func adding(_ byte: UInt8) -> TerminalString {
+    guard bytes.count < Self.mostBytes else { return self }
+    var longer = self
+    longer.bytes.append(byte)
+    return longer
+  }
+
+  /// Whether the background is dark, if the string is the answer to that question: `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4
+  /// digits a component.
+  var isDark: Bool? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard isCommand, bytes.count < Self.mostBytes, text.hasPrefix("11;rgb") else { return nil }
+    let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
+    let components = parts.compactMap { part -> Double? in
+      guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit), let value = UInt16(part, radix: 16) else {
+        return nil
+      }
+      return Double(value) / Double(1 << (4 * part.utf8.count) - 1)
+    }
+    guard components.count == 3 else { return nil }
+    // The luma of ITU-R BT.601.
+    return 0.299 * components[0] + 0.587 * components[1] + 0.114 * components[2] < 0.5
   }
 }

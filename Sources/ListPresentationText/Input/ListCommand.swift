@@ -31,8 +31,6 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case back
   /// Shows only the rows that contain what the user types.
   case filter
-  /// Goes to the next row whose title begins with what the user types.
-  case jump
   /// Goes to the next or the previous row that contains the last query.
   case nextMatch, previousMatch
   /// Selects the row with the cursor, or deselects it, and moves the cursor to the next row.

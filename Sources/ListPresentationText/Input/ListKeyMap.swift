@@ -52,7 +52,6 @@ public struct ListKeyMap: Sendable {
     Binding([.character("*")], .expandAll, "expand all below"),
     Binding([.left, .character("h")], .left, "left"),
     Binding([.right, .character("l")], .right, "right"),
-    Binding([.character("'")], .jump, "go to a title"),
     Binding([.character("n")], .nextMatch, "next match"),
     Binding([.character("N")], .previousMatch, "previous match"),
     Binding([.character(" ")], .select, "select"),

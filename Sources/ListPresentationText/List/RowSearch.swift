@@ -3,8 +3,6 @@ struct RowSearch {
   let query: TextQuery
   /// The number of matches to advance from the row that the user chose; negative to go up.
   private let matches: Int
-  /// Whether the row that the user chose can be the match.
-  private let includesChosen: Bool
   /// The index of the row that was searched last.
   private var index: Int
   /// The number of rows left to search. A match that is passed over resets it to the length of the list.
@@ -14,16 +12,16 @@ struct RowSearch {
   private(set) var hasWrapped = false
 
   /// Creates a search from the row that the user chose, which may be beyond the end of a list that has become shorter.
-  init(_ query: TextQuery, by matches: Int, from chosen: Int, includingIt: Bool = false, numberOfRows: Int) {
-    (self.query, self.matches, includesChosen) = (query, matches, includingIt)
-    index = min(chosen - (includingIt ? matches.signum() : 0), numberOfRows)
+  init(_ query: TextQuery, by matches: Int, from chosen: Int, numberOfRows: Int) {
+    (self.query, self.matches) = (query, matches)
+    index = min(chosen, numberOfRows)
     rowsLeft = numberOfRows
     matchesLeft = min(abs(matches), numberOfRows)
   }
 
   /// Returns the same search in a list that has changed.
   func again(from chosen: Int, numberOfRows: Int) -> RowSearch {
-    RowSearch(query, by: matches, from: chosen, includingIt: includesChosen, numberOfRows: numberOfRows)
+    RowSearch(query, by: matches, from: chosen, numberOfRows: numberOfRows)
   }
 
   /// The direction of the search: 1 for down, −1 for up.

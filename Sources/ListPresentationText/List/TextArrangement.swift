@@ -186,12 +186,8 @@ extension TextArrangement {
     geometry?.position(at: row).flatMap { geometry?.carousel(inSection: $0.section) == nil ? nil : $0.section }
   }
 
-  /// Turns a carousel.
-  /// - Returns: Whether it has turned.
-  mutating func turnCarousel(inSection section: Int, by steps: Int) -> Bool {
-    let before = geometry?.carousel(inSection: section)
+  mutating func turnCarousel(inSection section: Int, by steps: Int) {
     geometry?.turnCarousel(inSection: section, by: steps)
-    return geometry?.carousel(inSection: section) != before
   }
 
   /// Returns the first visible row of a carousel that contains a row, or `nil` if it does not contain the row.

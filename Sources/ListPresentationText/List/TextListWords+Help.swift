@@ -15,8 +15,6 @@ extension TextListWords {
     public var moving = "Moving", searching = "Searching", selecting = "Selecting", list = "The list", text = "Text"
     /// The title of the keys that edit a query.
     public var typing = "While typing a query"
-    /// The title of the keys that edit the beginning of a title, to which the cursor goes.
-    public var jumping = "While typing a title"
     /// The keys that end, suspend and repair a program on every terminal.
     public var interrupt = "quit at once", suspend = "suspend the program", redraw = "draw the screen again"
     /// The title of what ``numbers`` says.
@@ -34,8 +32,6 @@ extension TextListWords {
     public var queries = "earlier query, or a row up or down", foundPages = "a page down or up"
     /// The keys that go to the ends of the rows found.
     public var foundEnds = "first or last row found"
-    /// The keys that end going to a title, and that go from one to the next or to the ends of the list.
-    public var stay = "stay at the row", titles = "title before or after", ends = "first or last row"
     /// The keys that move in a text.
     public var moveInText = "left or right", textStart = "to the start", textEnd = "to the end"
     /// The keys that erase text.

@@ -8,8 +8,6 @@ struct ListArranger<Section: ListElement> {
   private var reading: ObservedReading?
   /// Whether the next frame lays out the rows again.
   private var isStale = false
-  /// The sections of carousels that the user has turned since they turned by themselves.
-  private var turned: Set<Int> = []
 
   /// Lays out the rows again for the next frame.
   mutating func invalidate() { isStale = true }
@@ -47,20 +45,10 @@ struct ListArranger<Section: ListElement> {
   /// Turns the carousel that contains a row, if any, so that the row is visible.
   mutating func reveal(_ row: Int?) { if let row { arrangement.reveal(row) } }
 
-  /// Turns the carousel in a section, because the user asked for it.
+  /// Turns the carousel in a section.
   /// - Returns: The row that gets the cursor, if the cursor is on a row of the carousel.
   mutating func turn(_ section: Int, by steps: Int, cursor row: Int?) -> Int? {
-    turned.insert(section)
-    _ = arrangement.turnCarousel(inSection: section, by: steps)
+    arrangement.turnCarousel(inSection: section, by: steps)
     return row.flatMap { arrangement.firstRow(ofCarousel: section, containing: $0) }
-  }
-
-  /// Turns the carousels that some rows show, except those that the user has turned, and that of the cursor.
-  /// - Returns: Whether a carousel has turned.
-  mutating func turnResting(at rows: [Int], cursor row: Int?) -> Bool {
-    let busy = turned.union(row.flatMap(arrangement.carousel).map { [$0] } ?? [])
-    turned = []
-    let resting = Set(rows.compactMap(arrangement.carousel)).subtracting(busy)
-    return resting.reduce(false) { arrangement.turnCarousel(inSection: $1, by: 1) || $0 }
   }
 }

@@ -93,14 +93,6 @@ struct ListQuery<ID: Hashable & Sendable> {
     search = RowSearch(last, by: matches, from: index, numberOfRows: numberOfRows)
   }
 
-  /// Begins the search for a row whose title begins with a text, from a row.
-  mutating func beginJump(
-    to title: String, by matches: Int, from index: Int, includingIt: Bool = false, numberOfRows: Int
-  ) {
-    search = RowSearch(
-      TextQuery(prefix: title), by: matches, from: index, includingIt: includingIt, numberOfRows: numberOfRows)
-  }
-
   /// Begins the search under way again, after an update of the list.
   mutating func searchAgain(from index: Int, numberOfRows: Int) {
     search = search?.again(from: index, numberOfRows: numberOfRows)

@@ -55,23 +55,6 @@ struct ShownFrame {
     items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
   }
 
-  /// Returns the cell of a row at an offset from its first one, or the nearest that it has. `nil` if the row is not
-  /// visible.
-  func cell(of index: Int, at offset: ScreenPosition) -> ScreenPosition? {
-    items.first { $0.index == index }.map {
-      ScreenPosition(
-        row: min($0.lines.lowerBound + offset.row, $0.lines.upperBound - 1),
-        column: min($0.columns.lowerBound + offset.column, max($0.columns.lowerBound, $0.columns.upperBound - 1)))
-    }
-  }
-
-  /// Returns the indices of the rows that a rectangle between two positions of the screen touches, in order.
-  func indices(between start: ScreenPosition, and end: ScreenPosition) -> [Int] {
-    let lines = min(start.row, end.row)..<max(start.row, end.row) + 1
-    let columns = min(start.column, end.column)..<max(start.column, end.column) + 1
-    return items.filter { $0.lines.overlaps(lines) && $0.columns.overlaps(columns) }.map(\.index)
-  }
-
   /// Returns the piece of text at a position of the screen, such as an accessory or the sign of a row.
   func span(at position: ScreenPosition) -> StyledLine.Span? {
     lines.indices.contains(position.row) ? lines[position.row].span(atColumn: position.column) : nil

@@ -75,7 +75,7 @@ extension TextListScreen {
       mode = .browsing
       if hasListChanged { news.say(words.itemsLeft) }
     case .browsing where adapter.question != nil, .menu where adapter.question != nil: mode = .question
-    case .question, .browsing, .menu, .typing, .jumping, .help, .carrying: break
+    case .question, .browsing, .menu, .typing, .help, .carrying: break
     }
   }
 }

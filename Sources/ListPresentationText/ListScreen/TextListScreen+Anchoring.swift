@@ -27,7 +27,7 @@ extension TextListScreen {
     switch mode {
     case .help: return StyledLine([.init(DisplayText(words.help.title, columns: columns), .badge)])
     case .menu: return StyledLine([.init(DisplayText(menuTitle, columns: columns), .badge)])
-    case .browsing, .typing, .jumping, .question, .carrying: break
+    case .browsing, .typing, .question, .carrying: break
     }
     var line = StyledLine(path: title, columns: columns)
     let gap = title.isEmpty ? "" : "  "

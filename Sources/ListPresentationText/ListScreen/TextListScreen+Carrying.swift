@@ -27,7 +27,7 @@ extension TextListScreen {
     guard let adapter else { return }
     if count.press(key) { return }
     switch key {
-    case .click(let position), .drag(let position):
+    case .click(let position):
       if let index = shown.index(at: position) { adapter.carry(toItemAt: index) }
       return sayRefusal()
     case .wheel(let rows, _): return carry(lines: max(-1_000, min(rows, 1_000)))

@@ -9,7 +9,7 @@ extension TextListScreen {
   public func frame(in size: ScreenSize) -> ScreenFrame {
     drawsAssets = size.hasPictures
     let question = question
-    let isAnswering = typed != nil || question != nil
+    let isAnswering = isTyping || question != nil
     let hasTitle = !title.isEmpty || isAnchoredAtEnd
     let regions = FrameRegions(
       rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
@@ -36,8 +36,8 @@ extension TextListScreen {
     }
     var bottom = helpLine(columns: size.columns)
     var queryColumn: Int?
-    if let typed {
-      (bottom, queryColumn) = typedLine(typed, columns: size.columns)
+    if isTyping {
+      (bottom, queryColumn) = typedLine(columns: size.columns)
     } else if let question {
       bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
@@ -53,8 +53,6 @@ extension TextListScreen {
   }
 
   var isTyping: Bool { if case .typing = mode { true } else { false } }
-
-  var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
 
   /// Draws the rows below the title, and what is said at the end of the list.
   /// - Returns: The reasons of the failures that the title, a row or the end of the list says.
@@ -124,7 +122,7 @@ extension TextListScreen {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
-    case .browsing, .typing, .jumping, .question, .carrying: break
+    case .browsing, .typing, .question, .carrying: break
     }
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)
@@ -174,7 +172,7 @@ extension TextListScreen {
   /// What the user can do about a failure, or about a filter that has not looked at all items.
   private var retryHint: String? {
     // While the user types, the key is a part of the query.
-    guard canRetry, typed == nil, let key = label(of: .retry) else { return nil }
+    guard canRetry, !isTyping, let key = label(of: .retry) else { return nil }
     return hasFailed ? words.retry(key) : words.lookFurther(key)
   }
 

@@ -71,7 +71,7 @@ extension TextListScreen {
   }
 
   /// Draws the screen again every second while a retry is scheduled, so that the status counts down.
-  func countDown(on clock: any Clock<Duration>) async {
+  public func animate(on clock: any Clock<Duration>) async {
     for await _ in loading.scheduledRetries() {
       while scheduledRetry != nil, (try? await clock.sleep(for: .seconds(1))) != nil { reportChange() }
     }

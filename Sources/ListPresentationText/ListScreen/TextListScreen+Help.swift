@@ -34,7 +34,6 @@ extension TextListScreen {
     case .select, .selectRange, .extendDown, .extendUp: canSelect
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
-    case .jump: rows.count > 0
     case .left, .right: hasColumns
     case .expand, .collapse, .expandAll: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
@@ -92,7 +91,7 @@ extension TextListScreen {
       .init(words.here, group(.row) + appKeys.map { .init([$0.key], $0.words) }),
       .init(everywhere: group(.everywhere), words), .init(words.moving, group(.moving)),
       .init(words.searching, group(.searching)), .init(words.selecting, group(.selecting)),
-      .init(words.list, group(.list)), .init(words.typing, typingEntries), .init(words.jumping, jumpingEntries),
+      .init(words.list, group(.list)), .init(words.typing, typingEntries),
     ])
   }
 
@@ -121,7 +120,7 @@ extension ListCommand {
     switch self {
     case .open, .menu, .move, .expand, .collapse, .expandAll: .row
     case .help, .quit, .back: .everywhere
-    case .filter, .jump, .nextMatch, .previousMatch: .searching
+    case .filter, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting
     case .refresh, .retry, .undo, .redo: .list
     case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,

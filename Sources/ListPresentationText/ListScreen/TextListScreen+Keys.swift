@@ -5,21 +5,16 @@ extension TextListScreen {
   /// Carries out a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
   public func press(_ key: Key) {
     guard !hasEnded else { return }
-    // A movement of the mouse is no answer to what its click has asked.
-    if case .drag = key, !isBrowsing, !isCarrying { return }
     isTakingKey = true
     loading.endOpening()
     adapter?.userDidMove()
     defer { isTakingKey = false }
     news.keyArrived()
     userState.wait(for: nil)
-    if case .drag = key {} else { band = nil }
-    // Enter ends the typing of a title, and the cursor still goes to it.
-    if case .jumping = mode, key == .enter {} else { query.endSearch() }
+    query.endSearch()
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination) }
     if case .typing(let before) = mode { return type(key, before: before) }
-    if case .jumping(let text, let before) = mode { return jump(key, after: text, before: before) }
     // The app may show another screen, so the rest of a syllable is not for this one.
     for key in key.keysOnTwoSetKeyboard where !hasEnded { if pressCommand(key) { return } }
   }
@@ -29,7 +24,6 @@ extension TextListScreen {
     switch mode {
     case .browsing: return browse(key)
     case .typing(let before): type(key, before: before)
-    case .jumping(let text, let before): jump(key, after: text, before: before)
     case .menu(let menu): return choose(key, from: menu)
     case .question: answer(key)
     case .carrying: carry(key)
@@ -58,9 +52,6 @@ extension TextListScreen {
       return false
     case .click(let position):
       click(position)
-      return false
-    case .drag(let position):
-      stretchBand(to: position)
       return false
     default: break
     }
@@ -107,7 +98,6 @@ extension TextListScreen {
     case .menu: if isEnabled(.menu) { showMenu() }
     case .back: return goBack()
     case .filter: beginTyping()
-    case .jump: if isEnabled(.jump) { mode = .jumping("", before: position) }
     case .nextMatch: goToMatch(by: times)
     case .previousMatch: goToMatch(by: -times)
     case .select: selectAndGoOn(times)
@@ -149,7 +139,6 @@ extension TextListScreen {
   func click(_ position: ScreenPosition) {
     guard let index = shown.index(at: position), let row = rows.row(of: index) else { return }
     moveCursor(toRow: row)
-    beginBand(at: position, on: index)
     guard let span = shown.span(at: position) else { return }
     if span.isSign {
       toggleChildren(at: index)
@@ -174,6 +163,17 @@ extension TextListScreen {
       news.say(words.isFirstScreen)
     }
     return false
+  }
+
+  /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row
+  /// gets the cursor.
+  /// - Returns: Whether there is a carousel.
+  private func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
+    guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
+      let section = arranger.arrangement.carousel(at: row)
+    else { return false }
+    if let row = arranger.turn(section, by: steps, cursor: cursorRow) { moveCursor(toRow: row) }
+    return true
   }
 
   private func end() {

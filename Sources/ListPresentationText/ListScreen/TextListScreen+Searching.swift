@@ -35,8 +35,7 @@ extension TextListScreen {
     while left > 0, search.rowsLeft > 0 {
       let slice = search.nextSlice(atMost: left, of: count)
       left -= slice.count
-      // A filter hides some rows from those who go to a title.
-      let found = indices(of: search.query, in: slice, of: adapter).filter { rows.row(of: Int($0)) != nil }
+      let found = indices(of: search.query, in: slice, of: adapter)
       guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
       if let row = rows.row(of: index) { go(to: row) }

@@ -7,10 +7,9 @@ extension TextListScreen {
   public var spokenLine: DisplayText {
     if case .menu(let menu) = mode { return spokenAction(menu.line) }
     if let question { return DisplayText(question) }
-    if let typed {
-      let title = cursorItem.map { self.row($0).title } ?? ""
+    if isTyping {
       let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
-      return DisplayText("\(typed.prompt)\(typed.text)  \(isTyping ? found : title)")
+      return DisplayText("\(prompt)\(query.text)  \(found)")
     }
     guard let index = cursorRow.map(rows.index), let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)

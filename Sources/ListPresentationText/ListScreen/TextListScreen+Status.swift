@@ -75,7 +75,7 @@ extension TextListScreen {
       remarks.append(((isAnchoredAtEnd ? words.newBelow : words.newAbove)("\(arrivals)".grouped), .status))
     }
     if let number = count.number { remarks.append(("\(number)", .status)) }
-    if !query.text.isEmpty, !isTyping { remarks.append((prompt(of: .filter) + query.text, .match)) }
+    if !query.text.isEmpty, !isTyping { remarks.append((prompt + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
     if let lost = adapter?.upstream.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
@@ -98,27 +98,18 @@ extension TextListScreen {
     keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.keys.contains(key) }?.label
   }
 
-  /// What stands before the text that the user types: the key of the command with which they begin.
-  private func prompt(of command: ListCommand) -> String {
-    guard let label = label(of: command) else { return "" }
+  /// What stands before the query: the key with which the user begins it.
+  var prompt: String {
+    guard let label = label(of: .filter) else { return "" }
     return label.count == 1 ? label : label + " "
   }
 
-  /// What the user types, behind the key with which it began.
-  var typed: (prompt: String, text: String)? {
-    switch mode {
-    case .typing: (prompt(of: .filter), query.text)
-    case .jumping(let text, _): (prompt(of: .jump), text)
-    default: nil
-    }
-  }
-
-  /// What the user types, or its end if it is too long, and the column after it.
-  func typedLine(_ typed: (prompt: String, text: String), columns: Int) -> (StyledLine, cursor: Int) {
-    let (end, _) = EditedText(typed.text).visible(columns: columns - max(1, typed.prompt.displayWidth))
-    let text = DisplayText((end == typed.text ? typed.prompt : "…") + end, columns: max(0, columns - 1))
+  /// The query that the user types, or its end if it is too long, and the column after it.
+  func typedLine(columns: Int) -> (StyledLine, cursor: Int) {
+    let (end, _) = EditedText(query.text).visible(columns: columns - max(1, prompt.displayWidth))
+    let text = DisplayText((end == query.text ? prompt : "…") + end, columns: max(0, columns - 1))
     var line = StyledLine([.init(text, .title)])
-    if isTyping, typed.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
+    if query.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
     return (line, text.width)
   }
 }

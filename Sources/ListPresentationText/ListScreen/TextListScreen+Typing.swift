@@ -16,7 +16,9 @@ extension TextListScreen {
         moveWhileTyping(key)
       }
     case .character, .paste, .backspace, .control("u"), .control("w"):
-      show(edit(query.text, by: key))
+      var edited = EditedText(query.text)
+      _ = edited.press(key)
+      show(edited.text)
     case .enter:
       mode = .browsing
       query.keep(found: userState.cursor?.id)
@@ -27,15 +29,8 @@ extension TextListScreen {
     }
   }
 
-  /// Returns a text that the user types, edited at its end.
-  func edit(_ text: String, by key: Key) -> String {
-    var edited = EditedText(text)
-    _ = edited.press(key)
-    return edited.text
-  }
-
   /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
-  func moveWhileTyping(_ key: Key) {
+  private func moveWhileTyping(_ key: Key) {
     if case .wheel(let rows, _) = key { return scroll(by: max(-1_000, min(rows, 1_000))) }
     switch keyMap.command(for: key) {
     case .down: move(by: 1)
@@ -73,22 +68,6 @@ extension TextListScreen {
     return [
       .init([.enter], words.keepFound), .init([.escape], words.leaveQuery), .init([.up, .down], words.queries),
       .init([.pageDown, .pageUp], words.foundPages), .init([.home, .end], words.foundEnds),
-    ] + erasingEntries
-  }
-
-  /// The keys of a jump, for the help.
-  var jumpingEntries: [HelpPage.Entry] {
-    guard label(of: .jump) != nil else { return [] }
-    let words = words.help
-    return [
-      .init([.enter], words.stay), .init([.escape], words.leaveQuery), .init([.up, .down], words.titles),
-      .init([.pageDown, .pageUp], words.foundPages), .init([.home, .end], words.ends),
-    ] + erasingEntries
-  }
-
-  private var erasingEntries: [HelpPage.Entry] {
-    let words = words.help
-    return [
       .init([.backspace], words.erase), .init([.control("w")], words.eraseWord),
       .init([.control("u")], words.eraseAll),
     ]

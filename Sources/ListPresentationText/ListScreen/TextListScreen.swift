@@ -34,12 +34,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// status says how many rows have arrived below, until the user gets there. The title line says what loading before
   /// the first row does.
   public var isAnchoredAtEnd = false
-  /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
-  ///
-  /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the row
-  /// with the cursor, or if the user has turned it during this time. A carousel that does not wrap stops at its last
-  /// item. Set the interval before the terminal runs the screen.
-  public var carouselInterval: Duration?
   /// The keys and their commands.
   public var keyMap = ListKeyMap.standard
   /// What the screen says about the list.
@@ -104,8 +98,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var count = TypedCount()
   /// The end to which the user has the list loaded.
   var loading = ListLoading()
-  /// The rows that the user selects with the mouse, from a click on a row to the next key.
-  var band: RubberBand<Item.ID>?
   /// The layout of the rows.
   var arranger = ListArranger<Section>()
   /// What the user saw last.
@@ -126,8 +118,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case browsing
     /// The user types a query; `before` is their position until then.
     case typing(before: Position)
-    /// The user types the beginning of a title; `before` is their position until then.
-    case jumping(String, before: Position)
     /// The screen shows the actions for a row.
     case menu(RowMenu<Item.ID>)
     /// The screen asks the question of the adapter.

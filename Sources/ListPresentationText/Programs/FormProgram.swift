@@ -230,8 +230,6 @@ extension FormProgram {
 
 extension FormProgram {
   func press(_ key: Key) {
-    // A movement of the mouse does not take back the first of the keys that leave.
-    if case .drag = key { return }
     if content.answers.isEmpty { edit(key) } else { answer(key) }
   }
 

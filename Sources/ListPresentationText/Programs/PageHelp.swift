@@ -32,7 +32,6 @@ struct PageHelp {
   /// - Returns: Whether the help has taken the key.
   mutating func press(_ key: Key) -> Bool {
     if var reading {
-      if case .drag = key { return true }
       self.reading = reading.press(key, environment.keyMap.command(for: key)) ? reading : nil
       return true
     }

@@ -22,8 +22,6 @@ public struct TextAppWords: Sendable {
   public var save = "save", leave = "leave", clear = "clear"
   /// The keys of a form, and its status while the texts are submitted.
   public var nextField = "next", submit = "submit", press = "press", isSubmitting = "submitting"
-  /// The key that goes to the other side of a split screen.
-  public var otherSide = "other side"
   /// The status of text that differs from the saved text.
   public var notSaved = "not saved"
   /// The message after the user has asked to leave text that is not saved.

@@ -15,8 +15,6 @@ public struct TextQuery: Hashable, Sendable {
   /// The letters of each word, as numbers of the alphabet.
   let words: [[UInt32]]
   let alphabet: Alphabet
-  /// Whether a row matches only if its title begins with the one word of the query.
-  var isPrefix = false
 
   /// Creates a query. Spaces separate the words. Text beyond 1,000 characters is ignored.
   public init(_ text: String) {
@@ -25,16 +23,6 @@ public struct TextQuery: Hashable, Sendable {
     self.text = text
     words = text.split(whereSeparator: \.isWhitespace).map { alphabet.learn($0) }.filter { !$0.isEmpty }
     self.alphabet = alphabet
-  }
-
-  /// Creates a query that matches the rows whose title begins with a text. Spaces are a part of it.
-  init(prefix text: String) {
-    let text = String(text.prefix(1_000))
-    var alphabet = Alphabet()
-    self.text = text
-    words = text.isEmpty ? [] : [alphabet.learn(text[...])]
-    self.alphabet = alphabet
-    isPrefix = true
   }
 
   /// Whether the query has no words. An empty query matches every row.
@@ -73,7 +61,6 @@ struct RowMatcher {
   mutating func matches(_ row: TextRow) -> Bool {
     letters.removeAll(keepingCapacity: true)
     append(row.title)
-    if query.isPrefix { return query.words.allSatisfy { letters.hasMatch(of: $0, at: 0) } }
     append(row.detail)
     append(row.trailing)
     append(row.keywords)
@@ -92,13 +79,9 @@ extension [UInt32] {
   func range(of word: [UInt32], from start: Int) -> Range<Int>? {
     guard let first = word.first, count - start >= word.count else { return nil }
     for index in start...(count - word.count) where Alphabet.finds(first, self[index]) {
-      if hasMatch(of: word, at: index) { return index..<index + word.count }
+      let isMatch = word.indices.allSatisfy { Alphabet.finds(word[$0], self[index + $0]) }
+      if isMatch { return index..<index + word.count }
     }
     return nil
-  }
-
-  /// Whether a word is at an index.
-  fileprivate func hasMatch(of word: [UInt32], at index: Int) -> Bool {
-    index + word.count <= count && word.indices.allSatisfy { Alphabet.finds(word[$0], self[index + $0]) }
   }
 }

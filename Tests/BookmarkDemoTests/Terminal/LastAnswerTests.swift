@@ -8,7 +8,7 @@ import Testing
 
 /// The answer of a terminal to a question, when the user quits. The shell would take the answer for keys.
 @MainActor @Suite(.serialized) final class LastAnswerTests {
-  private static let answer = "\u{1B}[?2027;2$y\u{1B}[?62;22c"
+  private static let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
 
   private let clock = ManualClock()
   private let terminal: PseudoTerminal
@@ -20,7 +20,7 @@ import Testing
     var end: TerminalEnd?
   }
 
-  /// Runs an empty list on a terminal, which has been asked whether it measures text by grapheme clusters.
+  /// Runs an empty list on a terminal, which has been asked for its background.
   init() async throws {
     let terminal = try PseudoTerminal()
     self.terminal = terminal
@@ -77,7 +77,8 @@ import Testing
 
   @Test func nothingIsAwaitedAfterTheAnswer() async throws {
     terminal.type(Self.answer)
-    try await read { $0.contains("\u{1B}[?2027h") }
+    // A light terminal is drawn again.
+    try await read { $0.contains("\u{1B}[2J") }
     try await quit()
     await expectEnd()
   }

@@ -100,11 +100,11 @@ final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The end of what the demo asks the terminal after the first frame.
-  static let question = "\u{1B}[?2027$p\u{1B}[c"
+  /// What the demo asks the terminal after the first frame: its background.
+  static let question = "\u{1B}]11;?\u{1B}\\"
 
-  /// Reads until a frame has been drawn whose bytes hold a text. The questions of the demo can follow the first frame,
-  /// and arrive with it if this process is slow.
+  /// Reads until a frame has been drawn whose bytes hold a text. The question of the demo can follow the first frame,
+  /// and arrives with it if this process is slow.
   ///
   /// Every frame has escape sequences with digits, and sends only what changed. A text is therefore more than a number.
   @discardableResult

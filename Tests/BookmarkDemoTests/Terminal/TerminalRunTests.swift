@@ -24,22 +24,6 @@ import Testing
     }
   }
 
-  /// A terminal that measures text by scalars is asked to measure it by grapheme clusters while the list is shown.
-  @Test(arguments: ["q", "\u{3}"])
-  func terminalMeasuresByClustersIfItCan(key: String) async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      let process = try terminal.start()
-      try terminal.read { $0.contains("1/") && $0.contains(PseudoTerminal.question) }
-      terminal.type("\u{1B}[?2027;2$y")
-      try terminal.readFrame(with: "\u{1B}[?2027h")
-      terminal.type(key)
-      let end = try terminal.read { $0.hasSuffix(Self.leave) }
-      #expect(end.contains("\u{1B}[?2027l"))
-      process.waitUntilExit()
-    }
-  }
-
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
   func signalEndsTheProgramAndRestoresTheTerminal(signal: Int32, status: Int32) async throws {
     try await inThread {
@@ -88,7 +72,7 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--mouse"])
-      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1002h\u{1B}[?1006h"))
+      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
       try terminal.readFrame(with: "\u{1B}[5H\u{1B}[38;5;183;48;5;237m▌ ")
       terminal.type("q")

@@ -71,9 +71,6 @@ final class MarketStage {
   /// The lines of the screen above the status, which says what has been loaded by now.
   var rows: [Substring] { terminal.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3) }
 
-  /// Animates the screen, as a terminal does.
-  func animate() async { await app.animate(on: clock) }
-
   /// Presses keys one after the other, and then waits for the screen to settle.
   ///
   /// The clock goes on where the app waits: before a retry, and after the last character of a query. It never reaches

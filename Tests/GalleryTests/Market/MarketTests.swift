@@ -88,24 +88,6 @@ import Testing
     #expect(stage.rows == before)
   }
 
-  @Test func bannersTurnByThemselvesAndWrapRound() async throws {
-    let stage = try MarketStage()
-    await stage.type()
-    await stage.type("j")
-    let animation = Task { await stage.animate() }
-    func banner() -> String { stage.terminal.show().filter { "●○".contains($0) } }
-    var banners: [String] = []
-    for _ in 0..<4 {
-      let shown = banner()
-      banners.append(shown)
-      await wait(until: { stage.timeToDeadline == .seconds(4) })
-      stage.clock.advance(by: .seconds(4))
-      await wait(until: { banner() != shown })
-    }
-    animation.cancel()
-    #expect(banners == ["●○○", "○●○", "○○●", "●○○"])
-  }
-
   @Test func userReturnsToTheSamePlace() async throws {
     let stage = try MarketStage()
     await stage.type()

@@ -266,18 +266,4 @@ import Testing
     await terminal.press("esc")
     #expect(terminal.text.contains("Not submitted"))
   }
-
-  @Test func dragLeavesTheHelpAndTheQuestionOfAForm() async {
-    let terminal = terminal()
-    await terminal.press("x ctrl-g")
-    let help = terminal.text
-    await terminal.press([.drag(ScreenPosition(row: 2, column: 3))])
-    #expect(terminal.text == help && help.contains("Keys"))
-    await terminal.press("esc esc")
-    let asking = terminal.text
-    await terminal.press([.drag(ScreenPosition(row: 2, column: 3))])
-    #expect(terminal.text == asking)
-    await terminal.press("esc")
-    #expect(terminal.text.hasPrefix("Start\n"), "the second Esc leaves")
-  }
 }

@@ -65,8 +65,7 @@ import Testing
     "bottom of the screen": { $0.row > $0.oldRow }, "first, or the row of a number": { $0.row == 1 },
     "last, or the row of a number": { $0.row == $0.rows }, "next section": { $0.row == 121 },
     "previous section": { $0.row == 1 }, "next match": { $0.row == 66 }, "previous match": { $0.row == 59 },
-    "filter": { $0.new.hasSuffix("\n/\n") }, "go to a title": { $0.new.hasSuffix("\n'\n") },
-    "open": { $0.calls == ["open"] },
+    "filter": { $0.new.hasSuffix("\n/\n") }, "open": { $0.calls == ["open"] },
     "actions": { $0.changes && $0.new.contains("> enter  open\n") },
     "select": { $0.selected == 1 && $0.row == $0.oldRow + 1 },
     "select a range": { $0.selected == 1 && $0.row == $0.oldRow }, "select downward": { $0.selected == 2 },
@@ -82,15 +81,6 @@ import Testing
     "a page down or up": { $0.row != $0.oldRow }, "first or last row found": { $0.row == 1 || $0.row == $0.rows },
     "erase": { $0.new.hasSuffix("\n/\n") }, "erase a word": { $0.new.hasSuffix("\n/\n") },
     "erase to the start": { $0.new.hasSuffix("\n/\n") },
-  ]
-
-  private static let jumping: Expectations = [
-    "stay at the row": { $0.row == $0.oldRow && $0.changes },
-    "back to the row before": { $0.row == 60 && $0.changes },
-    "title before or after": { abs($0.row - $0.oldRow) == 1 }, "a page down or up": { $0.row != $0.oldRow },
-    "first or last row": { $0.row == 1 || $0.row == $0.rows },
-    "erase": { $0.new.hasSuffix("\n'ro\n") }, "erase a word": { $0.new.hasSuffix("\n'\n") },
-    "erase to the start": { $0.new.hasSuffix("\n'\n") },
   ]
 
   private static let scrolling: Expectations = [
@@ -149,7 +139,6 @@ import Testing
     let text = (1...150).map { "line \($0)" }.joined(separator: "\n")
     return [
       { makeList($0) }, { makeList($0, typing: " / 6", Self.typing) },
-      { makeList($0, typing: " ' r o w", Self.jumping) },
       { make(.fields("Fields", ["": text]), $0, "pgdn", Self.scrolling) },
       { calls in make(.note("Note", text: "xyz") { calls.names.append("save \($0)") }, calls, "left", Self.editing) },
       { calls in
@@ -206,11 +195,8 @@ import Testing
     for make in stages {
       let stage = make(Calls())
       for key in Key.keys(in: stage.start) { stage.program.press(key) }
-      var typing: String?
-      if stage.list?.isTyping == true { typing = "While typing a query" }
-      if case .jumping? = stage.list?.mode { typing = "While typing a title" }
       for group in stage.help().groups
-      where stage.list == nil || typing.map({ $0 == group.title }) ?? !group.title.hasPrefix("While typing") {
+      where stage.list == nil || (group.title == "While typing a query") == stage.list?.isTyping {
         for (index, entry) in group.entries.enumerated() {
           guard let isExpected = stage.expected[entry.words] else {
             Issue.record("no expectation of \(entry.words) after \(stage.start)")

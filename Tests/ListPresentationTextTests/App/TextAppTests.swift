@@ -40,6 +40,34 @@ import Testing
     #expect(await shown("j enter esc j") == shown("j"))
   }
 
+  private enum TabRoute: Route {
+    case fruits
+    case other
+    static let tabs: KeyValuePairs = ["fruits": TabRoute.fruits, "other": TabRoute.other]
+  }
+
+  @Test func tabGoesToTheNextTab() async {
+    let app = TextApp<TabRoute> { route, _ in .fields(route == .fruits ? "Fruits" : "Other", ["State": "empty"]) }
+    let terminal = HeadlessTerminal(app, columns: 30, rows: 5)
+    await terminal.press("tab")
+    #expect(terminal.text.hasPrefix("Other\n"))
+    await terminal.press("tab")
+    #expect(terminal.text.hasPrefix("Fruits\n"))
+  }
+
+  @Test func printedListHasNoCursorWhileAnotherViewOfItHasOne() async throws {
+    let row = { (fruit: Fruit) in TextRow(fruit.name) }
+    let (list, other) = (TextListScreen(row: row), TextListScreen(row: row))
+    let adapter = ListAdapter(
+      dataSource: DiffableDataSource(ListSnapshot([Fruit(id: 1, name: "배", price: "")])), view: other)
+    adapter.attach(list)
+    _ = other.frame(in: ScreenSize(columns: 30, rows: 5))
+    let app = TextApp<TabRoute> { _, _ in .program("Fruits", list) }
+    var text = ""
+    _ = try await app.print { text += $0 }
+    #expect(text == "  배\n")
+  }
+
   @Test func helpOfFieldsIsScrolledUntilAnotherKey() async {
     #expect(
       await shown("enter ?", rows: 30).contains(

@@ -87,7 +87,7 @@ import Testing
     for end in ["\u{1B}\\", "\u{7}"] {
       var decoder = KeyDecoder()
       #expect(decoder.keys(from: "\u{1B}]\(answer)\(end)".utf8, at: .zero) == [])
-      #expect(decoder.takeAnswers() == isDark.map { [.background(isDark: $0)] } ?? [])
+      #expect(decoder.takeIsDark() == isDark && decoder.takeIsDark() == nil)
     }
   }
 

@@ -32,7 +32,6 @@ import Testing
     ("\u{1B}[Z \u{1B}[1;2Z", .backTab), ("\r \n \u{1B}OM", .enter), ("\u{8} \u{7F}", .backspace), ("\t", .tab),
     ("\u{4}", .control("d")), ("\u{1A}", .control("z")), ("\u{1C}", .control("\\")), ("\u{0}", .control("@")),
     ("\u{1B}[<0;12;5M \u{1B}[<16;12;5M", .click(ScreenPosition(row: 4, column: 11))),
-    ("\u{1B}[<32;12;5M \u{1B}[<48;12;5M", .drag(ScreenPosition(row: 4, column: 11))),
     ("\u{1B}[<64;12;5M", .wheel(-3, at: ScreenPosition(row: 4, column: 11))),
     ("\u{1B}[<65;12;5M \u{1B}[<69;12;5M", .wheel(3, at: ScreenPosition(row: 4, column: 11))),
     ("한", .character("한")), ("👩‍👩‍👧", .character("👩‍👩‍👧")),
@@ -50,28 +49,13 @@ import Testing
     "\u{1B}[?62;22c", "\u{1B}[>0;276;0c", "\u{1B}[12;40R", "\u{1B}[?2026;1$y", "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}",
     "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", "\u{1B}P1+r524742\u{1B}\\", "\u{1B}P>|term(1.2)\u{1B}\\",
     "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[I", "\u{1B}[O", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[15~", "\u{1B}[24;5~",
-    "\u{1B}[M !!", "\u{1B}[<0;3;4m", "\u{1B}[<35;3;4M", "\u{1B}[201~", "\u{1B}[?1u",
+    "\u{1B}[M !!", "\u{1B}[<0;3;4m", "\u{1B}[<32;3;4M", "\u{1B}[<35;3;4M", "\u{1B}[201~", "\u{1B}[?1u",
     "\u{1B}[\(String(repeating: "9", count: 99))~",
   ])
   func sequenceWithoutAKeyIsIgnored(sequence: String) {
     let bytes = Array(sequence.utf8)
     #expect(decoded([(0, bytes + [UInt8(ascii: "j")])]) == [.character("j")])
     #expect(decoded(bytes.map { (1, [$0]) } + [(1, [UInt8(ascii: "j")])]) == [.character("j")])
-  }
-
-  @Test func onlyAModeThatIsOffIsAnOffer() {
-    for (setting, isOffer) in [(0, false), (1, false), (2, true), (3, false), (4, false)] {
-      var decoder = KeyDecoder()
-      #expect(decoder.keys(from: "\u{1B}[?2027;\(setting)$yj".utf8, at: .zero) == [.character("j")])
-      #expect(decoder.takeAnswers() == (isOffer ? [.offersClusters] : []) && decoder.takeAnswers().isEmpty)
-    }
-  }
-
-  @Test(arguments: ["\u{1B}[?1;2c", "\u{1B}[?62;4;22c", "\u{1B}[?6c"])
-  func attributesOfTheTerminalAreTheLastAnswer(attributes: String) {
-    var decoder = KeyDecoder()
-    #expect(decoder.keys(from: "\u{1B}[?2027;2$y\(attributes)\u{1B}[c".utf8, at: .zero) == [.right])
-    #expect(decoder.takeAnswers() == [.offersClusters, .attributes])
   }
 
   @Test func loneEscapeIsTheKeyAfterItsDelay() {

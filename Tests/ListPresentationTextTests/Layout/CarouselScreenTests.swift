@@ -126,36 +126,6 @@ import Testing
     #expect(line(stage) == "<   banner 3            >  4/6")
   }
 
-  @Test func carouselTurnsByItselfUnlessTheUserTouchesIt() async {
-    let clock = ManualClock()
-    let stage = stage().press("j")
-    stage.screen.carouselInterval = .seconds(5)
-    var changes = 0
-    stage.screen.onChange = { changes += 1 }
-    stage.show()
-    let animation = Task { await stage.screen.animate(on: clock) }
-    func pass() async {
-      await wait(until: { clock.numberOfSleepers == 1 })
-      clock.advance(by: .seconds(5))
-      await wait(until: { clock.numberOfSleepers == 1 })
-    }
-    await pass()
-    #expect(line(stage).hasSuffix("2/5") && changes == 1)
-    // The user turns it, and it rests for one interval.
-    stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0)))
-    #expect(line(stage).hasSuffix("3/5"))
-    await pass()
-    #expect(line(stage).hasSuffix("3/5") && changes == 1)
-    await pass()
-    #expect(line(stage).hasSuffix("4/5") && changes == 2)
-    // The selected row is in it.
-    stage.press("k")
-    await pass()
-    #expect(line(stage).hasSuffix("4/5") && changes == 2)
-    animation.cancel()
-    await animation.value
-  }
-
   @Test func carouselDrivesItsOwnPager() async {
     let market = BannersAndProducts()
     let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
@@ -182,16 +152,6 @@ import Testing
     // Only the carousel goes on while the user turns it.
     #expect(await show("g 7l") == "< > banner 8 > 8/20")
     #expect([market.banners.numberOfItems, market.products.numberOfItems] == [20, 20])
-  }
-
-  @Test func carouselWithoutAnIntervalIsNotAnimated() async {
-    let clock = ManualClock()
-    let stage = stage()
-    let animation = Task { await stage.screen.animate(on: clock) }
-    await turns(9)
-    #expect(clock.numberOfSleepers == 0)
-    animation.cancel()
-    await animation.value
   }
 }
 

@@ -113,17 +113,6 @@ import Testing
     #expect(titles == ["배", "Cherry", "Apple", "Durian"])
   }
 
-  @Test func draggedRowsFollowTheMouse() {
-    _ = show()
-    press("m")
-    _ = show()
-    screen.press(.drag(ScreenPosition(row: 1, column: 4)))
-    _ = show()
-    screen.press(.drag(ScreenPosition(row: 2, column: 4)))
-    press("enter")
-    #expect(titles == ["배", "Cherry", "Apple", "Durian"])
-  }
-
   @Test func refusalsAreSaid() {
     tracks.isLocked = true
     press("m")

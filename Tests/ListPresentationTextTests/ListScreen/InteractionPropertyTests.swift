@@ -234,3 +234,7 @@ private final class InteractionLog: ListAdapterDelegate {
     }
   }
 }
+
+extension TextListScreen {
+  fileprivate var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
+}

@@ -158,20 +158,4 @@ import Testing
     let help = screen.frame(in: ScreenSize(columns: 60, rows: 90)).text
     #expect(help.contains("  e          done\n") && help.contains("  x          Delete\n"))
   }
-
-  @Test func dragNeitherAnswersNorCloses() {
-    press("x")
-    screen.press(.drag(ScreenPosition(row: 2, column: 5)))
-    #expect(lines.last == "Delete? y/n" && adapter.question != nil)
-    press("n :")
-    screen.press(.drag(ScreenPosition(row: 2, column: 5)))
-    #expect(lines.first == "> enter  open")
-  }
-
-  @Test func escapeOfAJumpAnswersNoQuestion() {
-    press("' t")
-    adapter.invoke("delete", at: 2)
-    press("esc")
-    #expect(adapter.question?.ids == [2])
-  }
 }

@@ -116,11 +116,6 @@ import Testing
     #expect(screen.adapter?.selection.ids == [121], "by a range")
     _ = rows("esc g shift-down shift-down")
     #expect(screen.adapter?.selection.ids == [121], "by Shift and an arrow")
-    screen.adapter?.select([])
-    let lines = frame().items.map { ScreenPosition(row: $0.lines.lowerBound, column: 5) }
-    screen.press(.click(lines[0]))
-    screen.press(.drag(lines[2]))
-    #expect(screen.adapter?.selection.ids == [121], "by the mouse")
     guide.items[0].topics[1].topics[1] = Topic(id: 122, title: "Key ring")
     screen.adapter?.select([])
     _ = rows("g v G")

@@ -1,9 +1,10 @@
 import ListPresentation
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
 
-/// Earlier queries, the end of a query, and moves from section to section.
+/// Earlier queries, the end of a query, and the search for the last one.
 @MainActor @Suite struct QueryTests {
   @Test func arrowRecallsEarlierQueries() {
     let stage = ListStage(Books(count: 300), columns: 30, rows: 8).press("/12 enter esc /7 enter esc /12 enter esc")
@@ -44,5 +45,40 @@ import Testing
     // A filter hides all rows of a section.
     stage.change { $0.shelves[1].books = [] }
     #expect(id("/1 enter ]") == 21 && id("[") == 1)
+  }
+
+  /// A list that is searched in several slices, of which the last rows match the last query.
+  private func longStage() async -> ListStage {
+    let stage = ListStage(Books((0..<10_000).map { "row \($0)" } + ["yak", "gnu"]), columns: 40, rows: 7)
+    stage.press("/yak enter")
+    await wait(until: { stage.screen.isSettled })
+    return stage.press("esc g")
+  }
+
+  @Test func searchGoesOnAfterAnUpdateUntilAKeyEndsIt() async {
+    let stage = await longStage()
+    stage.press("n")
+    #expect(!stage.screen.isSettled)
+    stage.change { $0.books.append(Book(id: 20_000, title: "zebra")) }
+    await wait(until: { stage.screen.isSettled })
+    #expect(stage.screen.cursorItem?.title == "yak")
+    stage.press("g n j")
+    #expect(stage.screen.isSettled && stage.screen.cursorItem?.id == 1)
+  }
+
+  @Test func restoredPositionEndsTheSearch() async {
+    let stage = await longStage()
+    stage.press("n")
+    stage.screen.restore(.init(cursor: .init(id: 50, index: 50)))
+    await wait(until: { stage.screen.isSettled })
+    #expect(stage.screen.cursorItem?.id == 50)
+  }
+
+  @Test func searchBeginsInAListThatHasBecomeShorter() {
+    var query = ListQuery<Int>()
+    query.filter(by: "x", numberOfRows: 5)
+    query.beginSearch(by: -1, from: 9, numberOfRows: 5)
+    var search = query.takeSearch()
+    #expect(search?.nextSlice(atMost: 3, of: 5) == 2..<5)
   }
 }
