@@ -1,5 +1,4 @@
-/// The parameters of a control sequence or a single shift, and the key that they encode. Modifiers are ignored,
-/// except Shift with an arrow up or down.
+/// The parameters of a control sequence or a single shift, and the key that they encode. Modifiers are ignored.
 struct ControlSequence: Sendable {
   /// The maximum number of bytes of parameters. The bytes beyond it are dropped.
   private static let mostParameters = 32
@@ -28,8 +27,6 @@ struct ControlSequence: Sendable {
     guard parameters.allSatisfy({ $0 >= 0x30 }) else { return nil }
     switch Unicode.Scalar(final) {
     case "Z": return .backTab
-    case "A" where hasShift, "a" where isEmpty: return .shiftUp
-    case "B" where hasShift, "b" where isEmpty: return .shiftDown
     case "~", "^", "@":
       return switch numbers.first {
       case 1, 7: .home
@@ -58,9 +55,6 @@ struct ControlSequence: Sendable {
     default: nil
     }
   }
-
-  /// Whether the second parameter says that Shift alone was held, as xterm reports it.
-  private var hasShift: Bool { numbers.count == 2 && numbers[1] == 2 }
 
   /// Returns the key of an SGR mouse report: `CSI < button ; column ; row M`, with positions from 1.
   private func mouseKey(final: UInt8) -> Key? {

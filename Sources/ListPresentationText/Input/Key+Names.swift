@@ -8,8 +8,8 @@ extension Key {
   /// ```
   ///
   /// Spaces separate the words. A word can name a key: `enter`, `esc`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`,
-  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, `shift-up`, `shift-down`, or `ctrl-` or `alt-`
-  /// with a letter. Any other word gives one key for each of its characters, so every line is valid.
+  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, or `ctrl-` or `alt-` with a letter. Any
+  /// other word gives one key for each of its characters, so every line is valid.
   public static func keys(in words: String) -> [Key] {
     words.split(whereSeparator: \.isWhitespace).flatMap { word in
       named(String(word)).map { [$0] } ?? word.map { .character($0) }
@@ -31,7 +31,7 @@ extension Key {
     "enter": .enter, "esc": .escape, "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
     "pgup": .pageUp, "pageup": .pageUp, "pgdn": .pageDown, "pagedown": .pageDown, "home": .home, "end": .end,
     "space": .character(" "), "tab": .tab, "backtab": .backTab, "shift-tab": .backTab, "backspace": .backspace,
-    "delete": .delete, "del": .delete, "shift-up": .shiftUp, "shift-down": .shiftDown,
+    "delete": .delete, "del": .delete,
   ]
 }
 
@@ -59,8 +59,6 @@ extension Key {
     case .delete: "delete"
     case .up: "↑"
     case .down: "↓"
-    case .shiftUp: "shift-↑"
-    case .shiftDown: "shift-↓"
     case .left: "←"
     case .right: "→"
     case .pageUp: "pgup"

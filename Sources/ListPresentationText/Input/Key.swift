@@ -20,8 +20,6 @@ public enum Key: Hashable, Sendable {
   case delete
   /// An arrow key.
   case up, down, left, right
-  /// The arrow key up or down with Shift.
-  case shiftUp, shiftDown
   /// The Page Up or Page Down key.
   case pageUp, pageDown
   /// The Home or End key.

@@ -11,8 +11,6 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case expand, collapse
   /// Shows the children of the row with the cursor, and those of all rows below it.
   case expandAll
-  /// Moves the screen by a row. The cursor moves only if its row would not be visible.
-  case scrollDown, scrollUp
   /// Goes to the first, the middle or the last row of the screen.
   case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
@@ -21,8 +19,6 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// number, `last` goes to the real end: a list that is loaded in pages is loaded to its end, until the user presses a
   /// key.
   case first, last
-  /// Goes to the first row of the next section, of this section, or if that has the cursor of the previous one.
-  case nextSection, previousSection
   /// Opens the row with the cursor.
   case open
   /// Shows a menu of the actions for the row with the cursor.
@@ -37,12 +33,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case select
   /// Begins to select rows as the user moves, or ends it.
   case selectRange
-  /// Moves the cursor down or up by a row and selects the rows between. The next move without Shift ends the range.
-  case extendDown, extendUp
   /// Selects all rows that are shown.
   case selectAll
-  /// Selects the rows that are shown and not selected, and deselects the others.
-  case invertSelection
   /// Takes the row with the cursor, or the selected rows, to move them, where the data source lets them be moved.
   case move
   /// Undoes the last edit, or does it again, where the data source can. In a list of any other source, the keys of

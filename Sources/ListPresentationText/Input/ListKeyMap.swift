@@ -56,10 +56,7 @@ public struct ListKeyMap: Sendable {
     Binding([.character("N")], .previousMatch, "previous match"),
     Binding([.character(" ")], .select, "select"),
     Binding([.character("v")], .selectRange, "select a range"),
-    Binding([.shiftDown], .extendDown, "select downward"),
-    Binding([.shiftUp], .extendUp, "select upward"),
     Binding([.character("A")], .selectAll, "select all"),
-    Binding([.character("!")], .invertSelection, "invert the selection"),
     Binding([.character("m")], .move, "move"),
     Binding([.character("u")], .undo, "undo"),
     Binding([.control("r")], .redo, "redo"),
@@ -70,15 +67,11 @@ public struct ListKeyMap: Sendable {
     Binding([.character("u"), .control("u")], .halfPageUp, "half a page up"),
     Binding([.character("f"), .control("f"), .pageDown], .pageDown, "page down"),
     Binding([.character("b"), .control("b"), .pageUp], .pageUp, "page up"),
-    Binding([.control("e")], .scrollDown, "screen down"),
-    Binding([.control("y")], .scrollUp, "screen up"),
     Binding([.character("H")], .screenTop, "top of the screen"),
     Binding([.character("M")], .screenMiddle, "middle of the screen"),
     Binding([.character("L")], .screenBottom, "bottom of the screen"),
     Binding([.character("g"), .home, .character("<")], .first, "first, or the row of a number"),
     Binding([.character("G"), .end, .character(">")], .last, "last, or the row of a number"),
-    Binding([.character("]")], .nextSection, "next section"),
-    Binding([.character("[")], .previousSection, "previous section"),
   ])
 }
 

@@ -31,18 +31,16 @@ extension TextListScreen {
     case .back: onBack != nil || !query.text.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true
     case .retry: canRetry || hasFailedPictures
-    case .select, .selectRange, .extendDown, .extendUp: canSelect
-    case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
+    case .select, .selectRange: canSelect
+    case .selectAll: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
     case .left, .right: hasColumns
     case .expand, .collapse, .expandAll: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
-    case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
-      .pageDown, .pageUp, .previousSection:
+    case .down, .up, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
       rows.count > 0
     case .first: rows.count > 0 || mayGrow(at: .first)
     case .last: rows.count > 0 || mayGrow(at: .last)
-    case .nextSection: rows.count > 0 && outline.numberOfSections > 1
     case .open: cursorItem != nil
     case .move: cursorItem != nil && adapter?.isMovable == true
     case .menu: cursorItem != nil && (!ownKeys.all.isEmpty || !actions.isEmpty)
@@ -121,10 +119,10 @@ extension ListCommand {
     case .open, .menu, .move, .expand, .collapse, .expandAll: .row
     case .help, .quit, .back: .everywhere
     case .filter, .nextMatch, .previousMatch: .searching
-    case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting
+    case .select, .selectRange, .selectAll: .selecting
     case .refresh, .retry, .undo, .redo: .list
-    case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .first, .last, .nextSection, .previousSection:
+    case .down, .up, .left, .right, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp, .pageDown,
+      .pageUp, .first, .last:
       .moving
     }
   }

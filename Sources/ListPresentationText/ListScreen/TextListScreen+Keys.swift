@@ -81,8 +81,6 @@ extension TextListScreen {
     case .expand: expand()
     case .collapse: collapse()
     case .expandAll: if let cursor = userState.cursor { adapter?.expandItems(below: cursor.index) }
-    case .scrollDown: scrollAlone(by: times)
-    case .scrollUp: scrollAlone(by: -times)
     case .screenTop: goToShown { $0.first }
     case .screenMiddle: goToShown { $0.isEmpty ? nil : $0[$0.count / 2] }
     case .screenBottom: goToShown { $0.last }
@@ -90,8 +88,6 @@ extension TextListScreen {
     case .halfPageUp: scroll(by: -max(1, shown.numberOfLines / 2) * times)
     case .pageDown: scroll(by: shown.numberOfLines * times)
     case .pageUp: scroll(by: -shown.numberOfLines * times)
-    case .nextSection: goToSection(by: times)
-    case .previousSection: goToSection(by: -times)
     case .first: go(toLine: count, orTo: .first)
     case .last: go(toLine: count, orTo: .last)
     case .open: return openCursorItem()
@@ -102,10 +98,7 @@ extension TextListScreen {
     case .previousMatch: goToMatch(by: -times)
     case .select: selectAndGoOn(times)
     case .selectRange: toggleRange()
-    case .extendDown: extend(by: times)
-    case .extendUp: extend(by: -times)
-    case .selectAll: selectShownRows(by: .adding)
-    case .invertSelection: selectShownRows(by: .toggling)
+    case .selectAll: selectShownRows()
     case .move: take()
     case .undo: undo()
     case .redo: redo()

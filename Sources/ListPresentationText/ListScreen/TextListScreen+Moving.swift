@@ -14,7 +14,7 @@ extension TextListScreen {
     userState.stand(on: row)
     arranger.reveal(cursorRow)
     guard adapter.selection.cursor != row.id else { return }
-    if adapter.selection.isRangeSticky { extendRange(to: index, isSticky: true) } else { adapter.moveCursor(to: index) }
+    if adapter.selection.isRangeSticky { extendRange(to: index) } else { adapter.moveCursor(to: index) }
   }
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
@@ -43,16 +43,6 @@ extension TextListScreen {
     userState.showMargin(false)
   }
 
-  /// Moves the screen by a number of lines, and the cursor only as far as it must to stay visible.
-  func scrollAlone(by lines: Int) {
-    guard let old = cursorRow, let last = shown.items.last.flatMap({ self.rows.row(of: $0.index) }) else {
-      return
-    }
-    moveTop(by: lines)
-    let first = rows.row(atOrAfter: userState.top?.index ?? 0)
-    moveCursor(toRow: min(max(old, first), max(first, arranger.arrangement.row(lines, linesBelow: last))))
-  }
-
   private func moveTop(by lines: Int) {
     guard rows.count > 0 else { return }
     let top = arranger.arrangement.top(lines, linesBelow: rows.row(atOrAfter: userState.top?.index ?? 0))
@@ -62,22 +52,5 @@ extension TextListScreen {
   /// Moves the cursor to one of the rows on the screen.
   func goToShown(_ choose: ([Int]) -> Int?) {
     if let row = choose(shown.items.compactMap { rows.row(of: $0.index) }) { moveCursor(toRow: row) }
-  }
-
-  /// Moves the cursor to the first row of a section, a number of sections forward or back. Back from a row inside a
-  /// section, its own first row counts as one.
-  func goToSection(by sections: Int) {
-    guard var row = cursorRow else { return }
-    func bounds(_ row: Int) -> Range<Int>? {
-      outline.position(at: rows.index(at: row)).map { outline.items(inSection: $0.section) }
-    }
-    for _ in 0..<min(abs(sections), outline.numberOfSections) {
-      guard let items = bounds(sections > 0 ? row : max(0, row - 1)) else { break }
-      // A filter may hide all rows of a section.
-      let next = rows.row(atOrAfter: sections > 0 ? items.upperBound : items.lowerBound)
-      guard next < rows.count else { break }
-      row = next
-    }
-    go(to: row)
   }
 }

@@ -12,15 +12,15 @@ extension TextListScreen {
     if change.refusal == nil || ids.count > 1 { go(to: end) }
   }
 
-  /// Selects all rows that are shown, or deselects those of them that are selected and selects the others. Has no
-  /// effect on a list that is not held in memory, nor on rows that are only shown above those that a filter has found.
-  func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
+  /// Selects all rows that are shown. Has no effect on a list that is not held in memory, nor on rows that are only
+  /// shown above those that a filter has found.
+  func selectShownRows() {
     guard let adapter, let snapshot = adapter.snapshot else { return }
     switch matches {
-    case .all(let count): explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user), of: count)
+    case .all(let count): explain(adapter.select(snapshot.itemIDs, by: .adding, reason: .user), of: count)
     case .some(let indices):
-      explain(
-        adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user), of: indices.count)
+      let ids = indices.compactMap { row(at: Int($0))?.id }
+      explain(adapter.select(ids, by: .adding, reason: .user), of: indices.count)
     }
   }
 
@@ -29,31 +29,21 @@ extension TextListScreen {
     guard let adapter, let cursor = userState.cursor, cursorRow != nil else { return }
     let isSticky = adapter.selection.isRangeSticky
     adapter.endRange()
-    if !isSticky { extendRange(to: cursor.index, isSticky: true) }
+    if !isSticky { extendRange(to: cursor.index) }
     news.announce(selectionRemark)
   }
 
-  /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without
-  /// Shift.
-  func extend(by lines: Int) {
-    guard let old = cursorRow, rows.count > 0 else { return }
-    userState.showMargin()
-    userState.choose(rows.index(at: min(max(0, arranger.arrangement.row(lines, linesBelow: old)), rows.count - 1)))
-    extendRange(to: userState.chosenIndex, isSticky: false)
-    moveCursor(to: userState.chosenIndex)
-  }
-
   /// Extends a range to a row. A filter leaves out the rows that it has not found.
-  func extendRange(to index: Int, isSticky: Bool) {
+  func extendRange(to index: Int) {
     guard let adapter else { return }
     // A range that moves on by one row says what it says of that row.
     let end = adapter.selection.cursor.flatMap { row($0, near: index)?.index } ?? index
     let step = max(1, abs(index - end))
     switch matches {
-    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky, reason: .user), of: step)
+    case .all: explain(adapter.extendSelection(to: index, isSticky: true, reason: .user), of: step)
     case .some(let indices):
       explain(
-        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky, reason: .user),
+        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: true, reason: .user),
         of: step)
     }
   }
@@ -63,7 +53,7 @@ extension TextListScreen {
   func followRange() {
     guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
     guard let cursor = userState.cursor, cursorRow != nil else { return }
-    extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
+    extendRange(to: cursor.index)
   }
 
   /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.

@@ -124,9 +124,7 @@ final class FieldsProgram: NavigableProgram {
     func entry(_ command: ListCommand) -> HelpPage.Entry {
       HelpPage.Entry(map.keys(for: command).filter { !own.contains($0) }, map.words(for: command))
     }
-    let moving: [ListCommand] = [
-      .down, .up, .scrollDown, .scrollUp, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
-    ]
+    let moving: [ListCommand] = [.down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp]
     let words = environment.words.list.help
     let ends = [
       HelpPage.Entry(entry(.first).keys, words.textStart), HelpPage.Entry(entry(.last).keys, words.textEnd),

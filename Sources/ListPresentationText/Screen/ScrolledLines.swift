@@ -19,8 +19,8 @@ struct ScrolledLines {
   /// - Returns: Whether the key scrolls.
   mutating func press(_ key: Key, _ command: ListCommand?) -> Bool {
     switch command {
-    case .down, .scrollDown, .extendDown: first += 1
-    case .up, .scrollUp, .extendUp: first -= 1
+    case .down: first += 1
+    case .up: first -= 1
     case .halfPageDown: first += max(1, height / 2)
     case .halfPageUp: first -= max(1, height / 2)
     case .pageDown, .select: first += height

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("\u{1B}[A \u{1B}OA \u{1B}[1;5A \u{1B}Oa \u{1B}O5A", Key.up), ("\u{1B}[B \u{1B}OB \u{1B}[1;6B", .down),
-    ("\u{1B}[1;2A \u{1B}[a", .shiftUp), ("\u{1B}[1;2B \u{1B}[b", .shiftDown),
+    ("\u{1B}[1;2A \u{1B}[a", .up), ("\u{1B}[1;2B \u{1B}[b", .down),
     ("\u{1B}[C \u{1B}OC \u{1B}[1;3C", .right), ("\u{1B}[D \u{1B}OD \u{1B}[1;8D", .left),
     ("\u{1B}[H \u{1B}OH \u{1B}[1~ \u{1B}[7~ \u{1B}[1;5H", .home),
     ("\u{1B}[F \u{1B}OF \u{1B}[4~ \u{1B}[8~ \u{1B}[1;2F", .end),

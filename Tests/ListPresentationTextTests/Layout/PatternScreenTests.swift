@@ -64,13 +64,6 @@ import Testing
     #expect(["l", "l", "l", "j", "j", "k"].map(cursor) == [1, 2, 3, 6, 7, 6])
   }
 
-  @Test func screenScrollsByLinesOfAStackToo() {
-    let stage = stage(30, .pattern([.line(height: 1, [.stack(3), .stack(2)])]), rows: 9)
-    let tops = (0..<3).map { _ in stage.press("ctrl-e").show().items.map(\.index).min() }
-    #expect(tops == [5, 10, 15])
-    #expect(stage.press("ctrl-y").show().items.map(\.index).min() == 10)
-  }
-
   @Test func columnThatIsTooHighIsCutToTheScreen() {
     let books = Books((0..<4).map { "a title of many words that is wrapped often \($0)" })
     for index in books.books.indices { books.books[index].lines = 9 }

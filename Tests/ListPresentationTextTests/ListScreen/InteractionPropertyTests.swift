@@ -34,7 +34,7 @@ private final class InteractionRun {
   private(set) var frames: [String] = []
 
   private static let keys =
-    Key.keys(in: "j j k k space space v A ! esc esc g G a x y n d : / 1 2 shift-down shift-up enter pgdn m m u ctrl-r")
+    Key.keys(in: "j j k k space space v A esc esc g G a x y n d : / 1 2 enter pgdn m m u ctrl-r")
     + (0..<6).map { .click(ScreenPosition(row: $0, column: $0 % 2 == 0 ? 3 : 28)) }
 
   private static let modes: [SelectionMode] = [

@@ -125,8 +125,7 @@ final class ListStage {
         "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
         "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
         "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"),
-        "shift-down": .shiftDown, "shift-up": .shiftUp, "ctrl-w": .control("w"), "ctrl-e": .control("e"),
-        "ctrl-y": .control("y"),
+        "ctrl-w": .control("w"),
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
         show()

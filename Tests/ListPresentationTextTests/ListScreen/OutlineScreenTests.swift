@@ -114,8 +114,6 @@ import Testing
   @Test func rowsAboveMatchesAreNotSelected() {
     _ = rows("* / k e y enter g v G")
     #expect(screen.adapter?.selection.ids == [121], "by a range")
-    _ = rows("esc g shift-down shift-down")
-    #expect(screen.adapter?.selection.ids == [121], "by Shift and an arrow")
     guide.items[0].topics[1].topics[1] = Topic(id: 122, title: "Key ring")
     screen.adapter?.select([])
     _ = rows("g v G")

@@ -33,20 +33,6 @@ import Testing
     #expect(screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1/3  This list cannot be loaded again\n"))
   }
 
-  @Test func bracketsGoToSections() {
-    let books = Books(
-      (0..<4).map { shelf in
-        (Shelf(id: shelf, title: "shelf"), (0..<3).map { Book(id: shelf * 10 + $0, title: "row \(shelf)\($0)") })
-      })
-    let stage = ListStage(books, columns: 30, rows: 8)
-    func id(_ keys: String) -> Int? { stage.press(keys).screen.cursorItem?.id }
-    #expect(id("j ]") == 10 && id("]") == 20 && id("2]") == 30 && id("]") == 30)
-    #expect(id("j [") == 30 && id("[") == 20 && id("9[") == 0 && id("[") == 0)
-    // A filter hides all rows of a section.
-    stage.change { $0.shelves[1].books = [] }
-    #expect(id("/1 enter ]") == 21 && id("[") == 1)
-  }
-
   /// A list that is searched in several slices, of which the last rows match the last query.
   private func longStage() async -> ListStage {
     let stage = ListStage(Books((0..<10_000).map { "row \($0)" } + ["yak", "gnu"]), columns: 40, rows: 7)
