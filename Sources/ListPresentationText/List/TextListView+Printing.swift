@@ -109,7 +109,8 @@ extension TextListView {
       let gap = adapter.gap
       reader.read(to: try print(adapter, rest, true))
       if Task.isCancelled { break }
-      if !endsAtLast { return .limited(items: reader.count) }
+      // All that was asked for is there, whatever comes after it.
+      if !endsAtLast || gap != nil && reader.count >= limit { return .limited(items: reader.count) }
       if let gap { return .incomplete(items: reader.count, reason: reason(of: gap, in: adapter)) }
       if reader.numberOfMissedItems > 0 {
         let (shown, all) = (reader.count, reader.count + reader.numberOfMissedItems)
