@@ -11,6 +11,15 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
 
   var keepsOrder: Bool { false }
 
+  /// The sections beside the index, in which the item may be anywhere.
+  func insertionRange(before index: Int, in list: Source, of source: Source) -> Range<Int> {
+    let outline = list.outline
+    guard list.numberOfItems > 0, let first = outline.position(at: max(index - 1, 0)),
+      let last = outline.position(at: min(index, list.numberOfItems - 1))
+    else { return 0..<list.numberOfItems }
+    return outline.items(inSection: first.section).lowerBound..<outline.items(inSection: last.section).upperBound
+  }
+
   func items(of input: [Item]) -> [Item] { sort(input) }
 
   /// Looks up each item, because the items between two are not the same in the source.
