@@ -32,10 +32,11 @@ extension PagingMachine {
   }
 
   /// Whether the next refresh begins around the items that the user sees. If they see the first item of the list, it
-  /// begins there, so that new items appear before that item. It also begins there if the source does not lead back.
+  /// begins there, so that new items appear before that item. It also begins at the first page of the source if that is
+  /// held, and the page that they see leads in one direction only.
   var isAnchored: Bool {
     guard mayAnchor, numberOfItems > 0 else { return mayAnchor }
-    return !isAtStart && !(beginsAtStart && !pages[page(at: visible.lowerBound)].leadsBack)
+    return !isAtStart && !((beginsAtStart || beginsAtEnd) && !pages[page(at: visible.lowerBound)].leadsBack)
   }
 
   /// Whether the user sees the first item of the source.
@@ -44,17 +45,27 @@ extension PagingMachine {
   /// Whether the first page of the source is held and is the beginning of the list.
   private var beginsAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
 
+  /// Whether the first page of the source is held and is the end of the list, as that of a chat is.
+  private var beginsAtEnd: Bool { append.state == .exhausted && pages.last?.key.cursor == nil && !beginsAtStart }
+
+  /// Whether the current refresh begins at the end of the list and loads the pages before it, as far as the user sees.
+  var refreshesFromEnd: Bool { mayAnchor && numberOfItems > 0 && beginsAtEnd && !isAnchored }
+
   /// The index of the page around which the current refresh begins, or `nil` if it is not held any more.
   var anchorPage: Int? { anchorTicket.flatMap { ticket in pages.firstIndex { $0.ticket == ticket } } }
 
   /// The number of items of the pages before a page.
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
-  /// The number of items from the first page of a refresh to the last visible item, before the refresh, and the number
+  /// The number of items from the first page of a refresh to the farthest visible item, before the refresh, and the number
   /// that the refresh may load to find it. Both are 0 if the refresh may not have an anchor. A user who sees the first
   /// item sees what has come before it, so nothing is searched for them.
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
     guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
+    if refreshesFromEnd {
+      let former = numberOfItems - visible.lowerBound
+      return (former, max(configuration.maximumItemsPerFill, former))
+    }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
     // A list that is loaded again from its beginning, because it leads only forwards, is loaded as far as it was.
     let bound = isAnchored || isAtStart ? configuration.maximumItemsPerFill : visible.upperBound
@@ -130,7 +141,7 @@ extension PagingMachine {
     if answer.received == 0 { append.emptyPages = 1 }
     (phase, isRefreshing) = (.loaded, false)
     // Nothing leads on from an empty list that was looked for around an item, so it is looked for from its beginning.
-    let isNowhere = numberOfItems == 0 && prepend.state == .unknown
+    let isNowhere = numberOfItems == 0 && (prepend.state == .unknown || append.state == .unknown)
     guard isNowhere || answer.isProvisional && allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
     if isNowhere { mayAnchor = false }

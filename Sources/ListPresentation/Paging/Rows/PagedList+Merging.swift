@@ -118,9 +118,12 @@ extension PagedList {
     let (first, last) = (refresh.pages[0], refresh.pages[refresh.pages.count - 1])
     (answer.previous, answer.next) = (first.previous, last.next)
     answer.beginsList = first.itemsBefore == 0
-    if last.next != nil, !page.isProvisional, !reachesVisibleItems(refresh) {
+    let isShort = !page.isProvisional && !reachesVisibleItems(refresh)
+    if last.next != nil, isShort, !machine.refreshesFromEnd {
       answer.previous = nil
-    } else if !page.isProvisional, beginsBehindVisibleItems(refresh) {
+    } else if first.previous != nil, isShort && machine.refreshesFromEnd || beginsBehindVisibleItems(refresh),
+      !page.isProvisional
+    {
       answer.next = nil
     } else {
       return replaceAll(by: refresh, &answer, now)
@@ -132,18 +135,21 @@ extension PagedList {
 
   /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
   ///
-  /// The last visible item is the farthest that must not leave the screen. If the source has removed it, another
-  /// visible item keeps the place, as soon as there are as many items as there were up to the last one. Items that the
-  /// source has inserted since lie between the pages and all of them.
+  /// The last visible item is the farthest that must not leave the screen, and the first one if the refresh begins at the
+  /// end of the list. If the source has removed it, another visible item keeps the place, as soon as there are as many
+  /// items as there were up to the farthest one. Items that the source has inserted since lie between the pages and all
+  /// of them.
   private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
     let (former, most) = machine.itemsOfRefresh(from: refresh.cursor)
-    if count >= most || pages.last?.items.isEmpty == true { return true }
-    let visible = items(at: machine.visible.suffix(200), of: snapshot).map(\.id)
+    let isFromEnd = machine.refreshesFromEnd
+    if count >= most || (isFromEnd ? pages.first : pages.last)?.items.isEmpty == true { return true }
+    let nearest = isFromEnd ? machine.visible.prefix(200) : machine.visible.suffix(200)
+    let visible = items(at: nearest, of: snapshot).map(\.id)
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
-    guard let last = visible.last ?? anchor?.id else { return count >= former }
-    return isThere(last) || count >= former && visible.contains(where: isThere)
+    guard let farthest = (isFromEnd ? visible.first : visible.last) ?? anchor?.id else { return count >= former }
+    return isThere(farthest) || count >= former && visible.contains(where: isThere)
   }
 
   /// Whether the page before those of a refresh may have the first items that the user sees, because the source has
