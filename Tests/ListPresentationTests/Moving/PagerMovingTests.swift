@@ -39,7 +39,7 @@ import Testing
     await load(6)
     let back = list.base.movesBack(of: [0, 1, 4])
     try list.base.move(ListMove([0, 1, 4], before: 3))
-    #expect(list.snapshot.itemIDs == [2, 0, 1, 4, 3, 5])
+    #expect(list.snapshot.itemIDs.prefix(6) == [2, 0, 1, 4, 3, 5])
     await load(9)
     for move in back { try list.base.move(move) }
     #expect(list.snapshot.itemIDs == Array(0...8))
