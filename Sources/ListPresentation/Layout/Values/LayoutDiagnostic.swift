@@ -12,6 +12,8 @@ public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case alternatingSize(LayoutElement, smaller: LayoutRect.Size, larger: LayoutRect.Size)
   /// The layout returned two different values for the same section in the same environment. The first value is used.
   case unsteadyLayout(section: Int)
+  /// The view leaves out a part of the layout of a section, for the reason that the sentence says.
+  case omission(section: Int, String)
 
   /// A sentence that describes the diagnostic.
   public var description: String {
@@ -20,6 +22,8 @@ public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "\(element) is measured as \(Self.words(smaller, larger)) by turns; the larger size counts"
     case .unsteadyLayout(let section):
       "the layout of section \(section) differs from one question to the next; the first answer counts"
+    case .omission(let section, let reason):
+      "section \(section) is not laid out in full: \(reason)"
     }
   }
 

@@ -19,9 +19,9 @@ public struct ListLayout<Section: ListElement>: Sendable {
 
   private let choice: Choice
   /// The header of the whole list, such as a banner, or `nil` for none.
-  private(set) var header: SectionLayout.Boundary?
+  public private(set) var header: SectionLayout.Boundary?
   /// The footer of the whole list, such as the state of loading, or `nil` for none.
-  private(set) var footer: SectionLayout.Boundary?
+  public private(set) var footer: SectionLayout.Boundary?
 
   /// Creates a layout that is the same for all sections.
   public init(_ layout: SectionLayout) { choice = .byIndex([layout]) }
@@ -52,6 +52,16 @@ public struct ListLayout<Section: ListElement>: Sendable {
   var goesByIndex: Bool {
     if case .byIndex(let layouts) = choice { layouts.count > 1 } else { false }
   }
+
+  /// Returns the layout of a section, for a view with a layout engine of its own.
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - index: The index of the section in the list.
+  ///   - environment: The size of the view, and the unit in which it draws.
+  @MainActor
+  public func sectionLayout(
+    for section: Section, at index: Int, in environment: LayoutEnvironment
+  ) -> SectionLayout { layout(of: section, at: index, in: environment).0 }
 
   /// Returns the layout of a section, and whether a second call of the closure returns the same layout.
   @MainActor
