@@ -32,6 +32,18 @@ import UIKitStage
       #expect(stage.stack == "home/page(3)")
     }
 
+    /// As in iOS 26.
+    @Test func swipeFromTheMiddleIsHeldBackIfAGuardRefuses() async {
+      await stage.start()
+      await stage.send(.push(.page(3)))
+      stage.isLocked = true
+      #expect(await !stage.swipeBack(fromEdge: false))
+      #expect(stage.stack == "home/page(3)")
+      stage.isLocked = false
+      #expect(await stage.swipeBack(fromEdge: false))
+      #expect(stage.stack == "home" && stage.screenFault == nil)
+    }
+
     @Test func cancelledSwipeIsNoCommand() async {
       await stage.start()
       await stage.send(.push(.page(1)))
@@ -46,6 +58,24 @@ import UIKitStage
       await stage.send(.present(.page(1), as: .sheet))
       #expect(await stage.swipeDown())
       #expect(stage.stack == "home")
+    }
+
+    @Test(arguments: [true, false])
+    func commandThatMeetsASwipeDownIsPresentedAfterIt(isFinished: Bool) async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      await stage.send(.dismissAll, whileASheetGoes: isFinished)
+      #expect(stage.stack == "home" && stage.screenFault == nil)
+      await stage.send(.present(.page(2), as: .sheet))
+      await stage.send(.present(.page(4), as: .sheet), whileASheetGoes: isFinished)
+      #expect(stage.screenFault == nil)
+      await stage.send(.push(.page(8)))
+      #expect(stage.screenFault == nil && stage.stack.hasSuffix("page(8)"))
+    }
+
+    @Test func completionOfADismissalThatMeetsTheUsersIsDropped() {
+      let second = completionOfASecondDismissal()
+      #expect(!second.isCalled && second.hasGone)
     }
 
     @Test func sheetIsHeldBackIfAGuardRefuses() async {
@@ -87,6 +117,23 @@ import UIKitStage
       #expect(await stage.swipeDown())
       #expect(stage.stack == "home/sheet:page(1)")
       #expect(stage.screenFault == nil)
+    }
+
+    @Test func tabBehindMoreIsSelectedByACommand() async {
+      let stage = await MoreStage()
+      await stage.tapMore()
+      #expect(stage.shown == nil && stage.selected == "0")
+      await stage.choose(5)
+      #expect(stage.shown == 5 && stage.selected == "5")
+      await stage.tap(1)
+      #expect(stage.shown == 1 && stage.selected == "1")
+      await stage.tapMore()
+      await stage.tap(1)
+      #expect(stage.shown == 1 && stage.selected == "1", "the way back from the list")
+      stage.isLocked = true
+      await stage.tapMore()
+      await stage.choose(6)
+      #expect(stage.shown == 1 && stage.selected == "1")
     }
 
     @Test func linkOfTheSystemIsOpened() async {

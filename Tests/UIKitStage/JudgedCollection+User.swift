@@ -137,7 +137,8 @@
   /// A controller with a view, of which a test sees the question.
   package final class StageController: UIViewController {
     package var question: [String]? {
-      (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
+      for _ in 1...2 { presentedViewController?.standInEndTransition() }
+      return (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
     }
 
     package func answer(_ title: String) {

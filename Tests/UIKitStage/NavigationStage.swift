@@ -115,8 +115,8 @@
     }
 
     /// Returns whether the swipe was not held back.
-    package func swipeBack(isFinished: Bool = true) async -> Bool {
-      let began = topNavigation?.standInSwipeBack(isFinished) == true
+    package func swipeBack(isFinished: Bool = true, fromEdge isFromEdge: Bool = true) async -> Bool {
+      let began = topNavigation?.standInSwipeBack(isFinished, fromEdge: isFromEdge) == true
       _ = await settles()
       return began
     }
@@ -126,6 +126,13 @@
       let went = topNavigation?.standInSwipeDown() == true
       _ = await settles()
       return went
+    }
+
+    /// Sends a command while the user swipes the sheet on top down, or drags it back.
+    package func send(_ command: RouteCommand<StageRoute>, whileASheetGoes isFinished: Bool) async {
+      topNavigation?.standInSwipeDown(isFinished)
+      router.send(command)
+      _ = await settles()
     }
 
     /// The number of heights that the sheet on top can have.
@@ -184,10 +191,10 @@
       case 9: router.send(.selectTab(happens(onceIn: 2) ? "home" : "other"))
       case 10: router.send(.set([.page(lastPage), .page(lastPage + 1_000)]))
       case 11: coordinator.isLocked.toggle()
-      case 12, 13: topNavigation?.standInSwipeBack(happens(onceIn: 2))
+      case 12, 13: topNavigation?.standInSwipeBack(happens(onceIn: 2), fromEdge: happens(onceIn: 2))
       case 14: topNavigation?.standInTapBack()
       case 15: topNavigation?.standInGoBack(to: 0)
-      case 16, 17: topNavigation?.standInSwipeDown()
+      case 16, 17: topNavigation?.standInSwipeDown(!happens(onceIn: 3))
       case 18: (presenter.rootViewController as? UITabBarController)?.standInTap(happens(onceIn: 2) ? 0 : 1)
       default:
         guard happens(onceIn: 3), top.transitionCoordinator == nil, !(top is UIAlertController), top.view.window != nil
@@ -224,5 +231,91 @@
       }
       return nil
     }
+  }
+
+  package enum DrawerRoute: Route {
+    case drawer(Int)
+
+    package static let tabs: KeyValuePairs = [
+      "0": DrawerRoute.drawer(0), "1": .drawer(1), "2": .drawer(2), "3": .drawer(3), "4": .drawer(4), "5": .drawer(5),
+      "6": .drawer(6),
+    ]
+  }
+
+  /// A router with seven tabs, of which UIKit has three behind the tab More.
+  @MainActor
+  package final class MoreStage {
+    private final class Drawers: Coordinator {
+      var isLocked = false
+
+      func screen(for entry: Entry<DrawerRoute, UIViewController>) -> UIViewController {
+        UIViewController(nibName: nil, bundle: nil)
+      }
+
+      func decide(on change: RouteChange<DrawerRoute>) -> RouteDecision<DrawerRoute> {
+        isLocked ? .refuse("locked") : .allow
+      }
+    }
+
+    private let drawers = Drawers()
+    private let presenter = NavigationPresenter<DrawerRoute>()
+    private let router: Router<DrawerRoute, UIViewController>
+    private let window = UIWindow(frame: .zero)
+
+    package init() async {
+      router = Router(coordinator: drawers, present: presenter.present)
+      presenter.router = router
+      window.rootViewController = presenter.rootViewController
+      await router.start()
+    }
+
+    package var isLocked: Bool {
+      get { drawers.isLocked }
+      set { drawers.isLocked = newValue }
+    }
+    package var selected: String { router.stack.selectedTab.name }
+    /// The tab that the user sees, or `nil` for the list behind More.
+    package var shown: Int? {
+      tabs?.viewControllers?.firstIndex { $0 === tabs?.selectedViewController }
+    }
+
+    private var tabs: UITabBarController? { presenter.rootViewController as? UITabBarController }
+
+    package func tap(_ index: Int) async {
+      tabs?.standInTap(index)
+      await router.settle()
+    }
+
+    package func tapMore() async {
+      tabs?.standInTapMore()
+      await router.settle()
+    }
+
+    package func choose(_ index: Int) async {
+      tabs?.standInTapInMore(index)
+      await router.settle()
+    }
+  }
+
+  /// What UIKit does with the completion of a dismissal that meets one of the user.
+  @MainActor package func completionOfASecondDismissal() -> (isCalled: Bool, hasGone: Bool) {
+    let window = UIWindow(frame: .zero)
+    let (below, sheet) = (UIViewController(nibName: nil, bundle: nil), UINavigationController())
+    window.rootViewController = below
+    let delegate = NavigationWitness()
+    sheet.presentationController?.delegate = delegate
+    below.present(sheet, animated: false)
+    sheet.standInSwipeDown()
+    var isCalled = false
+    below.dismiss(animated: true) { isCalled = true }
+    let isThere = below.presentedViewController === sheet
+    while !StandInTransitions.areDone { StandInTransitions.endNext() }
+    return (isCalled, isThere && below.presentedViewController == nil)
+  }
+
+  private final class NavigationWitness: NSObject, UIAdaptivePresentationControllerDelegate {
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
   }
 #endif

@@ -57,7 +57,7 @@
     /// Asks the user the question of the adapter, or takes a question back that has an answer.
     private func updateQuestion() {
       guard question?.value != adapter?.question else { return }
-      question?.alert.dismiss(animated: true)
+      if let alert = question?.alert { takeBack(alert) }
       question = nil
       guard let asked = adapter?.question, let controller = nearestController else { return }
       let alert = UIAlertController(
@@ -73,6 +73,12 @@
       }
       question = (asked, alert)
       controller.present(alert, animated: true)
+    }
+
+    private func takeBack(_ alert: UIAlertController) {
+      // UIKit does not dismiss what it is presenting.
+      let isComing = alert.transitionCoordinator?.animate(alongsideTransition: nil) { _ in alert.dismiss(animated: true) }
+      if isComing != true { alert.dismiss(animated: true) }
     }
 
     private var nearestController: UIViewController? {

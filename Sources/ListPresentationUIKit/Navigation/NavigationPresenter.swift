@@ -15,10 +15,12 @@
   ///
   /// The stack of the router is the truth. What the user does becomes a command, about which the guards decide:
   ///
-  /// - A swipe back begins only if the guards allow it without waiting. The back button closes the screen by a command.
+  /// - A swipe back, from the edge or from the middle, begins only if the guards allow it without waiting. The back
+  ///   button closes the screen by a command.
   /// - A sheet goes with a swipe down, and a popover with a tap beside it, if the guards allow all of its screens to
   ///   leave without waiting. Otherwise it is held back, and a command closes it.
-  /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen.
+  /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen. Behind the tab
+  ///   More of UIKit, the user chooses a tab, which a command selects.
   ///
   /// An alert of the app is closed before the router presents a sheet over it. The presenter was type-checked and
   /// played against a stand-in for UIKit, and has not run on a device yet.
@@ -58,6 +60,8 @@
       } else {
         let tabs = UITabBarController()
         tabs.viewControllers = roots
+        // The order of the tabs is the app's.
+        tabs.customizableViewControllers = nil
         tabs.delegate = proxy
         rootViewController = tabs
       }
@@ -67,10 +71,7 @@
 
     private func connect(_ navigation: UINavigationController) {
       navigation.delegate = proxy
-      let swipe = SwipeProxy()
-      (swipe.host, swipe.navigation) = (self, navigation)
-      swipes[ObjectIdentifier(navigation)] = swipe
-      navigation.interactivePopGestureRecognizer?.delegate = swipe
+      swipes[ObjectIdentifier(navigation)] = SwipeProxy(self, navigation)
     }
 
     /// Shows the screens of a transition, and returns when it has ended. Pass this method as the `present` closure of a
@@ -80,6 +81,8 @@
     public func present(_ transition: RouteTransition<AppRoute, UIViewController>) async {
       isPresenting = true
       defer { isPresenting = false }
+      // The user may be swiping a sheet down, which tells of itself when it has gone.
+      await endOfTransitions(in: rootViewController)
       guard !transition.screens.isEmpty else { return await showNothing() }
       let (before, stack) = (shown, transition.to)
       let wanted = Array(stack.selectedTab.layers.dropFirst())
@@ -90,7 +93,7 @@
       for (index, tab) in stack.tabs.enumerated() {
         await show(tab.layers[0], in: roots[index], transition, isSeen: index == stack.selectedIndex && layers.isEmpty)
       }
-      (rootViewController as? UITabBarController)?.selectedIndex = stack.selectedIndex
+      if let tabs, tabs.selectedIndex != stack.selectedIndex { tabs.selectedIndex = stack.selectedIndex }
       for (index, layer) in wanted.enumerated() {
         if index < layers.count {
           layers[index].layer = layer
@@ -114,7 +117,7 @@
     private func showNothing() async {
       await dismissLayers(from: 0, isAnimated: false)
       for root in roots {
-        await end(of: root.transitionCoordinator)
+        await endOfTransitions(in: root)
         root.setViewControllers([], animated: false)
       }
       (shown, ids) = (nil, [:])
@@ -139,11 +142,11 @@
           index == 0 ? nil : UIAction { [weak self] _ in self?.router?.send(.close, from: id) }
       }
       // The user may be swiping.
-      await end(of: navigation.transitionCoordinator)
+      await endOfTransitions(in: navigation)
       guard navigation.viewControllers != screens.map(\.1) else { return }
       let isAnimated = transition.isAnimated && isSeen && navigation.view.window != nil
       navigation.setViewControllers(screens.map(\.1), animated: isAnimated)
-      await end(of: navigation.transitionCoordinator)
+      await endOfTransitions(in: navigation)
     }
 
     private func present(_ layer: Stack.Layer, _ transition: RouteTransition<AppRoute, UIViewController>) async {
@@ -158,16 +161,15 @@
       navigation.presentationController?.delegate = proxy
       while below.presentedViewController != nil { await dismissAll(above: below, isAnimated: transition.isAnimated) }
       layers.append((layer, navigation))
-      await withCheckedContinuation { ended in
-        below.present(navigation, animated: transition.isAnimated) { ended.resume() }
-      }
+      below.present(navigation, animated: transition.isAnimated)
+      await endOfTransitions(in: below)
     }
 
     private func dismissLayers(from first: Int, isAnimated: Bool) async {
       guard first < layers.count else { return }
       forgetLayers(from: first)
       let below = layers.last?.navigation ?? rootViewController
-      if below.presentedViewController != nil { await dismissAll(above: below, isAnimated: isAnimated) }
+      await dismissAll(above: below, isAnimated: isAnimated)
     }
 
     private func forgetLayers(from first: Int) {
@@ -175,14 +177,25 @@
       layers.removeSubrange(first...)
     }
 
+    /// Dismisses what a controller presents, and returns when it has gone.
+    ///
+    /// UIKit may drop the completion of a dismissal that meets one of the user, so the transitions are waited for.
     private func dismissAll(above controller: UIViewController, isAnimated: Bool) async {
-      await withCheckedContinuation { ended in controller.dismiss(animated: isAnimated) { ended.resume() } }
+      await endOfTransitions(in: controller)
+      guard controller.presentedViewController != nil else { return }
+      controller.dismiss(animated: isAnimated)
+      await endOfTransitions(in: controller)
     }
 
-    private func end(of transition: (any UIViewControllerTransitionCoordinator)?) async {
-      guard let transition else { return }
-      await withCheckedContinuation { ended in
-        if !transition.animate(alongsideTransition: nil, completion: { _ in ended.resume() }) { ended.resume() }
+    /// Waits until nothing moves in a controller, and nothing comes or goes above it.
+    private func endOfTransitions(in controller: UIViewController) async {
+      while let transition = sequence(first: controller, next: \.presentedViewController).lazy.compactMap({
+        $0.transitionCoordinator
+      }).first {
+        await withCheckedContinuation { ended in
+          if !transition.animate(alongsideTransition: nil, completion: { _ in ended.resume() }) { ended.resume() }
+        }
+        await Task.yield()
       }
     }
   }
@@ -227,13 +240,68 @@
       router?.systemDidGoBack(to: shown.selectedTab.layers[...index].flatMap(\.entries).map(\.id))
     }
 
-    func didTapTab(_ controller: UIViewController) {
-      guard let shown, let index = roots.firstIndex(where: { $0 === controller }) else { return }
-      if index == shown.selectedIndex {
-        router?.send(.popToRoot, from: shown.tabs[index].entries[0].id)
-      } else {
+    private var tabs: UITabBarController? { rootViewController as? UITabBarController }
+
+    func didTapTab(_ controller: UIViewController) -> Bool {
+      // The list behind More is UIKit's own, and so is the way back from it.
+      guard let shown, let index = roots.firstIndex(where: { $0 === controller }) else { return true }
+      guard index == shown.selectedIndex else {
         router?.send(.selectTab(shown.tabs[index].name))
+        return false
       }
+      guard tabs?.selectedViewController === controller else { return true }
+      router?.send(.popToRoot, from: shown.tabs[index].entries[0].id)
+      return false
+    }
+
+    func didSelectTab(_ controller: UIViewController) {
+      guard let shown, let index = roots.firstIndex(where: { $0 === controller }), index != shown.selectedIndex else {
+        return
+      }
+      // The user has chosen it behind More. The guards decide.
+      tabs?.selectedIndex = shown.selectedIndex
+      router?.send(.selectTab(shown.tabs[index].name))
+    }
+  }
+
+  /// Links from the system, and the stack of a scene that the system has ended.
+  extension NavigationPresenter {
+    /// Opens the links with which the system opens the app, one after the other. Call this method in
+    /// `scene(_:openURLContexts:)`, and with the contexts of the options with which a scene connects.
+    ///
+    /// A link that cannot be opened is reported by `onFailure` of the router.
+    public func open(_ contexts: Set<UIOpenURLContext>) {
+      for context in contexts { router?.send(.open(context.url.absoluteString)) }
+    }
+
+    /// Opens the link of an activity, such as one that the user follows on a web page. Call this method in
+    /// `scene(_:continue:)`. An activity without a link has no effect.
+    public func open(_ activity: NSUserActivity) {
+      if let link = activity.webpageURL?.absoluteString { router?.send(.open(link)) }
+    }
+
+    /// Returns an activity that keeps the stack of the router as a link. Return it in `stateRestorationActivity(for:)`,
+    /// and pass it to `restored(from:)` of a stack when the scene connects again.
+    ///
+    /// Routes without links are not kept; see `link` of a stack.
+    /// - Parameter type: The type of the activity, such as the name of the app with dots.
+    public func stateRestorationActivity(ofType type: String) -> NSUserActivity? {
+      guard let router else { return nil }
+      let activity = NSUserActivity(activityType: type)
+      activity.userInfo = [RouteStack<AppRoute>.linkKey: router.stack.link]
+      return activity
+    }
+  }
+
+  extension RouteStack {
+    fileprivate static var linkKey: String { "link" }
+
+    /// Restores the stack that an activity keeps, as far as this version of the app can read it.
+    /// - Parameter activity: The `stateRestorationActivity` of a session, or `nil` for a session that has none.
+    /// - Returns: The stack, and an error for each part that was left out. Without an activity, a stack at its roots.
+    public static func restored(from activity: NSUserActivity?) -> (stack: RouteStack, losses: [LinkError]) {
+      guard let link = activity?.userInfo?[linkKey] as? String else { return (RouteStack(), []) }
+      return restored(from: link)
     }
   }
 #endif

@@ -9,7 +9,9 @@
     func allowsSwipeDown(of controller: UIViewController) -> Bool
     func didHoldBackSwipeDown(of controller: UIViewController)
     func didSwipeDown(_ controller: UIViewController)
-    func didTapTab(_ controller: UIViewController)
+    /// Returns whether the tab bar selects the tab by itself.
+    func didTapTab(_ controller: UIViewController) -> Bool
+    func didSelectTab(_ controller: UIViewController)
   }
 
   /// The delegate of the controllers of a presenter, which is generic and therefore cannot be one.
@@ -36,19 +38,43 @@
 
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     {
-      host?.didTapTab(viewController)
-      return false
+      host?.didTapTab(viewController) ?? true
+    }
+
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
+      host?.didSelectTab(viewController)
     }
   }
 
-  /// The delegate of the swipe back of one navigation controller.
+  /// The delegate of the swipes back of one navigation controller.
   final class SwipeProxy: NSObject, UIGestureRecognizerDelegate {
-    weak var host: (any NavigationHost)?
-    weak var navigation: UINavigationController?
+    private weak var host: (any NavigationHost)?
+    private weak var navigation: UINavigationController?
+
+    init(_ host: any NavigationHost, _ navigation: UINavigationController) {
+      (self.host, self.navigation) = (host, navigation)
+      super.init()
+      navigation.interactivePopGestureRecognizer?.delegate = self
+      #if compiler(>=6.2)
+        // UIKit allows only that its swipe from the middle waits for another gesture to fail.
+        guard #available(iOS 26, *), let swipe = navigation.interactiveContentPopGestureRecognizer else { return }
+        let refusal = UIPanGestureRecognizer()
+        (refusal.delegate, refusal.cancelsTouchesInView) = (self, false)
+        navigation.view.addGestureRecognizer(refusal)
+        swipe.require(toFail: refusal)
+      #endif
+    }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
       guard let host, let navigation else { return false }
-      return host.allowsSwipeBack(in: navigation)
+      let isSwipe = gestureRecognizer === navigation.interactivePopGestureRecognizer
+      return host.allowsSwipeBack(in: navigation) == isSwipe
     }
+
+    /// The gesture that holds back the swipe from the middle is in nobody's way.
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { gestureRecognizer !== navigation?.interactivePopGestureRecognizer }
   }
 #endif

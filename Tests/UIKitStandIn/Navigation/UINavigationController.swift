@@ -51,6 +51,10 @@
 @MainActor open class UINavigationController: UIViewController {
   public weak var delegate: (any UINavigationControllerDelegate)?
   public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+  @available(iOS 26.0, *)
+  public var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { contentPop }
+  /// A swipe from anywhere. UIKit is its delegate.
+  private let contentPop = UIGestureRecognizer()
   public private(set) var viewControllers: [UIViewController] = []
 
   public nonisolated override init() { super.init() }
@@ -79,11 +83,14 @@
     }
   }
 
-  /// The user swipes back, and lets go of the screen before or after the middle. Returns whether the swipe began.
-  @discardableResult public func standInSwipeBack(_ isFinished: Bool) -> Bool {
+  /// The user swipes back from the edge or from the middle, and lets go of the screen before or after the middle.
+  /// Returns whether the swipe began.
+  @discardableResult public func standInSwipeBack(_ isFinished: Bool, fromEdge isFromEdge: Bool = true) -> Bool {
+    let gesture = isFromEdge ? interactivePopGestureRecognizer : contentPop
     guard transitionCoordinator == nil, presentedViewController == nil, viewControllers.count > 1,
-      let gesture = interactivePopGestureRecognizer, gesture.delegate?.gestureRecognizerShouldBegin(gesture) == true
+      gesture?.begins == true
     else { return false }
+    if contentPop.delegate != nil { StandInTransitions.violate("the swipe from anywhere got another delegate") }
     let before = viewControllers
     viewControllers.removeLast()
     if isFinished { begin {} } else { begin { [weak self] in self?.viewControllers = before } }
@@ -110,6 +117,7 @@
 
 @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 @MainActor public final class UITabBarController: UIViewController {
@@ -117,7 +125,30 @@
   public var viewControllers: [UIViewController]? {
     didSet { for controller in viewControllers ?? [] { view.addSubview(controller.view) } }
   }
-  public var selectedIndex = 0
+  public var selectedIndex = 0 { didSet { showsMore = false } }
+  public let moreNavigationController = UINavigationController()
+  public var customizableViewControllers: [UIViewController]?
+  /// Whether the list of the other tabs is on the screen.
+  private var showsMore = false
+
+  public var selectedViewController: UIViewController? {
+    showsMore ? moreNavigationController : viewControllers?[selectedIndex]
+  }
+
+  /// The user taps the last of five tabs, behind which the others are.
+  public func standInTapMore() {
+    guard presentedViewController == nil, viewControllers?.count ?? 0 > 5,
+      delegate?.tabBarController(self, shouldSelect: moreNavigationController) != false
+    else { return }
+    showsMore = true
+  }
+
+  /// The user chooses a tab in the list of the others. The delegate may not be asked before.
+  public func standInTapInMore(_ index: Int) {
+    guard showsMore, let controller = viewControllers?[index] else { return }
+    selectedIndex = index
+    delegate?.tabBarController(self, didSelect: controller)
+  }
 
   /// The user taps a tab.
   public func standInTap(_ index: Int) {

@@ -34,6 +34,8 @@
   open internal(set) var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
+  open private(set) var isBeingDismissed = false
+  private var endOfTransition: (() -> Void)?
 
   public nonisolated override init() { super.init() }
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
@@ -53,36 +55,87 @@
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.standInSetInWindow(true)
-    if let completion { StandInTransitions.add(completion) }
+    guard flag else {
+      if let completion { StandInTransitions.add(completion) }
+      return
+    }
+    viewControllerToPresent.run {
+    } completion: {
+      completion?()
+    }
   }
 
+  /// Dismisses what the controller presents, or the controller itself. During a dismissal that runs, a second one has no
+  /// effect, and its completion is dropped.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    if presentedViewController == nil, let presenting = presentingViewController {
-      return presenting.dismiss(animated: flag, completion: completion)
+    guard let presented = presentedViewController else {
+      if let presenting = presentingViewController {
+        return presenting.dismiss(animated: flag, completion: completion)
+      }
+      if let completion { StandInTransitions.add(completion) }
+      return
     }
-    removePresented()
-    if let completion { StandInTransitions.add(completion) }
+    if presented.isBeingDismissed { return }
+    if presented.transitionCoordinator != nil { StandInTransitions.violate("a screen was dismissed as it came") }
+    if flag {
+      presented.isBeingDismissed = true
+      presented.run {
+        self.removePresented()
+      } completion: {
+        completion?()
+      }
+    } else {
+      removePresented()
+      if let completion { StandInTransitions.add(completion) }
+    }
   }
 
   func removePresented() {
     presentedViewController?.removePresented()
     presentedViewController?.view.standInSetInWindow(false)
     presentedViewController?.presentingViewController = nil
+    presentedViewController?.isBeingDismissed = false
     presentedViewController = nil
   }
 
-  /// The user swipes a sheet down, or taps beside a popover. Returns whether it went.
-  @discardableResult public func standInSwipeDown() -> Bool {
+  /// Runs a transition of the controller.
+  private func run(_ end: @escaping () -> Void, completion: @escaping () -> Void) {
+    let coordinator = StandInCoordinator()
+    transitionCoordinator = coordinator
+    endOfTransition = { [self] in
+      transitionCoordinator = nil
+      end()
+      coordinator.end()
+      completion()
+    }
+    StandInTransitions.add { self.standInEndTransition() }
+  }
+
+  /// Ends the transition of the controller, if one runs.
+  public func standInEndTransition() {
+    let end = endOfTransition
+    endOfTransition = nil
+    end?()
+  }
+
+  /// The user swipes a sheet down, or taps beside a popover. The sheet stays until the transition ends. Returns whether
+  /// the swipe was not held back.
+  /// - Parameter isFinished: Whether the user lets the sheet go, and does not drag it back.
+  @discardableResult public func standInSwipeDown(_ isFinished: Bool = true) -> Bool {
     guard modalPresentationStyle != .fullScreen, presentedViewController == nil, transitionCoordinator == nil,
-      let presentation = presentationController, let delegate = presentation.delegate
+      let presentation = presentationController, let delegate = presentation.delegate,
+      presentingViewController != nil
     else { return false }
     guard delegate.presentationControllerShouldDismiss(presentation) else {
       delegate.presentationControllerDidAttemptToDismiss(presentation)
       return false
     }
-    presentingViewController?.removePresented()
-    StandInTransitions.add { [self] in
-      withExtendedLifetime(self) { delegate.presentationControllerDidDismiss(presentation) }
+    isBeingDismissed = true
+    run { [self] in
+      isBeingDismissed = false
+      if isFinished { presentingViewController?.removePresented() }
+    } completion: {
+      if isFinished { delegate.presentationControllerDidDismiss(presentation) }
     }
     return true
   }
@@ -101,6 +154,7 @@
 
   /// The user taps the button.
   public func standInTap(in alert: UIAlertController) {
+    alert.standInEndTransition()
     alert.dismiss(animated: false)
     handler?(self)
   }

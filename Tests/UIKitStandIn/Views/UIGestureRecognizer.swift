@@ -1,5 +1,18 @@
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+  // The requirements are optional in UIKit.
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { false }
 }
 
 @MainActor public final class UIEvent: NSObject {}
@@ -44,6 +57,12 @@
 
   public nonisolated override init() { super.init() }
 
+  open var cancelsTouchesInView = true
+  /// Whether a movement of the finger that the recognizer looks for makes it begin.
+  var begins: Bool {
+    required.allSatisfy { !$0.begins } && delegate?.gestureRecognizerShouldBegin(self) != false
+  }
+
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
   open func reset() {}
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -55,7 +74,9 @@
   fileprivate var isActive: Bool { state == .possible || state == .began || state == .changed }
 }
 
-@MainActor public final class UIPanGestureRecognizer: UIGestureRecognizer {}
+@MainActor public final class UIPanGestureRecognizer: UIGestureRecognizer {
+  public nonisolated override init() { super.init() }
+}
 
 extension UIScrollView {
   /// The user drags a finger from a place on the screen, moment by moment, and lifts it, or a call takes the touch
