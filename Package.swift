@@ -75,7 +75,7 @@ let package = Package(
       name: "GalleryTests",
       dependencies: [
         "Gallery", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting", "ListPresentationUIKit",
-        "TestSupport",
+        "UIKitStage", "TestSupport",
       ], exclude: ["Frames"]),
   ]
 )

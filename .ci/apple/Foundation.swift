@@ -50,6 +50,7 @@ public struct CGRect: Hashable, Sendable {
   public var maxY: CGFloat { fatalError() }
   public var width: CGFloat { fatalError() }
   public var height: CGFloat { fatalError() }
+  public var isEmpty: Bool { fatalError() }
   public func contains(_ point: CGPoint) -> Bool { fatalError() }
   public func intersects(_ rect: CGRect) -> Bool { fatalError() }
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }

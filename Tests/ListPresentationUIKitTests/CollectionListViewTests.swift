@@ -1,8 +1,9 @@
 import ListPresentation
-import ListPresentationUIKit
 import TestSupport
 import Testing
 import UIKitStage
+
+@testable import ListPresentationUIKit
 
 #if canImport(UIKit) && os(Linux)
   /// Collection views on a stage, where a test does what the user does.
@@ -112,6 +113,50 @@ import UIKitStage
       #expect(list.selectedTexts == ["2.0"])
     }
 
+    @Test func focusOfAKeyboardOpensNothing() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(3), witness)
+      list.moveFocus(to: 1)
+      list.moveFocus(to: 2)
+      #expect(witness.log == [] && list.selectedTexts == [])
+    }
+
+    @Test func tapOpensBesideSeveralSelectedItems() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(4), witness)
+      list.adapter?.select([2, 3])
+      witness.log = []
+      list.adapter?.select([2])
+      list.tap(0)
+      #expect(witness.log.last == "open 0" && list.selectedTexts == ["2.0"])
+    }
+
+    @Test func twoFingersSelectOnlyWhereTheAppWantsIt() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(6), witness)
+      #expect(!list.dragTwoFingers(across: [2, 3]) && !list.isEditing)
+      var events: [Bool] = []
+      list.editingChanged = { events.append($0) }
+      #expect(list.dragTwoFingers(across: [2, 3]) && list.isEditing)
+      #expect(list.selectedTexts == ["2.0", "3.0"] && events == [true])
+      list.turn(to: false)
+      list.turn(to: false)
+      #expect(events == [true, false])
+      witness.log = []
+      list.adapter?.select([])
+      list.tap(4)
+      #expect(witness.log.last == "open 4")
+    }
+
+    @Test(arguments: [SelectionMode.none, .single, .multiple(limit: 1)])
+    func twoFingersDoNotSelectWhereSeveralItemsCannotBeSelected(mode: SelectionMode) {
+      let source = BookSource(6)
+      source.selectionMode = mode
+      let list = BookListView.shown(source)
+      list.editingChanged = { _ in }
+      #expect(!list.dragTwoFingers(across: [2, 3]))
+    }
+
     // MARK: Actions
 
     @Test func menuHasAllActionsAndSwipesThoseOfTheirEdge() {
@@ -120,6 +165,24 @@ import UIKitStage
       #expect(list.accessibilityActions(of: 0) == ["Read", "Mark", "Remove"])
       #expect(list.swipes(of: 0, from: .leading) == ["Mark"])
       #expect(list.swipes(of: 0, from: .trailing) == ["Remove"])
+      #expect(list.systemSwipes(of: 0, from: .leading) == ["Mark"])
+      #expect(list.systemSwipes(of: 0, from: .trailing) == ["Remove"])
+    }
+
+    @Test func swipePerformsItsAction() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      #expect(list.swipe("Mark", on: 1, from: .leading) == true)
+      #expect(source.log == ["mark [1]"])
+    }
+
+    @Test func rowStaysWhileTheUserIsAskedAboutASwipe() {
+      let source = BookSource(3)
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: source, view: list)
+      #expect(list.swipe("Remove", on: 0, from: .trailing) == false)
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
     }
 
     @Test func actionIsPerformedOnTheItemThatWasShown() {
@@ -232,6 +295,23 @@ import UIKitStage
       await turns()
       #expect(list.texts == ["0.0", "1.0", "2.0", "3.0"])
       #expect(list.violations == [])
+    }
+
+    /// As in a cell that makes an attributed string from HTML.
+    @Test func updateInANestedRunLoopIsTakenAfterIt() async {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.isAsking = true
+      source.snapshot = BookSource.list([4])
+      list.adapter?.flush()
+      await turns()
+      #expect(list.texts.count == 3)
+      list.isAsking = false
+      source.snapshot = BookSource.list([5])
+      list.adapter?.flush()
+      #expect(list.texts.count == 3, "updates come in their order")
+      await turns()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "3.0", "4.0"] && list.violations == [])
     }
 
     @Test func viewAndAdapterDoNotKeepEachOtherAfterTheScreen() async {

@@ -18,6 +18,22 @@ import UIKitStage
       list.turnVoiceOverOff()
     }
 
+    /// As in a row of SwiftUI.
+    @Test func focusStaysOnItsItemInAnElementThatIsNoView() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1, isView: false)
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id != 1 })])
+      list.adapter?.flush()
+      #expect(list.focusedText == "2.0")
+      list.turnVoiceOverOff()
+    }
+
+    @Test func headersAreHeadings() {
+      let list = BookListView.shown(BookSource(2, 2))
+      #expect(list.headerTexts.count == 2 && list.headersAreHeadings)
+    }
+
     @Test func focusMovesToTheHeirOfAnItemThatLeaves() {
       let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)

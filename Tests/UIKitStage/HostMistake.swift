@@ -15,14 +15,17 @@
     case forgottenBatch, batchTwice, batchInsideABatch, operationsOutsideABatch
     case batchInNoWindow, batchBeforeTheFirstLayout
     case reloadInsideTheBatch, reloadOfItemsInsideTheBatch, reconfigurationInsideTheBatch
-    case cellsAskedForInsideTheBatch, offsetInsideTheBatch, layoutInsideTheBatch
+    case cellsAskedForInsideTheBatch, offsetInsideTheBatch
     // Contents and the selection.
     case forgottenReconfiguration, reconfigurationByOldIndex, headersNotReadAgain
     case forgottenSelection, forgottenDeselection, selectionByOldIndex
     // What the user sees.
     case nothingReported, reportWithoutTheLastItem
     // The layout.
-    case forgottenOffset, offsetInTheCompletion, forgottenAdjustment
+    case forgottenOffset, offsetInTheCompletion
     case attributesTwice, attributesOfAGoneItem, attributesOfAnotherPlace, forgottenAttributes
+    // What looks right where a stand-in is laxer than UIKit.
+    case rowsThatFade, backgroundWithoutAClass, viewBehindTheBackground, movedContent
+    case sizeOfAnotherRow, headerOfTheOldHeight, animationWithoutALayout
   }
 #endif

@@ -93,7 +93,17 @@
       case .reconfigurationInsideTheBatch: performAlso { view.reconfigureItems(at: visible) }
       case .cellsAskedForInsideTheBatch: performAlso { for path in visible { _ = view.cellForItem(at: path) } }
       case .offsetInsideTheBatch: performAlso { view.contentOffset.y += 1 }
-      case .layoutInsideTheBatch: performAlso { view.layout = ListLayout(.list(height: 7)) }
+      case .viewBehindTheBackground, .movedContent:
+        perform(.batch(updates, completion: completion))
+        guard let cell = visible.lazy.compactMap({ view.cellForItem(at: $0) }).first else { return }
+        if mistake == .movedContent {
+          cell.contentView.transform = CGAffineTransform(translationX: 20, y: 0)
+        } else {
+          cell.insertSubview(UIView(frame: .zero), at: 0)
+        }
+      case .animationWithoutALayout:
+        perform(.batch(updates, completion: completion))
+        UIView.animate(withDuration: 0.3) { view.collectionViewLayout.invalidateLayout() }
       default: perform(.batch(updates, completion: completion))
       }
       holdsOffset = mistake == .forgottenOffset || mistake == .offsetInTheCompletion
@@ -105,14 +115,25 @@
       mistake == .forgottenOffset || mistake == .offsetInTheCompletion ? proposed : offset
     }
 
+    override func willScroll() { holdsOffset = false }
+
     override func offset(_ offset: CGPoint, insteadOf current: CGPoint) -> CGPoint {
       guard holdsOffset else { return offset }
       if mistake == .offsetInTheCompletion { Task { [weak view] in view?.contentOffset = offset } }
       return current
     }
 
-    override func adjustment(_ adjustment: CGPoint) -> CGPoint {
-      mistake == .forgottenAdjustment ? .zero : adjustment
+    override func animated(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+      if mistake == .rowsThatFade { attributes.alpha = 0 }
+      return attributes
+    }
+
+    override func sizeWhileResolving(_ size: CGSize) -> CGSize {
+      mistake == .sizeOfAnotherRow ? CGSize(width: size.width, height: size.height + 5) : size
+    }
+
+    override func expiresSize(of view: UIView) -> Bool {
+      mistake != .headerOfTheOldHeight || self.view?.standIn.isItem(view) == true
     }
 
     override func attributes(_ attributes: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] {
@@ -125,14 +146,15 @@
       case .attributesOfAnotherPlace:
         last.frame.origin.y += 3
         return attributes
+      case .backgroundWithoutAClass:
+        return attributes + [UICollectionViewLayoutAttributes(forDecorationViewOfKind: "Shelf", with: last.indexPath)]
       case .forgottenAttributes: return attributes.filter { $0 !== items.first }
       default: return attributes
       }
     }
 
     override func visiblePaths(_ paths: [IndexPath]) -> [IndexPath] {
-      holdsOffset = false
-      return switch mistake {
+      switch mistake {
       case .nothingReported: []
       case .reportWithoutTheLastItem: Array(paths.sorted().dropLast())
       default: paths

@@ -3,59 +3,103 @@
   import ListPresentationUIKit
   import UIKit
 
-  /// What the user does with a finger, and with VoiceOver.
+  /// What the user does with VoiceOver, with two fingers, with a keyboard and sideways.
   extension CollectionListView where Section == Shelf, Item == Book {
-    /// Drags a finger by equal steps. Returns whether it scrolled the list.
-    /// - Parameter interval: The time between two steps in seconds.
-    @discardableResult
-    package func drag(
-      from place: (x: Double, y: Double), by step: (x: Double, y: Double), times: Int, every interval: Double = 0.1,
-      isCancelled: Bool = false
-    ) -> Bool {
-      standInDrag(
-        from: CGPoint(x: place.x, y: place.y), by: Array(repeating: CGPoint(x: step.x, y: step.y), count: times),
-        every: interval, isCancelled: isCancelled
-      ) { delegate?.scrollViewWillBeginDragging(self) }
-    }
-
-    /// What gestures did that UIKit does not allow.
-    package var gestureViolations: [String] { (gestureRecognizers ?? []).flatMap(\.standInViolations) }
-
     /// The shown items from left to right.
     package var textsFromLeft: [String] {
-      standIn.shownItems.sorted { $0.cell.frame.minX < $1.cell.frame.minX }.map(\.cell.standInText)
+      standIn.shownItems.sorted { standIn.frame(of: $0.cell).minX < standIn.frame(of: $1.cell).minX }.map(
+        \.cell.standInText)
     }
 
-    package func setRightToLeft() {
-      standInDirection = .rightToLeft
-      setNeedsLayout()
-      layoutIfNeeded()
+    package func scrollSideways(to offset: Double, inSection section: Int = 0) {
+      standIn.scrollSideways(section, to: offset)
     }
 
-    private func buttons(beside item: Int) -> [UIButton] {
-      let cell = cellForItem(at: IndexPath(item: item, section: 0))
-      return cell?.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton } ?? []
+    package func dragTwoFingers(across items: [Int]) -> Bool {
+      standIn.dragTwoFingers(across: items.map { IndexPath(item: $0, section: 0) })
     }
 
-    /// The buttons that a swipe has shown beside an item, from left to right.
-    package func buttonTitles(beside item: Int) -> [String] {
-      buttons(beside: item).filter { $0.bounds.width > 0 }.sorted { $0.frame.minX < $1.frame.minX }.compactMap {
-        $0.standInAction?.title
+    package func moveFocus(to item: Int) { standIn.moveFocus(to: IndexPath(item: item, section: 0)) }
+
+    package func reorder(_ item: Int, in section: Int = 0, to destination: Int, inOther other: Int = 0) -> Bool {
+      standIn.reorder(IndexPath(item: item, section: section), to: IndexPath(item: destination, section: other))
+    }
+
+    /// What an item shows beside its content.
+    package func accessoryNames(of item: Int) -> [String] {
+      let cell = cellForItem(at: IndexPath(item: item, section: 0)) as? UICollectionViewListCell
+      return cell?.accessories.map { $0.standInName + ($0.standInState == .whenEditing ? " when editing" : "") } ?? []
+    }
+
+    package func indentation(of item: Int) -> Int? {
+      (cellForItem(at: IndexPath(item: item, section: 0)) as? UICollectionViewListCell)?.indentationLevel
+    }
+
+    /// The name of the arrow beside an item of an outline.
+    package func arrow(of item: Int) -> String? { disclosure(of: item)?.configuration?.image?.systemName }
+    package func tapArrow(of item: Int) { disclosure(of: item)?.standInAction?.perform() }
+
+    private func disclosure(of item: Int) -> UIButton? {
+      let cell = cellForItem(at: IndexPath(item: item, section: 0)) as? UICollectionViewListCell
+      return cell?.accessories.lazy.compactMap { $0.standInView as? UIButton }.first
+    }
+
+    package var backgroundSections: [Int] { standIn.shownDecorations.map(\.section) }
+    package var headersAreHeadings: Bool {
+      standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.allSatisfy {
+        $0.view.accessibilityTraits.contains(.header)
       }
     }
 
-    package func tapButton(_ title: String, beside item: Int) {
-      buttons(beside: item).first { $0.standInAction?.title == title }?.standInAction?.perform()
+    /// The heights of the shown items, by text.
+    package var heights: [String: Double] {
+      Dictionary(uniqueKeysWithValues: standIn.shownItems.map { ($0.cell.standInText, Double($0.cell.frame.height)) })
     }
 
-    /// How far an item is moved to the right.
-    package func movement(of item: Int) -> Double {
-      Double(cellForItem(at: IndexPath(item: item, section: 0))?.contentView.transform.tx ?? 0)
+    package var headerHeights: [Double] {
+      standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.sorted { $0.path < $1.path }.map {
+        Double($0.view.frame.height)
+      }
+    }
+
+    /// The titles behind a swipe, as the configuration of a list has them.
+    package func systemSwipes(of item: Int, from edge: ListAction.Placement) -> [String] {
+      let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
+      let list = layout?.standInSection(0)?.standInList
+      let provider =
+        edge == .leading
+        ? list?.leadingSwipeActionsConfigurationProvider : list?.trailingSwipeActionsConfigurationProvider
+      return provider?(IndexPath(item: item, section: 0))?.actions.compactMap(\.title) ?? []
+    }
+
+    /// Performs an action behind a swipe. Returns what the system hears: whether it was performed.
+    package func swipe(_ title: String, on item: Int, from edge: ListAction.Placement) -> Bool? {
+      let all = swipeActions(at: IndexPath(item: item, section: 0), from: edge)?.actions ?? []
+      guard let action = all.first(where: { $0.title == title }) else { return nil }
+      var result: Bool?
+      action.handler(action, UIView(frame: .zero)) { result = $0 }
+      return result
+    }
+
+    /// The look of a section that is a list, and the rows below which it has a separator.
+    package func listLook(ofSection section: Int, rows: Int) -> (appearance: String, separators: [Int])? {
+      let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
+      return layout?.standInSection(section)?.standInList.map { list in
+        let shown = (0..<rows).filter { row in
+          let path = IndexPath(item: row, section: section)
+          let look = list.itemSeparatorHandler?(path, UIListSeparatorConfiguration())
+          return list.showsSeparators && look?.bottomSeparatorVisibility != .hidden
+        }
+        return ("\(list.appearance)", shown)
+      }
     }
 
     /// Turns VoiceOver on, with the focus on an item.
-    package func turnVoiceOver(on item: Int) {
-      UIAccessibility.standInTurn(true, focus: cellForItem(at: IndexPath(item: item, section: 0))?.contentView)
+    /// - Parameter isView: Whether the element that has the focus is a view. In a row of SwiftUI it is none.
+    package func turnVoiceOver(on item: Int, isView: Bool = true) {
+      guard let content = cellForItem(at: IndexPath(item: item, section: 0))?.contentView else { return }
+      held = isView ? nil : StandInAccessibilityNode(in: content)
+      UIAccessibility.standInTurn(true, focus: held ?? content)
     }
 
     package func turnVoiceOverOff() { UIAccessibility.standInTurn(false) }
@@ -68,6 +112,9 @@
       return cell?.standInText
     }
   }
+
+  /// The element that has the focus, which nobody else keeps.
+  @MainActor private var held: StandInAccessibilityNode?
 
   /// The names of the pictures that an image view shows for the states of an asset.
   @MainActor package func namesOfPictures() -> [String?] {

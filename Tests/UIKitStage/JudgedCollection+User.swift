@@ -91,7 +91,9 @@
     /// The tops of the shown items on the screen, by text.
     package var tops: [String: Double] {
       Dictionary(
-        uniqueKeysWithValues: standIn.shownItems.map { ($0.cell.standInText, $0.cell.frame.minY - contentOffset.y) })
+        uniqueKeysWithValues: standIn.shownItems.map {
+          ($0.cell.standInText, standIn.frame(of: $0.cell).minY - contentOffset.y)
+        })
     }
   }
 
@@ -102,6 +104,18 @@
         ask()
         return TextContent($0)
       }
+      StageFrames.give(to: list)
+      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+      return list
+    }
+
+    /// Creates a collection view with cells of a class, whose text has several lines in a narrow cell.
+    package static func ofCellsOfAClass() -> BookListView {
+      let registration = CellRegistration<ParagraphCell, Book> { cell, _, book in
+        cell.contentConfiguration = TextContent(book)
+      }
+      let list = BookListView(layout: ListLayout(.grid(columns: 2, height: .estimated(10))), cell: registration)
+      StageFrames.give(to: list)
       list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
       return list
     }
@@ -111,6 +125,17 @@
       let list = BookListView(collectionViewLayout: RowLayout()) { TextContent($0) }
       list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
       return list
+    }
+  }
+
+  /// A cell with a paragraph of 200 points, in lines of 10 points.
+  private final class ParagraphCell: UICollectionViewCell {
+    override func systemLayoutSizeFitting(
+      _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+      verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+      guard horizontalFittingPriority == .required else { return CGSize(width: 200, height: 10) }
+      return CGSize(width: targetSize.width, height: 10 * (200 / targetSize.width).rounded(.up))
     }
   }
 

@@ -75,6 +75,9 @@
       list.header = { TextContent($0) }
       list.footer = { TextContent($0) }
       list.standIn.seed = seed
+      #if os(Linux)
+        StageFrames.give(to: list)
+      #endif
       list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
       return list
     }
@@ -108,10 +111,11 @@
         layout != .grids && standIn.isSized && contentOffset.y > 0
         && contentOffset.y + 2 * bounds.height < contentSize.height
       let rows = (isOnScreen ? standIn.shownItems : []).map { path, cell in
-        let top = cell.frame.minY - contentOffset.y
-        let isJudged = keepsPlace && cell.frame.maxY - contentOffset.y > coveredHeight
+        let frame = standIn.frame(of: cell)
+        let top = frame.minY - contentOffset.y
+        let isJudged = keepsPlace && frame.maxY - contentOffset.y > coveredHeight
         var row = JudgedPicture.Row(
-          starts[path.section] + path.item, cell.standInText, top: isJudged ? Int(top) : nil,
+          starts[path.section] + path.item, cell.standInText, top: isJudged ? Int(top.rounded(.down)) : nil,
           height: Int(cell.frame.height), isSelected: cell.isSelected)
         row.pinnedHeight = Int(coveredHeight)
         return row

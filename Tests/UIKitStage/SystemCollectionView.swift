@@ -26,6 +26,8 @@
       }
     }
 
+    func frame(of cell: UIView) -> CGRect { cell.convert(cell.bounds, to: view) }
+
     func scroll(to offset: CGFloat) {
       view.layoutIfNeeded()
       view.contentOffset.y = max(0, min(offset, view.contentSize.height - view.bounds.height))

@@ -15,7 +15,10 @@
       size = CGSize(width: 10 + number % 40, height: 10 + number % 30)
     }
 
-    init(_ shelf: Shelf) { text = shelf.text }
+    init(_ shelf: Shelf) {
+      text = shelf.text
+      size.height = CGFloat(20 - (shelf.version * 7) % 12)
+    }
   }
 
   final class TextContentView: UIView, UIContentView {

@@ -8,7 +8,6 @@
     func liftItem(at path: IndexPath, isFirst: Bool) -> Bool {
       if isFirst { lifted = [] }
       guard isCurrent, let adapter, let index = index(at: path), adapter.canTakeItem(at: index) else { return false }
-      closeSwipe()
       if let item = adapter.item(at: index) { lifted.append(item.id) }
       return true
     }
@@ -63,6 +62,38 @@
       return indexPathsForVisibleSupplementaryElements(ofKind: kind).first { path in
         supplementaryView(forElementKind: kind, at: path)?.frame.contains(place) == true
       }?.section
+    }
+
+    func canReorderItem(at path: IndexPath) -> Bool {
+      guard isCurrent, let adapter, let index = index(at: path) else { return false }
+      return adapter.canTakeItem(at: index)
+    }
+
+    /// Moves an item that the user has dragged by its control for reordering. The collection view has moved it already,
+    /// and asks for the numbers of the new list next.
+    func reorderItem(at path: IndexPath, to destination: IndexPath) {
+      guard isCurrent, let adapter, let index = index(at: path) else { return }
+      isAsking = true
+      adapter.take(at: index)
+      adapter.carry(by: steps(from: ListPosition(path), to: ListPosition(destination)))
+      adapter.drop()
+      adapter.flush()
+      shown = adapter.list
+      isAsking = false
+      // The model may have it elsewhere, which the collection view learns when it reads the list again.
+      Task {
+        anchoredLayout?.hold(nil)
+        reloadData()
+      }
+    }
+
+    /// The number of destinations between two positions, of which the second one is in the list without the item.
+    private func steps(from old: ListPosition, to new: ListPosition) -> Int {
+      func number(_ position: ListPosition) -> Int {
+        let before = shown?.outline.items(inSection: position.section).lowerBound ?? 0
+        return before - (old.section < position.section ? 1 : 0) + position.section + position.item
+      }
+      return number(new) - number(old)
     }
 
     /// The number of destinations to an empty section. A section of k items has k + 1 of them.

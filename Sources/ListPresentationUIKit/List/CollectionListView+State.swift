@@ -77,12 +77,70 @@
 
     private func takeBack(_ alert: UIAlertController) {
       // UIKit does not dismiss what it is presenting.
-      let isComing = alert.transitionCoordinator?.animate(alongsideTransition: nil) { _ in alert.dismiss(animated: true) }
+      let isComing = alert.transitionCoordinator?.animate(alongsideTransition: nil) { _ in alert.dismiss(animated: true)
+      }
       if isComing != true { alert.dismiss(animated: true) }
     }
 
     private var nearestController: UIViewController? {
       sequence(first: self as UIResponder, next: \.next).lazy.compactMap { $0 as? UIViewController }.first
+    }
+  }
+
+  /// What assistive technologies say, and where their focus is after an update.
+  extension CollectionListView {
+    typealias Focus = (item: Item, index: Int, cell: UICollectionViewCell)
+
+    /// The item that has the focus of VoiceOver, its index and its cell, or `nil` if no item has it.
+    func focus() -> Focus? {
+      guard UIAccessibility.isVoiceOverRunning,
+        let focused = UIAccessibility.focusedElement(using: .notificationVoiceOver) as? NSObject,
+        let cell = cell(of: focused), let path = indexPath(for: cell), let index = index(at: path),
+        let item = item(at: path)
+      else { return nil }
+      return (item, index, cell)
+    }
+
+    /// The cell of an element, which need not be a view, as in a row of SwiftUI.
+    private func cell(of element: NSObject) -> UICollectionViewCell? {
+      if let view = element as? UIView {
+        return sequence(first: view, next: \.superview).lazy.compactMap { $0 as? UICollectionViewCell }.first
+      }
+      let frame = element.accessibilityFrame
+      guard !frame.isEmpty else { return nil }
+      let middle = CGPoint(x: frame.midX, y: frame.midY)
+      return indexPathsForVisibleItems.lazy.compactMap { self.cellForItem(at: $0) }.first {
+        $0.accessibilityFrame.contains(middle)
+      }
+    }
+
+    /// Keeps the focus on its item, or moves it to the nearest item if that has left.
+    func follow(_ focus: Focus?, after update: ListUpdate<Section, Item>) {
+      guard let focus, update.new !== update.old else { return }
+      let kept = update.new.snapshot?.position(of: focus.item.id).flatMap(update.new.outline.index)
+      let heir = kept ?? update.indexMap?.nearest(to: focus.index) ?? min(focus.index, update.new.numberOfItems - 1)
+      guard let position = update.new.outline.position(at: heir), let cell = cellForItem(at: IndexPath(position))
+      else { return }
+      // A cell that still shows its item keeps the focus by itself.
+      if cell !== focus.cell || kept == nil { UIAccessibility.post(notification: .layoutChanged, argument: cell) }
+    }
+
+    /// Whether the children of an item are shown, for an item of an outline that can have any.
+    func expandedStatus(of item: Item) -> UIAccessibility.ExpandedStatus {
+      switch node(of: item)?.children {
+      case .expanded?: return .expanded
+      case .collapsed?: return .collapsed
+      case .none?, nil: return .unsupported
+      }
+    }
+
+    /// Says a failure to load, once.
+    func announceFailure(_ state: ListLoadState) {
+      var reason: String?
+      if case .failed(let text, _) = state { reason = text }
+      guard reason != announced else { return }
+      announced = reason
+      if let reason, window != nil { UIAccessibility.post(notification: .announcement, argument: reason) }
     }
   }
 #endif

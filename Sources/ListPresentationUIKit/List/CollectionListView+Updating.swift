@@ -4,16 +4,19 @@
 
   /// Updates: as a batch, or as a reload where a batch is not legal.
   extension CollectionListView {
-    func receiveWaiting() {
-      guard !isAsking else { return }
-      let updates = waiting
-      waiting = []
-      for update in updates { receive(update) }
+    /// Receives the updates that wait in the next turn. A nested run loop can come to that turn while the collection view
+    /// is still asking. Then they wait until it has asked.
+    func planWaiting() {
+      guard !waiting.isEmpty, !hasPlan else { return }
+      hasPlan = true
+      Task {
+        hasPlan = false
+        while !isAsking, !waiting.isEmpty { receive(waiting.removeFirst()) }
+      }
     }
 
     func receive(_ update: ListUpdate<Section, Item>) {
       let focus = focus()
-      if update.new !== update.old { closeSwipe() }
       if update.moveOutcome != nil { holdsItems = false }
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
@@ -36,17 +39,11 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
+      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
       (shown, soon, reported) = (update.new, RangeSet(), nil)
-      if let layout = viewportLayout {
-        if case .difference(let batch) = update.change, let change = change(batch, update), layout.viewport != nil {
-          layout.change(change)
-        } else if update.change != .reload(.first), layout.viewport != nil {
-          layout.change { $0.update(self.layout, of: update.new.outline, in: layout.environment) }
-        } else {
-          layout.replace(by: ListViewport(self.layout, of: update.new.outline, in: layout.environment))
-        }
-      }
+      anchoredLayout?.hold(anchor)
       reloadData()
+      if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
 
     private func perform(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
@@ -59,36 +56,41 @@
         } else {
           UIView.performWithoutAnimation { performBatch(batch, update) }
         }
-        viewportLayout?.endBatch()
         isAsking = false
       } else {
         shown = update.new
-        if let change = change(batch, update) { viewportLayout?.change(change) }
+        // The layout can depend on the content of a section.
+        if !batch.reconfiguredSections.isEmpty { anchoredLayout?.invalidateLayout() }
       }
       updateContents(of: batch)
-    }
-
-    /// What a batch changes in the layout over the geometry of the list.
-    private func change(
-      _ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>
-    ) -> ((inout ListViewport) -> Void)? {
-      update.indexMap.map { [layout] map in
-        { $0.apply(batch, map: map, leadingTo: update.new.outline, layout: layout) }
-      }
     }
 
     /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when
     /// it has ended.
     private func performBatch(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
+      let anchor = anchor(after: update)
       performBatchUpdates { [self] in
         shown = update.new
-        if let change = change(batch, update) { viewportLayout?.changeAfterClosure(change) }
+        anchoredLayout?.hold(anchor)
         deleteSections(IndexSet(batch.deletedSections))
         insertSections(IndexSet(batch.insertedSections.map(\.index)))
         for move in batch.movedSections { moveSection(move.from, toSection: move.to) }
         deleteItems(at: batch.deletedItems.map { IndexPath($0) })
         insertItems(at: batch.insertedItems.map { IndexPath($0.position) })
         for move in batch.movedItems { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
+      }
+      anchoredLayout?.keep(anchor)
+    }
+
+    /// The row of the new list that takes the place of the one that the user reads.
+    private func anchor(after update: ListUpdate<Section, Item>) -> AnchoredLayout.Anchor? {
+      guard let old = anchoredLayout?.anchor, let map = update.indexMap, let index = index(at: old.path) else {
+        return nil
+      }
+      let visible = indexPathsForVisibleItems.compactMap { self.index(at: $0) }
+      let range = (visible.min() ?? index)..<(visible.max() ?? index) + 1
+      return map.anchor(of: index, among: range).flatMap(update.new.outline.position).map {
+        AnchoredLayout.Anchor(path: IndexPath($0), place: old.place)
       }
     }
 
@@ -99,26 +101,6 @@
       }
       if !batch.reloadedItems.isEmpty { reloadItems(at: batch.reloadedItems.map { IndexPath($0.position) }) }
       if !batch.reconfiguredSections.isEmpty { updateBoundaries() }
-    }
-
-    /// Lays the list out again, after a change of the layout or of what it depends on.
-    func layOutAgain(expiringSizes: Bool = false) {
-      guard let shown, let viewportLayout, viewportLayout.viewport != nil else { return }
-      viewportLayout.change {
-        $0.update(layout, of: shown.outline, in: viewportLayout.environment, expiringSizes: expiringSizes)
-      }
-    }
-
-    /// Lays the list out again if the size, the scale, the direction or the text size has changed.
-    func updateEnvironment() {
-      guard let viewportLayout, let viewport = viewportLayout.viewport else { return }
-      let textSize = traitCollection.preferredContentSizeCategory
-      let hasOtherTextSize = self.textSize.map { $0 != textSize } ?? false
-      self.textSize = textSize
-      if hasOtherTextSize || viewport.geometry.environment != viewportLayout.environment {
-        layOutAgain(expiringSizes: hasOtherTextSize)
-      }
-      if let adapter { for problem in viewport.geometry.diagnostics { adapter.diagnose(problem) } }
     }
   }
 #endif

@@ -40,38 +40,50 @@
         } else {
           Set(indexPathsForVisibleItems.filter { path in item(at: path).map { selected.contains($0.id) } ?? false })
         }
+      // A tap has an action where it does not extend a selection, so only several selected items allow that.
+      if allowsMultipleSelection != (wanted.count > 1) { allowsMultipleSelection = wanted.count > 1 }
       let current = Set(indexPathsForSelectedItems ?? [])
       for path in current.subtracting(wanted) { deselectItem(at: path, animated: false) }
       for path in wanted.subtracting(current) { selectItem(at: path, animated: false, scrollPosition: []) }
     }
 
     func canSelectItem(at path: IndexPath) -> Bool {
-      // A tap beside the buttons of a row closes it.
-      guard !closeSwipe() else { return false }
       guard isEditing else { return isCurrent }
       return item(at: path).map { adapter?.canSelect($0) ?? false } ?? false
     }
 
-    func tapItem(at path: IndexPath, isSelected: Bool) {
-      guard isCurrent, let adapter, let index = index(at: path), let item = item(at: path) else {
-        return updateSelection()
+    func canDeselectItem(at path: IndexPath) -> Bool { isEditing }
+
+    /// Whether two fingers begin to select at an item.
+    func beginsSelecting(at path: IndexPath) -> Bool {
+      guard editingChanged != nil, isCurrent, let adapter, let item = item(at: path), adapter.canSelect(item) else {
+        return false
       }
-      adapter.moveCursor(to: index)
-      if isEditing {
+      if case .multiple = adapter.selection.mode { return adapter.selection.mode.capacity.map { $0 > 1 } ?? true }
+      return false
+    }
+
+    func selectItem(at path: IndexPath, isSelected: Bool) {
+      if isEditing, isCurrent, let adapter, let index = index(at: path), let item = item(at: path) {
+        adapter.moveCursor(to: index)
         let operation: ListSelection<Item.ID>.Operation =
           !isSelected ? .removing : adapter.selection.mode == .single ? .replacing : .adding
         adapter.select([item.id], by: operation, reason: .user)
-      } else {
-        adapter.openItem(at: index)
       }
-      // A tap that opens selects nothing, and the adapter may have refused.
+      // What opens an item selects nothing, and the adapter may have refused.
       updateSelection()
+    }
+
+    func openItem(at path: IndexPath) {
+      guard isCurrent, let adapter, let index = index(at: path) else { return }
+      adapter.moveCursor(to: index)
+      adapter.openItem(at: index)
     }
 
     // MARK: Actions
 
     /// The index in the list of the adapter of an item that was shown.
-    private func currentIndex(of item: Item) -> Int? {
+    func currentIndex(of item: Item) -> Int? {
       guard let adapter else { return nil }
       guard let snapshot = adapter.snapshot else {
         return adapter.visibleIndices.ranges.joined().first { adapter.item(at: $0)?.id == item.id }
@@ -118,13 +130,13 @@
       })
     }
 
-    /// Returns the actions behind a swipe, for the provider of a list layout of UIKit:
+    /// Returns the actions behind a swipe, for a list configuration of the app:
     ///
     /// ```swift
     /// configuration.trailingSwipeActionsConfigurationProvider = { [weak list] in list?.swipeActions(at: $0, from: .trailing) }
     /// ```
     ///
-    /// With a `ListLayout`, rows have the swipes without it.
+    /// With a `ListLayout`, the rows of lists have the swipes without it.
     /// - Parameters:
     ///   - path: The index path of the item.
     ///   - edge: The edge, as the placement of the actions says.
@@ -137,7 +149,8 @@
           let style: UIContextualAction.Style = action.role == .destructive ? .destructive : .normal
           let swipe = UIContextualAction(style: style, title: action.title) { [weak self] _, _, completion in
             self?.invoke(action, on: item)
-            completion(true)
+            // A row about which the user is asked has not gone.
+            completion(action.confirmation == nil)
           }
           swipe.image = action.pictureName.flatMap { UIImage(systemName: $0) }
           return swipe

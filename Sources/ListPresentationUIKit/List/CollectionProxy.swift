@@ -10,9 +10,13 @@
     func makeBoundary(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView
     func prepareItems(at paths: [IndexPath], areNeeded: Bool)
     func canSelectItem(at path: IndexPath) -> Bool
-    func tapItem(at path: IndexPath, isSelected: Bool)
+    func canDeselectItem(at path: IndexPath) -> Bool
+    func selectItem(at path: IndexPath, isSelected: Bool)
+    func beginsSelecting(at path: IndexPath) -> Bool
+    func openItem(at path: IndexPath)
     func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
-    @discardableResult func closeSwipe() -> Bool
+    func canReorderItem(at path: IndexPath) -> Bool
+    func reorderItem(at path: IndexPath, to destination: IndexPath)
     func liftItem(at path: IndexPath, isFirst: Bool) -> Bool
     func takeItems(at place: CGPoint)
     var holdsItems: Bool { get }
@@ -47,6 +51,16 @@
       host?.makeBoundary(ofKind: kind, at: indexPath) ?? UICollectionReusableView(frame: .zero)
     }
 
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+      host?.canReorderItem(at: indexPath) ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+      host?.reorderItem(at: sourceIndexPath, to: destinationIndexPath)
+    }
+
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
       host?.prepareItems(at: indexPaths, areNeeded: true)
     }
@@ -59,25 +73,31 @@
       host?.canSelectItem(at: indexPath) ?? false
     }
 
+    func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+      host?.canDeselectItem(at: indexPath) ?? false
+    }
+
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-      host?.tapItem(at: indexPath, isSelected: true)
+      host?.selectItem(at: indexPath, isSelected: true)
     }
 
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-      host?.tapItem(at: indexPath, isSelected: false)
+      host?.selectItem(at: indexPath, isSelected: false)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {
+      host?.openItem(at: indexPath)
     }
 
     func collectionView(
       _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) -> Bool { host?.canSelectItem(at: indexPath) ?? false }
+    ) -> Bool { host?.beginsSelecting(at: indexPath) ?? false }
 
     func collectionView(
       _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) {
       collectionView.isEditing = true
     }
-
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { host?.closeSwipe() }
 
     func collectionView(
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint

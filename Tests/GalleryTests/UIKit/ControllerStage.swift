@@ -3,6 +3,7 @@
   import ListPresentationUIKit
   import ScreenRouting
   import UIKit
+  import UIKitStage
 
   @testable import Gallery
 
@@ -21,9 +22,13 @@
       router.start()
     }
 
+    private var framed: UICollectionView?
     private var list: UICollectionView? {
       window.layoutIfNeeded()
-      return window.rootViewController?.view as? UICollectionView
+      let list = window.rootViewController?.view as? UICollectionView
+      if let list, list !== framed { StageFrames.give(to: list) }
+      framed = list
+      return list
     }
 
     var stack: String { "\(router.stack)" }

@@ -47,7 +47,7 @@
     private func products(open: @escaping (MarketRow) -> Void) -> UIViewController {
       let layout = ListLayout<MarketSection> { section, _ in
         section == .banners
-          ? .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
+          ? .carousel(width: .fraction(1), height: 180, snapping: .page)
           : .grid(columns: .adaptive(minimum: 240), height: .estimated(120)).spacing(16).header(44, pinned: true)
       }
       let list = CollectionListView(layout: layout) { (row: MarketRow) in

@@ -1,7 +1,7 @@
 /// What the stand-in of a collection view does: it asks at the worst moments, recycles, sizes late, and writes down
 /// what UIKit would stop at.
 @MainActor public final class StandIn {
-  /// What UIKit would have stopped at, or shown wrongly.
+  /// What UIKit would have stopped at, or shown wrongly. At most 20 sentences.
   public private(set) var violations: [String] = []
   /// The seed of the moods. Without one, the collection view is in no mood at all.
   public var seed: UInt64? { didSet { state = seed ?? 0 } }
@@ -15,6 +15,9 @@
   private var cells: [Int: UICollectionViewCell] = [:]
   private var prefetched: [Int: UICollectionViewCell] = [:]
   private var supplements: [SupplementKey: UICollectionReusableView] = [:]
+  private var decorations: [SupplementKey: UICollectionReusableView] = [:]
+  /// The views that hold the cells of sections that scroll sideways, by the number of the section.
+  private var embedded: [Int: UIView] = [:]
   private var selected: [Int] = []
   private var pools: [ObjectIdentifier: [UICollectionReusableView]] = [:]
   private var owners: [ObjectIdentifier: StandInIdentity] = [:]
@@ -23,12 +26,18 @@
   private var batch: StandInBatch?
   private var completions: [(Bool) -> Void] = []
   private var isLayingOut = false
-  private var askedSizes: [ObjectIdentifier: CGSize] = [:]
+  private var askedSizes: [ObjectIdentifier: UICollectionViewLayoutAttributes] = [:]
+  /// The size of the view at the last layout.
+  private var lastSize: CGSize?
+  /// The views whose sizes the collection view was told to ask for again.
+  private var expired: Set<ObjectIdentifier> = []
   /// The attributes since the layout was invalidated. The layout is not asked for them again.
   private var known: [String: UICollectionViewLayoutAttributes] = [:]
 
   /// Whether any collection view asks for a cell.
   static var isServing = false
+  /// The collection view whose layout is being prepared.
+  static weak var preparing: StandIn?
   /// The registrations that were made while a collection view asked for a cell.
   static var misplacedRegistrations = 0
 
@@ -44,8 +53,11 @@
 
   func violate(_ sentence: String) { if violations.count < 20 { violations.append(sentence) } }
 
+  /// Notes what is wrong with the layout of a section.
+  static func violateLayout(_ sentence: String) { preparing?.violate(sentence) }
+
   /// Returns whether something happens that happens once in so many times.
-  private func happens(onceIn times: UInt64) -> Bool {
+  func happens(onceIn times: UInt64) -> Bool {
     guard seed != nil else { return false }
     // SplitMix64 (Steele, Lea and Flood, 2014).
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -85,8 +97,9 @@ extension StandIn {
     if Self.isServing { violate("the view was reloaded while it asked for a cell") }
     for cell in cells.values { retire(cell) }
     for cell in prefetched.values { retire(cell) }
-    for view in supplements.values { retire(view) }
-    (rows, cells, prefetched, supplements, selected) = (nil, [:], [:], [:], [])
+    for view in Array(supplements.values) + Array(decorations.values) { retire(view) }
+    (rows, cells, prefetched, supplements, decorations, selected) = (nil, [:], [:], [:], [:], [])
+    (layout as? UICollectionViewCompositionalLayout)?.forgetSizes()
     layout.invalidateLayout()
   }
 
@@ -125,17 +138,19 @@ extension StandIn {
   }
 
   private func take(_ new: StandInRows, after old: StandInRows, _ performed: StandInBatch) {
+    let shown = cells.compactMap { number, cell in old.paths[number].map { (number, cell, $0) } }.sorted { $0.2 < $1.2 }
     rows = new
+    sizeWhileResolving(shown)
+    (layout as? UICollectionViewCompositionalLayout)?.expireSections()
     let isPreparedFirst = happens(onceIn: 2)
     if isPreparedFirst { prepareLayout() }
     layout.prepare(forCollectionViewUpdates: performed.updateItems)
     if !isPreparedFirst { prepareLayout() }
+    animate(old.paths, to: new.paths)
     for (number, cell) in cells where new.paths[number] == nil {
-      if let path = old.paths[number] { _ = layout.finalLayoutAttributesForDisappearingItem(at: path) }
       cells[number] = nil
       retire(cell)
     }
-    for path in performed.insertedItems { _ = layout.initialLayoutAttributesForAppearingItem(at: path) }
     for (number, cell) in prefetched where new.paths[number] == nil {
       prefetched[number] = nil
       retire(cell)
@@ -155,8 +170,87 @@ extension StandIn {
     view.setNeedsLayout()
   }
 
+  /// Asks for the attributes of all elements on the screen before and after a change.
+  private func animate(_ old: [Int: IndexPath], to new: [Int: IndexPath]) {
+    func check(_ attributes: UICollectionViewLayoutAttributes?, _ number: Int) {
+      guard let attributes, old[number] != nil, new[number] != nil else { return }
+      if (spoiler?.animated(attributes) ?? attributes).alpha < 1 {
+        violate("item \(attributes.indexPath) fades, although it stays")
+      }
+    }
+    let numbers = cells.keys.sorted()
+    for number in numbers {
+      if let path = old[number] { check(layout.finalLayoutAttributesForDisappearingItem(at: path), number) }
+    }
+    for number in numbers {
+      if let path = new[number] { check(layout.initialLayoutAttributesForAppearingItem(at: path), number) }
+    }
+    for (kinds, isSupplement) in [
+      (Set(supplements.keys.map(\.kind)), true), (Set(decorations.keys.map(\.kind)), false),
+    ] {
+      for kind in kinds {
+        let path = IndexPath(item: 0, section: 0)
+        if isSupplement {
+          _ = layout.indexPathsToDeleteForSupplementaryView(ofKind: kind)
+          _ = layout.indexPathsToInsertForSupplementaryView(ofKind: kind)
+          _ = layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
+          _ = layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
+        } else {
+          _ = layout.indexPathsToDeleteForDecorationView(ofKind: kind)
+          _ = layout.indexPathsToInsertForDecorationView(ofKind: kind)
+          _ = layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+          _ = layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+        }
+      }
+    }
+  }
+
+  /// Asks cells for their sizes by their old index paths, when the source has the new list already.
+  private func sizeWhileResolving(_ shown: [(Int, UICollectionViewCell, IndexPath)]) {
+    guard let layout = layout as? UICollectionViewCompositionalLayout else { return }
+    for (number, cell, path) in shown where happens(onceIn: 3) {
+      guard let original = layout.layoutAttributesForItem(at: path)?.standInCopy() else { continue }
+      let (fixes, size) = (original.fixes, original.size)
+      let preferred = cell.preferredLayoutAttributesFitting(original.standInCopy()).size
+      let said = spoiler?.sizeWhileResolving(preferred) ?? preferred
+      // A cell that has said a size is not asked again.
+      original.size = said
+      askedSizes[ObjectIdentifier(cell)] = original
+      layout.keep(
+        CGSize(
+          width: fixes.width ? size.width : said.width, height: fixes.height ? size.height : said.height),
+        of: "item \(number)")
+    }
+  }
+
+  /// The name of an element that keeps it across updates, or `nil` if there is no such element.
+  func identity(of element: StandInElement) -> String? {
+    switch element {
+    case .item(let path): rows?[path].map { "item \($0)" }
+    case .supplement(let kind, let path), .decoration(let kind, let path):
+      path.count < 2
+        ? kind
+        : rows.flatMap { $0.sections.indices.contains(path.section) ? $0.sections[path.section].number : nil }.map {
+          "\(kind) \($0)"
+        }
+    }
+  }
+
+  func layoutAttributes(_ element: StandInElement) -> UICollectionViewLayoutAttributes? {
+    _ = counts()
+    if layout.isInvalid, batch == nil { prepareLayout() }
+    switch element {
+    case .item(let path): return layout.layoutAttributesForItem(at: path)
+    case .supplement(let kind, let path): return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
+    case .decoration(let kind, let path): return layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+    }
+  }
+
   private func prepareLayout() {
     (layout.isInvalid, known) = (false, [:])
+    let before = Self.preparing
+    Self.preparing = self
+    defer { Self.preparing = before }
     layout.prepare()
     view.contentSize = layout.collectionViewContentSize
   }
@@ -165,6 +259,9 @@ extension StandIn {
 // MARK: Cells
 
 extension StandIn {
+  /// Whether a view shows an item, and is no header or footer.
+  public func isItem(_ view: UIView) -> Bool { cells.values.contains { $0 === view } }
+
   func dequeue<View: UICollectionReusableView>(
     _ registration: StandInIdentity, at path: IndexPath, make: () -> View
   ) -> View {
@@ -199,13 +296,14 @@ extension StandIn {
   private func requestCell(at path: IndexPath, _ number: Int) -> UICollectionViewCell? {
     let cell = serve("item \(path)") { view.dataSource?.collectionView(view, cellForItemAt: path) }
     cell?.isSelected = selected.contains(number)
-    cell?.needsSizing = true
+    if let cell { expired.insert(ObjectIdentifier(cell)) }
     return cell
   }
 
   private func retire(_ view: UICollectionReusableView) {
     view.removeFromSuperview()
     askedSizes[ObjectIdentifier(view)] = nil
+    expired.remove(ObjectIdentifier(view))
     if let owner = owners[ObjectIdentifier(view)] { pools[ObjectIdentifier(owner), default: []].append(view) }
   }
 
@@ -247,11 +345,29 @@ extension StandIn {
     view.setNeedsLayout()
   }
 
+  var allowsSeveral: Bool { view.isEditing ? view.allowsMultipleSelectionDuringEditing : view.allowsMultipleSelection }
+
   func setSelected(_ isSelected: Bool, at path: IndexPath) {
     guard let number = number(at: path) else { return }
-    selected.removeAll { $0 == number }
+    // One item replaces another.
+    for other in selected where other == number || isSelected && !allowsSeveral { cells[other]?.isSelected = false }
+    selected.removeAll { $0 == number || isSelected && !allowsSeveral }
     if isSelected { selected.append(number) }
     cells[number]?.isSelected = isSelected
+  }
+
+  /// Deselects all items but one, if only one can be selected now.
+  func reduceSelection() {
+    guard !allowsSeveral, selected.count > 1 else { return }
+    for number in selected.dropLast() { cells[number]?.isSelected = false }
+    selected.removeFirst(selected.count - 1)
+  }
+
+  /// A view wants to be asked for its size again.
+  func expireSize(of view: UIView) {
+    guard spoiler?.expiresSize(of: view) != false else { return }
+    expired.insert(ObjectIdentifier(view))
+    self.view.setNeedsLayoutAtOnce()
   }
 
   var selectedPaths: [IndexPath] { selected.compactMap { rows?.paths[$0] } }
@@ -270,15 +386,27 @@ extension StandIn {
     if isRecycling, let number = cells.keys.min(), let cell = cells.removeValue(forKey: number) { retire(cell) }
     for _ in 0..<100 {
       if layout.isInvalid { prepareLayout() }
+      rotate()
       let asked = view.bounds.insetBy(dx: 0, dy: happens(onceIn: 2) ? -view.bounds.height : 0)
       let answer = layout.layoutAttributesForElements(in: asked) ?? []
       let all = spoiler?.attributes(answer) ?? answer
       check(all)
       for attributes in all where known[name(attributes)] == nil { known[name(attributes)] = attributes }
-      show(all.compactMap { known[name($0)] }.filter { $0.frame.intersects(view.bounds) })
+      show(all.compactMap { known[name($0)] }.filter { visibleFrame($0).intersects(view.bounds) })
       guard sizeCells() else { return prefetch() }
     }
     violate("the sizes of the cells do not settle")
+  }
+
+  /// Asks for what it animates when the view gets another size.
+  private func rotate() {
+    defer { lastSize = view.bounds.size }
+    guard let lastSize, lastSize != view.bounds.size, let rows else { return }
+    layout.prepare(forAnimatedBoundsChange: CGRect(origin: view.bounds.origin, size: lastSize))
+    animate(rows.paths, to: rows.paths)
+    view.contentOffset = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+    layout.finalizeAnimatedBoundsChange()
+    if layout.isInvalid { prepareLayout() }
   }
 
   private func name(_ attributes: UICollectionViewLayoutAttributes) -> String {
@@ -309,6 +437,16 @@ extension StandIn {
     }
   }
 
+  /// The frame of an element where it is on the screen.
+  private func visibleFrame(_ attributes: UICollectionViewLayoutAttributes) -> CGRect {
+    let layout = layout as? UICollectionViewCompositionalLayout
+    let isCell = attributes.representedElementCategory == .cell
+    let offset = isCell ? layout?.sidewaysOffset(ofSection: attributes.indexPath.section) : nil
+    var frame = attributes.frame
+    frame.origin.x -= offset ?? 0
+    return frame
+  }
+
   private func key(_ kind: String, _ path: IndexPath) -> SupplementKey {
     let number = path.count == 2 && path.section < rows?.sections.count ?? 0 ? rows?.sections[path.section].number : nil
     return SupplementKey(kind: kind, section: number)
@@ -337,15 +475,37 @@ extension StandIn {
         guard let shown else { continue }
         supplements[key] = shown
         place(shown, attributes)
-      case .decorationView: continue
+      case .decorationView:
+        let key = key(attributes.representedElementKind ?? "", path)
+        guard let viewClass = layout.decorationClasses[key.kind] else { continue }
+        let shown = decorations[key] ?? viewClass.init(frame: .zero)
+        decorations[key] = shown
+        place(shown, attributes)
       }
     }
     if !isEarly { removeViews(except: wanted) }
   }
 
   private func place(_ shown: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
+    var holder: UIView = view
+    var frame = attributes.frame
+    if attributes.representedElementCategory == .cell, let layout = layout as? UICollectionViewCompositionalLayout,
+      let offset = layout.sidewaysOffset(ofSection: attributes.indexPath.section),
+      let number = rows?.sections[attributes.indexPath.section].number
+    {
+      // The cells of a section that scrolls sideways are in a scroll view of their own.
+      holder = embedded[number] ?? UIView(frame: .zero)
+      embedded[number] = holder
+      holder.frame = CGRect(x: 0, y: frame.minY, width: view.bounds.width, height: frame.height)
+      holder.bounds.origin.x = offset
+      if holder.superview == nil { view.addSubview(holder) }
+      frame.origin.y = 0
+    }
+    if shown.superview !== holder { holder.addSubview(shown) }
+    shown.frame = frame
     shown.apply(attributes)
-    if shown.superview == nil { view.addSubview(shown) }
+    shown.setNeedsLayout()
+    shown.layoutIfNeeded()
   }
 
   private func removeViews(except wanted: [UICollectionViewLayoutAttributes]) {
@@ -362,6 +522,14 @@ extension StandIn {
       supplements[key] = nil
       retire(shown)
     }
+    let backgrounds = Set(
+      wanted.filter { $0.representedElementCategory == .decorationView }.map {
+        key($0.representedElementKind ?? "", $0.indexPath)
+      })
+    for (key, shown) in decorations where !backgrounds.contains(key) {
+      decorations[key] = nil
+      shown.removeFromSuperview()
+    }
   }
 
   /// Asks views for the sizes that they prefer. Returns whether the layout has changed for it.
@@ -377,9 +545,9 @@ extension StandIn {
         self.view.setNeedsLayout()
         continue
       }
-      let preferred = view.preferredLayoutAttributesFitting(original)
-      (view as? UICollectionViewCell)?.needsSizing = false
-      askedSizes[ObjectIdentifier(view)] = preferred.size
+      let preferred = view.preferredLayoutAttributesFitting(original.standInCopy())
+      expired.remove(ObjectIdentifier(view))
+      askedSizes[ObjectIdentifier(view)] = preferred
       guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
       else { continue }
       layout.invalidateLayout(
@@ -393,7 +561,12 @@ extension StandIn {
   }
 
   private func needsSizing(_ view: UICollectionReusableView, _ original: UICollectionViewLayoutAttributes) -> Bool {
-    (view as? UICollectionViewCell)?.needsSizing == true || askedSizes[ObjectIdentifier(view)] != original.size
+    expired.contains(ObjectIdentifier(view))
+      || askedSizes[ObjectIdentifier(view)].map { asked in
+        // A length that the layout gives is not the view's own.
+        asked.fixes != original.fixes || !original.fixes.width && asked.size.width != original.size.width
+          || !original.fixes.height && asked.size.height != original.size.height
+      } ?? true
   }
 
   private func attributes(of shown: UICollectionReusableView) -> UICollectionViewLayoutAttributes? {
@@ -406,6 +579,7 @@ extension StandIn {
 
   private func path(of key: SupplementKey) -> IndexPath? {
     guard let number = key.section else { return IndexPath(index: 0) }
+    if rows == nil { return nil }
     return rows?.sections.firstIndex { $0.number == number }.map { IndexPath(item: 0, section: $0) }
   }
 
@@ -448,8 +622,47 @@ extension StandIn {
   /// The user scrolls to an offset, or as far as the list goes.
   public func scroll(to offset: CGFloat) {
     view.layoutIfNeeded()
+    spoiler?.willScroll()
     view.contentOffset.y = max(-view.adjustedContentInset.top, min(offset, view.lastOffset))
     view.layoutIfNeeded()
+  }
+
+  /// The frame of a cell on the screen, in points of the content.
+  public func frame(of cell: UIView) -> CGRect { cell.convert(cell.bounds, to: view) }
+
+  /// The names of the backgrounds on the screen, and their sections.
+  public var shownDecorations: [(kind: String, section: Int, frame: CGRect)] {
+    decorations.compactMap { key, view in path(of: key).map { (key.kind, $0.section, view.frame) } }
+      .sorted { $0.section < $1.section }
+  }
+
+  /// The user scrolls a section sideways. The collection view itself is not laid out for it.
+  public func scrollSideways(_ section: Int, to offset: CGFloat) {
+    (layout as? UICollectionViewCompositionalLayout)?.scrollSideways(section, to: offset) { self.layOut() }
+  }
+
+  /// The user drags an item by its reorder control. Returns whether it could be moved.
+  public func reorder(_ path: IndexPath, to destination: IndexPath) -> Bool {
+    _ = counts()
+    guard let source = view.dataSource, var rows, source.collectionView(view, canMoveItemAt: path) else { return false }
+    rows.reorder(path, to: destination)
+    self.rows = rows
+    layout.invalidateLayout()
+    source.collectionView(view, moveItemAt: path, to: destination)
+    checkCounts()
+    return true
+  }
+
+  /// What is wrong with the sizes, when all views have said theirs.
+  private func checkSizes() {
+    guard isSized, !layout.isInvalid else { return }
+    for view in Array(cells.values) + Array(supplements.values) where view.window != nil {
+      guard let original = attributes(of: view) else { continue }
+      let preferred = view.preferredLayoutAttributesFitting(original.standInCopy())
+      if layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) {
+        violate("\(name(original)) is \(original.size.height) high, and its content \(preferred.size.height)")
+      }
+    }
   }
 
   /// Takes the cell of the first item away, and asks for it again.
@@ -462,6 +675,7 @@ extension StandIn {
   /// Lets time pass: lays out until nothing is late, and calls completions or drops them.
   public func settle() {
     for _ in 0..<100 { view.layoutIfNeeded() }
+    checkSizes()
     let ended = completions
     completions = []
     for completion in ended where !happens(onceIn: 3) { completion(true) }
@@ -470,8 +684,15 @@ extension StandIn {
   /// The user taps an item.
   public func tap(_ path: IndexPath) {
     guard let delegate = view.delegate else { return }
+    let isExtending = allowsSeveral && !selected.isEmpty
+    select(path, delegate)
+    // An action is for one item. It comes after the selection, whether that was allowed or not.
+    if !view.isEditing, !isExtending { delegate.collectionView(view, performPrimaryActionForItemAt: path) }
+  }
+
+  private func select(_ path: IndexPath, _ delegate: any UICollectionViewDelegate) {
     if selectedPaths.contains(path) {
-      guard delegate.collectionView(view, shouldDeselectItemAt: path) else { return }
+      guard allowsSeveral, delegate.collectionView(view, shouldDeselectItemAt: path) else { return }
       setSelected(false, at: path)
       delegate.collectionView(view, didDeselectItemAt: path)
     } else {
@@ -479,6 +700,20 @@ extension StandIn {
       setSelected(true, at: path)
       delegate.collectionView(view, didSelectItemAt: path)
     }
+  }
+
+  /// The user moves the focus of a keyboard to an item, where the selection follows it.
+  public func moveFocus(to path: IndexPath) { if let delegate = view.delegate { select(path, delegate) } }
+
+  /// The user drags two fingers across items, and lifts them. Returns whether that selected them.
+  public func dragTwoFingers(across paths: [IndexPath]) -> Bool {
+    guard let delegate = view.delegate, let first = paths.first,
+      delegate.collectionView(view, shouldBeginMultipleSelectionInteractionAt: first)
+    else { return false }
+    delegate.collectionView(view, didBeginMultipleSelectionInteractionAt: first)
+    for path in paths { select(path, delegate) }
+    delegate.collectionViewDidEndMultipleSelectionInteraction(view)
+    return true
   }
 
   /// The user opens the menu of an item.

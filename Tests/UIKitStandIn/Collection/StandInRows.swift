@@ -44,6 +44,13 @@ struct StandInRows {
 
   var counts: [Int] { sections.map(\.items.count) }
 
+  /// Moves an item before the source has heard of it.
+  mutating func reorder(_ path: IndexPath, to destination: IndexPath) {
+    let number = sections[path.section].items.remove(at: path.item)
+    sections[destination.section].items.insert(number, at: destination.item)
+    findPaths()
+  }
+
   subscript(path: IndexPath) -> Int? {
     guard path.count == 2, sections.indices.contains(path.section) else { return nil }
     let items = sections[path.section].items

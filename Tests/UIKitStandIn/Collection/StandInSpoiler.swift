@@ -21,10 +21,17 @@ public enum StandInCall {
   open func take(_ call: StandInCall, _ perform: (StandInCall) -> Void) { perform(call) }
   open func targetOffset(_ offset: CGPoint, insteadOf proposed: CGPoint) -> CGPoint { offset }
   open func offset(_ offset: CGPoint, insteadOf current: CGPoint) -> CGPoint { offset }
-  open func adjustment(_ adjustment: CGPoint) -> CGPoint { adjustment }
+  /// Whether a view is asked for its size again.
+  open func expiresSize(of view: UIView) -> Bool { true }
   open func attributes(_ attributes: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] {
     attributes
   }
+  /// The user or the app scrolls.
+  open func willScroll() {}
+  /// The attributes that the layout animates an element from or to.
+  open func animated(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes { attributes }
+  /// The size that a cell says by its old index path.
+  open func sizeWhileResolving(_ size: CGSize) -> CGSize { size }
   open func visiblePaths(_ paths: [IndexPath]) -> [IndexPath] { paths }
   open func supplementaryPaths(_ paths: [IndexPath]) -> [IndexPath] { paths }
 }

@@ -5,6 +5,7 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let top = ScrollPosition(rawValue: 1)
     public static let centeredVertically = ScrollPosition(rawValue: 2)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
   }
 
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
@@ -15,13 +16,12 @@
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   open weak var dragDelegate: (any UICollectionViewDragDelegate)?
   open weak var dropDelegate: (any UICollectionViewDropDelegate)?
-  /// A phone has no drags by default.
-  open var dragInteractionEnabled = false
+  open var dragInteractionEnabled = true
   open private(set) var collectionViewLayout: UICollectionViewLayout
   open var backgroundView: UIView?
-  open var allowsMultipleSelection = false
+  open var allowsMultipleSelection = false { didSet { standIn.reduceSelection() } }
   open var allowsMultipleSelectionDuringEditing = false
-  open var isEditing = false
+  open var isEditing = false { didSet { standIn.reduceSelection() } }
 
   /// What the stand-in does beyond the declarations of UIKit.
   public private(set) lazy var standIn = StandIn(self)
@@ -76,9 +76,15 @@
     let paths = Array(standIn.shownItems.map(\.path).reversed())
     return standIn.spoiler?.visiblePaths(paths) ?? paths
   }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    standIn.layoutAttributes(.item(indexPath))
+  }
+  open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
+    -> UICollectionViewLayoutAttributes?
+  { standIn.layoutAttributes(.supplement(kind, indexPath)) }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { standIn.cell(at: indexPath) }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    standIn.shownItems.first { $0.cell.frame.contains(point) }?.path
+    standIn.shownItems.first { standIn.frame(of: $0.cell).contains(point) }?.path
   }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     standIn.shownItems.first { $0.cell === cell }?.path
@@ -101,8 +107,9 @@
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     layoutIfNeeded()
     guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
+    standIn.spoiler?.willScroll()
     let top = scrollPosition == .top ? frame.minY : frame.midY - bounds.height / 2
-    contentOffset.y = max(-adjustedContentInset.top, min(top, lastOffset))
+    contentOffset.y = max(-adjustedContentInset.top, min(top.rounded(), lastOffset))
   }
 
   open func dequeueConfiguredReusableCell<Cell, Item>(

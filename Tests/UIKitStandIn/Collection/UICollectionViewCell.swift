@@ -3,25 +3,36 @@
   public required init?(coder: NSCoder) { nil }
 
   open func prepareForReuse() {}
-  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { frame = layoutAttributes.frame }
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// Fits the view into the lengths that a compositional layout gives. For another layout, a view fits its content in
+  /// both directions.
   open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
     -> UICollectionViewLayoutAttributes
-  { layoutAttributes }
+  {
+    let fixes = layoutAttributes.fixes
+    guard !fixes.width || !fixes.height else { return layoutAttributes }
+    let size = systemLayoutSizeFitting(
+      layoutAttributes.size, withHorizontalFittingPriority: fixes.width ? .required : .fittingSizeLevel,
+      verticalFittingPriority: fixes.height ? .required : .fittingSizeLevel)
+    guard size != layoutAttributes.size else { return layoutAttributes }
+    let preferred = layoutAttributes.standInCopy()
+    preferred.size = size
+    return preferred
+  }
 }
 
 @MainActor open class UICollectionViewCell: UICollectionReusableView {
   open private(set) var contentView = UIView(frame: .zero)
   open var isSelected = false
+  /// The size of a header or a footer with another content is not asked for by itself.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       contentView.removeFromSuperview()
       contentView = contentConfiguration?.makeContentView() ?? UIView(frame: .zero)
       addSubview(contentView)
-      needsSizing = true
     }
   }
-  /// Whether the collection view asks for the preferred size again.
-  var needsSizing = true
 
   public required init(frame: CGRect) {
     super.init(frame: frame)
@@ -29,16 +40,27 @@
   }
   public required init?(coder: NSCoder) { nil }
 
-  /// As of a cell that fits its content in both directions.
-  open override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
-    -> UICollectionViewLayoutAttributes
-  {
-    let preferred = UICollectionViewLayoutAttributes(forCellWith: layoutAttributes.indexPath)
-    preferred.frame = layoutAttributes.frame
-    preferred.size = contentView.systemLayoutSizeFitting(
-      layoutAttributes.size, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-    return preferred
+  /// Puts the content back where the cell has it.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if contentView.transform != .identity { standIn?.violate("the content of a cell was moved, and falls back") }
+    contentView.transform = .identity
+    contentView.frame = bounds
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    contentView.systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+  }
+
+  open override func invalidateIntrinsicContentSize() { standIn?.expireSize(of: self) }
+
+  fileprivate var standIn: StandIn? {
+    sequence(first: self as UIView, next: \.superview).lazy.compactMap { ($0 as? UICollectionView)?.standIn }.first
   }
 }
 
@@ -72,6 +94,58 @@ extension UICollectionView {
 final class StandInIdentity {}
 
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-  public required init(frame: CGRect) { super.init(frame: frame) }
+  private let systemBackground = UIView(frame: .zero)
+  open var accessories: [UICellAccessory] = []
+  open var indentationLevel = 0
+
+  public required init(frame: CGRect) {
+    super.init(frame: frame)
+    insertSubview(systemBackground, at: 0)
+  }
   public required init?(coder: NSCoder) { nil }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if subviews.first !== systemBackground {
+      standIn?.violate("a view lies below the background of its cell, where nobody sees it")
+    }
+  }
+}
+
+@MainActor public struct UICellAccessory {
+  public enum DisplayedState: Sendable { case always, whenEditing, whenNotEditing }
+  public enum Placement {
+    case leading(displayed: DisplayedState = .always)
+    case trailing(displayed: DisplayedState = .always)
+  }
+
+  public struct CustomViewConfiguration {
+    let view: UIView
+    @MainActor public init(customView: UIView, placement: Placement) { view = customView }
+  }
+
+  /// What kind of accessory it is.
+  public let standInName: String
+  public let standInState: DisplayedState
+  public private(set) var standInView: UIView?
+
+  private init(_ name: String, _ state: DisplayedState, _ view: UIView? = nil) {
+    (standInName, standInState, standInView) = (name, state, view)
+  }
+
+  public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
+    UICellAccessory("disclosureIndicator", displayed)
+  }
+  public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
+    UICellAccessory("checkmark", displayed)
+  }
+  public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
+    UICellAccessory("multiselect", displayed)
+  }
+  public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
+    UICellAccessory("reorder", displayed)
+  }
+  public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
+    UICellAccessory("customView", .always, configuration.view)
+  }
 }

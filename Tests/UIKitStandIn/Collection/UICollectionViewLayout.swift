@@ -8,6 +8,8 @@ extension IndexPath {
   open var frame = CGRect.zero
   open var zIndex = 0
   open var alpha: CGFloat = 1
+  /// Whether a compositional layout gives the width and the height.
+  var fixes = (width: false, height: false)
   open var indexPath: IndexPath
   open var size: CGSize {
     get { frame.size }
@@ -29,6 +31,15 @@ extension IndexPath {
   public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
     (representedElementCategory, representedElementKind) = (.decorationView, decorationViewKind)
+  }
+
+  func standInCopy() -> UICollectionViewLayoutAttributes {
+    let copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    (copy.frame, copy.zIndex, copy.alpha, copy.fixes) = (frame, zIndex, alpha, fixes)
+    (copy.representedElementCategory, copy.representedElementKind) = (
+      representedElementCategory, representedElementKind
+    )
+    return copy
   }
 }
 
@@ -77,9 +88,9 @@ extension IndexPath {
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isInvalid = true
     collectionView?.setNeedsLayout()
+    if let view = collectionView { UIView.standInNoteInvalidation(of: view) }
     guard let view = collectionView else { return }
-    let asked = context.contentOffsetAdjustment
-    let adjustment = view.standIn.spoiler?.adjustment(asked) ?? asked
+    let adjustment = context.contentOffsetAdjustment
     guard adjustment != .zero else { return }
     view.contentOffset.x += adjustment.x
     view.contentOffset.y += adjustment.y
@@ -104,6 +115,32 @@ extension IndexPath {
   }
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  open func finalizeAnimatedBoundsChange() {}
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
+  }
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
+  }
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
+  }
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
+  }
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     layoutAttributesForItem(at: itemIndexPath)
   }

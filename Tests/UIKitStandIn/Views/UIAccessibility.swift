@@ -21,11 +21,12 @@
   public internal(set) static var isVoiceOverRunning = false
   /// What was said since VoiceOver was turned on.
   public private(set) static var standInAnnouncements: [String] = []
-  private static weak var focused: UIView?
+  private static weak var focused: NSObject?
 
   public static func focusedElement(using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?) -> Any? {
     // The focus leaves a view that is not on the screen any more.
-    focused?.window == nil ? nil : focused
+    if let view = focused as? UIView, view.window == nil { return nil }
+    return focused
   }
 
   public static func post(notification: Notification, argument: Any?) {
@@ -34,7 +35,7 @@
   }
 
   /// The user turns VoiceOver on, or off.
-  public static func standInTurn(_ isOn: Bool, focus: UIView? = nil) {
+  public static func standInTurn(_ isOn: Bool, focus: NSObject? = nil) {
     (isVoiceOverRunning, focused, standInAnnouncements) = (isOn, focus, [])
   }
 }

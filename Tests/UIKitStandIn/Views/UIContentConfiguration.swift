@@ -83,7 +83,7 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
 @MainActor public final class UIButton: UIControl {
   public struct Configuration: Sendable {
     public var title: String?
-    public var baseBackgroundColor: UIColor?
+    public var image: UIImage?
     public static func plain() -> Configuration { Configuration() }
     public static func filled() -> Configuration { Configuration() }
   }

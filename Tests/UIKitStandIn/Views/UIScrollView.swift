@@ -23,7 +23,6 @@ extension UIScrollViewDelegate {
   open var contentInset = UIEdgeInsets.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var refreshControl: UIRefreshControl?
-  public let panGestureRecognizer = UIPanGestureRecognizer()
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { setContentOffset(newValue, animated: false) }
@@ -32,7 +31,7 @@ extension UIScrollViewDelegate {
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     guard contentOffset != bounds.origin else { return }
     bounds.origin = contentOffset
-    setNeedsLayout()
+    setNeedsLayoutAtOnce()
   }
 
   /// The offsets from the first to the last at which the content fills the view.

@@ -26,6 +26,12 @@ public struct CGAffineTransform: Hashable, Sendable {
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+}
+
 @MainActor public final class UITraitCollection: NSObject {
   public let displayScale: CGFloat
   public let preferredContentSizeCategory: UIContentSizeCategory
@@ -66,6 +72,8 @@ public struct UILayoutPriority: Hashable, Sendable {
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open var accessibilityElementsHidden = false
+  open var accessibilityTraits: UIAccessibilityTraits = []
+  open var accessibilityLabel: String?
   open var clipsToBounds = false
   open var transform = CGAffineTransform.identity
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
@@ -76,6 +84,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   /// The controller whose view this is.
   weak var controller: UIViewController?
   private(set) var needsLayout = true
+  private var needsLayoutAtOnce = false
 
   public init(frame: CGRect) {
     super.init()
@@ -98,11 +107,30 @@ public struct UILayoutPriority: Hashable, Sendable {
   open func didMoveToWindow() {}
   open func layoutSubviews() {}
   open func setNeedsLayout() { needsLayout = true }
+  open func invalidateIntrinsicContentSize() {}
+
+  /// The view has changed during its layout, so that it is laid out again before it is drawn.
+  func setNeedsLayoutAtOnce() { (needsLayout, needsLayoutAtOnce) = (true, true) }
 
   open func layoutIfNeeded() {
     guard needsLayout else { return }
-    needsLayout = false
-    layoutSubviews()
+    for _ in 0..<100 {
+      (needsLayout, needsLayoutAtOnce) = (false, false)
+      layoutSubviews()
+      guard needsLayoutAtOnce else { return }
+    }
+    (self as? UICollectionView)?.standIn.violate("the layout of a view does not settle")
+  }
+
+  /// Returns a rectangle in a view that contains this one, or on the screen.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    var (rect, current) = (rect, self as UIView?)
+    while let next = current, next !== view {
+      rect.origin.x += next.position.x - next.bounds.origin.x
+      rect.origin.y += next.position.y - next.bounds.origin.y
+      current = next.superview
+    }
+    return rect
   }
 
   open func addSubview(_ view: UIView) {
@@ -119,7 +147,7 @@ public struct UILayoutPriority: Hashable, Sendable {
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    gestureRecognizer.view = self
+    attach(gestureRecognizer)
   }
 
   open func removeFromSuperview() {
@@ -152,11 +180,21 @@ public struct UILayoutPriority: Hashable, Sendable {
 
   public private(set) static var areAnimationsEnabled = true
 
-  /// As of an animation that is very short.
+  /// The collection views whose layout was invalidated in an animation that runs.
+  private static var invalidated: [UICollectionView]?
+
+  static func standInNoteInvalidation(of view: UICollectionView) { invalidated?.append(view) }
+
+  /// As of an animation that is very short. Only what is laid out inside the closure moves.
   open class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
+    invalidated = []
     animations()
+    for view in invalidated ?? [] where view.needsLayout {
+      view.standIn.violate("a layout was invalidated in an animation, but not laid out, so that nothing moves")
+    }
+    invalidated = nil
     completion?(true)
   }
 }
@@ -176,6 +214,24 @@ public struct UILayoutPriority: Hashable, Sendable {
   public static let systemRed = UIColor()
   public static let systemGray = UIColor()
   public static let secondarySystemGroupedBackground = UIColor()
+}
+
+extension NSObject {
+  /// The frame of an element on the screen, which need not be a view.
+  @MainActor public var accessibilityFrame: CGRect {
+    if let view = self as? UIView { return view.convert(view.bounds, to: nil) }
+    return (self as? StandInAccessibilityNode)?.frame ?? .zero
+  }
+}
+
+/// An element that VoiceOver can have, and that is no view.
+public final class StandInAccessibilityNode: NSObject {
+  let frame: CGRect
+
+  @MainActor public init(in view: UIView) {
+    frame = view.accessibilityFrame.insetBy(dx: 1, dy: 1)
+    super.init()
+  }
 }
 
 /// An image never changes, so every thread may read it.
