@@ -17,13 +17,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func viewOverAViewportIsLawful(isList: Bool) async {
-    for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
-      await Task.yield()
-      #expect(LayoutHost.judge(isList: isList).play(Self.updates(small: 1_200), seed: seed) == nil)
-    }
-  }
-
   @Test func longListIsJudgedToo() {
     var judge = CollectionHost.judge(nil)
     judge.numberOfItems = testSize("LIST_PRESENTATION_JUDGED_ITEMS", small: 300)

@@ -26,10 +26,10 @@ import Testing
   private func shown(_ old: String, page: Int, _ new: String) throws -> String {
     let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
-    viewport.turnCarousel(inSection: 0, by: page)
-    viewport.apply(list(old), to: list(new), layout)
-    let items = try #require(viewport.geometry.carousel(inSection: 0)).visibleItems
+    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    geometry.turnCarousel(inSection: 0, by: page)
+    geometry.apply(list(old), to: list(new), layout)
+    let items = try #require(geometry.carousel(inSection: 0)).visibleItems
     return items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ")
   }
 
@@ -115,22 +115,6 @@ import Testing
     #expect(geometry.rect(0, 2)?.height == 80)
   }
 
-  @Test func whatTheUserReadsStaysWhenACarouselAboveGrows() {
-    let layout = ListLayout<LayoutPart> { part, _ in
-      part.id == 0 ? .carousel(width: 40, height: .estimated(30)) : .list(height: 20)
-    }
-    var viewport = ListViewport(layout, of: ListOutline([4, 50]), in: LayoutEnvironment(width: 100, height: 100))
-    viewport.scroll(by: 55)
-    let row = LayoutElement.item(ListPosition(section: 1, item: 2))
-    let before = viewport.geometry.rect(of: row).map { $0.y - viewport.offset }
-    for (item, height) in [60, 80, 10].enumerated() {
-      viewport.measure(
-        LayoutRect.Size(width: 40, height: height), of: .item(ListPosition(section: 0, item: item)))
-      #expect(viewport.geometry.rect(of: row).map { $0.y - viewport.offset } == before)
-    }
-    #expect(viewport.geometry.rect(0, 0)?.height == 80)
-  }
-
   @Test func terminalDrawsACarouselOnOneLine() {
     let layout = SectionLayout.carousel(width: 320, height: .estimated(100))
     let geometry = ListGeometry(layout, 4, columns: 100)
@@ -149,11 +133,11 @@ import Testing
 
   @Test func anotherWidthKeepsTheItem() {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
-    var viewport = ListViewport(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 100, height: 844))
-    viewport.turnCarousel(inSection: 0, by: 8)
-    viewport.update(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 250, height: 844))
-    #expect(viewport.geometry.carousel(inSection: 0)?.item == 3)
-    #expect(viewport.elements.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
+    var geometry = ListGeometry(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 100, height: 844))
+    geometry.turnCarousel(inSection: 0, by: 8)
+    geometry.update(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 250, height: 844))
+    #expect(geometry.carousel(inSection: 0)?.item == 3)
+    #expect(geometry.all.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
   }
 
   @Test func rightToLeftIsTheMirrorImage() {
@@ -173,10 +157,10 @@ import Testing
   func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
-    viewport.turnCarousel(inSection: 0, by: page)
-    viewport.apply(list(old), to: list(new), layout)
-    #expect(viewport.geometry.carousel(inSection: 0)?.page == item)
+    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    geometry.turnCarousel(inSection: 0, by: page)
+    geometry.apply(list(old), to: list(new), layout)
+    #expect(geometry.carousel(inSection: 0)?.page == item)
   }
 
   @Test(arguments: [
@@ -189,11 +173,11 @@ import Testing
   func replacedItemsMoveTheCarouselOnlyAsFarAsItsEndDoes(old: String, new: String, offset: Int) {
     let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
-    viewport.turnCarousel(inSection: 0, by: 30)
-    #expect(viewport.geometry.carousel(inSection: 0)?.item == 5)
-    viewport.apply(list(old), to: list(new), layout)
-    #expect(viewport.geometry.sections[0].carouselOffset == offset)
+    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    geometry.turnCarousel(inSection: 0, by: 30)
+    #expect(geometry.carousel(inSection: 0)?.item == 5)
+    geometry.apply(list(old), to: list(new), layout)
+    #expect(geometry.sections[0].carouselOffset == offset)
   }
 
   @Test(arguments: [
@@ -216,24 +200,5 @@ import Testing
   ])
   func firstItemsTakeThePlaceOfTheLastThatLeavesTheEdge(new: String, items: String) throws {
     #expect(try shown("0 1 2 3 4 5 6 7", page: 7, new) == items)
-  }
-
-  @Test(arguments: ["0 1 2", "0 3 1 2"])
-  func listStaysWhereItIsIfTheLastItemLeavesTheEdgeOfACarousel(new: String) {
-    func list(_ picture: String) -> LayoutList {
-      LayoutList(sections: [
-        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) }),
-        (LayoutPart(id: 1), (10...99).map { LayoutRow(id: $0) }),
-      ])
-    }
-    let layout = ListLayout<LayoutPart> { part, _ in
-      part.id == 0 ? .carousel(width: 40, height: 30, wraps: true) : .list(height: 20)
-    }
-    var viewport = ListViewport(layout, of: list("0 1 2 3").outline, in: LayoutEnvironment(width: 100, height: 120))
-    viewport.turnCarousel(inSection: 0, by: 3)
-    viewport.scroll(by: 7)
-    #expect(viewport.geometry.carousel(inSection: 0)?.visibleItems == [3, 0, 1])
-    viewport.apply(list("0 1 2 3"), to: list(new), layout)
-    #expect(viewport.offset == 7)
   }
 }

@@ -45,22 +45,23 @@ import Testing
     for room in rooms {
       let layouts = ListLayout<LayoutPart>(Self.layouts)
       let count = Self.layouts.count
-      var viewport = ListViewport(
+      var geometry = ListGeometry(
         layouts, of: ListOutline(Array(repeating: 3, count: count)), in: room)
       for section in stride(from: 0, to: count, by: 29) {
-        viewport.scroll(to: ListPosition(section: section, item: 2), at: .bottom)
-        for element in viewport.elements.prefix(4) {
+        let last = geometry.rect(of: .item(ListPosition(section: section, item: 2)))
+        geometry.reveal(ListPosition(section: section, item: 2))
+        for element in geometry.elements(in: last ?? LayoutRect(x: 0, y: 0, width: 1, height: 1)).prefix(4) {
           #expect(element.rect.width > 0 && element.rect.height > 0)
-          viewport.measure(LayoutRect.Size(width: .max, height: .min), of: element.element)
+          geometry.measure(LayoutRect.Size(width: .max, height: .min), of: element.element)
         }
-        viewport.turnCarousel(inSection: section, by: .max)
-        viewport.dragCarousel(inSection: section, by: .min)
+        geometry.turnCarousel(inSection: section, by: .max)
+        geometry.dragCarousel(inSection: section, by: .min)
         let first = ListPosition(section: section, item: 0)
         for direction in ListGeometry.Direction.allCases {
-          _ = viewport.geometry.neighbor(of: first, toward: direction, goal: .min)
+          _ = geometry.neighbor(of: first, toward: direction, goal: .min)
         }
       }
-      #expect(viewport.geometry.invariantFault == nil)
+      #expect(geometry.invariantFault == nil)
     }
   }
 
@@ -119,11 +120,11 @@ import Testing
     let environment = LayoutEnvironment(width: 390, height: 844)
     for layout in [SectionLayout.list(height: 1e300), .grid(columns: 2, height: 10), .carousel(width: 60, height: 20)] {
       let outline = ListOutline([.max, 1, .max])
-      var viewport = ListViewport(ListLayout(layout), of: outline, in: environment)
-      viewport.scroll(by: .max)
-      #expect(!viewport.elements.isEmpty)
-      viewport.update(ListLayout(layout), of: outline, in: environment)
-      #expect(viewport.geometry.invariantFault == nil)
+      var geometry = ListGeometry(ListLayout(layout), of: outline, in: environment)
+      let end = LayoutRect(x: 0, y: geometry.contentHeight - 844, width: 390, height: 844)
+      #expect(!geometry.elements(in: end).isEmpty)
+      geometry.update(ListLayout(layout), of: outline, in: environment)
+      #expect(geometry.invariantFault == nil)
     }
   }
 
@@ -167,11 +168,11 @@ import Testing
     for shown in lists {
       for old in lists {
         for new in lists {
-          var viewport = ListViewport(layout, of: shown.outline, in: environment)
-          viewport.apply(old, to: new, layout)
+          var geometry = ListGeometry(layout, of: shown.outline, in: environment)
+          geometry.apply(old, to: new, layout)
           guard old != new else { continue }
-          #expect(viewport.geometry.numberOfItems == new.numberOfItems)
-          #expect(viewport.geometry.sections.count == new.numberOfSections)
+          #expect(geometry.numberOfItems == new.numberOfItems)
+          #expect(geometry.sections.count == new.numberOfSections)
         }
       }
     }

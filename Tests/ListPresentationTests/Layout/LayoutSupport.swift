@@ -1,4 +1,4 @@
-import ListPresentation
+@testable import ListPresentation
 
 struct LayoutPart: ListElement {
   let id: Int
@@ -67,5 +67,24 @@ extension ListGeometry {
       }
     }
     return lines.map { "[\($0.map(String.init).joined(separator: " "))]" }.joined(separator: " ")
+  }
+}
+
+extension ListGeometry {
+  /// Applies the batches that lead from one list to another.
+  @MainActor
+  mutating func apply(_ old: LayoutList, to new: LayoutList, _ layout: ListLayout<LayoutPart>) {
+    let plan = new.difference(from: old)
+    for (index, batch) in plan.batches.enumerated() {
+      let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
+      apply(batch, leadingTo: next.outline, layout: layout)
+    }
+  }
+
+  /// Turns a carousel by ticks toward its end.
+  mutating func dragCarousel(inSection section: Int, by distance: Int) {
+    guard sections.indices.contains(section) else { return }
+    let distance = min(max(-LayoutEnvironment.longest, distance), LayoutEnvironment.longest)
+    sections[section].turnCarousel(toOffset: sections[section].carouselOffset + distance)
   }
 }

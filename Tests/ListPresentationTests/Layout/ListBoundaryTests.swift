@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// What a view of a third party reads of a geometry: boundaries of the whole list, the viewport, copies, the layout.
+/// What a view of a third party reads of a geometry: boundaries of the whole list, pinned elements, copies, the layout.
 @MainActor @Suite struct ListBoundaryTests {
   private let screen = LayoutEnvironment(width: 100, height: 100)
 
@@ -34,14 +34,12 @@ import Testing
     #expect(geometry.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 100)).count == 1)
   }
 
-  @Test func boundaryThatIsMeasuredMovesTheItemsAndNotTheAnchor() {
+  @Test func boundaryThatIsMeasuredMovesTheItems() {
     let layout = ListLayout<Shelf>(.list(height: 20)).boundaries(header: .estimated(30))
-    var viewport = ListViewport(layout, of: outline([50]), in: screen)
-    viewport.scroll(by: 110)
-    let top = viewport.elements.first.map { $0.rect.y - viewport.offset }
-    viewport.measure(LayoutRect.Size(width: 100, height: 70), of: .listHeader)
-    #expect(viewport.geometry.contentHeight == 1_070 && viewport.geometry.isMeasured(.listHeader))
-    #expect(viewport.elements.first.map { $0.rect.y - viewport.offset } == top && viewport.offset == 150)
+    var geometry = geometry(layout, [50])
+    geometry.measure(LayoutRect.Size(width: 100, height: 70), of: .listHeader)
+    #expect(geometry.contentHeight == 1_070 && geometry.isMeasured(.listHeader))
+    #expect(geometry.rect(of: .item(ListPosition(section: 0, item: 0)))?.y == 70)
   }
 
   @Test func headersArePinnedToTheViewportAndNotToTheRectangle() {
@@ -51,6 +49,21 @@ import Testing
     )
     #expect(geometry.elements(in: asked, viewport: seen).last?.rect.y == 300)
     #expect(geometry.elements(in: asked).last?.rect.y == 100)
+  }
+
+  @Test func geometryKnowsThePlaceOfEachPinnedElement() {
+    let layout = SectionLayout.list(height: 100).header(40, pinned: true).footer(30, pinned: true)
+    let geometry = geometry(ListLayout(layout), [20, 20])
+    let all = LayoutRect(x: 0, y: 0, width: 100, height: geometry.contentHeight)
+    for top in stride(from: 0, to: geometry.contentHeight, by: 97) {
+      let seen = LayoutRect(x: 0, y: top, width: 100, height: 100)
+      let elements = geometry.elements(in: all, viewport: seen)
+      #expect(elements.count == 44)
+      for placed in elements {
+        #expect(geometry.rect(of: placed.element, viewport: seen) == placed.rect, "\(placed)")
+      }
+    }
+    #expect(geometry.rect(of: .header(1)) == LayoutRect(x: 0, y: 2_070, width: 100, height: 40))
   }
 
   @Test func copiesOfAnItemInACarouselAreNumbered() {

@@ -6,7 +6,7 @@ import ListPresentationTesting
 @MainActor
 struct RandomCarouselRun {
   private var list: LayoutList
-  private var viewport: ListViewport
+  private var geometry: ListGeometry
   private let layout: ListLayout<LayoutPart>
   private let wraps: Bool
   /// The measured heights by ids. In a carousel of estimated height, the others do not count.
@@ -22,10 +22,10 @@ struct RandomCarouselRun {
       .carousel(width: .fixed(width), height: .estimated(20), snapping: .none, wraps: wraps)
         .spacing(Double(Int.random(in: 0...5, using: &generator))))
     list = LayoutList(sections: [])
-    viewport = ListViewport(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
+    geometry = ListGeometry(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
     let old = list
     list = LayoutList(sections: (0..<3).map { (LayoutPart(id: $0), newRows(8)) })
-    viewport.apply(old, to: list, layout)
+    geometry.apply(old, to: list, layout)
   }
 
   private mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -40,17 +40,17 @@ struct RandomCarouselRun {
   mutating func step() -> String? {
     switch pick(0...4) {
     case 0, 1:
-      viewport.dragCarousel(inSection: pick(0...2), by: pick(-200...300))
+      geometry.dragCarousel(inSection: pick(0...2), by: pick(-200...300))
       return nil
     case 2: return measure()
     default: break
     }
-    let (old, before) = (list, viewport.geometry)
+    let (old, before) = (list, geometry)
     list = edited()
-    viewport.apply(old, to: list, layout)
+    geometry.apply(old, to: list, layout)
     for (section, part) in list.sections.enumerated() {
       guard let from = old.indexOfSection(part.id), let wanted = offset(section, from, old, before) else { continue }
-      let offset = viewport.geometry.sections[section].carouselOffset
+      let offset = geometry.sections[section].carouselOffset
       let round = wraps(section) ? list.items(inSection: section).count * stride : .max
       if (offset - wanted) % round != 0 {
         return "\(old.itemIDs) -> \(list.itemIDs): carousel \(part.id) is turned to \(offset), not \(wanted)"
@@ -63,16 +63,16 @@ struct RandomCarouselRun {
   /// - Returns: The fault of a carousel that has turned, or is not as high as its highest item, or `nil`.
   private mutating func measure() -> String? {
     let section = pick(0...2)
-    let before = viewport.geometry.sections[section].carouselOffset
+    let before = geometry.sections[section].carouselOffset
     for item in list.items(inSection: section).indices where pick(0...2) == 0 {
       let element = LayoutElement.item(ListPosition(section: section, item: item))
       let size = LayoutRect.Size(width: 7, height: pick(1...60))
-      viewport.measure(size, of: element)
+      geometry.measure(size, of: element)
       // The size of an item that both grows and shrinks is the larger one.
       heights[list.items(inSection: section)[item].id] =
-        viewport.geometry.sections[section].items[item]?.extent.height
+        geometry.sections[section].items[item]?.extent.height
     }
-    guard viewport.geometry.sections[section].carouselOffset == before else { return "measuring turns a carousel" }
+    guard geometry.sections[section].carouselOffset == before else { return "measuring turns a carousel" }
     return heightFault
   }
 
@@ -81,7 +81,6 @@ struct RandomCarouselRun {
       let items = list.items(inSection: section)
       let each = items.compactMap { heights[$0.id] }.max() ?? 20
       let height = items.isEmpty ? 0 : each
-      let geometry = viewport.geometry
       if geometry.sections[section].height != height
         || geometry.rects(inSection: section).contains(where: { $0.height != each })
       {
@@ -91,7 +90,7 @@ struct RandomCarouselRun {
     return nil
   }
 
-  private var metrics: SectionMetrics { viewport.geometry.sections[0].metrics }
+  private var metrics: SectionMetrics { geometry.sections[0].metrics }
   private var stride: Int { metrics.item.width + metrics.itemGap }
 
   private func wraps(_ section: Int) -> Bool {

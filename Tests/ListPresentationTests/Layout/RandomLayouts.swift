@@ -50,11 +50,11 @@ extension SectionLayout {
   }
 }
 
-/// A list with its layouts, a viewport that follows it, and the input of a naive geometry.
+/// A list with its layouts, its geometry, and the input of a naive geometry.
 @MainActor
 struct RandomLayoutRun {
   private(set) var list: LayoutList
-  private(set) var viewport: ListViewport
+  private(set) var geometry: ListGeometry
   private(set) var environment: LayoutEnvironment
   private var layouts: [Int: SectionLayout] = [:]
   /// The measured sizes that the geometry must remember, by ids.
@@ -69,10 +69,10 @@ struct RandomLayoutRun {
     generator = SeededGenerator(seed: seed)
     list = LayoutList(sections: [])
     environment = LayoutEnvironment(width: 100, height: 40, isRightToLeft: seed % 4 == 0)
-    viewport = ListViewport(ListLayout(.list()), of: list.outline, in: environment)
+    geometry = ListGeometry(ListLayout(.list()), of: list.outline, in: environment)
     for _ in 0..<4 { insertSection() }
     for id in 0..<8 { layouts[id] = .random(using: &generator) }
-    viewport = ListViewport(layout, of: list.outline, in: environment)
+    geometry = ListGeometry(layout, of: list.outline, in: environment)
   }
 
   /// The layout goes by the section's id and title.
@@ -121,49 +121,35 @@ struct RandomLayoutRun {
     return LayoutList(sections: sections)
   }
 
-  /// Changes the list, the sizes or the environment, or scrolls.
+  /// Changes the list, the sizes or the environment, or turns carousels.
   /// - Returns: The fault of a row that moved on the screen, or `nil`.
   mutating func step() -> String? {
     switch pick(0...9) {
     case 0...2: return update()
     case 3: return turn()
-    case 4:
-      viewport.scroll(by: pick(-60...60))
-      return nil
-    case 5: return scrollToItem()
-    case 6:
-      viewport.dragCarousel(inSection: pick(0...list.numberOfSections), by: pick(-60...60))
+    case 4: return turnToItem()
+    case 5, 6:
+      geometry.dragCarousel(inSection: pick(0...list.numberOfSections), by: pick(-60...60))
       return nil
     default: return measure()
     }
   }
 
-  /// - Returns: The fault of an item that is not visible as a whole although there is room for it, or `nil`.
-  private mutating func scrollToItem() -> String? {
+  /// - Returns: The fault of an item of a carousel that is not visible although there is room for it, or `nil`.
+  private mutating func turnToItem() -> String? {
     guard let row = list.itemIDs.randomElement(using: &generator), let position = list.position(of: row) else {
       return nil
     }
-    let alignment = [ListViewport.Alignment.top, .center, .bottom, .nearest].randomElement(using: &generator) ?? .top
-    viewport.scroll(to: position, at: alignment)
-    viewport.scroll(by: 0)
-    let (geometry, bounds) = (viewport.geometry, viewport.bounds)
-    guard let rect = geometry.rect(of: .item(position)) else { return "row \(row) is nowhere" }
-    let boundaries = viewport.elements.filter {
-      $0.element == .header(position.section) || $0.element == .footer(position.section)
-    }
-    let room = bounds.height - boundaries.reduce(0) { $0 + $1.rect.height }
-    guard rect.height <= room else { return nil }
-    if let cover = boundaries.first(where: { $0.rect.y < rect.maxY && rect.y < $0.rect.maxY }) {
-      return "scrolling to row \(row), \(alignment): it is at \(rect), behind \(cover)"
-    }
-    return rect.y >= bounds.y && rect.maxY <= bounds.maxY
-      ? nil : "scrolling to row \(row), \(alignment): it is at \(rect), outside \(bounds)"
+    geometry.reveal(position)
+    guard let rect = geometry.rect(of: .item(position)), rect.width <= environment.size.width else { return nil }
+    let isVisible = rect.x < environment.size.width && rect.maxX > 0
+    return isVisible ? nil : "turning to row \(row): it is at \(rect)"
   }
 
   /// Measures an element once or several times.
   private mutating func measure() -> String? {
-    let geometry = viewport.geometry
-    let elements = geometry.elements(in: LayoutRect(x: 0, y: max(0, viewport.offset - 60), width: 100, height: 160))
+    let top = pick(0...max(0, geometry.contentHeight))
+    let elements = geometry.elements(in: LayoutRect(x: 0, y: top, width: 100, height: 160))
     let measurable = elements.map(\.element).filter { element in
       geometry.section(of: element).flatMap { geometry.sections[$0].measurableSize(of: element) } != nil
     }
@@ -175,13 +161,12 @@ struct RandomLayoutRun {
   }
 
   private mutating func measure(_ element: LayoutElement) -> String? {
-    guard let section = viewport.geometry.section(of: element),
-      let old = viewport.geometry.sections[section].measurableSize(of: element)
+    guard let section = geometry.section(of: element),
+      let old = geometry.sections[section].measurableSize(of: element)
     else { return "\(element) is not measured" }
     let size = LayoutRect.Size(width: pick(-1...120), height: pick(-1...20))
-    let anchor = Anchor(viewport, list)
-    viewport.measure(size, of: element)
-    var accepted = viewport.geometry.sections[section].accepted(size, of: element)
+    geometry.measure(size, of: element)
+    var accepted = geometry.sections[section].accepted(size, of: element)
     if old.isMeasured {
       steps[element, default: []].append(
         LayoutRect.Size(width: accepted.width - old.size.width, height: accepted.height - old.size.height))
@@ -193,7 +178,7 @@ struct RandomLayoutRun {
         accepted.width = max(accepted.width, old.size.width)
         accepted.height = max(accepted.height, old.size.height)
       }
-      let isReported = viewport.geometry.diagnostics.contains {
+      let isReported = geometry.diagnostics.contains {
         if case .alternatingSize(element, _, _) = $0 { true } else { false }
       }
       if isReported != isAlternating { return "\(element) alternates: \(isAlternating), \(isReported)" }
@@ -203,21 +188,20 @@ struct RandomLayoutRun {
     case .header(let section): headers[list.sections[section].id] = accepted.height
     default: break
     }
-    return anchor.fault(viewport, list, "measuring \(element)")
+    return nil
   }
 
   private mutating func turn() -> String? {
     environment = LayoutEnvironment(
       width: Double(pick(5...120)), height: Double(pick(0...60)), isRightToLeft: environment.isRightToLeft)
-    let old = viewport.geometry.sections.map(\.metrics)
-    let anchor = Anchor(viewport, list)
-    viewport.update(layout, of: list.outline, in: environment)
+    let old = geometry.sections.map(\.metrics)
+    geometry.update(layout, of: list.outline, in: environment)
     steps = [:]
     for section in list.sections.indices {
-      adapt(list.items(inSection: section), from: old[section], to: viewport.geometry.sections[section].metrics)
+      adapt(list.items(inSection: section), from: old[section], to: geometry.sections[section].metrics)
     }
     forgetHeaders()
-    return anchor.fault(viewport, list, "another environment")
+    return nil
   }
 
   private mutating func update() -> String? {
@@ -227,14 +211,12 @@ struct RandomLayoutRun {
       let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
       let old = list
       let metrics = Dictionary(
-        uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, viewport.geometry.sections[$0].metrics) }
+        uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, geometry.sections[$0].metrics) }
       )
       let gone = batch.deletedItems.map { old[$0] } + batch.deletedSections.flatMap { old.items(inSection: $0) }
       for row in gone { sizes[row.id] = nil }
       for section in batch.deletedSections { headers[old.sections[section].id] = nil }
-      let anchor = Anchor(viewport, old)
-      guard let map = ListIndexMap(batch, from: old.outline, to: next.outline) else { return "\(batch) has no map" }
-      viewport.apply(batch, map: map, leadingTo: next.outline, layout: layout)
+      geometry.apply(batch, leadingTo: next.outline, layout: layout)
       steps = [:]
       list = next
       for section in next.sections.indices {
@@ -243,18 +225,17 @@ struct RandomLayoutRun {
           // A row moves into a section as it was, and has its sizes from there when the layout of the section changes.
           let arrival = metrics[next.sections[section].id] ?? own
           adapt([row], from: own, to: arrival)
-          adapt([row], from: arrival, to: viewport.geometry.sections[section].metrics)
+          adapt([row], from: arrival, to: geometry.sections[section].metrics)
         }
       }
       forgetHeaders()
-      if anchor.stays(in: map, old), let fault = anchor.fault(viewport, next, "\(batch)") { return fault }
     }
     return nil
   }
 
   private mutating func forgetHeaders() {
     for (index, part) in list.sections.enumerated()
-    where viewport.geometry.sections[index].metrics.header?.isMeasured != true {
+    where geometry.sections[index].metrics.header?.isMeasured != true {
       headers[part.id] = nil
     }
   }
@@ -280,20 +261,19 @@ struct RandomLayoutRun {
       sections: list.sections.enumerated().map { index, part in
         NaiveGeometry.Section(
           layout: layout(of: part), sizes: list.items(inSection: index).map { sizes[$0.id] },
-          header: headers[part.id], turned: viewport.geometry.sections[index].carouselOffset)
+          header: headers[part.id], turned: geometry.sections[index].carouselOffset)
       })
   }
 
   /// The fault of the geometry, or `nil`.
   mutating func fault() -> String? {
-    let geometry = viewport.geometry
     let naive = naive
     if geometry.contentHeight != naive.contentHeight {
       return "the list is \(geometry.contentHeight) high, not \(naive.contentHeight)"
     }
     if let fault = geometry.invariantFault { return fault }
     let bounds = [
-      viewport.bounds,
+      LayoutRect(x: 0, y: pick(0...300), width: 100, height: environment.size.height),
       LayoutRect(x: pick(-10...90), y: pick(-10...300), width: pick(0...80), height: pick(0...100)),
       LayoutRect(x: 0, y: 0, width: 1_000, height: 100_000),
     ]
@@ -306,45 +286,5 @@ struct RandomLayoutRun {
       return "\(placed.element) is at \(String(describing: geometry.rect(of: placed.element))), not \(placed.rect)"
     }
     return nil
-  }
-}
-
-/// The topmost row that the user has seen, and its place on the screen.
-private struct Anchor {
-  let id: Int?
-  let top: Int
-  let bottom: Int
-  let isAtStart: Bool
-
-  @MainActor
-  init(_ viewport: ListViewport, _ list: LayoutList) {
-    let item = viewport.anchor?.item
-    id = item.map { list[$0].id }
-    let place = viewport.reading?.place ?? item.flatMap { ScreenPlace(of: $0, in: viewport) }
-    (top, bottom) = (place?.top ?? 0, place?.bottom ?? 0)
-    // What was read before a change may only be at the start because other items have not been measured.
-    isAtStart = viewport.offset == 0 && viewport.reading == nil
-  }
-
-  /// Whether the row is in the list after a batch, and was not moved.
-  func stays(in map: ListIndexMap, _ old: LayoutList) -> Bool {
-    isAtStart || id.flatMap(old.index(of:)).flatMap(map.stayingIndex) != nil
-  }
-
-  /// Whether the row is at its former place, as far as the ends of the list allow.
-  @MainActor
-  func fault(_ viewport: ListViewport, _ list: LayoutList, _ change: String) -> String? {
-    guard (0...viewport.lastOffset).contains(viewport.offset) else {
-      return "\(change): scrolled to \(viewport.offset)"
-    }
-    if isAtStart { return viewport.offset == 0 ? nil : "\(change): left the beginning" }
-    guard let id, let position = list.position(of: id), viewport.offset > 0, viewport.offset < viewport.lastOffset,
-      let rect = viewport.geometry.rect(of: .item(position)), rect.y - viewport.offset != top
-    else { return nil }
-    // A row that would shrink out of sight keeps its bottom edge.
-    let header = viewport.geometry.sections[position.section].pinnedHeights.header
-    let isShort = rect.height < bottom - top && top + rect.height <= header
-    if isShort, rect.maxY - viewport.offset == min(bottom, viewport.bounds.height) { return nil }
-    return "\(change): row \(id) moved from \(top) to \(rect.y - viewport.offset)"
   }
 }

@@ -56,18 +56,6 @@ private enum MarketPart: ListElement, Hashable {
     #expect(wide.rects().prefix(3).map(\.width) == [529, 529, 530])
   }
 
-  @Test func anotherNumberOfColumnsKeepsTheTopmostRow() {
-    var viewport = ListViewport(cats, of: ListOutline([900]), in: phone)
-    viewport.scroll(by: 31_000)
-    let anchor = viewport.geometry.anchor(in: viewport.bounds)
-    let before = anchor.flatMap { viewport.geometry.rect(of: .item($0)) }?.y
-    let top = before.map { $0 - viewport.offset }
-    viewport.update(cats, of: ListOutline([900]), in: LayoutEnvironment(width: 700, height: 844))
-    let after = anchor.flatMap { viewport.geometry.rect(of: .item($0)) }?.y
-    #expect(after.map { $0 - viewport.offset } == top)
-    #expect(after != before)
-  }
-
   @Test func bookmarksHaveTwoColumnsAndLinesAsHighAsTheirHighestCell() {
     var geometry = ListGeometry(bookmarks, of: ListOutline([11]), in: phone)
     #expect(geometry.rects().prefix(2).map(\.x) == [16, 199])
@@ -92,10 +80,6 @@ private enum MarketPart: ListElement, Hashable {
         .first { $0.element == .header(1) }?.rect.y
     }
     #expect(tops == [180, 180, 180, 1000, 5380, 5380])
-    var viewport = ListViewport(market, of: outline, in: phone)
-    viewport.scroll(by: 1_000)
     #expect(geometry.item(at: LayoutRect.Point(x: 5, y: 1_020)) == ListPosition(section: 1, item: 6))
-    #expect(viewport.element(at: LayoutRect.Point(x: 5, y: 20)) == .header(1))
-    #expect(viewport.element(at: LayoutRect.Point(x: 5, y: 44)) == .item(ListPosition(section: 1, item: 6)))
   }
 }

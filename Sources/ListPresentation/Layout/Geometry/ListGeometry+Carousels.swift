@@ -12,12 +12,6 @@ extension ListGeometry {
     sections[section].turnCarousel(by: steps)
   }
 
-  mutating func dragCarousel(inSection section: Int, by distance: Int) {
-    guard sections.indices.contains(section) else { return }
-    let distance = min(max(-LayoutEnvironment.longest, distance), LayoutEnvironment.longest)
-    sections[section].turnCarousel(toOffset: sections[section].carouselOffset + distance)
-  }
-
   /// Turns the carousel that contains an item by the shortest distance that makes the whole item visible. Has no effect
   /// on other items.
   public mutating func reveal(_ position: ListPosition) {

@@ -17,14 +17,6 @@ extension ListGeometry {
     restack(section)
   }
 
-  /// The width available to an element: its own, or that of its section if widths are measured.
-  func room(for placed: LayoutElement.Placed) -> Int {
-    guard case .item(let position) = placed.element, sections[position.section].metrics.measuresWidth else {
-      return placed.rect.width
-    }
-    return sections[position.section].metrics.width
-  }
-
   /// Returns the size to store for an element that was measured before and has not changed.
   private mutating func stored(_ new: LayoutRect.Size, after old: LayoutRect.Size, of element: LayoutElement)
     -> LayoutRect.Size

@@ -81,8 +81,7 @@ extension ListGeometry {
     return rect.map { place($0, below: y) }
   }
 
-  /// Returns the item at a point, or `nil` if there is none. It ignores pinned elements, which
-  /// ``ListViewport/element(at:)`` takes into account.
+  /// Returns the item at a point, or `nil` if there is none. It ignores pinned elements.
   /// - Complexity: O(log n + items of the line).
   public func item(at point: LayoutRect.Point) -> ListPosition? {
     for placed in elements(in: LayoutRect(x: point.x, y: point.y, width: 1, height: 1)) {
@@ -110,25 +109,6 @@ extension ListGeometry {
       case .listHeader, .listFooter: -1
       }
     return sections.indices.contains(section) ? section : nil
-  }
-
-  /// Returns the topmost item in a rectangle whose size is known, or else the topmost item, or else the nearest one.
-  ///
-  /// The user has seen this item in its place. An item that comes into view unmeasured grows away from it. An item
-  /// behind a pinned header is not seen.
-  func anchor(in rect: LayoutRect) -> ListPosition? {
-    var topmost: ListPosition?
-    for element in elements(in: rect) {
-      guard case .item(let position) = element.element else { continue }
-      topmost = topmost ?? position
-      let section = sections[position.section]
-      if element.rect.maxY > rect.y + section.pinnedHeights.header,
-        section.items[position.item]?.extent.knowledge != .estimated
-      {
-        return position
-      }
-    }
-    return topmost ?? item(nearest: LayoutRect.Point(x: 0, y: rect.y))
   }
 
   /// Converts a rectangle of a section to one of the list, mirrored where text runs from right to left.

@@ -9,7 +9,7 @@
 ///
 /// A geometry stores the sizes that a view has measured, and nothing for other items, so its memory grows with the
 /// number of sizes that differ from their neighbors. An update costs what changed, and copies share what did not. A
-/// geometry does not know where the user is. See ``ListViewport`` for that.
+/// geometry does not know where the user is.
 public struct ListGeometry: Sendable {
   /// The size and the scale that the list is laid out for.
   public private(set) var environment: LayoutEnvironment

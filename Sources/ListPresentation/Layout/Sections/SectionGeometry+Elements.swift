@@ -29,11 +29,6 @@ extension SectionGeometry {
     return LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footerHeight)
   }
 
-  /// The heights that the pinned header and footer can cover at the top and at the bottom of the screen.
-  var pinnedHeights: (header: Int, footer: Int) {
-    (metrics.header?.isPinned == true ? headerHeight : 0, metrics.footer?.isPinned == true ? footerHeight : 0)
-  }
-
   /// Returns the separator below a line, in the middle of the gap, if the line ends with the item and is not the last.
   func separatorRect(behindItem item: Int, of line: ExtentPlace?) -> LayoutRect? {
     guard layout.hasSeparators, let line, line.index + 1 < numberOfLines, item == line.items + line.extent.items - 1

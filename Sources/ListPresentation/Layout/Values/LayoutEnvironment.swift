@@ -65,13 +65,6 @@ extension LayoutEnvironment {
   /// Whether sizes in ticks have the same meaning in another environment.
   func hasSameTicks(as other: LayoutEnvironment) -> Bool { scale == other.scale }
 
-  /// Returns the height that a number of ticks of another environment has in this one.
-  func height(_ ticks: Int, of other: LayoutEnvironment) -> Int {
-    guard scale.y != other.scale.y else { return ticks }
-    let converted = Double(ticks) / other.scale.y * scale.y
-    return Int(min(max(-Double(Self.longest), converted), Double(Self.longest)).rounded())
-  }
-
   func horizontal(_ points: Double) -> Int { Self.ticks(points, scale.x) }
 
   func vertical(_ points: Double) -> Int { Self.ticks(points, scale.y) }
