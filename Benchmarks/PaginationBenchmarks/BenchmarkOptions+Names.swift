@@ -85,9 +85,8 @@ extension BenchmarkOptions {
                         default); open: a user does not wait
       --rows N          the rows of the largest engine list, 1000 to
                         10000000 (default: 1000000)
-      --csv FILE        writes each session as a line of counts and of times in
+      --json FILE       writes each session as an object of counts and of times in
                         milliseconds, and the optimum (clairvoyant)
-      --json FILE       writes the same as JSON objects
       --svg FILE        draws the comparison and a session of the first scenario
       --help            shows this text
 

@@ -20,7 +20,6 @@ struct BenchmarkOptions: Sendable {
   private(set) var models: [LatencyModel]?
   /// Whether to end with advice about the prefetch policy.
   private(set) var advises = false
-  private(set) var csv: String?
   /// The file for a picture of the first scenario.
   private(set) var svg: String?
   private(set) var json: String?
@@ -76,7 +75,6 @@ struct BenchmarkOptions: Sendable {
           throw UsageError("--loop takes closed or open, not '\(value)'")
         }
         self.loop = loop
-      case "--csv": csv = value
       case "--svg": svg = value
       default: json = value
       }
@@ -92,16 +90,15 @@ struct BenchmarkOptions: Sendable {
   }
 
   private func checkFiles() throws(UsageError) {
-    let files = [csv, json, svg].compactMap(\.self)
+    let files = [json, svg].compactMap(\.self)
     if advises || !files.isEmpty, scenarios?.isEmpty == true {
-      throw UsageError("--advise, --csv, --json and --svg need simulations, but --scenario engine runs none")
+      throw UsageError("--advise, --json and --svg need simulations, but --scenario engine runs none")
     }
-    if Set(files).count < files.count { throw UsageError("--csv, --json and --svg need different files") }
+    if Set(files).count < files.count { throw UsageError("--json and --svg need different files") }
   }
 
   private static let names = [
-    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--loop", "--csv",
-    "--json",
+    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--loop", "--json",
     "--svg",
   ]
 

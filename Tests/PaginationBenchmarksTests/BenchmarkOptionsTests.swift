@@ -7,14 +7,14 @@ import Testing
     let options = try BenchmarkOptions(
       [
         "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50", "--prefetch", "40", "--latency", "bursts,300+2",
-        "--page-size", "30", "--seeds", "3", "--loop", "open", "--csv", "a.csv", "--json=b.json", "--rows", "5000",
+        "--page-size", "30", "--seeds", "3", "--loop", "open", "--json=b.json", "--rows", "5000",
       ])
     #expect(options.scenarios?.map(\.name) == ["mixed", "chat"])
     #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40"])
     #expect(options.policies?.map(\.configuration.pageSize) == [30, 50, 30])
     #expect(options.models?.map(\.name) == ["bursts", "300+2"])
     #expect(options.loop == .open && options.seeds == 3)
-    #expect(options.rows == 5_000 && options.csv == "a.csv" && options.json == "b.json")
+    #expect(options.rows == 5_000 && options.json == "b.json")
     #expect(!options.measuresEngine)
   }
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func valueAfterEqualsSignMayLookLikeOption() throws {
-    #expect(try BenchmarkOptions(["--csv=--help"]).csv == "--help")
+    #expect(try BenchmarkOptions(["--json=--help"]).json == "--help")
   }
 
   @Test func helpHasAtMostEightyColumns() {
@@ -69,16 +69,16 @@ import Testing
     (["--policy", ","], "--policy needs a value; --help shows how"),
     (["--rows", "99999999999999999999"], "--rows takes a whole number, 1000 to 10000000, not '99999999999999999999'"),
     (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
-    (["--csv="], "--csv needs a value; --help shows how"),
-    (["--csv", "--help"], "--csv needs a value; --help shows how"),
-    (["--csv", "a", "--svg", "a"], "--csv, --json and --svg need different files"),
+    (["--json="], "--json needs a value; --help shows how"),
+    (["--json", "--help"], "--json needs a value; --help shows how"),
+    (["--json", "a", "--svg", "a"], "--json and --svg need different files"),
     (
-      ["--scenario", "engine", "--csv", "a"],
-      "--advise, --csv, --json and --svg need simulations, but --scenario engine runs none"
+      ["--scenario", "engine", "--json", "a"],
+      "--advise, --json and --svg need simulations, but --scenario engine runs none"
     ),
     (
       ["--scenario", "engine", "--advise"],
-      "--advise, --csv, --json and --svg need simulations, but --scenario engine runs none"
+      "--advise, --json and --svg need simulations, but --scenario engine runs none"
     ),
     (["--loop", "half"], "--loop takes closed or open, not 'half'"),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),

@@ -58,57 +58,56 @@ import Testing
 
   @Test func sameOptionsGiveSameFiles() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    let options = "--scenario flings,search --policy adaptive --seeds 2 --csv \(file).csv --json \(file).json"
+    let options = "--scenario flings,search --policy adaptive --seeds 2 --json \(file)"
     var written: [[String]] = []
     for _ in 0..<2 {
       let text = try await report(options).text
-      written.append([text, try TextFile.read("\(file).csv"), try TextFile.read("\(file).json")])
+      written.append([text, try TextFile.read(file)])
     }
     #expect(written[0] == written[1])
-    let lines = written[0][1].split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-    #expect(lines.count == 13 && lines.allSatisfy { $0.count == lines[0].count })
-    let objects = try JSONSerialization.jsonObject(with: Data(written[0][2].utf8)) as? [[String: Any]]
-    #expect(objects?.count == 12 && objects?.allSatisfy { Set($0.keys) == Set(lines[0]) } == true)
-    for name in ["csv", "json"] { try FileManager.default.removeItem(atPath: "\(file).\(name)") }
+    let objects = try JSONSerialization.jsonObject(with: Data(written[0][1].utf8)) as? [[String: Any]]
+    #expect(objects?.count == 12)
+    try FileManager.default.removeItem(atPath: file)
   }
 
-  @Test func filesContainPageSizesAndOptimum() async throws {
+  @Test func fileContainsPageSizesAndOptimum() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     var simulations = SimulationBenchmarks(
       try BenchmarkOptions(
         ["--scenario", "trace:my\"t\\.txt", "--policy", "rows:3,rows:3/50", "--page-size", "30", "--latency", "cap30"]
-          + ["--seeds", "1", "--csv", "\(file).csv", "--json", "\(file).json"], read: { _ in "5 0\n9 0" }),
+          + ["--seeds", "1", "--json", file], read: { _ in "5 0\n9 0" }),
       write: { _ in }, tell: { _ in })
     try await simulations.run()
-    #expect(
-      try TextFile.read("\(file).csv") == #"""
-        scenario,latency,policy,page_size,seed,rows_visited,stall_ms,stalls,stalls_over_100_ms,longest_stall_ms,\#
-        missing_row_ms,waiting_ms,first_screen_ms,requests,repeated_requests,rows_sent,unseen_rows,most_rows,\#
-        duplicate_rows,skipped_rows,stale_rows,stuck_states,requests_in_retry_after
-        "trace:my""t\.txt",cap30,clairvoyant,30,0,10,0,,,,,310,310,1,,10,0,,,,,,
-        "trace:my""t\.txt",cap30,clairvoyant/30,30,0,10,0,,,,,330,330,1,,30,20,,,,,,
-        "trace:my""t\.txt",cap30,rows:3,30,0,10,0,0,0,0,0,330,330,1,0,30,20,30,0,0,0,0,0
-        "trace:my""t\.txt",cap30,rows:3/50,50,0,10,0,0,0,0,0,330,330,1,0,30,20,30,0,0,0,0,0
-
-        """#)
-    let json = Data(try TextFile.read("\(file).json").utf8)
+    let json = Data(try TextFile.read(file).utf8)
     let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
     #expect(objects.map { $0["scenario"] as? String } == Array(repeating: "trace:my\"t\\.txt", count: 4))
-    #expect(objects.map { $0["page_size"] as? Int } == [30, 30, 30, 50])
+    #expect(objects.map { $0["latency"] as? String } == Array(repeating: "cap30", count: 4))
+    #expect(objects.map { $0["policy"] as? String } == ["clairvoyant", "clairvoyant/30", "rows:3", "rows:3/50"])
+    let names = [
+      "page_size", "seed", "rows_visited", "stall_ms", "stalls", "stalls_over_100_ms", "longest_stall_ms",
+      "missing_row_ms", "waiting_ms", "first_screen_ms", "requests", "repeated_requests", "rows_sent", "unseen_rows",
+      "most_rows", "duplicate_rows", "skipped_rows", "stale_rows", "stuck_states", "requests_in_retry_after",
+    ]
+    #expect(
+      objects.map { object in names.map { object[$0] as? Int } } == [
+        [30, 0, 10, 0, nil, nil, nil, nil, 310, 310, 1, nil, 10, 0, nil, nil, nil, nil, nil, nil],
+        [30, 0, 10, 0, nil, nil, nil, nil, 330, 330, 1, nil, 30, 20, nil, nil, nil, nil, nil, nil],
+        [30, 0, 10, 0, 0, 0, 0, 0, 330, 330, 1, 0, 30, 20, 30, 0, 0, 0, 0, 0],
+        [50, 0, 10, 0, 0, 0, 0, 0, 330, 330, 1, 0, 30, 20, 30, 0, 0, 0, 0, 0],
+      ])
+    #expect(objects.allSatisfy { Set($0.keys) == Set(names + ["scenario", "latency", "policy"]) })
     #expect(objects.map { $0["stalls"] is NSNull } == [true, true, false, false])
-    for name in ["csv", "json"] { try FileManager.default.removeItem(atPath: "\(file).\(name)") }
+    try FileManager.default.removeItem(atPath: file)
   }
 
   @Test func unwritableFileFailsBeforeFirstSession() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     try TextFile.write("good", to: file)
-    let options = try BenchmarkOptions(["--seeds", "1", "--csv", file, "--json", "/dev/null/a.json"])
+    let options = try BenchmarkOptions(["--seeds", "1", "--json", file, "--svg", "/dev/null/a.svg"])
     var told: [String] = []
     var simulations = SimulationBenchmarks(options, write: { _ in }, tell: { told.append($0) })
     let failure = await #expect(throws: TextFile.Failure.self) { try await simulations.run() }
-    #expect(failure?.description == "cannot write '/dev/null/a.json': Not a directory")
+    #expect(failure?.description == "cannot write '/dev/null/a.svg': Not a directory")
     #expect(told.isEmpty)
     #expect(try TextFile.read(file) == "good")
     try FileManager.default.removeItem(atPath: file)

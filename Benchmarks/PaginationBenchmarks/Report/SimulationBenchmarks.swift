@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 struct SimulationBenchmarks {
   let options: BenchmarkOptions
-  private var files = ResultFiles()
+  private var file = ResultFile()
   private var faults = CorrectnessCounters()
   private var sessions = 0
   /// The conclusions from the tables, one line each.
@@ -30,7 +30,7 @@ struct SimulationBenchmarks {
   mutating func run() async throws {
     let plan = Plan(options)
     // Check before a minute of work whether the files can be written.
-    for file in [options.csv, options.json, options.svg].compactMap(\.self) { try TextFile.check(file) }
+    for file in [options.json, options.svg].compactMap(\.self) { try TextFile.check(file) }
     try write(legend(plan))
     for (index, part) in plan.parts.enumerated() {
       tell("\(index + 1) of \(plan.parts.count): \(part.title)")
@@ -40,7 +40,7 @@ struct SimulationBenchmarks {
       if index == 0, let svg = options.svg { try TextFile.write(ResultPicture(result, plan.seeds).svg, to: svg) }
     }
     try write(gates)
-    try files.write(csv: options.csv, json: options.json)
+    if let json = options.json { try TextFile.write(file.json, to: json) }
   }
 
   private func legend(_ plan: Plan) -> String {
@@ -81,9 +81,9 @@ struct SimulationBenchmarks {
       (bound, Summary(policy: bound.name, results: users.map { bound.result($0, part.model, loop) }))
     }
     let summaries = await Self.summaries(part.policies, users, part.model, loop)
-    for (bound, summary) in bounds { files.add(summary, part, pageSize: bound.pageSize, isBound: true) }
+    for (bound, summary) in bounds { file.add(summary, part, pageSize: bound.pageSize, isBound: true) }
     for (policy, summary) in zip(part.policies, summaries) {
-      files.add(summary, part, pageSize: policy.configuration.pageSize)
+      file.add(summary, part, pageSize: policy.configuration.pageSize)
       sessions += summary.results.count
       for result in summary.results { faults.add(result.faults) }
     }

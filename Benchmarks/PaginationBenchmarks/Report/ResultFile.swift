@@ -1,7 +1,7 @@
 import Foundation
 
-/// The results of all sessions, and the optimum for each seed, as CSV and JSON.
-struct ResultFiles {
+/// The results of all sessions, and the optimum for each seed, as JSON.
+struct ResultFile {
   private struct Record {
     let words: [String]
     let numbers: [Int?]
@@ -23,7 +23,7 @@ struct ResultFiles {
 
   private static let words = ["scenario", "latency", "policy"]
   private static let numbers = ["page_size", "seed"] + values.map(\.name)
-  /// The columns that a bound has. Its other columns are empty.
+  /// The members that a bound has. Its other members are `null`.
   private static let bounded: Set = [
     "rows_visited", "stall_ms", "waiting_ms", "first_screen_ms", "requests", "rows_sent", "unseen_rows",
   ]
@@ -39,14 +39,6 @@ struct ResultFiles {
     ("stuck_states", { $0.faults.stuckStates }), ("requests_in_retry_after", { $0.faults.violations }),
   ]
 
-  var csv: String {
-    let lines = records.map { record in
-      record.words.map { $0.contains("\"") ? "\"" + $0.replacing("\"", with: "\"\"") + "\"" : $0 }
-        + record.numbers.map { $0.map { "\($0)" } ?? "" }
-    }
-    return ([Self.words + Self.numbers] + lines).map { $0.joined(separator: ",") + "\n" }.joined()
-  }
-
   var json: String {
     let objects = records.map { record in
       let words = zip(Self.words, record.words).map { name, word in
@@ -56,10 +48,5 @@ struct ResultFiles {
       return "  {" + (words + numbers).joined(separator: ", ") + "}"
     }
     return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
-  }
-
-  func write(csv: String?, json: String?) throws {
-    if let csv { try TextFile.write(self.csv, to: csv) }
-    if let json { try TextFile.write(self.json, to: json) }
   }
 }
