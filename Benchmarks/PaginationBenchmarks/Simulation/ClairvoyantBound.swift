@@ -35,8 +35,8 @@ import ListPresentation
 /// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in
 /// `⌈r / M⌉` requests, including rows that the user skips. There is at least one request for the start and for each
 /// refresh. If the page size is free, no other rows are sent. Otherwise, the last page is full. The user never sees the
-/// rows beyond those that they want. All rows are in memory at once, unless a refresh or a limit drops some. In that
-/// case, at least the rows of the last screen are in memory.
+/// rows beyond those that they want. All rows are in memory at once, unless a refresh drops some. Then at least the
+/// rows of the last screen are in memory.
 ///
 /// Each bound is valid by itself. A policy may be unable to reach all of them together.
 struct ClairvoyantBound: Sendable {

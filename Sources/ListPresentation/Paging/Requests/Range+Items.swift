@@ -33,15 +33,6 @@ extension RangeSet<Int> {
     return ranges.count == 1 ? RangeSet(change(ranges[0])) : RangeSet(ranges.map(change))
   }
 
-  /// Returns the set after an item was inserted at an index (`count` is 1) or removed from it (-1). If the only item of
-  /// a range was removed, the item that gets its index stays in the set.
-  func moved(by count: Int, at index: Int) -> RangeSet<Int> {
-    map { range in
-      let moved = range.moved(by: count, at: index)
-      return moved.isEmpty ? moved.lowerBound..<moved.lowerBound + 1 : moved
-    }
-  }
-
   /// Returns the set of at most `count` of the lowest indices.
   func first(_ count: Int) -> RangeSet<Int> {
     var rest = count
