@@ -168,7 +168,8 @@ public final class Pager<Item: ListElement> {
   /// it begins around the items that the user sees, if the source supports that.
   ///
   /// If the source does not support it, the pager loads pages from the beginning until they reach what the user sees,
-  /// at most ``PagingConfiguration/maximumItemsPerFill`` items. The old items stay until the new ones arrive.
+  /// at most ``PagingConfiguration/maximumItemsPerFill`` items. Where the pages of the source lead in one direction only,
+  /// it loads as many items more than there were. The old items stay until the new ones arrive.
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.

@@ -143,6 +143,61 @@ import Testing
     #expect(fault == nil, "\(fault ?? "")")
   }
 
+  /// The user sees the newest page of a chat, and more than a page of messages has come since.
+  @Test func newestPageOfAChatIsFollowedWhereverItIsNow() async {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 21-25 <\nshow 1-2\npage 16-20 <\nshow 6-7")
+    let fault = await stage.mismatch(
+      """
+      refresh         | 16-25 | #3 refresh       | loading
+      page 31-35 <    | 16-25 | #4 prepend at 31 | loading
+      page 26-30 <    | 16-25 | #5 prepend at 26 | loading
+      page 21-25 <    | 21-35 | #6 prepend at 21 | exhausted
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.anchor?.id == 22)
+  }
+
+  /// Rows have come before those that were loaded, so the user's row is behind as many as there were before it.
+  @Test func listThatLeadsOnlyForwardsIsLoadedBeyondTheRowsThatHaveCome() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumItemsPerFill = 6
+    let stage = PagingStage(configuration, refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
+    _ = await stage.play("refresh\npage 101-105 >\npage 1-5 >\npage 6-10 >\npage 11-15 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(101...105) + Array(1...15))
+    #expect(stage.pager.anchor?.id == 14)
+  }
+
+  /// The page around which a refresh begins has become empty, and nothing leads on from it.
+  @Test(arguments: [
+    (start: 20, script: "page 21-25 <21 >25\nshow 0-1\npage 16-20 >20\nshow 1-2"),
+    (start: 5, script: "page 6-10 <6 >10\nshow 2-3"),
+  ]) func refreshThatFindsNothingBeginsAtTheBeginning(start: Int, script: String) async {
+    let stage = PagingStage(startingAt: start)
+    _ = await stage.play("start\n\(script)\nrefresh")
+    let refresh = stage.source.requests.count
+    _ = await stage.play("page #\(refresh)\npage #\(refresh + 1) 1-5 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5))
+  }
+
+  @Test func emptyFirstPageLeadsOnFromTheMiddle() async {
+    let stage = PagingStage(startingAt: 5)
+    let fault = await stage.mismatch(
+      """
+      start    | - | #1 refresh at 5 | loading
+      page >7  | - | #2 append at 7  | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
+  @Test func retryOfOneEndKeepsTheListWhereTheOtherIsNotKnown() async {
+    let stage = PagingStage(startingAt: 5)
+    _ = await stage.play("start\npage 6-10 >\nshow 3-4\nfail stop\nretry")
+    _ = await stage.play("page 11-15")
+    #expect(stage.pager.snapshot.itemIDs == Array(6...15))
+  }
+
   /// The source leads only forwards, and the list begins in the middle.
   @Test func endThatTheSourceDoesNotNameIsToldAndARetryBeginsAtTheBeginning() async {
     let stage = PagingStage(startingAt: 5)

@@ -36,7 +36,14 @@ extension PagingMachine {
   /// held, and the page that they see leads in one direction only.
   var isAnchored: Bool {
     guard mayAnchor, numberOfItems > 0 else { return mayAnchor }
-    return !isAtStart && !((beginsAtStart || beginsAtEnd) && !pages[page(at: visible.lowerBound)].leadsBack)
+    return !isAtStart && !((beginsAtStart || beginsAtEnd) && !leadsBack(page(at: visible.lowerBound)))
+  }
+
+  /// Whether the source leads back from a page. The page at the end of a list that begins there names nothing behind it,
+  /// so the page before it tells.
+  private func leadsBack(_ page: Int) -> Bool {
+    guard beginsAtEnd, page == pages.count - 1 else { return pages[page].leadsBack }
+    return page == 0 || pages[page - 1].leadsBack
   }
 
   /// Whether the user sees the first item of the source.
@@ -48,8 +55,9 @@ extension PagingMachine {
   /// Whether the first page of the source is held and is the end of the list, as that of a chat is.
   private var beginsAtEnd: Bool { append.state == .exhausted && pages.last?.key.cursor == nil && !beginsAtStart }
 
-  /// Whether the current refresh begins at the end of the list and loads the pages before it, as far as the user sees.
-  var refreshesFromEnd: Bool { mayAnchor && numberOfItems > 0 && beginsAtEnd && !isAnchored }
+  /// Whether a refresh that begins at a cursor begins at the end of the list, and loads the pages before it as far as the
+  /// user sees.
+  func refreshesFromEnd(at cursor: Int?) -> Bool { cursor == nil && mayAnchor && numberOfItems > 0 && beginsAtEnd }
 
   /// The index of the page around which the current refresh begins, or `nil` if it is not held any more.
   var anchorPage: Int? { anchorTicket.flatMap { ticket in pages.firstIndex { $0.ticket == ticket } } }
@@ -62,15 +70,17 @@ extension PagingMachine {
   /// item sees what has come before it, so nothing is searched for them.
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
     guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
-    if refreshesFromEnd {
+    let fill = configuration.maximumItemsPerFill
+    if refreshesFromEnd(at: cursor) {
       let former = numberOfItems - visible.lowerBound
-      return (former, max(configuration.maximumItemsPerFill, former))
+      return (former, min(former, .max - fill) + fill)
     }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
-    // A list that is loaded again from its beginning, because it leads only forwards, is loaded as far as it was.
-    let bound = isAnchored || isAtStart ? configuration.maximumItemsPerFill : visible.upperBound
-    let former = min(visible.upperBound - start, bound)
-    return (former, isAtStart ? former : max(configuration.maximumItemsPerFill, former))
+    let former = visible.upperBound - start
+    if isAtStart { return (min(former, fill), min(former, fill)) }
+    // A list that is loaded again from its beginning, because it leads only forwards, is loaded as far as it was, and
+    // as far again as a fill may, because items have come before the visible ones.
+    return isAnchored ? (min(former, fill), fill) : (former, min(former, .max - fill) + fill)
   }
 
   /// The page that a refresh asked for, with the cursor that was used.
@@ -141,7 +151,8 @@ extension PagingMachine {
     if answer.received == 0 { append.emptyPages = 1 }
     (phase, isRefreshing) = (.loaded, false)
     // Nothing leads on from an empty list that was looked for around an item, so it is looked for from its beginning.
-    let isNowhere = numberOfItems == 0 && (prepend.state == .unknown || append.state == .unknown)
+    let ends = [prepend.state, append.state]
+    let isNowhere = numberOfItems == 0 && ends.contains(.unknown) && ends.allSatisfy { $0.key == nil }
     guard isNowhere || answer.isProvisional && allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
     if isNowhere { mayAnchor = false }
@@ -155,7 +166,7 @@ extension PagingMachine {
     if let cursor = answer.cursor(direction) { return PagingLane(.next(PageKey(cursor: cursor, direction: direction))) }
     let isBackward = key.direction == .prepend
     let isEnd = direction == .append ? !isBackward : isBackward || key.cursor == nil || answer.beginsList
-    let hasNamedAll = answer.around == nil && anchorPage.map { pages[$0].leadsBack } ?? false
+    let hasNamedAll = answer.received > 0 && answer.around == nil && anchorPage.map { pages[$0].leadsBack } ?? false
     return PagingLane(isEnd || hasNamedAll ? .exhausted : .unknown)
   }
 
@@ -167,12 +178,13 @@ extension PagingMachine {
     resumeEnds()
   }
 
-  /// Retries the refresh and the ends that failed, and continues the ends that stopped. Where the source does not say
-  /// what follows, the list is loaded from its beginning.
+  /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the source
+  /// does not say what follows at an end, the list is loaded from its beginning.
   mutating func retry(at now: Duration) {
     journal.forgetStartOvers()
     if ledger.forgive(.refresh) { stopLanes(at: now) }
-    let isUnknown = phase == .loaded && (append.state == .unknown || prepend.state == .unknown)
+    let goesOn = [PageDirection.append, .prepend].contains { ledger.faults[$0] != nil || self[$0].isStopped }
+    let isUnknown = phase == .loaded && !goesOn && (append.state == .unknown || prepend.state == .unknown)
     if !isRefreshing, shortage != nil || isUnknown {
       startRefresh(isReplaced: false, at: now)
       if isUnknown { mayAnchor = false }

@@ -119,11 +119,10 @@ extension PagedList {
     (answer.previous, answer.next) = (first.previous, last.next)
     answer.beginsList = first.itemsBefore == 0
     let isShort = !page.isProvisional && !reachesVisibleItems(refresh)
-    if last.next != nil, isShort, !machine.refreshesFromEnd {
+    let isFromEnd = machine.refreshesFromEnd(at: refresh.cursor)
+    if last.next != nil, isShort, !isFromEnd {
       answer.previous = nil
-    } else if first.previous != nil, isShort && machine.refreshesFromEnd || beginsBehindVisibleItems(refresh),
-      !page.isProvisional
-    {
+    } else if first.previous != nil, isShort && isFromEnd || beginsBehindVisibleItems(refresh), !page.isProvisional {
       answer.next = nil
     } else {
       return replaceAll(by: refresh, &answer, now)
@@ -143,7 +142,7 @@ extension PagedList {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
     let (former, most) = machine.itemsOfRefresh(from: refresh.cursor)
-    let isFromEnd = machine.refreshesFromEnd
+    let isFromEnd = machine.refreshesFromEnd(at: refresh.cursor)
     if count >= most || (isFromEnd ? pages.first : pages.last)?.items.isEmpty == true { return true }
     let nearest = isFromEnd ? machine.visible.prefix(200) : machine.visible.suffix(200)
     let visible = items(at: nearest, of: snapshot).map(\.id)
