@@ -1,7 +1,7 @@
 /// The rows of an outline, and the levels that they come from.
 ///
-/// The list is the roots, each followed by its level if that is shown, and so on. After a change, it is made anew, with
-/// the first occurrence of each id.
+/// The list is the roots, each followed by its level if that is shown, and so on. After a change, it is made again,
+/// with the first occurrence of each id.
 @MainActor
 struct OutlineTree<Section: ListElement, Item: ListElement> {
   typealias List = ListSnapshot<Section, Item>
