@@ -50,21 +50,21 @@ public final class EditHistory {
   }
 
   /// Undoes the last edit. Has no effect if there is none.
-  /// - Returns: The description of the error that the closure threw, or `nil`. The edit leaves the history then.
+  /// - Returns: The ``ListErrorText`` of the error that the closure threw, or `nil`. The edit leaves the history then.
   @discardableResult
   public func undo() -> String? {
     guard let last = done.popLast() else { return nil }
-    do { try last.undo() } catch { return "\(error)" }
+    do { try last.undo() } catch { return ListErrorText.text(of: error) }
     undone.append(last)
     return nil
   }
 
   /// Does again what was undone last. Has no effect if nothing was undone since the last edit.
-  /// - Returns: The description of the error that the closure threw, or `nil`. The edit leaves the history then.
+  /// - Returns: The ``ListErrorText`` of the error that the closure threw, or `nil`. The edit leaves the history then.
   @discardableResult
   public func redo() -> String? {
     guard let last = undone.popLast() else { return nil }
-    do { try last.make() } catch { return "\(error)" }
+    do { try last.make() } catch { return ListErrorText.text(of: error) }
     done.append(last)
     return nil
   }

@@ -4,6 +4,7 @@ import Testing
 /// Edits that the user undoes and does again.
 @MainActor @Suite struct EditHistoryTests {
   private struct Fault: Error, CustomStringConvertible { let description: String }
+  private struct Wordless: Error { let secret = "id 7" }
 
   @Test func historyNamesWhatIsUndoneAndDoneAgain() {
     let history = EditHistory()
@@ -48,6 +49,16 @@ import Testing
     #expect(history.undo() == "2 rows have left" && history.undoTitle == "Rename" && history.redoTitle == nil)
     #expect(history.undo() == nil && history.redo() == "1 row has left")
     #expect(history.undoTitle == nil && history.redoTitle == nil)
+  }
+
+  @Test func errorWithoutWordsSaysNoValues() {
+    let history = EditHistory()
+    history.record("Move") {
+      throw Wordless()
+    } undo: {
+    }
+    history.undo()
+    #expect(history.redo() == "Wordless")
   }
 
   @Test func historyIsBounded() {
