@@ -22,8 +22,8 @@ import ScreenRouting
 /// The closure is a short form of a `Coordinator`. An app with flows, guards or child coordinators passes its own:
 /// ``init(coordinator:stack:clock:)``.
 ///
-/// An app is a screen program: ``run(in:)`` runs it in the terminal or prints it into a pipe, and a test runs it with
-/// `HeadlessTerminal`. With a ``stateFile``, the user begins where they left the app.
+/// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, ``TextCommand`` adds options,
+/// and a test runs it with `HeadlessTerminal`. With a ``stateFile``, the user begins where they left the app.
 @MainActor
 public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// An entry of the app's stack of screens.

@@ -13,8 +13,8 @@ import Testing
 
   private func run(_ arguments: String...) async -> (text: String, errors: String, status: Int32) {
     let output = Output()
-    let command = GalleryCommand(write: { output.text += $0 }, report: { output.errors += $0 })
-    let status = await command.run(arguments)
+    let status = await TextCommand.gallery.status(
+      of: arguments, write: { output.text += $0 }, report: { output.errors += $0 })
     return (output.text, output.errors, status)
   }
 
@@ -51,8 +51,9 @@ import Testing
   ])
   func wrongUsageIsASentence(arguments: [String], sentence: String) async {
     var errors = ""
-    let command = GalleryCommand(write: { _ in }, report: { errors += $0 }, clock: ManualClock())
-    #expect(await command.run(arguments) == 2)
+    let status = await TextCommand.gallery.status(
+      of: arguments, clock: ManualClock(), write: { _ in }, report: { errors += $0 })
+    #expect(status == 2)
     #expect(errors.hasPrefix("gallery: \(sentence)"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationText
 import Testing
 
 @testable import Gallery
@@ -21,8 +22,7 @@ import Testing
 
   private func drawn(_ arguments: [String]) async throws -> String {
     var text = ""
-    let command = GalleryCommand(write: { text += $0 }, report: { _ in })
-    #expect(await command.run(arguments) == 0)
+    #expect(await TextCommand.gallery.status(of: arguments, write: { text += $0 }, report: { _ in }) == 0)
     return text
   }
 }

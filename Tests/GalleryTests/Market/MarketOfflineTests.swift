@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentationHTTP
 import ListPresentationTesting
+import ListPresentationText
 import TestSupport
 import Testing
 
@@ -62,8 +63,19 @@ import Testing
     #expect(second.terminal.text.contains("무선 키보드") && !second.terminal.text.contains("₩18,000"))
   }
 
-  @Test func optionsSayWhereListsAreKeptAndThatThereIsNoNetwork() throws {
-    let options = try GalleryOptions(["market", "--keep", "lists", "--offline"])
-    #expect(options.folder?.lastPathComponent == "lists" && options.manners.isOffline)
+  @Test func optionsSayWhereListsAreKeptAndThatThereIsNoNetwork() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func text(_ options: String...) async -> String {
+      var text = ""
+      let arguments = ["market", "--keep", folder.path(percentEncoded: false), "--keys", ""] + options
+      let status = await TextCommand.gallery.status(of: arguments, write: { text += $0 }, report: { _ in })
+      #expect(status == 0)
+      return text
+    }
+    #expect(await text().contains("₩18,000"))
+    let offline = await text("--offline")
+    #expect(offline.contains("₩18,000"))
+    try FileManager.default.removeItem(at: folder)
+    #expect(await !text("--offline").contains("₩18,000"))
   }
 }

@@ -9,8 +9,8 @@ import Testing
 @MainActor @Suite struct GalleryOverHTTPTests {
   private func screen(_ arguments: [String]) async -> (text: String, errors: String) {
     var (text, errors) = ("", "")
-    let command = GalleryCommand(write: { text += $0 }, report: { errors += $0 })
-    _ = await command.run(arguments + ["--size", "60x12"])
+    _ = await TextCommand.gallery.status(
+      of: arguments + ["--size", "60x12"], write: { text += $0 }, report: { errors += $0 })
     return (text, errors)
   }
 
