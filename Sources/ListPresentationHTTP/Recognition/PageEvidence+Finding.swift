@@ -1,3 +1,4 @@
+import Foundation
 extension PageEvidence {
   /// What speaks against the end of the list at an answer, or `nil` if nothing does.
   ///
@@ -167,5 +168,24 @@ private struct EvidenceFinder {
     // A GraphQL query without a variable can't ask for another page.
     let variable = parameters.first { $0.isOpen && $0.name.hasPrefix("variables.") }
     return "cursor:at=\(token),parameter=\(variable?.name ?? "variables.after")"
+  }
+}
+
+extension URL {
+  /// Whether the address counts pages or items: the number of one is in its query.
+  var countsItems: Bool {
+    queryNames.contains { PageName($0).isPosition && queryValue($0).map { Int($0) != nil } ?? false }
+  }
+}
+
+extension HTTPCursor.Target {
+  /// Whether it is the number of a page or of an item, or an address with one. Such a target works as long as the
+  /// list exists, and leads to other items when some come or go before it.
+  var countsItems: Bool {
+    switch self {
+    case .page, .item: true
+    case .address(let address): address.countsItems
+    case .token, .before, .refused: false
+    }
   }
 }

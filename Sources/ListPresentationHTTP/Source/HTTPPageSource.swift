@@ -145,3 +145,96 @@ extension HTTPPageSource: CustomStringConvertible, CustomReflectable {
   /// The address, without its query.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }
+
+/// A page between the transport and the pager: the answer, and the items in it.
+struct AnsweredPage<Item: ListElement>: Sendable {
+  var answer: PageAnswer
+  var items: [Item] = []
+  /// The items that were left out because they don't decode.
+  var lost: LostItems?
+  /// The error of a page that isn't there: it would lie behind the end.
+  var missing: HTTPError?
+}
+
+extension PageAnswer {
+  /// The target of the page when it is asked for forwards. A page before a token is only asked for backwards.
+  var forwardTarget: HTTPCursor.Target? {
+    if case .item = wanted.target { .item(beginning) } else { wanted.target }
+  }
+
+  /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
+  var isShort: Bool {
+    let limit = PageMembers(self).first(.limit)?.member.value.count
+    return limit.map { received < $0 } ?? false
+  }
+}
+
+extension HTTPCursor.Target {
+  /// Whether it lies behind the first page of a list that counts pages or items, so that it may be gone.
+  var isPastTheFirst: Bool {
+    switch self {
+    case .page(let number, _): number > 0
+    case .address(let address): address.countsItems
+    default: false
+    }
+  }
+}
+
+/// A page that a source is asked for.
+struct WantedPage: Sendable {
+  var target: HTTPCursor.Target?
+  /// How many items lie before it, if that is known.
+  var itemsBefore: Int?
+  var direction: PageDirection
+  var size: Int
+  /// Whether it was asked for by a cursor that was given before.
+  var hasCursor: Bool
+  var generation: Int
+  /// Whether what is answered is the newest that is known of the list.
+  var isRemembered = true
+
+  /// How many items lie before it, as far as its target says.
+  var itemsBeforeTarget: Int? {
+    switch target {
+    case nil, .page(0, _): 0
+    case .item(let item): item
+    default: nil
+    }
+  }
+
+  /// A page that was loaded before, to look for what has moved into it.
+  func again(_ target: HTTPCursor.Target?, _ hasCursor: Bool) -> WantedPage {
+    var again = self
+    again.target = target
+    again.hasCursor = hasCursor
+    again.isRemembered = false
+    return again
+  }
+}
+
+/// The error for the status of a page's response, and cursors that have expired.
+extension HTTPPageSource {
+  /// The error for a status.
+  ///
+  /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page
+  /// has come with one, the cursors themselves are wrong.
+  func failure(_ answer: PageAnswer) -> HTTPError {
+    let (response, request) = (answer.response, answer.request)
+    guard answer.wanted.hasExpirableCursor, [400, 404, 410, 422].contains(response.status) else {
+      return client.failure(response, to: request)
+    }
+    let hasStartedOver = memory.read { $0.hasStartedOver }
+    memory.change { $0.hasStartedOver = true }
+    return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
+  }
+}
+
+extension WantedPage {
+  /// Whether it was asked for by something that a server may have forgotten.
+  fileprivate var hasExpirableCursor: Bool {
+    switch target {
+    case .address, .token, .before: hasCursor
+    case .page, .item, .refused, .none: false
+    }
+  }
+}
