@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Keeps the answers to requests for assets in files, up to a number of bytes.
+/// Keeps assets in files, a file for each address, up to a number of bytes.
 ///
 /// ```swift
 /// let cache = try AssetFileCache(directory, user: account.id)
@@ -10,26 +10,48 @@ import Synchronization
 /// try cache.removeAll()
 /// ```
 ///
-/// Each answer is one file, which is written under another name first. Therefore several processes can share a
-/// directory: a reader sees a whole file or none. A file that is damaged, or of another version, counts as missing and
-/// is replaced. If the files take more bytes than allowed, those that were used longest ago are removed until a quarter
-/// is free. Each further process that writes at the same time may exceed the limit by an eighth of it. What a process
-/// left behind that ended while it wrote counts, and is removed after a minute.
+/// Each file is written under another name first. Therefore several processes can share a directory: a reader sees a
+/// whole file or none. A file that is damaged, or of another version, counts as missing and is replaced. If the files
+/// take more bytes than allowed, those that were used longest ago are removed until a quarter is free. Each further
+/// process that writes at the same time may exceed the limit by an eighth of it. What a process left behind that ended
+/// while it wrote counts, and is removed after a minute.
 ///
-/// Several users can share a directory. An answer is for its user alone if the server calls it `private`, or if the
-/// request had an `Authorization` or `Cookie` field and the server doesn't call the answer `public`.
-///
-/// The cache removes only files that it has named itself.
+/// Several users can share a directory. None sees the files of another. The cache removes only files that it has named
+/// itself.
 public final class AssetFileCache: Sendable {
+  /// An asset as a file keeps it: a line that names the format, a line of JSON, and the body.
+  struct Entry: Codable {
+    /// The address that the bytes came from, after redirects.
+    var address: URL
+    /// The `ETag` of the answer.
+    var tag: String?
+    /// When the answer came, and until when it may be used without asking.
+    var received: Date
+    var end: Date
+    /// Whether it may be used only if the server can be asked.
+    var isAskedFor = false
+    var body = Data()
+
+    private enum CodingKeys: CodingKey { case address, tag, received, end, isAskedFor }
+
+    /// Whether it may be used without asking. After the clock was set back, nobody knows how old it is.
+    func isFresh(at now: Date) -> Bool { received <= now && now < end }
+  }
+
+  private struct Header: Codable {
+    let name: String
+    let bytes: Int
+    let entry: Entry
+  }
+
   private let directory: URL
   private let user: String
   private let maximumBytes: Int
   /// The number of bytes that may be written until the files are counted again. Other processes write too, so it is at
   /// most an eighth of the limit.
   private let allowance = Mutex(0)
-  /// The addresses that are asked while their stale answers are in use.
-  private let validating = Mutex<Set<URL>>([])
 
+  private static let magic = Data("ListPresentation asset 3\n".utf8)
   private static let suffix = "asset"
   /// The suffix of files that are being written.
   private static let partialSuffix = "part"
@@ -39,8 +61,8 @@ public final class AssetFileCache: Sendable {
   /// Creates a cache, and its directory if it does not exist.
   /// - Parameters:
   ///   - directory: The directory of the files, used for nothing else.
-  ///   - user: The user whose answers are kept apart from those of others.
-  ///   - maximumBytes: The number of bytes that the files may take. An answer of more than an eighth is not kept.
+  ///   - user: The user whose assets are kept apart from those of others.
+  ///   - maximumBytes: The number of bytes that the files may take. An asset of more than an eighth is not kept.
   /// - Throws: The error of the file system if the directory can't be created.
   public init(_ directory: URL, user: String = "", maximumBytes: Int = 150 << 20) throws {
     self.directory = directory
@@ -49,51 +71,50 @@ public final class AssetFileCache: Sendable {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
-  /// Removes all answers, also those of other users of the directory.
+  /// Removes all files, also those of other users of the directory.
   /// - Throws: The error of the file system if a file can't be removed.
   public func removeAll() throws {
     for file in files() { try FileManager.default.removeItem(at: file.url) }
   }
 
-  /// Returns the stored answer to a request, whether or not it is fresh.
-  func entry(for request: HTTPRequest) -> CachedAsset? {
-    for name in [name(of: request, isPrivate: true), name(of: request, isPrivate: false)] {
-      let file = file(of: name)
-      guard let data = try? Data(contentsOf: file), let asset = CachedAsset(data, named: name),
-        asset.answer.matches(request)
-      else { continue }
-      try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-      return asset
-    }
-    return nil
+  /// Returns what is kept of an address, whether or not it is fresh.
+  func entry(for url: URL) -> Entry? {
+    let file = file(for: url)
+    guard let data = try? Data(contentsOf: file), let entry = entry(in: data, named: name(of: url)) else { return nil }
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
+    return entry
   }
 
-  /// Keeps the answer to a request instead of an older one, if it may be kept. If the disk is full or the directory is
-  /// gone, nothing is kept.
-  func store(_ asset: CachedAsset, for request: HTTPRequest) {
-    let name = name(of: request, isPrivate: asset.answer.isPrivate)
-    guard asset.answer.isStorable, let data = asset.data(named: name), data.count <= maximumBytes / 8,
-      write(data, to: file(of: name))
-    else { return remove(request) }
-    try? FileManager.default.removeItem(at: file(of: self.name(of: request, isPrivate: !asset.answer.isPrivate)))
+  /// Keeps an asset instead of an older one. If the disk is full or the directory is gone, nothing is kept.
+  func store(_ entry: Entry, for url: URL) {
+    guard let data = data(of: entry, named: name(of: url)), data.count <= maximumBytes / 8,
+      write(data, to: file(for: url))
+    else { return remove(url) }
     allowance.withLock { allowance in
       allowance -= data.count
       if allowance < 0 { allowance = min(maximumBytes - sweptBytes(), maximumBytes / 8) }
     }
   }
 
-  /// Removes the answers to a request.
-  func remove(_ request: HTTPRequest) {
-    for isPrivate in [true, false] {
-      try? FileManager.default.removeItem(at: file(of: name(of: request, isPrivate: isPrivate)))
-    }
+  /// Removes what is kept of an address.
+  func remove(_ url: URL) { try? FileManager.default.removeItem(at: file(for: url)) }
+
+  /// - Returns: `nil` if the file is damaged, or is that of another name.
+  func entry(in data: Data, named name: String) -> Entry? {
+    guard data.starts(with: Self.magic) else { return nil }
+    let rest = data.dropFirst(Self.magic.count)
+    guard let line = rest.firstIndex(of: 0x0A),
+      let header = try? JSONDecoder().decode(Header.self, from: Data(rest[..<line])), header.name == name,
+      header.bytes == rest.endIndex - line - 1
+    else { return nil }
+    var entry = header.entry
+    entry.body = Data(rest[(line + 1)...])
+    return entry
   }
 
-  /// Asks whether a stored answer is still valid, unless that is under way.
-  func validate(_ request: HTTPRequest, _ ask: () async -> Void) async {
-    guard validating.withLock({ $0.insert(request.url).inserted }) else { return }
-    await ask()
-    validating.withLock { _ = $0.remove(request.url) }
+  func data(of entry: Entry, named name: String) -> Data? {
+    let header = try? JSONEncoder().encode(Header(name: name, bytes: entry.body.count, entry: entry))
+    return header.map { Self.magic + $0 + [0x0A] + entry.body }
   }
 
   private func write(_ data: Data, to file: URL) -> Bool {
@@ -137,22 +158,18 @@ public final class AssetFileCache: Sendable {
       && digest.allSatisfy(\.isHexDigit)
   }
 
-  /// The name of an answer. Neither the types that the request accepts nor its address contain a line feed.
-  private func name(of request: HTTPRequest, isPrivate: Bool) -> String {
-    "\(isPrivate ? "=\(user)" : "")\n\(request.headers["Accept"] ?? "")\n\(request.url.absoluteString)"
-  }
-
-  private func file(of name: String) -> URL {
-    directory.appending(component: "\(Self.digest(name)).\(Self.suffix)")
-  }
+  /// The name of an asset. Its address contains no line feed.
+  private func name(of url: URL) -> String { "\(user)\n\(url.absoluteString)" }
 
   /// Two 64-bit hashes by Fowler, Noll and Vo (FNV-1a), the second with another start. The file also holds the whole
   /// name, so that a collision only costs the older file.
-  private static func digest(_ name: String) -> String {
-    [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (start: UInt64) in
+  private func file(for url: URL) -> URL {
+    let name = name(of: url)
+    let digest = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (start: UInt64) in
       let hash = name.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       let text = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
     }.joined()
+    return directory.appending(component: "\(digest).\(Self.suffix)")
   }
 }

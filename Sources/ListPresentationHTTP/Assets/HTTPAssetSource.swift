@@ -12,14 +12,12 @@ import ListPresentation
 /// let loader = AssetLoader(source)
 /// ```
 ///
-/// The source sends each request once, because the loader retries. An asset that the cache has is not requested as long
-/// as it is fresh by the rules of RFC 9111. After that, it is requested with its `ETag` or `Last-Modified`, and an
-/// answer 304 renews it. A redirect is an answer of its own: the asset is fresh while each redirect is. An answer with
-/// `no-store` is in no file, and in memory only while the asset is wanted.
-///
-/// A stale asset is shown while the server can't be reached, unless the server says `must-revalidate` or `no-cache`;
-/// after a server error for as long as `stale-if-error` says; and before the server is asked for as long as
-/// `stale-while-revalidate` says. It leaves the memory when it is no longer wanted.
+/// The source sends each request once, because the loader retries. An asset in the cache isn't requested for the
+/// `max-age` of its answer. After that, and at once if it came by a redirect, it is requested with its `ETag`, and an
+/// answer 304 renews it. While the server can't be reached, it is shown all the same, unless the server says
+/// `must-revalidate` or `no-cache`; it leaves the memory when it is no longer wanted. An answer with `no-store` is in no
+/// file, and in memory only while the asset is wanted. Other rules of HTTP caches, such as `Vary` and `Expires`, have no
+/// effect: use the cache for assets that depend on their address and on the user alone.
 public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let client: HTTPClient
   private let cache: AssetFileCache?
@@ -32,7 +30,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   /// Creates a source.
   /// - Parameters:
   ///   - client: Sends the requests. The source ignores its retry policy.
-  ///   - cache: The files in which answers are kept, or `nil` to keep none.
+  ///   - cache: The files in which assets are kept, or `nil` to keep none.
   ///   - accept: The types that the server may answer with.
   ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an
   ///     address, or a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
@@ -58,60 +56,75 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       throw HTTPError(.violation(.address), at: key.source.bounded(to: 200), "the asset has no address")
     }
     let request = try HTTPRequest(.get, url, headers: ["Accept": accept]).moved(to: url, of: url, .refuse)
-    let stored = await stored(request)
-    if let asset = await use(stored, .fresh) { return asset }
-    if let asset = await use(stored, .beforeValidation) {
-      Task { await cache?.validate(request) { _ = try? await ask(request) } }
-      return asset.leavingMemory
-    }
+    let stored = cache?.entry(for: request.url)
+    if let stored, stored.isFresh(at: client.date()), let asset = try? await decode(stored.body) { return asset }
     do {
-      return try await ask(request)
+      return try await ask(request, stored)
     } catch let error as HTTPError {
-      guard let occasion = error.occasion, let asset = await use(stored, occasion) else { throw error }
+      guard error.isDisconnection, let stored, !stored.isAskedFor, let asset = try? await decode(stored.body) else {
+        if case .status(404) = error.kind { cache?.remove(request.url) }
+        if case .status(410) = error.kind { cache?.remove(request.url) }
+        throw error
+      }
       return asset.leavingMemory
     }
   }
 
-  /// Returns the body that the cache has for a request, and the answers that lead to it: redirects and the last.
-  private func stored(_ request: HTTPRequest) async -> (body: Data, answers: [StoredAnswer])? {
-    guard let cache else { return nil }
-    var answers: [StoredAnswer] = []
-    let response = try? await client.follow(request) { request in
-      guard let entry = cache.entry(for: client.withFields(request)) else { throw NothingStored() }
-      answers.append(entry.answer)
-      return entry.response
+  /// Asks the server whether what is kept is still right, and decodes the answer.
+  private func ask(_ request: HTTPRequest, _ stored: AssetFileCache.Entry?) async throws -> LoadedAsset<Asset> {
+    var asking = request
+    asking.headers["If-None-Match"] = stored?.tag
+    let response = try await client.exchange(asking) { [client, asking] response, _ in
+      try client.success(response, to: asking)
     }
-    return response.map { ($0.body, answers) }
-  }
-
-  private struct NothingStored: Error {}
-
-  /// Decodes a stored answer, if it and each redirect on the way to it may be used.
-  private func use(
-    _ stored: (body: Data, answers: [StoredAnswer])?, _ occasion: StoredAnswer.Occasion
-  ) async -> LoadedAsset<Asset>? {
-    guard let stored, stored.answers.allSatisfy({ $0.mayBeUsed(occasion, at: client.date()) }) else { return nil }
-    return try? await decode(stored.body)
-  }
-
-  /// Asks the server, and decodes the answer.
-  private func ask(_ request: HTTPRequest) async throws -> LoadedAsset<Asset> {
-    let exchange = AssetExchange(client.transport, cache, date: client.date)
-    var client = client
-    client.transport = exchange
-    let response = try await client.exchange(request) { [client] response, _ in
-      try client.success(response, to: request)
+    let address = response.url ?? request.url
+    if response.status == 304, let stored {
+      // The tag of one address says nothing about another.
+      guard stored.address == address, let asset = try? await decode(stored.body) else {
+        cache?.remove(request.url)
+        return try await ask(request, nil)
+      }
+      keep(response, stored.body, stored.tag, for: request)
+      return asset
     }
     do {
       let asset = try await decode(response.body)
-      return exchange.forbidsStorage ? asset.leavingMemory : asset
+      return keep(response, response.body, nil, for: request) ? asset : asset.leavingMemory
     } catch {
-      let url = response.url ?? request.url
-      cache?.remove(client.withFields(HTTPRequest(.get, url, headers: request.headers)))
+      cache?.remove(request.url)
       throw HTTPError(
-        .decoding(codingPath: ""), at: url.withoutSecrets,
+        .decoding(codingPath: ""), at: address.withoutSecrets,
         "the asset can't be decoded: \(ListErrorText.text(of: error))".bounded(to: 200))
     }
+  }
+
+  /// Keeps a body as its answer says.
+  /// - Returns: Whether it may be kept at all.
+  @discardableResult
+  private func keep(_ response: HTTPResponse, _ body: Data, _ knownTag: String?, for request: HTTPRequest) -> Bool {
+    let directives = (response.headers["Cache-Control"] ?? "").lowercased().split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard !directives.contains("no-store") else {
+      cache?.remove(request.url)
+      return false
+    }
+    let address = response.url ?? request.url
+    let tag = (response.headers["ETag"] ?? knownTag).flatMap { HTTPHeaders.isValid(value: $0) ? $0 : nil }
+    let age = directives.first { $0.hasPrefix("max-age=") }.flatMap { Double($0.dropFirst(8).filter { $0 != "\"" }) }
+    // What a redirect leads to can be another address the next time.
+    let isUsable = address == request.url && !directives.contains("no-cache")
+    let seconds = isUsable ? min(max(age ?? 0, 0), 365 * 86_400) : 0
+    guard tag != nil || seconds > 0 else {
+      cache?.remove(request.url)
+      return true
+    }
+    let now = client.date()
+    cache?.store(
+      AssetFileCache.Entry(
+        address: address, tag: tag, received: now, end: now.addingTimeInterval(seconds),
+        isAskedFor: directives.contains("no-cache") || directives.contains("must-revalidate"), body: body),
+      for: request.url)
+    return true
   }
 
   /// The key without the size, unless the source has an address for each size.
@@ -122,7 +135,7 @@ extension HTTPAssetSource where Asset == Data {
   /// Creates a source of assets that are not decoded, such as picture files for a view that decodes them.
   /// - Parameters:
   ///   - client: Sends the requests. The source ignores its retry policy.
-  ///   - cache: The files in which answers are kept, or `nil` to keep none.
+  ///   - cache: The files in which assets are kept, or `nil` to keep none.
   ///   - accept: The types that the server may answer with.
   public init(_ client: HTTPClient, cache: AssetFileCache? = nil, accept: String = "image/*") {
     self.init(client, cache: cache, accept: accept) { LoadedAsset($0, cost: $0.count) }
@@ -132,4 +145,16 @@ extension HTTPAssetSource where Asset == Data {
 extension LoadedAsset {
   /// The same asset, in memory only while it is wanted.
   fileprivate var leavingMemory: LoadedAsset { LoadedAsset(asset, cost: cost, isKept: false) }
+}
+
+extension HTTPError {
+  /// Whether the server can't be reached.
+  fileprivate var isDisconnection: Bool {
+    switch kind {
+    case .timedOut, .connection(.hostNotFound), .connection(.refused), .connection(.offline), .connection(.lost),
+      .connection(.other):
+      true
+    default: false
+    }
+  }
 }

@@ -51,13 +51,13 @@ public struct HTTPClient: Sendable {
   public var limits: HTTPLimits
   /// How often ``send(_:progress:)`` sends a request again.
   public var retry: RetryPolicy
-  var transport: any HTTPTransport
+  private let transport: any HTTPTransport
   let clock: any Clock<Duration>
   let date: @Sendable () -> Date
-  let prepare: Prepare?
-  let renew: Renew?
-  let slots: RequestSlots
-  let renewal = Renewal()
+  private let prepare: Prepare?
+  private let renew: Renew?
+  private let slots: RequestSlots
+  private let renewal = Renewal()
 
   /// Creates a client.
   /// - Parameters:
@@ -189,7 +189,7 @@ extension HTTPClient {
   }
 
   /// Follows the redirects of a request. A closure answers each request on the way.
-  func follow(
+  private func follow(
     _ first: HTTPRequest, _ answer: (HTTPRequest) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     var request = first
@@ -204,7 +204,7 @@ extension HTTPClient {
   }
 
   /// The request with the header fields of the client, if it goes to its origin.
-  func withFields(_ request: HTTPRequest) -> HTTPRequest {
+  private func withFields(_ request: HTTPRequest) -> HTTPRequest {
     guard origin.trusts(request.url) else { return request }
     var request = request
     request.headers = headers.merging(request.headers)
