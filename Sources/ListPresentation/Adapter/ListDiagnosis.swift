@@ -86,8 +86,8 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   ) -> [ListDiagnostic] {
     guard !duplicates.isEmpty else { return [] }
     let new = DuplicateReport(
-      sections: duplicates.sections.filter { repeatedSections.insert($0.id).inserted },
-      items: duplicates.items.filter { repeatedItems.insert($0.id).inserted })
+      sections: duplicates.sections.filter { repeatedSections.insertMakingRoom($0.id) },
+      items: duplicates.items.filter { repeatedItems.insertMakingRoom($0.id) })
     return new.isEmpty ? [] : [.repeatedIDs(new, type: "\(type(of: source))")]
   }
 
@@ -100,5 +100,155 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     guard remainingChangeChecks > 0 else { return nil }
     remainingChangeChecks -= 1
     return numberOfPulledItems
+  }
+}
+
+extension Set {
+  /// Inserts an element without ever trapping, as `Dictionary.updateMakingRoom(_:forKey:)` does.
+  /// - Returns: Whether it is new.
+  fileprivate mutating func insertMakingRoom(_ element: Element) -> Bool {
+    if count == capacity {
+      var larger = Set(minimumCapacity: 2 * count + 8)
+      for element in self { larger.insert(element) }
+      self = larger
+    }
+    return insert(element).inserted
+  }
+}
+
+/// A search for items whose `==` does not see a change of their content, because it compares ids alone.
+///
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items, and
+/// only during the first updates.
+struct EqualityCheck<Item: ListElement> {
+  private var remainingUpdates = 20
+  private var mostItems: Int { 16 }
+
+  var isDue: Bool { remainingUpdates > 0 }
+
+  /// - Returns: The name of a property that differs between two items that have the same id and index and are equal.
+  mutating func unseenChange<Section>(
+    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among indices: RangeSet<Int>
+  ) -> String? {
+    guard isDue, !indices.isEmpty else { return nil }
+    remainingUpdates -= 1
+    let (oldOutline, newOutline) = (old.outline, new.outline)
+    for index in indices.ranges.joined().prefix(mostItems) {
+      guard let before = oldOutline.position(at: index), let after = newOutline.position(at: index) else { continue }
+      let (item, other) = (old[before], new[after])
+      if item.id == other.id, item == other, let name = Self.difference(Mirror(reflecting: item), other) { return name }
+    }
+    return nil
+  }
+
+  /// The name of the first property whose values differ. Values of types that are not equatable are left out.
+  private static func difference(_ mirror: Mirror, _ other: Item) -> String? {
+    for (a, b) in zip(mirror.children, Mirror(reflecting: other).children) where a.label == b.label {
+      if let label = a.label, let value = a.value as? any Equatable, !value.equals(b.value) { return label }
+    }
+    return nil
+  }
+}
+
+extension Equatable {
+  /// Whether a value of any type has the same type and is equal.
+  func equals(_ other: Any) -> Bool { other as? Self == self }
+}
+
+/// A search for a source whose items have other ids whenever they are read, so that each update replaces all rows.
+///
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at the first items,
+/// and only during the first updates.
+struct IdentityCheck<Item: ListElement> {
+  private var remainingUpdates = 20
+  /// The number of updates in a row that replaced all items by equal ones.
+  private var replacements = 0
+  private var mostItems: Int { 16 }
+
+  var isDue: Bool { remainingUpdates > 0 }
+
+  /// Compares the lists before and after an update.
+  /// - Returns: Whether this update and the one before replaced all items by items that are equal except for their ids.
+  mutating func isReplaced<Section>(_ old: ListSnapshot<Section, Item>, by new: ListSnapshot<Section, Item>) -> Bool {
+    guard isDue else { return false }
+    remainingUpdates -= 1
+    replacements = hasSameContent(old, new) ? replacements + 1 : 0
+    return replacements == 2
+  }
+
+  private func hasSameContent<Section>(
+    _ old: ListSnapshot<Section, Item>, _ new: ListSnapshot<Section, Item>
+  ) -> Bool {
+    let count = old.numberOfItems
+    // One row with the content of another is no rarity.
+    guard count > 1, count == new.numberOfItems else { return false }
+    let (before, after) = (firstItems(of: old), firstItems(of: new))
+    return Set(before.map(\.id)).isDisjoint(with: after.map(\.id))
+      && zip(before, after).allSatisfy { Self.areEqualButForID($0, $1, ids: ($0.id, $1.id)) }
+  }
+
+  private func firstItems<Section>(of list: ListSnapshot<Section, Item>) -> [Item] {
+    var items: [Item] = []
+    list.forEachItem(in: 0..<min(list.numberOfItems, mostItems)) { items.append($1) }
+    return items
+  }
+
+  /// Whether two values have properties, and all are equal except for those that are the ids.
+  private static func areEqualButForID(_ a: Any, _ b: Any, ids: (Item.ID, Item.ID), depth: Int = 3) -> Bool {
+    let children = (Mirror(reflecting: a).children, Mirror(reflecting: b).children)
+    guard depth > 0, children.0.count == children.1.count else { return false }
+    let others = zip(children.0, children.1).filter { $0.value as? Item.ID != ids.0 || $1.value as? Item.ID != ids.1 }
+    return !others.isEmpty
+      && others.allSatisfy { a, b in
+        guard a.label == b.label else { return false }
+        if let value = a.value as? any Equatable, value.equals(b.value) { return true }
+        return areEqualButForID(a.value, b.value, ids: ids, depth: depth - 1)
+      }
+  }
+}
+
+/// Problems in the program of the list, and how the developer hears of them.
+extension ListAdapter {
+  /// The problems that were found in the program of the list: the newest 50 or more, newest last.
+  public var diagnostics: [ListDiagnostic] { diagnosis.found }
+
+  /// Reports a problem that a view has found, such as with the sizes that it measures. Each sentence is reported once.
+  public func diagnose(_ problem: LayoutDiagnostic) { diagnose([.foreign(problem, type: source.type)]) }
+
+  /// Tells the developer each problem that is new.
+  func diagnose(_ problems: [ListDiagnostic]) {
+    for problem in problems where diagnosis.add(problem) {
+      post {
+        guard let delegate = self.delegate else { return problem.writeToStandardError() }
+        delegate.adapter(self, didFind: problem)
+      }
+    }
+  }
+
+  /// Reports a source that is not observable and waits for its items, in the turn after the first pull, so that the
+  /// creator of the adapter can call `setNeedsUpdate` first.
+  func checkObservability() {
+    guard !tracker.isObservable else { return }
+    Task { [weak self] in
+      guard let self, self.diagnosis.isSourceEmpty || !self.loadStates.areSettled else { return }
+      self.expectChanges()
+    }
+  }
+
+  /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
+  /// observable.
+  func checkForUnseenChange() {
+    guard !tracker.isObservable, !requests.areUsed, isUpToDate, let count = diagnosis.beginChangeCheck() else {
+      return
+    }
+    let (source, shown) = (dataSource, snapshot)
+    let seen = visibleIndices.ranges.joined().prefix(shown?.numberOfItems == count ? 16 : 0)
+    if source.numberOfItems != count || seen.contains(where: { source.item(at: $0) != item(at: $0) }) {
+      expectChanges()
+    }
+  }
+
+  private func expectChanges() {
+    if !tracker.isObservable, !requests.areUsed { diagnose([.sourceNeverChanges(type: source.type)]) }
   }
 }
