@@ -68,3 +68,67 @@ public struct ListAction: Identifiable, Hashable, Sendable {
     self.takesSeveral = takesSeveral
   }
 }
+
+/// The items on which an action is performed.
+public struct ListActionTargets<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The ids of the items, in list order. Empty if none offers the action.
+  public let ids: [ID]
+  /// The number of selected items that do not offer the action and are left out.
+  public let numberLeftOut: Int
+
+  /// Finds the targets of an action that the user invokes on an item.
+  ///
+  /// If the item is selected, these are all selected items that offer the action. Otherwise it is the item alone, and
+  /// the selection does not matter.
+  init<Section, Item>(
+    invokedOn item: Item, selection: ListSelection<ID>, in list: ListSnapshot<Section, Item>?, offers: (Item) -> Bool
+  ) where Item.ID == ID {
+    guard let list, selection.ids.contains(item.id) else {
+      ids = offers(item) ? [item.id] : []
+      numberLeftOut = 0
+      return
+    }
+    let selected = selection.ids(in: list)
+    ids = selected.filter { list.item($0).map(offers) == true }
+    numberLeftOut = selected.count - ids.count
+  }
+}
+
+/// How the performance of an action ended.
+public enum ListActionOutcome: Hashable, Sendable {
+  /// The data source performed the action on a number of items.
+  case performed(items: Int)
+  /// All items had left the list, and nothing was performed.
+  case itemsLeft
+  /// No item offers the action any more, and nothing was performed.
+  case notOffered
+  /// The action takes only one item, and nothing was performed.
+  case takesOne
+}
+
+/// The question whether an action is to be performed, which every view of the list shows until the user answers it.
+///
+/// It holds the items by id, and follows updates of the list: items that leave are left out.
+public struct ListQuestion<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The action. The words of the question are its ``ListAction/confirmation``, or else its title.
+  public let action: ListAction
+  /// The ids of the items, in list order.
+  public private(set) var ids: [ID]
+  /// The number of selected items that do not offer the action and are left out.
+  public let numberLeftOut: Int
+
+  /// Creates the question, or returns `nil` if the action can be performed, or refused, without it.
+  init?(_ action: ListAction, _ targets: ListActionTargets<ID>) {
+    guard action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty else {
+      return nil
+    }
+    (self.action, ids, numberLeftOut) = (action, targets.ids, targets.numberLeftOut)
+  }
+
+  /// The question about the items that a list still has, or `nil` if it has none of them.
+  func following<Section, Item>(_ list: ListSnapshot<Section, Item>) -> ListQuestion? where Item.ID == ID {
+    var question = self
+    question.ids.removeAll { list.position(of: $0) == nil }
+    return question.ids.isEmpty ? nil : question
+  }
+}

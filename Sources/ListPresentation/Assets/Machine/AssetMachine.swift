@@ -82,3 +82,208 @@ struct AssetMachine: Sendable {
     changed.formUnion(keys)
   }
 }
+
+/// The limits, timeout and retries with which an ``AssetLoader`` loads assets, such as pictures. Each has a default.
+public struct AssetConfiguration: Hashable, Sendable {
+  /// The number of assets that load at the same time.
+  public var maximumLoads = 6
+  /// The number of assets that load from one host at the same time.
+  public var maximumLoadsPerHost = 4
+  /// How long a load continues after the last owner has stopped wanting its asset.
+  ///
+  /// While the user scrolls, at most ``maximumLoads`` assets start to load at once, and each further one must be wanted
+  /// for this time. Therefore a fling does not load the assets of all the rows that it passes.
+  public var grace = Duration.milliseconds(300)
+  /// The cost of the assets that stay in memory. Assets that anyone wants stay in memory even if they cost more. An
+  /// asset that costs more than an eighth of the limit stays only while it is wanted.
+  public var memoryLimit = 64 << 20
+  /// How long the loader remembers a failure that it does not retry. It sends no request for the asset in this time.
+  public var failureMemory = Duration.seconds(300)
+  /// When and how often the loader retries a failed load.
+  public var retry = RetryPolicy()
+  /// The longest time to wait for an asset, or `nil` to wait without limit.
+  public var timeout: Duration? = .seconds(30)
+
+  /// Creates a configuration with the default values.
+  public init() {}
+}
+
+/// The assets that one owner wants, in order of their importance. The set is a level: it replaces the previous one.
+struct AssetWants: Hashable, Sendable {
+  /// The assets that the user sees.
+  var visible: [AssetKey]
+  /// The assets that the user may see soon.
+  var ahead: [AssetKey]
+
+  init(visible: [AssetKey] = [], ahead: [AssetKey] = []) {
+    self.visible = visible
+    self.ahead = ahead
+  }
+
+  var isEmpty: Bool { visible.isEmpty && ahead.isEmpty }
+}
+
+/// An input of an ``AssetMachine``.
+enum AssetEvent: Hashable, Sendable {
+  /// An owner wants these assets and no others.
+  case want(AssetWants, by: Int)
+  /// An asset arrived. If it is not kept, it leaves the memory with its last owner.
+  case answer(ticket: Int, cost: Int, isKept: Bool = true)
+  /// Something else happened to the loads.
+  case request(RequestEvent)
+  /// The assets in memory must not cost more than this.
+  case trim(to: Int)
+}
+
+/// A load of an asset.
+struct AssetRequest: Ticketed {
+  let ticket: Int
+  let key: AssetKey
+  let host: Substring?
+  var subject: AssetKey { key }
+}
+
+/// What a machine knows of an asset.
+enum AssetPhase: Hashable, Sendable {
+  case none
+  case loading
+  /// The asset arrived with the answer to this ticket.
+  case loaded(ticket: Int)
+  case failed(PagingFault)
+}
+
+/// The assets that owners want, in order of importance: visible ones come first.
+extension AssetMachine {
+  /// Replaces what an owner wants, and compares what all owners want with what they wanted before.
+  mutating func want(_ wants: AssetWants, by owner: Int) {
+    guard owners[owner] ?? AssetWants() != wants else { return }
+    owners[owner] = wants.isEmpty ? nil : wants
+    let (before, times) = (order, wantedSince)
+    arrange()
+    for key in order where times[key] == nil { accept(key) }
+    let lost = before.filter { wantedSince[$0] == nil }
+    if !lost.isEmpty { move() }
+    for key in lost { ledger.setCancellation(now + configuration.grace, key) }
+    for key in lost where memory.ticket(of: key) == nil { changed.insert(key) }
+    // The least important first, so that it leaves the memory first.
+    drop(memory.unpin(lost.reversed()))
+  }
+
+  /// Joins what the owners want: all that is visible before all that is ahead, and older owners before newer ones.
+  private mutating func arrange() {
+    let before = wantedSince
+    wantedSince = [:]
+    order = []
+    let wants = owners.sorted { $0.key < $1.key }.map(\.value)
+    for key in wants.lazy.flatMap(\.visible) { add(key, since: before[key]) }
+    numberOfVisible = order.count
+    for key in wants.lazy.flatMap(\.ahead) { add(key, since: before[key]) }
+  }
+
+  private mutating func add(_ key: AssetKey, since time: Duration?) {
+    if wantedSince.updateValue(time ?? now, forKey: key) == nil {
+      order.append(key)
+    }
+  }
+
+  private mutating func accept(_ key: AssetKey) {
+    ledger.setCancellation(nil, key)
+    if memory.ticket(of: key) == nil { changed.insert(key) }
+    memory.pin(key)
+  }
+
+  private mutating func move() {
+    if !isMoving { hastyLoads = 0 }
+    lastMove = now
+  }
+}
+
+/// The start of loads, within the limits of parallel loads and the pauses that hosts ask for.
+extension AssetMachine {
+  /// Starts as many loads as the limits allow, in order of importance.
+  mutating func startLoads() {
+    for (index, key) in order.enumerated() {
+      guard ledger.flights.count < configuration.maximumLoads else { return }
+      // What is ahead never displaces what is visible.
+      if index >= numberOfVisible, memory.pinnedCost >= memory.limit { return }
+      guard isWaiting(key) else { continue }
+      let host = key.host
+      if let time = obstacleEnd(key, host), time > now { continue }
+      guard host == nil || loads(from: host) < configuration.maximumLoadsPerHost else { continue }
+      if isMoving, now < since(key) + configuration.grace { hastyLoads += 1 }
+      ledger.send(AssetRequest(ticket: ledger.nextTicket, key: key, host: host), at: now)
+    }
+  }
+
+  /// Asks for a tick at the next time at which something is due.
+  mutating func setTimer() {
+    var times: [Duration] = []
+    for key in order where isWaiting(key) {
+      if let time = obstacleEnd(key, key.host) { times.append(time) }
+      // The phase changes when the failure ends, even if the asset may not load then.
+      if let time = ledger.faults[key]?.end, time > now { times.append(time) }
+    }
+    ledger.wake(at: times)
+  }
+
+  /// Whether an asset is wanted, and neither in memory nor loading.
+  private func isWaiting(_ key: AssetKey) -> Bool { ledger[key] == nil && memory.ticket(of: key) == nil }
+
+  private func since(_ key: AssetKey) -> Duration { wantedSince[key] ?? now }
+
+  /// Whether the user has moved within the grace.
+  var isMoving: Bool { lastMove.map { now < $0 + configuration.grace } ?? false }
+
+  private func loads(from host: Substring?) -> Int {
+    ledger.flights.count { $0.request.host == host }
+  }
+
+  /// Returns the earliest time at which an asset may be loaded, or `nil` if nothing but the limits stands against it.
+  private func obstacleEnd(_ key: AssetKey, _ host: Substring?) -> Duration? {
+    var end = ledger.time(for: key, host: host) ?? .zero
+    // Of the assets that the user scrolls past, only a few are worth loading. The others must stay.
+    if hastyLoads >= configuration.maximumLoads, isMoving, let lastMove {
+      end = max(end, min(since(key), lastMove) + configuration.grace)
+    }
+    return end > now ? end : nil
+  }
+}
+
+/// The end of a load: an asset that arrives, a failure and its retry, or a load that was not sent.
+extension AssetMachine {
+  /// Receives an asset that arrived. If it is kept, it stays in memory also if nobody wants it any more.
+  mutating func receive(_ ticket: Int, _ cost: Int, _ isKept: Bool) {
+    guard let flight = end(ticket) else { return }
+    let key = flight.request.key
+    let isPinned = wantedSince[key] != nil
+    drop(memory.insert(key, ticket: ticket, cost: cost, isKept: isKept, isPinned: isPinned))
+  }
+
+  /// Receives a failure. It closes the gate of the host if the host asked for a pause, also if nobody wants the asset.
+  mutating func fail(_ ticket: Int, _ failure: PagingFailure, using generator: inout some RandomNumberGenerator) {
+    guard let flight = end(ticket) else { return }
+    ledger.pause(for: failure.advice.pause, of: flight.request.host, at: now)
+    _ = ledger.fail(flight, failure, at: now, using: &generator)
+    boundFaults()
+  }
+
+  mutating func forgetFaults() {
+    changed.formUnion(ledger.faults.keys)
+    ledger.forgive { _, _ in true }
+  }
+
+  /// Ends a load that arrived, failed, or was not sent.
+  mutating func end(_ ticket: Int) -> RequestLedger<AssetRequest>.Flight? {
+    guard let flight = ledger.end(ticket) else { return nil }
+    changed.insert(flight.request.key)
+    return flight
+  }
+
+  /// Forgets failures that nobody has to know. The bound keeps a session that runs for days from growing.
+  private mutating func boundFaults() {
+    guard ledger.faults.count > 1_000 else { return }
+    let unwanted = ledger.faults.filter { wantedSince[$0.key] == nil }
+    let oldest = unwanted.sorted { $0.value.end ?? now < $1.value.end ?? now }.prefix(500)
+    for (key, _) in oldest { ledger.forgive(key) }
+  }
+}

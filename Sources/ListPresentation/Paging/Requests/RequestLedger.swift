@@ -244,3 +244,46 @@ struct PagingFault: Hashable, Sendable {
   /// Whether the request was cancelled and is sent again. Such a fault is not an error.
   var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }
+
+/// An effect on the world that a machine asks its pager for. Changes of items are commands of their own, because the
+/// list carries them out.
+package enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
+  /// Send a request, and pass its answer to the machine.
+  case send(Request)
+  /// Cancel a request. The machine ignores any answer that arrives later.
+  case cancel(ticket: Int)
+  /// Send a tick at a time. The command replaces the previous wake time, and `nil` cancels it.
+  case wake(at: Duration?)
+}
+
+/// A request with the number that identifies it and its answer. A newer request has a higher ticket.
+package protocol Ticketed: Hashable, Sendable {
+  associatedtype Subject: Hashable, Sendable
+
+  var ticket: Int { get }
+  /// What the request loads. A machine has at most one request under way for a subject.
+  var subject: Subject { get }
+  /// The host that the request goes to, or `nil` if all requests of its machine go to one.
+  var host: Substring? { get }
+  /// Whether the request may be sent although the gate is closed, because it does not reach the server.
+  var passesGate: Bool { get }
+}
+
+extension Ticketed {
+  package var host: Substring? { nil }
+  package var passesGate: Bool { false }
+}
+
+/// What happens to the requests of a machine, apart from the answers.
+package enum RequestEvent: Hashable, Sendable {
+  /// A request must not be sent after all, because the server has asked for a pause since the machine requested it.
+  case withdraw(ticket: Int)
+  /// A request failed.
+  case failure(ticket: Int, PagingFailure)
+  /// The user asked to retry what failed or stopped.
+  case retry
+  /// The wake time has passed.
+  case tick
+  /// The network became available (`true`) or unavailable (`false`).
+  case reachability(Bool)
+}

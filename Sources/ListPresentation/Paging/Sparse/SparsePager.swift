@@ -18,8 +18,7 @@
 ///
 /// If elements have moved at the source, one may arrive that another index already holds. The pager does not show it
 /// twice. The second item names the index of the first, the pager loads the older page once more, and ``diagnostics``
-/// reports the move. The pager ignores these parts of the configuration: the size of the first page, the policy for
-/// repeated items, and the limit on pages without new items. An adaptive prefetch policy is a fixed distance of as many
+/// reports the move. The pager ignores the size of the first page in the configuration. An adaptive prefetch policy is a fixed distance of as many
 /// pages as its budget.
 ///
 /// The pager does not edit its list, and does not write to disk.

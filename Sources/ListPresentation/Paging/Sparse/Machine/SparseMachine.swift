@@ -120,3 +120,298 @@ struct SparseMachine: Hashable, Sendable {
     revision += 1
   }
 }
+
+/// An input of a ``SparseMachine``.
+enum SparseEvent: Hashable, Sendable {
+  /// A reader asked for the list.
+  case start
+  /// The user sees these items, which may lie far apart.
+  case show(RangeSet<Int>)
+  /// The user is about to see the item at an index.
+  case jump(to: Int)
+  /// The list must be loaded again. If `isReplaced`, it comes from another source, and indices in the old list have no
+  /// meaning.
+  case refresh(isReplaced: Bool)
+  /// A page arrived, and its items were stored.
+  case answer(ticket: Int, SparseAnswer)
+  /// Something else happened to the requests.
+  case request(RequestEvent)
+}
+
+/// The facts about a page that a machine needs.
+struct SparseAnswer: Hashable, Sendable {
+  /// The number of items that arrived, up to the number requested.
+  var received: Int
+  /// The number of these items that no other index holds.
+  var new: Int
+  /// The number of items in the list, if the source stated it.
+  var total: Int?
+  /// The other pages that already hold some of these items.
+  var otherPages: Set<Int> = []
+  /// How long the server asks for no requests.
+  var backoff: Duration?
+
+  init(received: Int, new: Int, total: Int? = nil) {
+    self.received = received
+    self.new = new
+    self.total = total
+  }
+}
+
+/// A change of items that a ``SparseMachine`` asks its list for.
+enum SparseListCommand: Hashable, Sendable {
+  /// Start a new list. Pages that arrive from now on belong to it. It is not shown yet.
+  case begin
+  /// Show the new list instead of the old one. If `keepsItems`, old items stay where the new list has no items yet.
+  case present(keepsItems: Bool)
+  /// Remove all items from an index on, because the list ends there.
+  case trim(to: Int)
+}
+
+/// A request for the items of a page.
+struct SparseRequest: Ticketed {
+  let ticket: Int
+  let page: Int
+  /// The requested items: the whole page, or the items that were missing at its end.
+  let range: Range<Int>
+  var subject: Int { page }
+}
+
+/// Answers, failures and deadlines.
+extension SparseMachine {
+  mutating func receive(
+    _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    ledger.pause(for: answer.backoff, at: now)
+    guard let request = ledger.flight(ticket)?.request else { return note(.discarded, nil, now) }
+    let first = request.range.lowerBound
+    note(.answered(new: answer.new, of: answer.received), request.range, now)
+    emptyAnswers = answer.received == 0 ? emptyAnswers + 1 : 0
+    if answer.received == 0, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), request.range, now) }
+    list.learnTotal(from: answer, of: request)
+    if answer.received == 0, let total = list.total?.count, total > first {
+      trim(at: now)
+      let diagnostic = PagingDiagnostic.missingItems(request.range, total: total)
+      diagnose(diagnostic, request.range, now)
+      return fail(ticket, PagingFailure(diagnostic), at: now, using: &generator)
+    }
+    ledger.end(ticket)
+    revision += 1
+    if answer.received > 0 { list.hold(answer.received, of: request) }
+    for page in answer.otherPages { list.markOlder(of: request.page, page) }
+    trim(at: now)
+  }
+
+  /// Removes the items behind the end of the list, cancels the requests for such items, and forgets their failures.
+  private mutating func trim(at now: Duration) {
+    guard let end = list.total?.count else { return }
+    if list.trim(to: end) { listCommands.append(.trim(to: end)) }
+    for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight, now) }
+    ledger.forgive { [list] page, _ in list.range(of: page).lowerBound >= end }
+  }
+
+  mutating func fail(
+    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    ledger.pause(for: failure.advice.pause, at: now)
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, nil, now) }
+    let fault = ledger.fail(flight, failure, at: now, using: &generator)
+    let range = flight.request.range
+    if journal.startsOver(after: failure, of: .items(range), now) { return begin(isReplaced: false, at: now) }
+    note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), range, now)
+  }
+}
+
+/// The choice of the pages to request.
+extension SparseMachine {
+  /// Runs after every event. It presents a new list when the items that the user sees are held, requests missing pages
+  /// near the user, and sets the time of the next tick.
+  mutating func decide(at now: Duration) {
+    presentIfReady()
+    let seen = seen
+    let near = near(seen)
+    let missing = missingPages(seen, near)
+    var reason = missing.isEmpty ? PagingLog.Reason.covered(near) : .loading
+    var isSending = false
+    var waitsForRoom = false
+    for page in missing {
+      if let rest = ledger.rest(of: page, at: now) {
+        if rest == .failed { reason = rest }
+        continue
+      }
+      if let obstacle = isStopped ? .stopped : ledger.obstacle(at: now) {
+        reason = obstacle
+        break
+      }
+      guard makeRoom(at: now) else {
+        reason = .busy(requests: ledger.flights.count)
+        waitsForRoom = true
+        break
+      }
+      send(page, at: now)
+      isSending = true
+    }
+    if !isSending { note(.didNotLoad(reason), nil, now) }
+    var times = isStopped ? [] : missing.compactMap { ledger.time(for: $0) }.filter { $0 > now }
+    if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
+    ledger.wake(at: times)
+  }
+
+  /// The missing pages near the user, in the order in which to request them. The visible pages come first, in ascending
+  /// order. The pages around them follow when the visible pages are held, the nearest first.
+  func missingPages(_ seen: RangeSet<Int>, _ near: RangeSet<Int>) -> [Int] {
+    let seenPages = list.pages(of: seen)
+    let visible = seenPages.each.filter { list.isMissing($0) }
+    // Other pages wait while a visible page may still load without the user, and while no list is presented.
+    if !isPresented || visible.contains(where: { !ledger.hasGivenUp($0) }) { return visible }
+    let around = list.pages(of: near).each.filter { !seenPages.contains($0) && list.isMissing($0) }
+    // At the same distance, the page ahead comes first.
+    return visible + around.sorted { (gap(to: $0, from: seen), -$0) < (gap(to: $1, from: seen), -$1) }
+  }
+
+  private mutating func presentIfReady() {
+    guard !isPresented, list.total != nil, list.firstGap(in: seen) == nil else { return }
+    listCommands.append(.present(keepsItems: !isReplaced))
+    isPresented = true
+    isReplaced = false
+    revision += 1
+    if let items = reportedItems { move(to: items) }
+    reportedItems = nil
+  }
+
+  /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
+  /// it.
+  var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
+
+  /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
+  /// has left behind.
+  private mutating func makeRoom(at now: Duration) -> Bool {
+    guard ledger.flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
+    let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
+    let seen = seen
+    let farthest = old.max { gap(to: $0.request.page, from: seen) < gap(to: $1.request.page, from: seen) }
+    guard let farthest else { return false }
+    cancel(farthest, now)
+    return true
+  }
+
+  /// The open requests for pages that are no longer near the user.
+  private var flightsLeftBehind: [RequestLedger<SparseRequest>.Flight] {
+    let near = list.pages(of: near)
+    return ledger.flights.filter { !near.contains($0.request.page) }
+  }
+
+  private mutating func send(_ page: Int, at now: Duration) {
+    let request = SparseRequest(ticket: ledger.nextTicket, page: page, range: list.missingItems(of: page))
+    ledger.send(request, at: now)
+    let seen = seen
+    let ahead = list.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
+    note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range, now)
+  }
+}
+
+/// What the user sees, and its load state.
+extension SparseMachine {
+  /// Records the items that the user sees. While a list of another source is shown, they take effect when this list is
+  /// presented.
+  mutating func show(_ items: RangeSet<Int>, at now: Duration) {
+    let most = max(configuration.maximumItemsPerFill, 1)
+    let count = items.numberOfIndices
+    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, items: count), nil, now) }
+    let items = count > most ? items.first(most) : items
+    if isPresented || !isReplaced || generation < 2 { move(to: items) } else { reportedItems = items }
+  }
+
+  /// Counts an item as the one that the user sees, and cancels the requests for pages that are not near it.
+  mutating func jump(to item: Int, at now: Duration) {
+    let item = min(max(item, 0), SparseGeneration.mostItems - 1)
+    move(to: RangeSet(item..<item + 1))
+    let near = list.pages(of: near)
+    for flight in ledger.flights where !near.contains(flight.request.page) { cancel(flight, now) }
+  }
+
+  mutating func move(to items: RangeSet<Int>) {
+    guard items != visible else { return }
+    visible = items
+    resume()
+  }
+
+  /// The items that the user sees in the list as it is known now. In a list that has become shorter, these are its last
+  /// items. There is at least one item unless the list is empty.
+  var seen: RangeSet<Int> {
+    (visible.isEmpty ? RangeSet(0..<1) : visible).map { range in
+      let end = list.total?.count ?? SparseGeneration.mostItems
+      let length = min(range.count, end)
+      let lower = min(range.lowerBound, end - length)
+      return lower..<lower + length
+    }
+  }
+
+  /// The items that the user sees and those within the prefetch distance, as far as they are known to exist.
+  var near: RangeSet<Int> { near(seen) }
+
+  func near(_ seen: RangeSet<Int>) -> RangeSet<Int> {
+    let distance = distance(seeing: seen)
+    return seen.map { seen in
+      guard let count = list.total?.count, seen.upperBound <= count else { return seen }
+      return max(seen.lowerBound - distance, 0)..<min(seen.upperBound + min(distance, count), count)
+    }
+  }
+
+  func distance(seeing seen: RangeSet<Int>) -> Int {
+    configuration.prefetch.distance(seeing: seen.numberOfIndices, pageSize: list.pageSize)
+  }
+
+  /// Returns the number of items between a page and the nearest of the items that the user sees.
+  func gap(to page: Int, from seen: RangeSet<Int>) -> Int {
+    let items = list.range(of: page)
+    let gaps = seen.ranges.map { max(items.lowerBound - $0.upperBound, $0.lowerBound - items.upperBound, 0) }
+    return gaps.min() ?? items.lowerBound
+  }
+
+  /// The state of the items that the user sees. During a refresh, it describes the new list, before the user sees it.
+  var state: PagingState {
+    guard generation > 0 else { return .idle }
+    let gap = list.firstGap(in: seen)
+    if isPresented, gap == nil { return .exhausted }
+    if let gap, let fault = ledger.faults[gap], !fault.isCancellation { return ledger.state(of: fault) }
+    if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
+    if ledger.flights.isEmpty, !ledger.isOnline { return .offline }
+    return ledger.flights.isEmpty && ledger.timer == nil ? .idle : .loading
+  }
+}
+
+/// The invariants of the machine, which tests check after every event.
+extension SparseMachine {
+  /// Returns the first invariant that does not hold after an event, as text, or `nil` if all hold.
+  func invariantFault(at now: Duration) -> String? {
+    let flights = ledger.flights
+    guard generation > 0 else { return flights.isEmpty ? nil : "a request is under way before the list was asked for" }
+    if let fault = ledger.invariantFault(at: now) { return fault }
+    if flights.count > max(configuration.maximumParallelRequests, 1) { return "\(flights.count) requests at once" }
+    if list.numberOfItems != list.pages.values.reduce(0, { $0 + $1.count }) {
+      return "the pages do not add up to \(list.numberOfItems)"
+    }
+    for (page, held) in list.pages {
+      if held.count < 1 || held.count > list.pageSize { return "page \(page) has \(held.count) items" }
+      if page * list.pageSize + held.count > list.total?.count ?? 0 { return "page \(page) reaches behind the end" }
+    }
+    for request in flights.map(\.request) where request.range.lowerBound % list.pageSize != 0 {
+      let held = list.pages[request.page]?.count ?? 0
+      if request.page * list.pageSize + held != request.range.lowerBound { return "\(request.range) has no beginning" }
+    }
+    return unmetDemand(at: now)
+  }
+
+  /// Returns a missing page that the machine neither loads nor waits for, as text, or `nil`. Pages that failed for good
+  /// don't count.
+  private func unmetDemand(at now: Duration) -> String? {
+    guard ledger.timer == nil, ledger.flights.isEmpty, ledger.isOnline, !isStopped else { return nil }
+    let missing = missingPages(seen, near)
+    if !isPresented, missing.isEmpty { return "a list is there and not shown" }
+    for page in missing where ledger.time(for: page) != nil {
+      return "page \(page) is wanted and nothing is waited for"
+    }
+    return nil
+  }
+}
