@@ -18,6 +18,8 @@ public struct ListCarry<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   public internal(set) var refusal: ListMoveRefusal?
   /// The destination, or `nil` if its section has left the list. The items are where they were then.
   private var destination: Destination?
+  /// The item that the user took, until they carry it. Until then, the destination is where the list has this item.
+  private var anchor: ItemID?
 
   /// The move by which the items come to the destination, or `nil` if it has left the list.
   public var move: ListMove<SectionID, ItemID>? {
@@ -36,6 +38,7 @@ extension ListCarry {
     _ ids: [ItemID], numberLeftOut: Int, at anchor: ListPosition, in list: List<Section, Item>
   ) where Section.ID == SectionID, Item.ID == ItemID {
     (self.ids, self.numberLeftOut) = (ids, numberLeftOut)
+    self.anchor = list.contents[anchor.section].elements[anchor.item].id
     destination = destination(at: anchor, in: list)
   }
 
@@ -79,6 +82,7 @@ extension ListCarry {
   mutating func move<Section, Item>(by steps: Int, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list) else { return }
+    anchor = nil
     let outline = rest.outline
     let last = outline.numberOfItems + outline.numberOfSections - 1
     let number = outline.items(inSection: here.section).lowerBound + here.section + here.item
@@ -93,6 +97,7 @@ extension ListCarry {
   mutating func move<Section, Item>(onto id: ItemID, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list), let target = rest.position(of: id) else { return }
+    anchor = nil
     // In their own section, the items behind those that are carried have moved up.
     let isBehind = target.section == here.section && target.item >= here.item
     destination = destination(at: isBehind ? target.next : target, in: rest)
@@ -102,6 +107,7 @@ extension ListCarry {
   mutating func move<Section, Item>(to move: ListMove<SectionID, ItemID>, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let section = list.indexOfSection(move.section) else { return }
+    anchor = nil
     let next = move.next.flatMap { list.position(of: $0) }.flatMap { $0.section == section ? $0 : nil }
     let end = ListPosition(section: section, item: list.contents[section].elements.count)
     destination = destination(at: next ?? end, in: list)
@@ -126,7 +132,8 @@ extension ListCarry {
 extension ListCarry {
   /// Follows a change of the list. The items that have left the list leave the hand.
   ///
-  /// The destination stays before the item behind it, or else behind the item before it. If both have left the section,
+  /// The destination of items that were not carried yet is where the new list has them. Any other destination stays before
+  /// the item behind it, or else behind the item before it. If both have left the section,
   /// it moves to the nearest item that stays.
   /// - Complexity: O(k log n) for k items. O(items of the section) if both neighbors have left it.
   mutating func follow<Section, Item>(from old: List<Section, Item>, to new: List<Section, Item>)
@@ -134,6 +141,9 @@ extension ListCarry {
     let all = ids
     ids.removeAll { new.position(of: $0) == nil }
     guard let destination else { return }
+    if anchor != nil, let id = ids.first(where: { $0 == anchor }) ?? ids.first, let position = new.position(of: id) {
+      return self.destination = self.destination(at: position, in: new)
+    }
     guard let section = new.indexOfSection(destination.section) else { return self.destination = nil }
     let held = Set(all)
     func position(_ id: ItemID?) -> ListPosition? {

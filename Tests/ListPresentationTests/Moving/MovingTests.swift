@@ -34,6 +34,16 @@ import Testing
     #expect(ends == [.moved(move)] && view.refusals.isEmpty)
   }
 
+  @Test func itemThatIsTakenAndNotCarriedStaysWhereTheModelHasIt() {
+    adapter.take(at: 2)
+    source.snapshot = ListSnapshot(sections: [
+      (Album("a"), [3, 1, 2].map { Tune(id: $0) }), (Album("b"), []), (Album("c"), [4, 5].map { Tune(id: $0) }),
+    ])
+    adapter.flush()
+    #expect(picture == "a: 3 1 2 | b: | c: 4 5")
+    #expect(adapter.drop() == .unchanged && source.performed.isEmpty)
+  }
+
   @Test func stepIsOnePlanOfOneMove() {
     adapter.take(at: 0)
     let changes = view.changes.count
