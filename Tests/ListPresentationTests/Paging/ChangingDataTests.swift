@@ -21,22 +21,14 @@ import Testing
     #expect(stage.pager.numberOfRepeatedItems == 3)
   }
 
-  @Test(arguments: [(RepeatedItemPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
-  func repeatedRowKeepsItsPosition(policy: RepeatedItemPolicy, rows: String) async {
-    var configuration = PagingStage.configuration
-    configuration.repeatedItems = policy
-    let stage = PagingStage(configuration)
+  @Test func repeatedRowKeepsItsPositionAndTakesTheNewerContent() async {
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 3' 6-9 >")
-    #expect(stage.picture == "\(rows) | #3 append at 9 | loading")
+    #expect(stage.picture == "1-2 3' 4-9 | #3 append at 9 | loading")
   }
 
-  @Test(arguments: [(RepeatedItemPolicy.replace, "1-2 3' 4"), (.drop, "1-4")])
-  func rowTwiceInAPageIsShownOnce(policy: RepeatedItemPolicy, rows: String) async {
-    var configuration = PagingStage.configuration
-    configuration.repeatedItems = policy
-    let stage = PagingStage(configuration)
+  @Test func rowTwiceInAPageIsShownOnce() async {
     _ = await stage.play("start\npage 1 2 3 4 3'")
-    #expect(stage.picture == "\(rows) |  | exhausted")
+    #expect(stage.picture == "1-2 3' 4 |  | exhausted")
     #expect(stage.pager.diagnostics == [.repeatedItems(.refresh, count: 1, id: "3")])
   }
 
@@ -359,5 +351,63 @@ import Testing
     stage.source.answer(page(from: stage.source.requests.last?.cursor ?? 0))
     await stage.settle()
     #expect(stage.pager.snapshot.itemIDs == Array(1...22))
+  }
+
+  /// The rest of a refresh fails after the app has removed an item that its first page had.
+  @Test func refreshThatAnEditHasOutdatedBeginsAgainAfterAFailure() async {
+    var configuration = PagingConfiguration(pageSize: 2, prefetch: .items(1))
+    configuration.retry = .byHand
+    let stage = PagingStage(configuration, cursorsCountItems: true)
+    _ = await stage.play("start\npage 1-2 >2\nshow 1-1\npage 3-4 >4\nshow 3-3\npage 5-6 >6\nshow 1-4")
+    let fault = await stage.mismatch(
+      """
+      refresh       | 1-6   | #4 refresh     | loading
+      page 1-2 >2   | 1-6   | #5 append at 2 | loading
+      remove 1      | 2-6   | #5 append at 2 | loading
+      fail stop     | 2-6   |                | failed
+      retry         | 2-6   | #6 refresh     | loading
+      page 2-3 >2   | 2-6   | #7 append at 2 | loading
+      page 4-5 >4   | 2-5   | #8 append at 4 | loading
+      page 6-7      | 2-7   |                | exhausted
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
+  @Test func pendingInsertionWaitsForThePageWithItsNeighbors() async throws {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >10 <6")
+    try stage.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
+    _ = await stage.play("show 7-8\nrefresh\npage #4 6-10 >10 <6")
+    #expect(stage.pager.snapshot.itemIDs == Array(6...10))
+    try stage.pager.update(ScriptedItem(id: 99, edition: 1))
+    _ = await stage.play("page #6 1-5 <")
+    #expect(stage.pager.snapshot.items.picture == "99' 1-10" && stage.pager.isPending(99))
+    try stage.pager.confirm(99)
+    #expect(!stage.pager.isPending(99))
+  }
+
+  @Test func pendingInsertionBehindTheRefreshedPageWaitsForTheNextOne() async throws {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >")
+    try stage.pager.insert(ScriptedItem(id: 98), at: 7, isPending: true)
+    try stage.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)
+    _ = await stage.play("show 0-2\nrefresh\npage #3 1-5 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5))
+    _ = await stage.play("page #4 6-10 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...7) + [98, 99] + Array(8...10))
+  }
+
+  @Test func pendingInsertionThatWaitsCanBeTakenBack() async throws {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >")
+    try stage.pager.insert(ScriptedItem(id: 98), at: 7, isPending: true)
+    try stage.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)
+    _ = await stage.play("show 0-2\nrefresh\npage #3 1-5 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5))
+    try stage.pager.remove(98)
+    try stage.pager.confirm(99, as: ScriptedItem(id: 77))
+    #expect(!stage.pager.isPending(98) && !stage.pager.isPending(99))
+    _ = await stage.play("page #4 6-7 77 8-10 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...7) + [77] + Array(8...10))
   }
 }

@@ -179,6 +179,21 @@ import Testing
     #expect(pager.lostItems != nil)
   }
 
+  @Test func cancelledRequestAsksForNothingMore() async {
+    let pages = Mutex(0)
+    let gate = Gate()
+    let source = server.source(afterPage: { pages.withLock { $0 += 1 } })
+    let pager = pager(over: HeldSource(base: source, gate: gate))
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 2) }
+    pager.visibleItemsChanged(to: 4..<5)
+    await wait(until: { pages.withLock { $0 } == 2 })
+    pager.cancel()
+    gate.open()
+    await settle(pager)
+    #expect(server.asked == "0+5 5+5")
+  }
+
   @Test func editsOfTheAppAreNoSign() async throws {
     let pager = pager(over: server.source)
     _ = await scroll(pager)
@@ -240,6 +255,22 @@ import Testing
     #expect(silentBefore * 10 > seeds.count, "the worlds are hard")
     #expect(silent * 100 <= seeds.count && alarms * 20 <= seeds.count && asked * 100 <= askedBefore * 103)
   }
+}
+
+/// A source whose pages behind the first one arrive when the test lets them.
+private struct HeldSource: PageSource {
+  let base: MovingServer.Source
+  let gate: Gate
+
+  var pageSizes: ClosedRange<Int>? { base.pageSizes }
+
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+    let page = try await base.page(request)
+    if request.cursor != nil { await gate.wait() }
+    return page
+  }
+
+  func cursor(_ cursor: Int, movedBy items: Int) -> Int? { base.cursor(cursor, movedBy: items) }
 }
 
 extension [Int] {

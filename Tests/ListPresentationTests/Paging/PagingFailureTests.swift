@@ -68,7 +68,7 @@ import Testing
         page 40-48 < >    | 40-48 | #2 prepend at 40                 | idle
         show 2-6          | 40-48 | #2 prepend at 40, #3 append at 48 | loading
         fail #3 after 60  | 40-48 | #2 prepend at 40                 | failed
-        page #2 36-39 <   | 36-48 |                                  | failed
+        page #2 36-39 < > | 36-48 |                                  | failed
         show 1-6          | 36-48 |                                  | failed
         retry             | 36-48 |                                  | idle
         refresh           | 36-48 |                                  | loading

@@ -49,7 +49,6 @@ struct PagingModel {
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...4, using: &generator)
     configuration.prefetch = .items(Int.random(in: 1...6, using: &generator))
-    configuration.repeatedItems = Bool.random(using: &generator) ? .drop : .replace
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
     if Bool.random(using: &generator) {

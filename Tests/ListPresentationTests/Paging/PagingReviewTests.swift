@@ -84,7 +84,6 @@ private struct BoundlessSource: PageSource {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumItemsPerFill = 0
     configuration.maximumEmptyPages = 0
-    configuration.maximumPagesWithoutNewItems = 0
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })

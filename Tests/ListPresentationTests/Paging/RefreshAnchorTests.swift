@@ -169,6 +169,52 @@ import Testing
     #expect(stage.pager.anchor?.id == 14)
   }
 
+  /// The list began in the middle, and each page names only the page that follows it in its direction.
+  @Test func listThatBeganInTheMiddleIsLoadedAgainFromThereBackToTheUser() async {
+    let stage = PagingStage(startingAt: 16)
+    _ = await stage.play("start\npage 16-20 <\nshow 0-1\npage 11-15 <\nshow 0-1\npage 6-10 <\nshow 1-2")
+    let fault = await stage.mismatch(
+      """
+      refresh         | 6-20 | #4 prepend at 6, #5 refresh at 16  | loading
+      page #5 16-20 < | 6-20 | #4 prepend at 6, #6 prepend at 16  | loading
+      page #6 11-15 < | 6-20 | #4 prepend at 6, #7 prepend at 11  | loading
+      page #7 6-10 <  | 6-20 | #4 prepend at 6, #8 prepend at 6   | exhausted
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.anchor?.id == 7 && stage.pager.diagnostics.isEmpty)
+  }
+
+  @Test func listThatBeganInTheMiddleAndLeadsOnlyForwardsKeepsItsHead() async {
+    let stage = PagingStage(startingAt: 5)
+    _ = await stage.play("start\npage 6-10 >\nshow 4-4\npage 11-15 >\nshow 6-7")
+    let fault = await stage.mismatch(
+      """
+      refresh      | 6-15 | #3 append at 15, #4 refresh at 5 | loading
+      page #4 6-10 > | 6-15 | #3 append at 15, #5 append at 10 | loading
+      page #5 11-15 > | 6-15 | #3 append at 15, #6 append at 15 | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
+  /// The second page has shown that nothing leads back.
+  @Test func sourceThatLeadsOnlyForwardsIsNotAskedAroundAnItem() async {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 2-3")
+    let fault = await stage.mismatch(
+      """
+      refresh       | 1-10 | #3 refresh      | loading
+      page 101 1-5 >  | 101 1-5 | #4 append at 5 | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.anchor?.id == 3)
+  }
+
+  @Test func listThatBeganInTheMiddleIsAskedAroundItsFirstItem() async {
+    let stage = PagingStage(refreshesAround: true, startingAt: 5)
+    _ = await stage.play("start\npage 6-20 >\nshow 0-1")
+    #expect(await stage.mismatch("refresh | 6-20 | #2 refresh at 6 | loading") == nil)
+  }
+
   /// The page around which a refresh begins has become empty, and nothing leads on from it.
   @Test(arguments: [
     (start: 20, script: "page 21-25 <21 >25\nshow 0-1\npage 16-20 >20\nshow 1-2"),

@@ -57,6 +57,20 @@ import Testing
     #expect(pager.numberOfItems == 0 && pager.loadState == .exhausted)
   }
 
+  @Test func unchangedSecondPageOfARefreshLeavesTheListAsItWas() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 1-5 >\nshow 3-4\npage 6-10 >\nshow 5-6\nrefresh\npage #4 1-5 >")
+    stage.source.answer(.unchanged, to: 4)
+    await stage.settle()
+    let fault = await stage.mismatch(
+      """
+      refresh          | 1-10 | #3 append at 10, #6 append at 10, #7 refresh | loading
+      page #7 0 1-5 >  | 1-10 | #3 append at 10, #6 append at 10, #8 append at 5 | loading
+      page #8 6-10 >10 | 0-10 | #3 append at 10, #6 append at 10, #9 append at 10 | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
   @Test func unchangedPagePassesThroughSourcesAndIsNotCached() async throws {
     let source = Source(isEverUnchanged: true)
     let store = MemoryPageStore<ScriptedItem, Int>()

@@ -39,6 +39,9 @@ struct PagingLane: Hashable, Sendable {
   /// growing.
   private static var memory: Int { 2_000 }
 
+  /// The number of pages in a row without a new item after which an end counts as the end of the list.
+  private static var mostPagesWithoutNewItems: Int { 2 }
+
   init(_ state: State) {
     self.state = state
     if let key = state.key { usedCursors.insert(key.identity) }
@@ -65,7 +68,7 @@ struct PagingLane: Hashable, Sendable {
   /// Continues past a page.
   /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
   mutating func advance(
-    past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
+    past answer: PagingAnswer, _ direction: PageDirection
   ) -> PagingDiagnostic? {
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
@@ -74,7 +77,7 @@ struct PagingLane: Hashable, Sendable {
     state = .exhausted
     guard let cursor = answer.cursor(direction) else { return nil }
     let key = PageKey(cursor: cursor, direction: direction)
-    if repeatedPages >= max(configuration.maximumPagesWithoutNewItems, 1) {
+    if repeatedPages >= Self.mostPagesWithoutNewItems {
       let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
       state = .stopped(key, diagnostic)
       return diagnostic

@@ -23,8 +23,7 @@ extension PagingMachine {
     key.size = request.size
     hold(LoadedPage(key: key, count: answer.new, ticket: ticket, leadsBack: answer.leadsBack), direction)
     if let visible = answer.visible { self.visible = visible }
-    let configuration = configuration
-    let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
+    let diagnostic = update(direction) { $0.advance(past: answer, direction) }
     if let diagnostic { diagnose(diagnostic, direction, now) }
   }
 

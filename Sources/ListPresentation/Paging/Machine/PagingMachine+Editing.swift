@@ -36,7 +36,8 @@ extension PagingMachine {
   /// items.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
-    if ledger[.refresh] == nil { (refreshKey, refreshedPages) = (nil, []) }
+    // The pages of a refresh that have arrived no longer fit those that follow, whether these arrive or fail.
+    (refreshKey, refreshedPages) = (nil, [])
     ledger.setOutdated(true, .refresh)
     for index in pages.indices[page...] where index > page || pages[index].key.direction == .prepend {
       pages[index].key = pages[index].key.moved(by: count)

@@ -19,48 +19,56 @@ extension PagingMachine {
     mayAnchor = !isStarting
   }
 
-  /// The key of the first page of a refresh: the page that the user sees, or the first page of the source if the list
-  /// begins there and what they see is near it or leads only forwards.
+  /// The key of the first page of a refresh. See ``RefreshStart``.
   mutating func startKey() -> PageKey {
-    let start = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
-    anchorTicket = nil
-    guard mayAnchor, numberOfItems > 0, !isAtStart else { return start }
-    let page = pages[page(at: visible.lowerBound)]
-    anchorTicket = page.ticket
-    return isAnchored && !(beginsAtStart && visible.upperBound <= configuration.maximumItemsPerFill)
-      ? page.key : start
+    let first = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
+    refreshStart = nil
+    guard isNearUser else { return first }
+    let page = page(at: visible.lowerBound)
+    // Nothing is left behind before the first item.
+    let isAnchored = leadsBothWays(page) || visible.lowerBound == 0 && page == origin
+    let start = isAnchored ? page : origin ?? page
+    let isEnd = start == pages.count - 1 && append.state == .exhausted && pages[start].key.cursor == nil
+    let isBackward = page < start || isEnd && !beginsAtStart
+    refreshStart = RefreshStart(ticket: pages[start].ticket, isAnchored: isAnchored, isBackward: isBackward)
+    // The user is near the beginning, so the list is loaded again from there if the source has no cursor around them.
+    return beginsAtStart && visible.upperBound <= configuration.maximumItemsPerFill ? first : pages[start].key
   }
 
-  /// Whether the next refresh begins around the items that the user sees. If they see the first item of the list, it
-  /// begins there, so that new items appear before that item. It also begins at the first page of the source if that is
-  /// held, and the page that they see leads in one direction only.
-  var isAnchored: Bool {
-    guard mayAnchor, numberOfItems > 0 else { return mayAnchor }
-    return !isAtStart && !((beginsAtStart || beginsAtEnd) && !leadsBack(page(at: visible.lowerBound)))
+  /// Whether the next refresh looks for the items that the user sees. If they see the first item of the list, it begins
+  /// there, so that new items appear before that item.
+  private var isNearUser: Bool {
+    let isAtStart = visible.lowerBound == 0 && beginsAtStart
+    return mayAnchor && numberOfItems > 0 && !isAtStart
   }
 
-  /// Whether the source leads back from a page. The page at the end of a list that begins there names nothing behind it,
-  /// so the page before it tells.
-  private func leadsBack(_ page: Int) -> Bool {
-    guard beginsAtEnd, page == pages.count - 1 else { return pages[page].leadsBack }
-    return page == 0 || pages[page - 1].leadsBack
+  /// Whether the request for the first page of a refresh may begin around the item that the user sees. An empty list
+  /// has the item that they saw last.
+  var isAnchored: Bool { numberOfItems == 0 ? mayAnchor : refreshStart?.isAnchored ?? false }
+
+  /// Whether the source leads on in both directions from a page. The first page of the source and the last one of a chat
+  /// have nothing on one side, so the page beside it tells.
+  private func leadsBothWays(_ page: Int) -> Bool {
+    let isFirst = page == 0 && prepend.state == .exhausted
+    let isLast = page == pages.count - 1 && append.state == .exhausted
+    guard pages[page].key.cursor == nil, isFirst || isLast else { return pages[page].leadsBack }
+    return pages.count == 1 || pages[isFirst ? page + 1 : page - 1].leadsBack
   }
 
-  /// Whether the user sees the first item of the source.
-  private var isAtStart: Bool { numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart }
+  /// The index of the page at which the list began, or `nil` if a refresh began at a page that was read backwards.
+  private var origin: Int? { pages.firstIndex { $0.key.direction == .refresh } }
 
   /// Whether the first page of the source is held and is the beginning of the list.
   private var beginsAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
 
-  /// Whether the first page of the source is held and is the end of the list, as that of a chat is.
-  private var beginsAtEnd: Bool { append.state == .exhausted && pages.last?.key.cursor == nil && !beginsAtStart }
+  /// Whether a refresh that began at a cursor loads the pages before it as far as the user sees.
+  func readsBackward(from cursor: Int?) -> Bool {
+    guard let start = refreshStart, start.isBackward, let page = startPage else { return false }
+    return cursor == pages[page].key.cursor
+  }
 
-  /// Whether a refresh that begins at a cursor begins at the end of the list, and loads the pages before it as far as the
-  /// user sees.
-  func refreshesFromEnd(at cursor: Int?) -> Bool { cursor == nil && mayAnchor && numberOfItems > 0 && beginsAtEnd }
-
-  /// The index of the page around which the current refresh begins, or `nil` if it is not held any more.
-  var anchorPage: Int? { anchorTicket.flatMap { ticket in pages.firstIndex { $0.ticket == ticket } } }
+  /// The index of the page at which the current refresh begins, or `nil` if it is not held any more.
+  var startPage: Int? { refreshStart.flatMap { start in pages.firstIndex { $0.ticket == start.ticket } } }
 
   /// The number of items of the pages before a page.
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
@@ -71,16 +79,17 @@ extension PagingMachine {
   func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
     guard mayAnchor, numberOfItems > 0 else { return (0, 0) }
     let fill = configuration.maximumItemsPerFill
-    if refreshesFromEnd(at: cursor) {
-      let former = numberOfItems - visible.lowerBound
-      return (former, min(former, .max - fill) + fill)
-    }
-    let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
-    let former = visible.upperBound - start
-    if isAtStart { return (min(former, fill), min(former, fill)) }
-    // A list that is loaded again from its beginning, because it leads only forwards, is loaded as far as it was, and
-    // as far again as a fill may, because items have come before the visible ones.
-    return isAnchored ? (min(former, fill), fill) : (former, min(former, .max - fill) + fill)
+    guard let start = refreshStart else { return (min(visible.upperBound, fill), min(visible.upperBound, fill)) }
+    let former =
+      if readsBackward(from: cursor), let page = startPage {
+        items(before: page + 1) - visible.lowerBound
+      } else {
+        visible.upperBound - (cursor == nil ? 0 : startPage.map { items(before: $0) } ?? visible.upperBound)
+      }
+    // A list that is loaded again from where it began is loaded as far as it was, and as far again as a fill may,
+    // because items have come before the visible ones.
+    return start.isAnchored && !readsBackward(from: cursor)
+      ? (min(former, fill), fill) : (former, min(former, .max - fill) + fill)
   }
 
   /// The page that a refresh asked for, with the cursor that was used.
@@ -166,7 +175,7 @@ extension PagingMachine {
     if let cursor = answer.cursor(direction) { return PagingLane(.next(PageKey(cursor: cursor, direction: direction))) }
     let isBackward = key.direction == .prepend
     let isEnd = direction == .append ? !isBackward : isBackward || key.cursor == nil || answer.beginsList
-    let hasNamedAll = answer.received > 0 && answer.around == nil && anchorPage.map { pages[$0].leadsBack } ?? false
+    let hasNamedAll = answer.received > 0 && answer.around == nil && startPage.map { pages[$0].leadsBack } ?? false
     return PagingLane(isEnd || hasNamedAll ? .exhausted : .unknown)
   }
 
@@ -175,6 +184,8 @@ extension PagingMachine {
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
     isRefreshing = false
+    // A later page of a refresh that says so leaves the list as it was, too.
+    (refreshKey, refreshedPages) = (nil, [])
     resumeEnds()
   }
 

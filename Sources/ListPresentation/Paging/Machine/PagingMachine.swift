@@ -26,6 +26,20 @@ package struct PagingMachine: Hashable, Sendable {
     var leadsBack: Bool
   }
 
+  /// Where a refresh begins that looks for the items that the user sees.
+  ///
+  /// It begins at the page that they see if the source leads on from it in both directions, because the pages beside it
+  /// then follow when they are needed. Where the pages lead in one direction only, it begins where the list began, and
+  /// reads on to what they see, so that no items are left behind to which nothing leads.
+  struct RefreshStart: Hashable, Sendable {
+    /// The ticket of the page at which the refresh begins.
+    let ticket: Int
+    /// Whether it may begin around an item instead.
+    let isAnchored: Bool
+    /// Whether it reads the pages before its first page.
+    let isBackward: Bool
+  }
+
   let configuration: PagingConfiguration
   /// The requests for the ends of the list and for a refresh.
   var ledger: RequestLedger<PagingRequest>
@@ -54,8 +68,8 @@ package struct PagingMachine: Hashable, Sendable {
   package var forecast: PrefetchForecast?
   /// Whether the current refresh may begin around the items that the user sees.
   var mayAnchor = false
-  /// The ticket of the page that holds the first visible item, around which the current refresh begins.
-  var anchorTicket: Int?
+  /// Where the current refresh begins, or `nil` if it begins at the first page and looks for nothing.
+  var refreshStart: RefreshStart?
   /// The pages that a refresh has loaded and that do not reach the visible items yet, and the key of the next one.
   var refreshedPages: [LoadedPage] = []
   var refreshKey: PageKey?

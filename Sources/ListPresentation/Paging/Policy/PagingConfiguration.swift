@@ -10,12 +10,8 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var retry = RetryPolicy()
   /// The longest time to wait for an answer, or `nil` to wait without limit.
   public var timeout: Duration? = .seconds(30)
-  /// How the pager handles an item whose id is already loaded.
-  public var repeatedItems = RepeatedItemPolicy.replace
   /// The number of consecutive empty pages after which loading stops.
   public var maximumEmptyPages = 10
-  /// The number of consecutive pages without a new item after which the pager considers a direction to be at its end.
-  public var maximumPagesWithoutNewItems = 2
   /// The number of items that the pager loads in one direction while the user does not move. Loading then stops.
   ///
   /// The limit should be larger than a screen and smaller than the server's list. It prevents two cases from loading
@@ -35,12 +31,4 @@ public struct PagingConfiguration: Hashable, Sendable {
     self.pageSize = pageSize
     self.prefetch = prefetch
   }
-}
-
-/// How a pager handles an item whose id is already loaded from another page.
-public enum RepeatedItemPolicy: Hashable, Sendable {
-  /// The loaded item keeps its position and its content.
-  case drop
-  /// The loaded item keeps its position and takes the newer content.
-  case replace
 }

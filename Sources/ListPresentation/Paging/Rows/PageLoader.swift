@@ -81,6 +81,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
       page.moveStart(by: min(overlap, found))
       // Nothing but the overlap does not tell whether more follows.
       if overlap > 0, page.items.isEmpty, page.next == cursor {
+        try Task.checkCancellation()
         page = try await source.page(PageRequest(request, at: cursor))
       }
     } else if overlap > 0 || loss ?? 0 > 0 {
@@ -89,6 +90,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
         page.lostItems = page.lostItems.adding(border.lostItems)
         return page
       }
+      // The list may have been cancelled or have another source meanwhile.
+      try Task.checkCancellation()
       let reach = border.reach(for: loss)
       let size = source.pageSizes.map { min(max(reach + 1 - overlap, $0.lowerBound), $0.upperBound) }
       let before = try await source.page(PageRequest(request, at: self.cursor(key, movedBy: -reach), size: size))

@@ -30,7 +30,13 @@ extension PagedList {
     _ id: Item.ID, as item: Item?, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
-    guard let index = snapshot.index(of: id) else { throw .missingItem("\(id)") }
+    guard let index = snapshot.index(of: id) else {
+      guard waitingInsertions.contains(where: { $0.item.id == id }) else { throw .missingItem("\(id)") }
+      // The source has it where no page was loaded yet.
+      pendingInsertions.remove(id)
+      waitingInsertions.removeAll { $0.item.id == id }
+      return []
+    }
     let wasPending = pendingInsertions.remove(id) != nil
     if let item, item.id == id {
       try update(item)
@@ -62,6 +68,11 @@ extension PagedList {
   mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
+    if waitingInsertions.contains(where: { $0.item.id == id }) {
+      pendingInsertions.remove(id)
+      waitingInsertions.removeAll { $0.item.id == id }
+      return []
+    }
     let index = snapshot.index(of: id) ?? 0
     try snapshot.delete([id])
     noteRemoval(of: id)
@@ -97,6 +108,9 @@ extension PagedList {
 
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
   mutating func update(_ item: Item) throws(ListSnapshotError) {
+    if let index = waitingInsertions.firstIndex(where: { $0.item.id == item.id }) {
+      return waitingInsertions[index].item = item
+    }
     try snapshot.replace(item)
     noteUpdate(of: item)
   }

@@ -25,7 +25,7 @@ extension PagedList {
     return merge
   }
 
-  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced where they are.
+  /// Merges the items of a page at one end. Items that are already in the list are replaced where they are.
   /// New items that the page has between them are inserted there. An item that repeats one has moved at the source,
   /// unless it is the outermost held item or follows it in the same order.
   /// - Complexity: O(k log n) for k items.
@@ -119,10 +119,10 @@ extension PagedList {
     (answer.previous, answer.next) = (first.previous, last.next)
     answer.beginsList = first.itemsBefore == 0
     let isShort = !page.isProvisional && !reachesVisibleItems(refresh)
-    let isFromEnd = machine.refreshesFromEnd(at: refresh.cursor)
-    if last.next != nil, isShort, !isFromEnd {
+    let isBackward = machine.readsBackward(from: refresh.cursor)
+    if last.next != nil, isShort, !isBackward {
       answer.previous = nil
-    } else if first.previous != nil, isShort && isFromEnd || beginsBehindVisibleItems(refresh), !page.isProvisional {
+    } else if first.previous != nil, isShort && isBackward || beginsBehindVisibleItems(refresh), !page.isProvisional {
       answer.next = nil
     } else {
       return replaceAll(by: refresh, &answer, now)
@@ -134,20 +134,20 @@ extension PagedList {
 
   /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
   ///
-  /// The last visible item is the farthest that must not leave the screen, and the first one if the refresh begins at the
-  /// end of the list. If the source has removed it, another visible item keeps the place, as soon as there are as many
+  /// The last visible item is the farthest that must not leave the screen, and the first one if the refresh reads
+  /// backward. If the source has removed it, another visible item keeps the place, as soon as there are as many
   /// items as there were up to the farthest one. Items that the source has inserted since lie between the pages and all
   /// of them.
   private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
     let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
     let (former, most) = machine.itemsOfRefresh(from: refresh.cursor)
-    let isFromEnd = machine.refreshesFromEnd(at: refresh.cursor)
-    if count >= most || (isFromEnd ? pages.first : pages.last)?.items.isEmpty == true { return true }
-    let nearest = isFromEnd ? machine.visible.prefix(200) : machine.visible.suffix(200)
+    let isBackward = machine.readsBackward(from: refresh.cursor)
+    if count >= most || (isBackward ? pages.first : pages.last)?.items.isEmpty == true { return true }
+    let nearest = isBackward ? machine.visible.prefix(200) : machine.visible.suffix(200)
     let visible = items(at: nearest, of: snapshot).map(\.id)
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
-    guard let farthest = (isFromEnd ? visible.first : visible.last) ?? anchor?.id else { return count >= former }
+    guard let farthest = (isBackward ? visible.first : visible.last) ?? anchor?.id else { return count >= former }
     return isThere(farthest) || count >= former && visible.contains(where: isThere)
   }
 
@@ -199,7 +199,7 @@ extension PagedList {
     if let visible = visibleRange(from: old) {
       merge.visible = visible
     } else {
-      if machine.anchorPage != nil, let lastAnchor {
+      if machine.startPage != nil, let lastAnchor {
         machine.diagnose(.lostAnchor(id: "\(lastAnchor.id)"), .refresh, now)
       }
       merge.visible = 0..<min(machine.visible.count, snapshot.numberOfItems)
@@ -234,7 +234,7 @@ extension PagedList {
     for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
       if !pendingInsertions.isEmpty { pendingInsertions.remove(item.id) }
       if let index = indices[item.id] {
-        if machine.configuration.repeatedItems == .replace { fresh[index] = item }
+        fresh[index] = item
       } else if isThere(item, fresh.count) {
         newer.append(item)
       } else {
@@ -245,9 +245,7 @@ extension PagedList {
       merge.repeated += 1
       if merge.firstRepeated == nil { merge.firstRepeated = item.id }
     }
-    if machine.configuration.repeatedItems == .replace {
-      for item in newer where snapshot.item(item.id) != item { try? snapshot.replace(item) }
-    }
+    for item in newer where snapshot.item(item.id) != item { try? snapshot.replace(item) }
     return fresh
   }
 

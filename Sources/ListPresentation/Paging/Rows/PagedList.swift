@@ -30,6 +30,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   var pendingInsertions: Set<Item.ID> = [] {
     didSet { if pendingInsertions != oldValue { version += 1 } }
   }
+  /// The pending insertions that are not in the list, because a refresh has not loaded their neighbors.
+  var waitingInsertions: [WaitingInsertion<Item>] = []
   /// The anchor at the last refresh, for use while the list is empty.
   var lastAnchor: Item?
   /// The pages of a refresh that has not reached what the user sees.
@@ -55,6 +57,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     if case .refresh(isReplaced: true) = event {
       total = nil
       pendingInsertions = []
+      waitingInsertions = []
     }
     machine.excused = removed.count + (lost?.count ?? 0)
     return machine.handle(event, at: now, using: &generator)
@@ -74,7 +77,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.around = around
     let direction = machine.destination(of: ticket)
     let asked = machine.ledger.flight(ticket)?.request.key
-    answer.leadsBack = (asked?.direction == .prepend ? page.next : page.previous) != nil || asked?.cursor == nil
+    answer.leadsBack = (asked?.direction == .prepend ? page.next : page.previous) != nil
     // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, !answer.isUnchanged {
@@ -98,7 +101,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       machine.excused = removed.count + (lost?.count ?? 0)
       forgetEdits()
     }
-    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    let commands = handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    return commands + showWaitingInsertions(at: now, using: &generator)
   }
 }
 

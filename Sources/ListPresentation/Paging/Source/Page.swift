@@ -40,7 +40,7 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     self.backoff = backoff
   }
 
-  /// A page that reports no change since this pager's last refresh. Return it for an HTTP status of 304.
+  /// A page that reports no change since this pager's last refresh, for example of a file with the same date.
   public static var unchanged: Page {
     var page = Page([])
     page.isUnchanged = true
