@@ -68,3 +68,5 @@ public struct IndexSet: Hashable, Sendable, Sequence {
   public init(_ indexes: some Sequence<Int>) { fatalError() }
   public func makeIterator() -> IndexingIterator<[Int]> { fatalError() }
 }
+
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"

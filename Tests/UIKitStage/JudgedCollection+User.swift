@@ -7,9 +7,10 @@
   extension CollectionListView where Section == Shelf, Item == Book {
     /// Creates a collection view that is on the screen, with an adapter.
     package static func shown(
-      _ source: some ListAdapterDataSource<Shelf, Book>, _ witness: BookWitness? = nil, layout: JudgedLayout = .lists
+      _ source: some ListAdapterDataSource<Shelf, Book>, _ witness: BookWitness? = nil, layout: JudgedLayout = .lists,
+      seed: UInt64? = nil
     ) -> BookListView {
-      let list = onStage(layout)
+      let list = onStage(layout, seed: seed)
       list.appear()
       ListAdapter(dataSource: source, view: list, delegate: witness)
       return list

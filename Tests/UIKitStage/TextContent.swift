@@ -2,12 +2,14 @@
   import UIKit
 
   /// A text with a size of its own.
-  struct TextContent: UIContentConfiguration {
-    var text: String
+  package struct TextContent: UIContentConfiguration {
+    package var text: String
     var size = CGSize(width: 100, height: 20)
 
-    func makeContentView() -> any UIView & UIContentView { TextContentView(self) }
-    func updated(for state: any UIConfigurationState) -> TextContent { self }
+    package func makeContentView() -> any UIView & UIContentView { TextContentView(self) }
+    package func updated(for state: any UIConfigurationState) -> TextContent { self }
+
+    package init(_ text: String) { self.text = text }
 
     init(_ book: Book) {
       text = book.text

@@ -139,8 +139,11 @@
     /// Whether the cell has said a size since it shows its row.
     private(set) var hasSize = false
 
-    func show(_ content: any UIContentConfiguration) {
-      isSized = false
+    /// The version of the closure that has made the content.
+    private(set) var contentVersion = 0
+
+    func show(_ content: any UIContentConfiguration, _ version: Int) {
+      (isSized, contentVersion) = (false, version)
       contentConfiguration = content
     }
 

@@ -19,7 +19,10 @@
       let item = item(at: path)
       let cell = dequeue(self, path, item)
       if let item {
-        if let cell = cell as? ListContentCell { decorate(cell, item, at: path) }
+        if let cell = cell as? ListContentCell {
+          if let content { cell.show(content(item), contentVersion) }
+          decorate(cell, item, at: path)
+        }
         cell.accessibilityCustomActions = accessibilityActions(of: item)
         cell.accessibilityExpandedStatus = expandedStatus(of: item)
       }

@@ -12,18 +12,28 @@
       announceFailure(states.foremost)
     }
 
-    private func updateRefreshing(_ states: ListLoadStates) {
-      if refreshControl == nil, adapter?.isRefreshable == true {
+    func updateRefreshing(_ states: ListLoadStates) {
+      if refreshControl == nil, pulled != nil || adapter?.isRefreshable == true {
         let control = UIRefreshControl(frame: .zero)
         control.addAction(UIAction { [weak self] _ in self?.refresh() }, for: .valueChanged)
         refreshControl = control
       }
-      guard let control = refreshControl, control.isRefreshing != (states.refresh == .loading) else { return }
-      control.isRefreshing ? control.endRefreshing() : control.beginRefreshing()
+      let isRefreshing = isPulling || states.refresh == .loading
+      guard let control = refreshControl, control.isRefreshing != isRefreshing else { return }
+      isRefreshing ? control.beginRefreshing() : control.endRefreshing()
     }
 
     private func refresh() {
       guard let adapter else { return }
+      if let pulled {
+        isPulling = true
+        Task {
+          await pulled()
+          isPulling = false
+          updateRefreshing(adapter.loadStates)
+        }
+        return
+      }
       adapter.refresh()
       adapter.flush()
       // A source that does not refresh now changes nothing, and nothing would end the control.

@@ -78,6 +78,7 @@
       guard isCurrent, let adapter, let index = index(at: path) else { return }
       adapter.moveCursor(to: index)
       adapter.openItem(at: index)
+      if let item = item(at: path) { opened?(item) }
     }
 
     // MARK: Actions

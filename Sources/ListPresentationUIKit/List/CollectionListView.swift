@@ -68,6 +68,20 @@
     /// Returns what an empty list shows in its state of loading, instead of English words of the view's own.
     public var unavailableContent: ((ListLoadState) -> any UIContentConfiguration)? { didSet { updateUnavailable() } }
 
+    /// Returns the content of the row of an item, or `nil` for cells of a class.
+    var content: ((Item) -> any UIContentConfiguration)? {
+      didSet {
+        contentVersion += 1
+        setNeedsLayout()
+      }
+    }
+    private(set) var contentVersion = 0
+    /// Called when the user has opened an item.
+    var opened: ((Item) -> Void)?
+    /// Called when the user has pulled the list down, instead of a refresh of the data source.
+    var pulled: (() async -> Void)? { didSet { if let adapter { updateRefreshing(adapter.loadStates) } } }
+    /// Whether `pulled` has not returned yet.
+    var isPulling = false
     /// The list that the collection view believes in.
     var shown: ListContent<Section, Item>?
     /// The updates that came while the collection view was asking.
@@ -135,10 +149,10 @@
     public convenience init(
       collectionViewLayout: UICollectionViewLayout, content: @escaping (Item) -> any UIContentConfiguration
     ) {
-      let registration = UICollectionView.CellRegistration<ListContentCell, Item> { cell, _, item in
-        cell.show(content(item))
-      }
+      // The cell shows its content when it is made.
+      let registration = UICollectionView.CellRegistration<ListContentCell, Item> { _, _, _ in }
       self.init(collectionViewLayout) { $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2) }
+      self.content = content
     }
 
     private init(
@@ -252,7 +266,13 @@
       isAsking = wasAsking
       // The layout of a list can have changed, or a row can have moved to another list.
       for path in indexPathsForVisibleItems {
-        (cellForItem(at: path) as? ListContentCell)?.rowHeight = rowHeights[path.section]
+        guard let cell = cellForItem(at: path) as? ListContentCell else { continue }
+        cell.rowHeight = rowHeights[path.section]
+        // The collection view can have prepared it before the content was another one.
+        if !isAsking, cell.contentVersion != contentVersion, let content, let item = item(at: path) {
+          cell.show(content(item), contentVersion)
+          cell.invalidateIntrinsicContentSize()
+        }
       }
       if anchoredLayout?.finish(anchor) != true { report() }
     }

@@ -2,45 +2,141 @@
   import ListPresentation
   import Observation
 
-  /// The rows of an adapter for a list of SwiftUI itself.
+  #if canImport(SwiftUI)
+    import SwiftUI
+  #endif
+
+  /// The list of a data source as the state of a view of SwiftUI.
+  ///
+  /// ``AdapterList`` shows it in a collection view, and a list of SwiftUI shows it by itself:
   ///
   /// ```swift
   /// struct FruitList: View {
   ///   @State private var rows = AdapterRows(Fruits())
   ///
   ///   var body: some View {
-  ///     List {
+  ///     List(selection: $rows.selection) {
   ///       ForEach(rows.items) { fruit in
   ///         Text(fruit.name).onAppear { rows.itemAppeared(fruit.id) }.onDisappear { rows.itemDisappeared(fruit.id) }
   ///       }
   ///     }
+  ///     .onAppear { rows.start() }
+  ///     .refreshable { await rows.refresh() }
   ///   }
   /// }
   /// ```
   ///
-  /// SwiftUI compares all ids after each update, so ``AdapterList`` is better for more than some 10,000 rows. It also
-  /// keeps what the user reads in its place, which a list of SwiftUI does not.
+  /// SwiftUI makes the initial value of a state again whenever it makes the view, and throws all but the first away. The
+  /// data source is therefore made in ``start()``, and nothing is loaded before.
+  ///
+  /// A list of SwiftUI compares all ids after each update, so ``AdapterList`` is better for more than some 10,000 rows.
+  /// It also keeps what the user reads in its place, which a list of SwiftUI does not.
   @MainActor @Observable
   public final class AdapterRows<Section: ListElement, Item: ListElement>: ListView {
-    /// The adapter that serves the rows.
-    @ObservationIgnored public var adapter: ListAdapter<Section, Item>?
-    /// The items in order, as of the last update. Empty for a source that is read by index, under
-    /// `ListUpdateStrategy.reload`.
-    public private(set) var items = ListSnapshot<Section, Item>().items
+    /// A section, and its items.
+    public struct Group: Identifiable {
+      /// The section.
+      public let section: Section
+      /// The items of the section in order.
+      public let items: Slice<ListItems<Section, Item>>
+
+      /// The id of the section.
+      public var id: Section.ID { section.id }
+    }
+
+    /// The adapter that serves the rows, or `nil` before ``start()``.
+    @ObservationIgnored public var adapter: ListAdapter<Section, Item>? {
+      didSet { if adapter == nil { endRefreshes() } }
+    }
     /// The state of loading, for the end of the list, as of the last update.
     public private(set) var loadState = ListLoadState.idle
+    private var snapshot = ListSnapshot<Section, Item>()
+    private var selected: Set<Item.ID> = []
+    @ObservationIgnored private var makeAdapter: (() -> ListAdapter<Section, Item>)?
+    @ObservationIgnored private var refreshes: [AsyncStream<Never>.Continuation] = []
     @ObservationIgnored private var visible: [Item.ID: Int] = [:]
     @ObservationIgnored private var willReport = false
+    /// Makes a change of the rows with an animation.
+    @ObservationIgnored var animate: (() -> Void) -> Void = { change in
+      #if canImport(SwiftUI)
+        withAnimation(.default, change)
+      #else
+        change()
+      #endif
+    }
 
-    /// Creates the rows of a list.
-    public init(_ dataSource: some ListAdapterDataSource<Section, Item>) {
-      ListAdapter(dataSource: dataSource, view: self)
+    /// Creates the rows of a list, without its data source.
+    /// - Parameter dataSource: The data source. The expression is evaluated once, by ``start()``.
+    public init<Source: ListAdapterDataSource<Section, Item>>(_ dataSource: @autoclosure @escaping () -> Source) {
+      makeAdapter = { ListAdapter(dataSource: dataSource()) }
+    }
+
+    deinit { for refresh in refreshes { refresh.finish() } }
+
+    /// Makes the data source and its adapter, and shows the list. Call it when the rows appear. A second call has no
+    /// effect.
+    public func start() {
+      guard let make = makeAdapter else { return }
+      makeAdapter = nil
+      make().attach(self)
+    }
+
+    /// The items in order, as of the last update. Empty for a source that is read by index, under
+    /// `ListUpdateStrategy.reload`.
+    public var items: ListItems<Section, Item> { snapshot.items }
+
+    /// The sections in order with their items, as of the last update.
+    /// - Complexity: O(sections).
+    public var sections: [Group] {
+      let (outline, items) = (snapshot.outline, snapshot.items)
+      return (0..<outline.numberOfSections).map { index in
+        Group(section: outline.section(at: index), items: items[outline.items(inSection: index)])
+      }
+    }
+
+    /// The ids of the selected items. The data source may refuse items that are set.
+    public var selection: Set<Item.ID> {
+      get { selected }
+      set {
+        guard let adapter, newValue != selected else { return }
+        // Where only some can be selected, those stay that were selected before.
+        let places = newValue.map { id in
+          (id, selected.contains(id) ? -1 : adapter.snapshot?.position(of: id).flatMap(adapter.outline.index) ?? .max)
+        }
+        adapter.select(places.sorted { $0.1 < $1.1 }.map(\.0), reason: .user)
+      }
+    }
+
+    /// Loads the list again, and returns when that has ended or the task is cancelled. Returns at once if the source
+    /// does not refresh.
+    public func refresh() async {
+      guard let adapter else { return }
+      adapter.refresh()
+      _ = await adapter.update()
+      guard adapter.loadStates.refresh == .loading else { return }
+      let (ended, end) = AsyncStream<Never>.makeStream()
+      refreshes.append(end)
+      for await _ in ended {}
+    }
+
+    private func endRefreshes() {
+      for refresh in refreshes { refresh.finish() }
+      refreshes = []
     }
 
     /// Receives the list of an update.
     public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-      if update.new !== update.old { items = update.new.snapshot?.items ?? ListSnapshot<Section, Item>().items }
+      if update.new !== update.old {
+        let new = update.new.snapshot ?? ListSnapshot()
+        if case .difference = update.change, update.isAnimated {
+          animate { snapshot = new }
+        } else {
+          snapshot = new
+        }
+      }
       if update.loadStates.foremost != loadState { loadState = update.loadStates.foremost }
+      if adapter.selection.ids != selected { selected = adapter.selection.ids }
+      if update.loadStates.refresh != .loading { endRefreshes() }
       reportSoon()
     }
 

@@ -1,0 +1,102 @@
+import ListPresentation
+import TestSupport
+import Testing
+import UIKitStage
+
+@testable import ListPresentationUIKit
+
+#if canImport(UIKit) && os(Linux)
+  /// A collection view that follows a view of SwiftUI.
+  @MainActor @Suite struct AdapterListTests {
+    private typealias Wishes = BookListView.Wishes
+
+    private func update(_ list: BookListView, _ wishes: Wishes) {
+      list.follow(wishes)
+      list.layoutIfNeeded()
+    }
+
+    private func wishes(_ mark: String) -> Wishes { Wishes(row: { TextContent("\(mark)\($0.id)") }) }
+
+    @Test func rowsFollowTheirClosure() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      update(list, wishes("a"))
+      #expect(list.texts == ["a0", "a1", "a2"])
+      update(list, wishes("b"))
+      source.snapshot = BookSource.list([4])
+      list.adapter?.flush()
+      #expect(list.texts == ["b0", "b1", "b2", "b3"] && list.violations == [])
+    }
+
+    @Test func rowsThatCollectionViewHasPreparedFollowToo() {
+      let list = BookListView.shown(BookSource(200), seed: 3)
+      for offset in 0..<40 {
+        list.scroll(to: Double(offset * 31))
+        update(list, wishes("\(offset)."))
+        list.scroll(to: Double(offset * 31 + 20))
+        #expect(list.texts.allSatisfy { $0.hasPrefix("\(offset).") }, "\(list.texts)")
+      }
+      #expect(list.violations == [])
+    }
+
+    @Test func headersFollowTheirClosure() {
+      let list = BookListView.shown(BookSource(1, 1))
+      for mark in ["a", "b"] {
+        var wishes = wishes(mark)
+        wishes.header = { TextContent("\(mark) \($0.id)") }
+        update(list, wishes)
+        #expect(list.headerTexts == ["\(mark) 0", "\(mark) 1"])
+      }
+    }
+
+    @Test func tapOpensTheItem() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(3), witness)
+      var opened: [Int] = []
+      var wishes = wishes("")
+      wishes.open = { opened.append($0.id) }
+      update(list, wishes)
+      list.tap(1)
+      #expect(opened == [1] && witness.log == ["open 1"])
+    }
+
+    @Test func editModeAndTheListAreTheSame() {
+      let list = BookListView.shown(BookSource(5))
+      var modes: [Bool] = []
+      var wishes = wishes("")
+      wishes.isEditing = false
+      wishes.editingChanged = { modes.append($0) }
+      update(list, wishes)
+      wishes.isEditing = true
+      update(list, wishes)
+      #expect(list.isEditing && modes == [], "a view is not changed while it is updated")
+      list.tap(2)
+      #expect(list.selectedTexts == ["2"])
+      wishes.isEditing = false
+      update(list, wishes)
+      #expect(!list.isEditing)
+      #expect(list.dragTwoFingers(across: [2, 3]) && modes == [true])
+      // Where nothing says whether the user edits, two fingers scroll.
+      list.turn(to: false)
+      update(list, self.wishes(""))
+      #expect(!list.dragTwoFingers(across: [2, 3]))
+    }
+
+    @Test func pullRunsTheActionInsteadOfARefresh() async {
+      let source = BookSource(2)
+      let list = BookListView.shown(source)
+      let gate = Gate()
+      var wishes = wishes("")
+      wishes.refresh = { await gate.wait() }
+      update(list, wishes)
+      list.pull()
+      await turns()
+      #expect(list.isRefreshing && source.log == [])
+      gate.open()
+      await wait(until: { !list.isRefreshing })
+      update(list, self.wishes(""))
+      list.pull()
+      #expect(source.log == ["refresh"])
+    }
+  }
+#endif

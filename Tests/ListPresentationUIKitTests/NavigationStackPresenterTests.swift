@@ -1,0 +1,163 @@
+import ScreenRouting
+import TestSupport
+import Testing
+import UIKitStage
+
+@testable import ListPresentationUIKit
+
+#if canImport(UIKit) && os(Linux)
+  /// A router in SwiftUI.
+  @MainActor @Suite struct NavigationStackPresenterTests {
+    private let stage = SwiftUINavigationStage()
+    private var stack: String { "\(stage.router.stack)" }
+
+    @Test func userAndRouterSeeTheSameScreens() async {
+      let steps = testSize("LIST_PRESENTATION_NAVIGATIONS", small: 200)
+      for seed in testSeeds("LIST_PRESENTATION_NAVIGATION_SEEDS", small: 2) {
+        let fault = await SwiftUINavigationStage(seed: seed).play(steps)
+        #expect(fault == nil, "seed \(seed)")
+        if fault != nil { return }
+      }
+    }
+
+    @Test func swipeBackIsACommand() async {
+      await stage.start()
+      await stage.send(.set([.home, .page(1), .page(2)]))
+      #expect(stage.goBack())
+      #expect(await stage.settles() && stack == "home/page(1)" && stage.fault == nil)
+      await stage.send(.push(.page(4)))
+      #expect(stage.goBack(to: 0))
+      #expect(await stage.settles() && stack == "home" && stage.fault == nil)
+      #expect(!stage.goBack())
+    }
+
+    @Test func guardHoldsTheSwipeBackAndTheButtonAsksIt() async {
+      await stage.start()
+      await stage.send(.push(.page(3)))
+      // The presenter hears of the change without a command.
+      stage.coordinator.isLocked = true
+      #expect(await stage.settles())
+      #expect(!stage.goBack())
+      #expect(stage.tapBack())
+      #expect(await stage.settles() && stack == "home/page(3)")
+      #expect(stage.router.log.lines().last?.hasSuffix("refused(\"locked\")") == true)
+      stage.coordinator.isLocked = false
+      #expect(await stage.settles())
+      #expect(stage.goBack())
+      #expect(await stage.settles() && stack == "home" && stage.fault == nil)
+    }
+
+    @Test func guardThatWaitsIsAskedByTheButton() async {
+      await stage.start()
+      await stage.send(.push(.page(7)))
+      #expect(!stage.goBack() && stage.tapBack())
+      #expect(await stage.settles() && stack == "home")
+    }
+
+    @Test func screenComesBackIfAGuardRefusesUnseen() async {
+      await stage.start()
+      await stage.send(.push(.page(3)))
+      stage.coordinator.isLockedUnseen = true
+      #expect(stage.goBack() && stage.shown[0].path.isEmpty)
+      #expect(await stage.settles() && stack == "home/page(3)" && stage.fault == nil)
+    }
+
+    @Test func sheetThatIsSwipedDownIsClosed() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      await stage.send(.push(.page(2)))
+      #expect(stage.swipeDown())
+      #expect(await stage.settles() && stack == "home" && stage.fault == nil)
+    }
+
+    @Test func sheetOfSeveralScreensIsHeldAsAWhole() async {
+      await stage.start()
+      await stage.send(.present(.page(3), as: .sheet))
+      await stage.send(.push(.page(4)))
+      stage.coordinator.isLocked = true
+      #expect(await stage.settles())
+      #expect(!stage.swipeDown())
+      #expect(stage.goBack())
+      #expect(await stage.settles() && stack == "home/sheet:page(3)")
+    }
+
+    @Test func coverComesAfterTheSheetHasGone() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      stage.router.send(.show(try! RouteStack(link: "home/cover:page/2")))
+      await turns(5)
+      stage.draw()
+      #expect(stage.shown.count == 1, "the sheet goes")
+      stage.draw()
+      #expect(stage.shown.count == 1)
+      stage.endTransition()
+      stage.draw()
+      #expect(stage.shown.last?.id.presentation == .cover && stage.violations == [])
+    }
+
+    @Test func anotherSheetTakesThePlaceOfASheet() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      stage.router.send(.show(try! RouteStack(link: "home/sheet:page/2")))
+      await turns(5)
+      stage.draw()
+      #expect(stage.shown.count == 2 && stage.fault == nil)
+    }
+
+    @Test func sheetOfAnotherTabComesAfterThatOfThisOne() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      stage.router.send(.open("other/page/2/sheet:page/4"))
+      await turns(5)
+      stage.draw()
+      #expect(stage.shown.count == 1 && stack == "other/page(2)/sheet:page(4)")
+      #expect(await stage.settles() && stage.fault == nil)
+    }
+
+    @Test func tabIsSelectedByACommand() async {
+      await stage.start()
+      await stage.send(.push(.page(3)))
+      stage.tapTab("other")
+      #expect(await stage.settles() && stack == "other")
+      stage.tapTab("home")
+      #expect(await stage.settles() && stack == "home/page(3)")
+      stage.coordinator.isLocked = true
+      stage.tapTab("home")
+      #expect(await stage.settles() && stack == "home/page(3)")
+      stage.coordinator.isLocked = false
+      stage.tapTab("home")
+      #expect(await stage.settles() && stack == "home")
+      let before = stage.router.log.lines()
+      stage.tapTab("home")
+      #expect(await stage.settles() && stage.router.log.lines() == before, "there is nothing to go back from")
+    }
+
+    @Test func linkOfTheSystemIsOpened() async {
+      await stage.start()
+      stage.presenter.open("stage://other/page/4")
+      #expect(await stage.settles() && stack == "other/page(4)" && stage.presenter.stack?.link == "other/page/4")
+    }
+
+    @Test func routerThatHasEndedShowsNothing() async {
+      await stage.start()
+      #expect(await stage.router.end() == .done)
+      await turns(5)
+      stage.draw()
+      #expect(stage.shown.isEmpty && stage.presenter.stack == nil && stage.presenter.tabs == [])
+    }
+
+    @Test func changesWithoutAnimationJump() async {
+      var numberOfJumps = 0
+      stage.presenter.jump = { change in
+        numberOfJumps += 1
+        change()
+      }
+      await stage.start()
+      #expect(numberOfJumps == 1)
+      await stage.send(.push(.page(1)))
+      #expect(numberOfJumps == 1)
+      #expect(stage.goBack())
+      #expect(await stage.settles() && numberOfJumps == 2, "the user has seen it")
+    }
+  }
+#endif

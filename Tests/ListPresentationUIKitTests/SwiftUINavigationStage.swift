@@ -1,0 +1,224 @@
+import ListPresentationTesting
+import Observation
+import ScreenRouting
+import TestSupport
+import UIKitStage
+
+@testable import ListPresentationUIKit
+
+#if canImport(UIKit) && os(Linux)
+  /// Guards that refuse to leave some pages, now or after a while. Each second time, the guards read something that
+  /// can't be observed.
+  @MainActor @Observable
+  final class PageCoordinator: Coordinator {
+    var isLocked = false
+    @ObservationIgnored var isLockedUnseen = false
+
+    func screen(for entry: Entry<StageRoute, PageScreen>) -> PageScreen { PageScreen(entry.id) }
+
+    func decide(on change: RouteChange<StageRoute>) -> RouteDecision<StageRoute> {
+      let leaving = change.leaving.compactMap { if case .page(let number) = $0.route { number } else { nil } }
+      if isLocked || isLockedUnseen, leaving.contains(where: { $0 % 3 == 0 }) { return .refuse("locked") }
+      guard leaving.contains(where: { $0 % 7 == 0 }) else { return .allow }
+      return .wait { [weak self] in
+        await Task.yield()
+        return self?.isLocked == true ? .refuse("locked later") : .allow
+      }
+    }
+  }
+
+  final class PageScreen {
+    let id: EntryID
+    init(_ id: EntryID) { self.id = id }
+  }
+
+  /// A router on a presenter for SwiftUI, and what SwiftUI does with it: it reads what it shows whenever it draws, shows
+  /// one sheet or cover after another, goes back before it tells, and keeps what is going until it has gone.
+  @MainActor
+  final class SwiftUINavigationStage {
+    typealias Presenter = NavigationStackPresenter<StageRoute, PageScreen>
+    typealias Layer = Presenter.Layer
+
+    let coordinator = PageCoordinator()
+    let router: Router<StageRoute, PageScreen>
+    let presenter = Presenter()
+    private var generator: SeededGenerator
+    private var lastPage = 0
+    /// The tab and the layers on the screen, and those that are going.
+    private var tab = ""
+    private(set) var shown: [Layer] = []
+    private var going: [Layer.ID] = []
+    private(set) var violations: [String] = []
+
+    init(seed: UInt64 = 0) {
+      generator = SeededGenerator(seed: seed)
+      router = Router(coordinator: coordinator, present: presenter.present)
+      presenter.router = router
+    }
+
+    // MARK: SwiftUI
+
+    /// Draws what the presenter has.
+    func draw() {
+      tab = presenter.selectedTab
+      guard let root = presenter.root(ofTab: tab) else { return shown = [] }
+      for layer in shown.dropFirst().reversed() where layer.id.tab != tab { close(from: layer.id.depth) }
+      var wanted = [presenter.current(root)]
+      while let below = wanted.last {
+        let above = [RoutePresentation.sheet, .cover].compactMap { presenter.layer(above: below, as: $0) }
+        if above.count > 1 { violations.append("a sheet and a cover are shown at once") }
+        guard let next = above.first else { break }
+        wanted.append(next)
+      }
+      let same = zip(shown, wanted).prefix { $0.id == $1.id }.count
+      if same > 0, same < shown.count { close(from: same) }
+      shown = Array(shown.prefix(same))
+      for (index, layer) in wanted.enumerated() {
+        if index < shown.count {
+          shown[index] = layer
+          continue
+        }
+        // SwiftUI forgets what it can't present.
+        if layer.id.depth > 0, !going.isEmpty {
+          if going.contains(where: { $0.depth <= layer.id.depth }) {
+            violations.append("\(layer.id) is presented while \(going) go")
+          }
+        }
+        shown.append(layer)
+        presenter.layerAppeared(layer.id)
+      }
+      for entry in shown.flatMap(\.entries) where presenter.screen(of: entry.id)?.id != entry.id {
+        violations.append("there is no screen of \(entry.id)")
+      }
+    }
+
+    private func close(from depth: Int) {
+      going += shown.dropFirst(depth).map(\.id)
+      shown = Array(shown.prefix(depth))
+    }
+
+    /// The oldest transition ends.
+    func endTransition() {
+      guard !going.isEmpty else { return }
+      presenter.layerDisappeared(going.removeFirst())
+    }
+
+    // MARK: The user
+
+    /// The user swipes back, or goes back by the menu of the back button.
+    @discardableResult
+    func goBack(to count: Int? = nil) -> Bool {
+      draw()
+      guard let top = shown.last, let entry = top.entries.last, !top.path.isEmpty,
+        presenter.allowsSwipeBack(from: entry.id)
+      else { return false }
+      let path = Array(top.path.prefix(count ?? top.path.count - 1))
+      // The screens have gone when SwiftUI tells.
+      shown[shown.count - 1].entries.removeLast(top.path.count - path.count)
+      presenter.setPath(path, of: top)
+      return true
+    }
+
+    @discardableResult
+    func swipeDown() -> Bool {
+      draw()
+      guard shown.count > 1, let top = shown.last, top.id.presentation == .sheet, presenter.allowsSwipeDown(of: top) else {
+        return false
+      }
+      close(from: shown.count - 1)
+      presenter.closeLayers(above: shown[shown.count - 1])
+      return true
+    }
+
+    /// The user taps the button of the app, where the system has none.
+    @discardableResult
+    func tapBack() -> Bool {
+      draw()
+      guard let top = shown.last, !top.path.isEmpty, let entry = top.entries.last else { return false }
+      guard !presenter.allowsSwipeBack(from: entry.id) else { return goBack() }
+      presenter.close(entry.id)
+      return true
+    }
+
+    func tapTab(_ name: String) {
+      draw()
+      if shown.count == 1 { presenter.selectTab(name) }
+    }
+
+    // MARK: Random play
+
+    func settles() async -> Bool {
+      var numberOfQuietTurns = 0
+      for _ in 0..<5_000 {
+        await Task { @MainActor in }.value
+        draw()
+        endTransition()
+        numberOfQuietTurns = router.isIdle && going.isEmpty ? numberOfQuietTurns + 1 : 0
+        if numberOfQuietTurns > 8 { return true }
+      }
+      return false
+    }
+
+    func start() async {
+      Task { await router.start() }
+      _ = await settles()
+    }
+
+    func send(_ command: RouteCommand<StageRoute>) async {
+      router.send(command)
+      _ = await settles()
+    }
+
+    /// What the user does not see as the stack says.
+    var fault: String? {
+      if let violation = violations.first { return violation }
+      let stack = router.stack
+      if tab != stack.selectedTab.name { return "\(tab) is shown for \(stack)" }
+      let layers = stack.selectedTab.layers
+      if shown.map(\.entries) != layers.map(\.entries) { return "\(shown.map(\.entries)) is shown for \(stack)" }
+      if shown.map(\.id.presentation) != layers.map(\.presentation) { return "a layer of \(stack) is shown otherwise" }
+      return nil
+    }
+
+    func play(_ steps: Int) async -> String? {
+      Task { await router.start() }
+      for step in 0..<steps {
+        act()
+        for _ in 0..<Int.random(in: 0...6, using: &generator) {
+          await Task { @MainActor in }.value
+          if happens(onceIn: 2) { draw() }
+          if happens(onceIn: 2) { endTransition() }
+        }
+        guard happens(onceIn: 3) || step == steps - 1 else { continue }
+        guard await settles() else { return "step \(step): the router does not settle: \(router.stack)" }
+        if let fault { return "step \(step): \(fault)" }
+      }
+      return nil
+    }
+
+    private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
+
+    private func act() {
+      lastPage += 1
+      let entry = router.stack.entries.randomElement(using: &generator)?.id
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0, 1, 2: router.send(.push(.page(lastPage)))
+      case 3: router.send(.present(.page(lastPage), as: .sheet))
+      case 4: router.send(.present(.page(lastPage), as: .cover))
+      case 5: router.send(.close, from: entry)
+      case 6: router.send(.popToRoot, from: entry)
+      case 7: router.send(.replace(.page(lastPage)))
+      case 8: router.send(.dismissAll)
+      case 9: router.send(.selectTab(happens(onceIn: 2) ? "home" : "other"))
+      case 10: router.send(.set([.page(lastPage), .page(lastPage + 1_000)]))
+      case 11: if happens(onceIn: 2) { coordinator.isLocked.toggle() } else { coordinator.isLockedUnseen.toggle() }
+      case 12, 13: goBack()
+      case 14: tapBack()
+      case 15: goBack(to: 0)
+      case 16, 17: swipeDown()
+      case 18: tapTab(happens(onceIn: 2) ? "home" : "other")
+      default: router.send(.open("other/page/\(lastPage)/sheet:page/\(lastPage)/cover:page/1"))
+      }
+    }
+  }
+#endif
