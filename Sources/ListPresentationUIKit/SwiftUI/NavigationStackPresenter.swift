@@ -38,11 +38,14 @@
   public final class NavigationStackPresenter<AppRoute: Route, Screen> {
     /// The screens of a layer, in the place where SwiftUI shows them.
     struct Layer: Identifiable {
-      /// The place of a layer. SwiftUI closes what has another place, and presents it again.
+      /// A layer on its way from the moment when SwiftUI presents it until it has gone. SwiftUI closes a layer for
+      /// another one, and not for other screens.
       struct ID: Hashable {
         let tab: String
         let depth: Int
         let presentation: RoutePresentation?
+        /// The number of the presentation, or 0 for the first layer of a tab.
+        let number: Int
       }
 
       let id: ID
@@ -64,6 +67,7 @@
     private(set) var allowsSwipeBack = false
     private(set) var allowsSwipeDown = false
     @ObservationIgnored private var numberOfQuestions = 0
+    @ObservationIgnored private var numberOfPresentations = 0
     /// Makes a change without an animation.
     @ObservationIgnored var jump: (() -> Void) -> Void = { change in
       #if canImport(SwiftUI)
@@ -81,13 +85,7 @@
     /// Shows the screens of a transition. Pass this method as the `present` closure of a router.
     public func present(_ transition: RouteTransition<AppRoute, Screen>) async {
       let stack = transition.screens.isEmpty ? nil : transition.to
-      let layers =
-        stack?.tabs.map { tab in
-          tab.layers.enumerated().map { depth, layer in
-            Layer(
-              id: Layer.ID(tab: tab.name, depth: depth, presentation: layer.presentation), entries: layer.entries)
-          }
-        } ?? []
+      let layers = stack.map(place) ?? []
       if transition.isAnimated {
         (self.stack, self.layers) = (stack, layers)
       } else {
@@ -98,6 +96,24 @@
       Task { [weak self, weak router] in
         await router?.settle()
         self?.askGuards()
+      }
+    }
+
+    /// Returns the layers of a stack. Those stay that are presented already, and in the same way.
+    private func place(_ stack: RouteStack<AppRoute>) -> [[Layer]] {
+      stack.tabs.map { tab in
+        let stays = tab.name == selectedTab && tab.name == stack.selectedTab.name
+        var known = (stays ? layers(ofTab: tab.name) : [])[...]
+        return tab.layers.enumerated().map { depth, layer in
+          let old = known.popFirst()
+          if let old, old.id.presentation == layer.presentation { return Layer(id: old.id, entries: layer.entries) }
+          known = []
+          numberOfPresentations += depth > 0 ? 1 : 0
+          let number = depth > 0 ? numberOfPresentations : 0
+          return Layer(
+            id: Layer.ID(tab: tab.name, depth: depth, presentation: layer.presentation, number: number),
+            entries: layer.entries)
+        }
       }
     }
 
