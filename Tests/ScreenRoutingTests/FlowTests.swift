@@ -21,6 +21,7 @@ import Testing
     #expect(shop.link == "shop/item/1")
     #expect(shop.log.suffix(2) == ["finish from \(note): done", "finish from \(note): originGone"])
     screen.finish(9)
+    await shop.router.settle()
     #expect(shop.log.last == "finish from \(note): originGone" && shop.log.count == 5)
     #expect(await flow.result == 7)
   }

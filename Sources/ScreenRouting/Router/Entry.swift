@@ -14,7 +14,7 @@ public struct Entry<AppRoute: Route, Screen> {
   public let id: EntryID
   /// The route of the entry.
   public let route: AppRoute
-  weak var router: Router<AppRoute, Screen>?
+  weak var loop: RouterLoop<AppRoute, Screen>?
 
   /// Adds a screen on top of the layer of this entry.
   public func push(_ route: AppRoute) { send(.push(route)) }
@@ -28,13 +28,13 @@ public struct Entry<AppRoute: Route, Screen> {
   public func close() { send(.close) }
 
   /// Sends a command without waiting for its outcome, which ``Router/log`` records.
-  public func send(_ command: RouteCommand<AppRoute>) { router?.send(command, from: id) }
+  public func send(_ command: RouteCommand<AppRoute>) { loop?.send(command, from: id) }
 
   /// Sends a command and waits for its outcome.
   /// - Returns: The outcome, after the transition. See ``Router/perform(_:from:)``.
   @discardableResult
   public func perform(_ command: RouteCommand<AppRoute>) async -> RouteOutcome {
-    guard let ticket = router?.ticket(for: command, from: id) else { return .ended }
+    guard let ticket = loop?.ticket(for: .command(command), from: id) else { return .ended }
     return await ticket.outcome()
   }
 
@@ -45,7 +45,7 @@ public struct Entry<AppRoute: Route, Screen> {
   /// - Returns: The screen that the child makes for this entry.
   public func start<Child: Coordinator>(_ child: Child) -> Screen
   where Child.AppRoute == AppRoute, Child.Screen == Screen {
-    router?.adopt(child, in: id)
+    loop?.adopt(child, in: id)
     return child.screen(for: self)
   }
 }

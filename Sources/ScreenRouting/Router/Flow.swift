@@ -24,8 +24,8 @@ public struct Flow<Result: Sendable> {
     self.promise = promise
     // If the entry has left, nothing retains the keeper, and the flow ends here.
     let keeper = PromiseKeeper(promise, fallback: nil)
-    entry.router?.adopt(keeper, in: entry.id)
-    finishEntry = { [weak router = entry.router, id = entry.id] deliver in router?.finish(id, deliver) }
+    entry.loop?.adopt(keeper, in: entry.id)
+    finishEntry = { [weak loop = entry.loop, id = entry.id] deliver in loop?.finish(id, deliver) }
   }
 
   /// Ends the flow with a result. The router removes the entry and everything above it, and then resumes the tasks that

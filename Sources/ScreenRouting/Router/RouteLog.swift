@@ -48,10 +48,16 @@ public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvert
   /// - Parameter count: The maximum number of lines.
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
-  /// Adds an entry, which replaces the oldest one if the log is full.
+  /// Adds a request, which replaces the oldest entry if the log is full.
   /// - Complexity: O(capacity).
-  mutating func add(_ entry: Entry) {
-    entries.append(entry)
+  mutating func add(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
+    var (cause, ignored) = (request.cause, [LinkError]())
+    if case .command(.open(let link)) = cause {
+      if outcome == .done { ignored = LinkReader<AppRoute>(link, skipsErrors: false).ignored }
+      // A link from outside can have any length.
+      cause = .command(.open(link.shortened(to: 256)))
+    }
+    entries.append(Entry(cause: cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
     guard entries.count > capacity else { return }
     entries.removeFirst()
     numberOfDroppedEntries += 1

@@ -43,30 +43,8 @@
 /// task that waits for a command does not keep the router alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
-  /// The last 1,000 requests with their outcomes, in the order of the outcomes.
-  public private(set) var log = RouteLog<AppRoute>(capacity: 1_000)
-  /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
-  /// outcome. An app shows it to the user.
-  ///
-  /// It is not called while the user sees the screens of a redirection, or if they leave these screens without the
-  /// result of a flow and the guard redirects again.
-  public var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)?
-
-  var engine: RoutingEngine<AppRoute>
-  let coordinator: any Coordinator<AppRoute, Screen>
-  private let present: @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
-  var records: [EntryID: EntryRecord<AppRoute, Screen>] = [:]
-  var nextGuardNumber = 1
-  /// The results of flows that will finish, with the request that finishes each.
-  var deliveries: [(request: Int, entry: EntryID, deliver: () -> Void)] = []
-  /// The results of flows that have ended, for which tasks may still have to run.
-  var endedFlows: [any PromisedResult] = []
-  private var outcomes: [Int: PromiseKeeper<RouteOutcome>] = [:]
-  private var settling: [Promise<Void>] = []
-  private var events: [RoutingEngine<AppRoute>.Event] = []
-  private var isHandling = false
-  /// The guards and the presenter that have not answered yet, by ticket.
-  private var services: [Int: RouteService] = [:]
+  private let loop: RouterLoop<AppRoute, Screen>
+  private var task: Task<Void, Never>?
 
   /// Creates a router that shows nothing before `start()`.
   /// - Parameters:
@@ -80,31 +58,48 @@ public final class Router<AppRoute: Route, Screen> {
     stack: RouteStack<AppRoute> = RouteStack(), coordinator: some Coordinator<AppRoute, Screen>,
     present: @escaping @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
   ) {
-    engine = RoutingEngine(stack)
-    self.coordinator = coordinator
-    self.present = present
+    loop = RouterLoop(stack, coordinator, present)
   }
 
+  deinit { task?.cancel() }
+
   /// The current stack.
-  public var stack: RouteStack<AppRoute> { engine.stack }
+  public var stack: RouteStack<AppRoute> { loop.stack }
+
+  /// Returns the screen of an entry, or `nil` if the entry is not in the stack.
+  public func screen(of entry: EntryID) -> Screen? { loop.screen(of: entry) }
+
+  /// The last 1,000 requests with their outcomes, in the order of the outcomes.
+  public var log: RouteLog<AppRoute> { loop.log }
+
+  /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
+  /// outcome. An app shows it to the user.
+  ///
+  /// It is not called while the user sees the screens of a redirection, or if they leave these screens without the
+  /// result of a flow and the guard redirects again.
+  public var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)? {
+    get { loop.onFailure }
+    set { loop.onFailure = newValue }
+  }
 
   /// Whether the router has ended; see ``end()``.
-  public var hasEnded: Bool { engine.hasEnded }
+  public var hasEnded: Bool { loop.hasEnded }
 
   /// Whether no command waits or runs, and every task that awaited the result of an ended flow has run. Parked commands
   /// do not count.
-  public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy(\.hasResumedWaiters) }
+  public var isIdle: Bool { loop.isIdle }
 
   /// Whether a command waits until the screens of its redirection have left.
-  public var hasParkedCommands: Bool { !engine.parked.isEmpty }
+  public var hasParkedCommands: Bool { loop.hasParkedCommands }
 
   /// Shows the first screens, and then carries out the commands that came before. A second call has no effect.
   public func start() async {
-    _ = await ticket(for: engine.makeRequest(.start)) { .start($0) }.outcome()
+    task = loop.start() ?? task
+    await loop.hasShownStart()
   }
 
   /// Makes the first screens and starts to show them, without waiting for the transition. A second call has no effect.
-  public func start() { handle(.start(engine.makeRequest(.start))) }
+  public func start() { task = loop.start() ?? task }
 
   /// Carries out a command and waits for its outcome.
   ///
@@ -120,26 +115,20 @@ public final class Router<AppRoute: Route, Screen> {
   public consuming func perform(
     _ command: RouteCommand<AppRoute>, from origin: EntryID? = nil
   ) async -> RouteOutcome {
-    let ticket = ticket(for: command, from: origin)
+    let ticket = loop.ticket(for: .command(command), from: origin)
     // The task that waits must not keep a router that is never started.
     _ = consume self
     return await ticket.outcome()
   }
 
-  /// Sends a command without waiting for its outcome, which ``log`` records.
-  public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) {
-    handle(.submit(engine.makeRequest(.command(command), from: origin)))
-  }
+  /// Sends a command without waiting for its outcome, which ``log`` records. The stack changes in a later turn of the
+  /// main actor.
+  public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) { loop.send(command, from: origin) }
 
   /// Waits until every command is done or parked, or until the router waits for the decision of a guard.
   ///
   /// In a guard or a presenter, this method returns immediately, because the router waits for them.
-  public func settle() async {
-    guard servingTicket == nil, !engine.isWaiting else { return }
-    let promise = Promise<Void>()
-    settling.append(promise)
-    _ = await promise.wait()
-  }
+  public func settle() async { await loop.settle() }
 
   /// Removes all screens if the guards allow it, for example before an app quits. After the end, the router carries out
   /// no commands.
@@ -148,118 +137,18 @@ public final class Router<AppRoute: Route, Screen> {
   /// `ended`. Flows that have finished before still deliver their results. The presenter is called without screens,
   /// after a transition that still runs.
   /// - Returns: `done`, also if the router has ended before, or the reason why the router continues.
-  public func end() async -> RouteOutcome {
-    if let servingTicket, engine.endings[servingTicket] != nil { return .refused(Self.noWaiting) }
-    return await ticket(for: engine.makeRequest(.end)) { .submit($0) }.outcome()
-  }
+  public func end() async -> RouteOutcome { await loop.ticket(for: .end).outcome() }
 
   /// Reports that the system went back, after a swipe, a long press on the back button, or the dismissal of a sheet.
   ///
   /// The router asks the guards as it does for a command. Afterwards the presenter receives the stack in any case, even
   /// if the stack changed during the swipe.
   /// - Parameter shown: The ids of the entries of the selected tab that are still shown, from the bottom up.
-  public func systemDidGoBack(to shown: [EntryID]) { handle(.wentBack(to: shown)) }
+  public func systemDidGoBack(to shown: [EntryID]) { loop.systemDidGoBack(to: shown) }
 
   /// Returns whether the user can go back with a gesture now. If `true`, nothing is pending, and every guard allows the
   /// change without waiting.
   /// - Parameter shown: The ids of the entries of the selected tab that would still be shown, from the bottom up: all
   ///   but the last one for a swipe back, and those below a sheet for a sheet that is swiped away with all its screens.
-  public func allowsGoingBack(to shown: [EntryID]) -> Bool {
-    guard events.isEmpty, !isHandling, let change = engine.backChange(to: shown) else { return false }
-    return guards.allSatisfy { if case .allow = $0.coordinator.decide(on: change) { true } else { false } }
-  }
-
-  private static var noWaiting: String { "a guard or a presenter cannot wait for the router; a guard redirects" }
-}
-
-extension Router {
-  func ticket(for command: RouteCommand<AppRoute>, from origin: EntryID?) -> RouteTicket<AppRoute, Screen> {
-    guard servingTicket == nil else {
-      let promise = Promise<RouteOutcome>()
-      promise.fulfill(.refused(Self.noWaiting))
-      return RouteTicket(id: 0, promise: promise, router: nil)
-    }
-    return ticket(for: engine.makeRequest(.command(command), from: origin)) { .submit($0) }
-  }
-
-  private func ticket(
-    for request: RouteRequest<AppRoute>, _ event: (RouteRequest<AppRoute>) -> RoutingEngine<AppRoute>.Event
-  ) -> RouteTicket<AppRoute, Screen> {
-    let promise = Promise<RouteOutcome>()
-    outcomes[request.id] = PromiseKeeper(promise, fallback: .ended)
-    handle(event(request))
-    return RouteTicket(id: request.id, promise: promise, router: self)
-  }
-
-  /// Requests the end of a flow and of its entry.
-  func finish(_ entry: EntryID, _ deliver: @escaping () -> Void) {
-    let request = engine.makeRequest(.finish, from: entry)
-    deliveries.append((request.id, entry, deliver))
-    handle(.submit(request))
-  }
-
-  /// Handles an event. An effect of another event may call this method.
-  func handle(_ event: RoutingEngine<AppRoute>.Event) {
-    events.append(event)
-    guard !isHandling else { return }
-    isHandling = true
-    while !events.isEmpty {
-      let next = events.removeFirst()
-      for effect in engine.handle(next) { run(effect) }
-    }
-    isHandling = false
-    services = services.filter { engine.expects($0.key) }
-    guard engine.isWaiting else { return }
-    let settled = settling
-    settling = []
-    for promise in settled { promise.fulfill(()) }
-  }
-
-  private func run(_ effect: RoutingEngine<AppRoute>.Effect) {
-    switch effect {
-    case .ask(let change, let ticket): ask(change, ticket: ticket)
-    case .make(let entries): makeScreens(of: entries)
-    case .show(let from, let to, let isAnimated, let ticket):
-      let transition = RouteTransition(from: from, to: to, screens: screens(of: to), isAnimated: isAnimated)
-      serve(ticket) { [present] in
-        await present(transition)
-        return .shown(ticket: ticket)
-      }
-    case .release(let entries): release(entries.map(\.id))
-    case .releaseAll: release(records.keys.sorted { $0.number < $1.number })
-    case .deliver(let ticket): deliver(ticket: ticket)
-    case .finish(let request, let outcome, let isReported): finish(request, outcome, isReported: isReported)
-    }
-  }
-
-  /// Runs a guard or a presenter in its own task, which does not keep the router alive.
-  func serve(_ ticket: Int, _ body: @escaping @MainActor () async -> RoutingEngine<AppRoute>.Event) {
-    let task = Task { [weak self] in
-      let event = await body()
-      self?.handle(event)
-    }
-    services[ticket] = RouteService(task)
-  }
-
-  /// The ticket of the guard or the presenter that calls the router, or `nil` for another caller.
-  private var servingTicket: Int? { services.first { $0.value.isCurrent }?.key }
-
-  private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome, isReported: Bool) {
-    if request.work != .start {
-      let ignored = outcome == .done ? request.ignoredArguments : []
-      var cause = request.cause
-      // A link from outside can have any length.
-      if case .command(.open(let link)) = cause { cause = .command(.open(link.shortened(to: 256))) }
-      log.add(.init(cause: cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
-    }
-    if isReported, case .command(let command) = request.work { onFailure?(command, outcome) }
-    if let index = deliveries.firstIndex(where: { $0.request == request.id }) {
-      let delivery = deliveries.remove(at: index)
-      if outcome == .done {
-        delivery.deliver()
-        endedFlows += records[delivery.entry]?.flows.map(\.result) ?? []
-      }
-    }
-    outcomes.removeValue(forKey: request.id)?.fulfill(outcome)
-  }
+  public func allowsGoingBack(to shown: [EntryID]) -> Bool { loop.allowsGoingBack(to: shown) }
 }
