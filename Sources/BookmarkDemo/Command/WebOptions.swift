@@ -6,7 +6,7 @@ struct WebOptions: Equatable, Sendable {
   private(set) var address: URL?
   private(set) var format: PageFormat?
   private(set) var headers = HTTPHeaders()
-  private(set) var body: [String: JSONValue]?
+  private(set) var body: [String: ListPresentationHTTP.JSONValue]?
   private(set) var timeout = Duration.seconds(30)
   private(set) var pageSize: Int?
   /// The names of the options in the arguments.
@@ -33,7 +33,7 @@ struct WebOptions: Equatable, Sendable {
     case "--timeout": timeout = .seconds(try option.number(in: 1...86_400))
     case "--page-size": pageSize = try option.number(in: 1...1_000)
     case "--body":
-      guard case .object(let members)? = try? JSONValue(parsing: try option.text().utf8) else {
+      guard case .object(let members)? = try? ListPresentationHTTP.JSONValue(parsing: try option.text().utf8) else {
         throw UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
       }
       body = members

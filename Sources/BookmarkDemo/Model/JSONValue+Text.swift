@@ -1,5 +1,3 @@
-import ListPresentationHTTP
-
 extension JSONValue {
   /// Members that hold a value beside or instead of its type: in DynamoDB, Firestore, WordPress and MongoDB.
   private static let typedValues = [

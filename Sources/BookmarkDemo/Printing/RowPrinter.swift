@@ -1,4 +1,3 @@
-import ListPresentationHTTP
 import ListPresentationText
 
 /// A form of the list for other programs: `--json`, `--jsonl`, `--tsv` or `--format`.

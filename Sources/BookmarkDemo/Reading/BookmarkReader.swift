@@ -1,5 +1,3 @@
-import ListPresentationHTTP
-
 /// Reads the bookmarks of a source in any of its formats, as the text arrives.
 ///
 /// JSON is read record by record. Any other text is read whole, because the rows of a folder need not follow each

@@ -23,7 +23,8 @@ struct WebBookmarks: PageSource {
   ///   - goesBack: Whether to load pages before the first one, if the server provides them.
   ///   - sentences: Receives what is wrong with pages.
   init(
-    _ address: URL, _ client: HTTPClient, format: PageFormat?, body: [String: JSONValue]?, fields: RecordFields,
+    _ address: URL, _ client: HTTPClient, format: PageFormat?, body: [String: ListPresentationHTTP.JSONValue]?,
+    fields: RecordFields,
     query: TextQuery, goesBack: Bool, _ sentences: Sentences
   ) {
     func source(_ decode: @escaping @Sendable (Data) throws -> Bookmark) -> HTTPPageSource<Bookmark> {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ListPresentationHTTP
@@ -108,20 +109,5 @@ import Testing
     let items = try #require(try scanner.items(of: value))
     #expect(items.count == 3_000)
     #expect(items.last.map { String(decoding: bytes[$0], as: UTF8.self) } == "{\"id\":2999}")
-  }
-}
-
-/// Random numbers from a seed, SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,3 @@
-import ListPresentationHTTP
-
 /// The bookmarks of a browser as folders in folders: the file of Chromium, the backup of Firefox, and the property list
 /// of Safari. See ``MemberNames``.
 struct BookmarkTree {

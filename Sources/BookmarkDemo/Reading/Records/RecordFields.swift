@@ -1,5 +1,3 @@
-import ListPresentationHTTP
-
 /// The members of a record that a row shows. If an option does not set a key, ``MemberNames`` are tried.
 struct RecordFields: Equatable, Sendable {
   /// The keys that options set, or `nil`. A key can contain dots, such as `author.name` or `tags.0`.

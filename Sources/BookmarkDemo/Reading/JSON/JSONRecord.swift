@@ -5,7 +5,7 @@
 /// print(record.value(at: "title") ?? "")  // "Lamp"
 /// print(record.value(at: "author.name") ?? "")  // "Kim"
 /// ```
-public struct JSONRecord: Sendable {
+struct JSONRecord: Sendable {
   /// A member of the object: where its name is, without the quotes, and where its value is.
   struct Member {
     let name: Range<Int>
@@ -24,7 +24,7 @@ public struct JSONRecord: Sendable {
 
   /// Creates a record from the JSON of an object.
   /// - Throws: What is wrong with the first byte that isn't JSON, or doesn't begin an object.
-  public init(parsing bytes: some Sequence<UInt8>) throws(JSONValue.SyntaxError) {
+  init(parsing bytes: some Sequence<UInt8>) throws(JSONValue.SyntaxError) {
     var scanner = JSONScanner(Array(bytes), isStrict: true)
     guard scanner.peek() == UInt8(ascii: "{") else { throw scanner.expected("an object") }
     let start = scanner.offset
@@ -34,14 +34,14 @@ public struct JSONRecord: Sendable {
   }
 
   /// The names of the members, in the order of the text.
-  public var names: [String] { members.map { JSONScanner.string(bytes[$0.name]) } }
+  var names: [String] { members.map { JSONScanner.string(bytes[$0.name]) } }
 
   /// The value of a member. If a name repeats, the last value wins.
-  public subscript(name: String) -> JSONValue? { range(of: name).flatMap(value) }
+  subscript(name: String) -> JSONValue? { range(of: name).flatMap(value) }
 
   /// The value of a member, or the value at a path into a member such as `author.name` or `tags.0`, which
   /// ``JSONValue/value(at:)`` describes. `nil` if there is none.
-  public func value(at path: String) -> JSONValue? {
+  func value(at path: String) -> JSONValue? {
     if let value = self[path] { return value }
     guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return nil }
     return value(in: range)?.value(at: path)
@@ -49,7 +49,7 @@ public struct JSONRecord: Sendable {
 
   /// The object on one line, without white space between its parts. Texts and numbers are written as they are in the
   /// source, and members keep their order.
-  public var text: String {
+  var text: String {
     var compact: [UInt8] = []
     var (isInString, isEscaped) = (false, false)
     for index in range {

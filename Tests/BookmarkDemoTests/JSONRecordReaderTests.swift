@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import ListPresentationHTTP
+@testable import BookmarkDemo
 
 /// Records of a text that arrives in parts.
 @Suite struct JSONRecordReaderTests {

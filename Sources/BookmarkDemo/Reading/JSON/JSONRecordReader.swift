@@ -16,9 +16,9 @@
 /// The first of several objects can be a record, or hold the records. An object without an array of objects is a record
 /// at once. One with such an array is a record if another value follows it, and otherwise holds the records. It holds
 /// them as well if its first 4 MiB don't reach its end, so that a long list is read as it arrives.
-public struct JSONRecordReader: Sendable {
+struct JSONRecordReader: Sendable {
   /// What is read next.
-  public enum Element: Sendable {
+  enum Element: Sendable {
     /// An object, and the offset of its first byte in the text.
     case record(JSONRecord, offset: Int)
     /// What isn't an object, with the bytes before the error. They are `nil` if it lies between objects.
@@ -55,14 +55,14 @@ public struct JSONRecordReader: Sendable {
   /// The offset, the line and the column of the first byte that the scanner holds.
   private var (start, line, column) = (0, 1, 1)
   /// Whether the text ends inside a value, or before what is around it ends.
-  public private(set) var isTruncated = false
+  private(set) var isTruncated = false
 
   /// Creates a reader, to which the text is still to be added.
   /// - Parameter unwraps: Whether a single object stands for the objects in its arrays, if it has such arrays.
-  public init(unwraps: Bool = true) { self.unwraps = unwraps }
+  init(unwraps: Bool = true) { self.unwraps = unwraps }
 
   /// Adds the next bytes of the text.
-  public mutating func append(_ bytes: [UInt8]) {
+  mutating func append(_ bytes: [UInt8]) {
     let read = scanner.offset
     (line, column) = lineAndColumn(of: start + read)
     start += read
@@ -71,10 +71,10 @@ public struct JSONRecordReader: Sendable {
   }
 
   /// Says that no more bytes follow.
-  public mutating func finish() { isFinished = true }
+  mutating func finish() { isFinished = true }
 
   /// Returns the next element. `nil` means that more bytes are needed or, after ``finish()``, that there are no more.
-  public mutating func next() -> Element? {
+  mutating func next() -> Element? {
     while let byte = scanner.peek() {
       switch (phase, byte) {
       case (.value, UInt8(ascii: "[")): (phase, isFirst) = (.element, false)
@@ -101,7 +101,7 @@ public struct JSONRecordReader: Sendable {
   /// lie before the element that was read last, and no bytes must have been added since.
   ///
   /// The time is linear in the number of bytes that the reader holds.
-  public func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     var (line, column) = (line, column)
     let bytes = scanner.bytes.prefix(max(0, offset - start))
     let lineStart = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
