@@ -22,9 +22,24 @@ public protocol Route: Hashable, Sendable {
 
   /// The texts with which links may begin before the name of a tab, each with a scheme, such as `shop:` for
   /// `shop://cart`, or `https://shop.example/app` for `https://shop.example/app/cart`. The case of the scheme and of
-  /// the host does not matter. A prefix alone leads to the first tab. An app always reads links without a prefix, and with the default, an empty array, no
-  /// others.
+  /// the host does not matter. A prefix alone leads to the first tab. An app always reads links without a prefix, and
+  /// with the default, an empty array, no others.
   static var linkPrefixes: [String] { get }
+
+  /// Returns the link for what follows one of the ``linkPrefixes``, for a website whose paths are not those of the app.
+  ///
+  /// ```swift
+  /// static let linkPrefixes = ["https://shop.example"]
+  ///
+  /// static func link(forPath path: String) -> String {
+  ///   path.hasPrefix("products/") ? "shop/item/" + path.dropFirst("products/".count) : path
+  /// }
+  /// ```
+  ///
+  /// In this sample, `https://shop.example/products/7?ref=mail` is the link `shop/item/7?ref=mail`. The default returns
+  /// the path. Links without a prefix are not changed.
+  /// - Parameter path: The path and the query, percent-encoded, without a `/` at the start and without a fragment.
+  static func link(forPath path: String) -> String
 
   /// The links of the routes that can appear above a route, or as the root of a tab. The first one that matches is
   /// used. The default is none.
@@ -50,6 +65,9 @@ public protocol Route: Hashable, Sendable {
 extension Route {
   /// No prefixes: the app reads only links that begin with the name of a tab.
   public static var linkPrefixes: [String] { [] }
+
+  /// The path itself: a website has the paths of the app.
+  public static func link(forPath path: String) -> String { path }
 
   /// No links: the app is opened at the root of a tab, and a link to a stack ends there.
   public static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>] { [] }

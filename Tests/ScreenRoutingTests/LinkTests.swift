@@ -168,6 +168,21 @@ private func read(_ link: String) -> String {
     #expect(throws: LinkError.empty) { try RouteStack<NoRoute>(link: "") }
   }
 
+  @Test(arguments: [
+    "https://shop.example/products/7?ref=mail#top": "shop/item/7",
+    "https://shop.example//products/7": "shop/item/7",
+    "https://shop.example/shop/item/7": "shop/item/7",
+    "https://shop.example/": "shop",
+    "https://shop.example/products/seven": "component 3: number is 'seven'; expected: a whole number",
+    "https://shop.example/about": "component 1 is unknown: 'about'; known there: shop",
+    "products/7": "component 1 is unknown: 'products'; known there: shop",
+  ])
+  func pathsOfAWebsiteAreMappedToRoutes(address: String, link: String) {
+    var read: String
+    do { read = try RouteStack<LinkSample.WebRoute>(link: address).link } catch { read = "\(error)" }
+    #expect(read == link)
+  }
+
   @Test func aRouteWithoutALinkEndsTheLinkOfItsTab() throws {
     let stack = try RouteStack<ShopRoute>(link: "me/item/2/tab:shop/item/1")
       .applying(.push(.terms)).applying(.push(.item(3)))

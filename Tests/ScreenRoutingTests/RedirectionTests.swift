@@ -201,6 +201,17 @@ import Testing
     #expect(await second.value == .done)
   }
 
+  @Test func aLinkWaitsForTheLinkToWhichItIsRedirected() async throws {
+    let shop = try await shop(.open("me/sheet:login"))
+    let outcome = shop.ask(.open("shop/item/1"))
+    await wait(until: { shop.link == "me/sheet:login" && shop.router.isIdle })
+    #expect(shop.router.hasParkedCommands)
+    session.user = 1
+    await shop.router.perform(.close)
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
   @Test func cancellingWithdrawsACommandBehindTwoRedirections() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in

@@ -127,7 +127,8 @@ extension EntryRecords {
       let decision = asked.coordinator.decide(on: change)
       if case .allow = decision { continue }
       let others = rest
-      return (Self.verdict(decision, of: asked), { await Self.wait(for: decision, of: asked, then: others, on: change) })
+      let known = Self.verdict(decision, of: asked)
+      return (known, { await Self.wait(for: decision, of: asked, then: others, on: change) })
     }
     return (.allow, { .allow })
   }

@@ -204,7 +204,11 @@ struct RouteRequests<AppRoute: Route> {
   /// The current request changes the stack, and its transition begins.
   mutating func carryOutCurrent() {
     isCarriedOut = true
-    if let current, current.isLink { supersedeLinks(before: current) }
+    guard let request = current, request.isLink else { return }
+    // The link is not newer than those that were redirected to it.
+    current = nil
+    supersedeLinks(before: request)
+    current = request
   }
 
   /// The current request is done, after its transition or because it changes nothing. The requests that were redirected
@@ -416,8 +420,4 @@ struct RouteRequests<AppRoute: Route> {
     (current, endings, queue, parked, redirections, latest) = (nil, [], [], [], [:], [:])
     for request in pending { finish(request, request.work == .end ? .done : .ended) }
   }
-}
-
-extension RouteStack {
-  func isRoot(_ id: EntryID) -> Bool { position(of: id).map { $0.layer == 0 && $0.index == 0 } ?? false }
 }

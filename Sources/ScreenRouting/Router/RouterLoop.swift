@@ -245,16 +245,13 @@ final class RouterLoop<AppRoute: Route, Screen> {
   }
 
   private func stack(after request: Request, at anchor: EntryID) throws(RouteError) -> Stack {
-    var base = stack
-    base.nextNumber = nextEntry
     // The user must see the question of a guard, even if the guard's entry is in another tab or below a sheet.
     let guardTab = request.redirection == nil ? nil : request.origin.flatMap { stack.position(of: $0)?.tab }
     var origin = anchor
     if let guardTab, case .push = request.command { origin = stack.top(ofTab: guardTab).id }
-    var next = try base.applying(request.command, from: origin)
+    let next = try stack.numbering(from: nextEntry).applying(request.command, from: origin)
     nextEntry = next.nextNumber
-    if let guardTab, !request.command.selectsTab { next.selectedIndex = guardTab }
-    return next
+    return guardTab.map { request.command.selectsTab ? next : next.selecting(tab: $0) } ?? next
   }
 
   private func show(isAnimated: Bool) async {

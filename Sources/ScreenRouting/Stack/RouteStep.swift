@@ -63,17 +63,6 @@ extension RouteStack {
     }
     return (leaving.isEmpty ? [] : [.pop(Array(leaving))]) + replacement + entering.map { .push($0) }
   }
-
-  /// The stack with only the root entry of each tab and the first tab selected.
-  var atRoots: RouteStack {
-    var roots = self
-    roots.selectedIndex = 0
-    for tab in tabs.indices {
-      roots.tabs[tab].layers.removeSubrange(1...)
-      roots.tabs[tab].layers[0].entries.removeSubrange(1...)
-    }
-    return roots
-  }
 }
 
 extension RouteStep: CustomStringConvertible {

@@ -21,6 +21,23 @@ enum LinkSample {
     }
   }
 
+  /// The routes of an app whose website has other paths.
+  enum WebRoute: Route {
+    case shelf
+    case item(Int)
+
+    static let tabs: KeyValuePairs = ["shop": WebRoute.shelf]
+    static let linkPrefixes = ["https://shop.example"]
+
+    static func link(forPath path: String) -> String {
+      path.hasPrefix("products/") ? "shop/item/" + path.dropFirst("products/".count) : path
+    }
+
+    static func links(above route: WebRoute?, as presentation: RoutePresentation?) -> [RouteLink<WebRoute>] {
+      [RouteLink("item/{number}", WebRoute.item) { if case .item(let number) = $0 { number } else { nil } }]
+    }
+  }
+
   enum Size: String, LinkValue {
     case small, large
   }
