@@ -19,7 +19,9 @@ do {
       findings += simulations.findings
       advice = simulations.advice
     }
-    if options.measuresEngine { findings += try await EngineBenchmarks(largestSize: options.rows, tell: tell).run() }
+    if options.measuresEngine {
+      findings += try await EngineBenchmarks(sizes: EngineSizes(largest: options.rows), tell: tell).run()
+    }
     if !findings.isEmpty { try write("Conclusions:\n" + findings.map { "- \($0)\n" }.joined()) }
     if !advice.isEmpty { try write("\n" + advice) }
     if !isCorrect { exit(1) }

@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 import ListPresentationTesting
 
@@ -103,4 +104,44 @@ struct LatencyModel: Hashable, Sendable {
     case .bursts: Self.isBad(at: time) ? [time, ((time / 12_000).rounded(.down) + 1) * 12_000] : [time]
     }
   }
+}
+
+extension LatencyModel {
+  /// Creates the server of a recording: a random time for each request, and a time for each row. The time for each row
+  /// is the slope of the line through the requests with the least squares, if pages differ in size.
+  /// - Parameter requests: The rows and the milliseconds of each request, at least one.
+  init(name: String, requests: [(rows: Int, milliseconds: Double)]) {
+    let count = Double(max(requests.count, 1))
+    let rows = requests.reduce(0) { $0 + Double($1.rows) } / count
+    let time = requests.reduce(0) { $0 + $1.milliseconds } / count
+    let spread = requests.reduce(0) { $0 + (Double($1.rows) - rows) * (Double($1.rows) - rows) }
+    let product = requests.reduce(0) { $0 + (Double($1.rows) - rows) * ($1.milliseconds - time) }
+    let slope = spread > 0 ? max(product / spread, 0) : 0
+    self.init(name: name, kind: .recorded(requests.map { max($0.milliseconds - slope * Double($0.rows), 0) }))
+    perRow = slope
+  }
+}
+
+extension SeededGenerator {
+  /// Creates a generator for one purpose and a seed. Generators with different purposes or numbers are independent.
+  init(seed: UInt64, _ purpose: UInt64, _ number: Int = 0) {
+    self.init(seed: Self.mixed(seed &+ Self.mixed(purpose &+ 1)) ^ Self.mixed(UInt64(bitPattern: Int64(number))))
+  }
+
+  /// Maps a number to a number that appears random. Different numbers have different results.
+  static func mixed(_ number: UInt64) -> UInt64 {
+    // A generator adds this constant to its state and then mixes the state to get the first number.
+    var generator = SeededGenerator(seed: number &- 0x9E37_79B9_7F4A_7C15)
+    return generator.next()
+  }
+
+  /// Returns a random number whose logarithm is normally distributed (Box and Muller, "A note on the generation of
+  /// random normal deviates", 1958).
+  mutating func logNormal(median: Double, sigma: Double) -> Double {
+    let (u, v) = (Double.random(in: 1e-12..<1, using: &self), Double.random(in: 0..<1, using: &self))
+    return median * exp(sigma * (-2 * log(u)).squareRoot() * cos(2 * .pi * v))
+  }
+
+  /// Returns `true` with a probability.
+  mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
 }

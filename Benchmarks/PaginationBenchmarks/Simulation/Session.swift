@@ -1,6 +1,30 @@
 import ListPresentation
 import ListPresentationTesting
 
+/// A user of a scenario, with the rows of their server. All policies serve the same users.
+struct SimulatedUser: Sendable {
+  let seed: UInt64
+  let trace: ScrollTrace
+  let content: ServerContent
+  /// The number of different rows that the user wants to see.
+  let rowsVisited: Int
+
+  init(_ scenario: Scenario, seed: UInt64) {
+    self.seed = seed
+    trace = scenario.trace(seed)
+    content = scenario.content(seed)
+    rowsVisited = trace.rowsVisited
+  }
+
+  /// What the user does while rows are missing.
+  enum Loop: String, CaseIterable, Sendable {
+    /// The user waits until the rows are there, and then goes on. Their later actions come later by that time.
+    case closed
+    /// The user does not wait. When the rows arrive, they are where they would have been.
+    case open
+  }
+}
+
 /// A simulated session of one user, one server and one policy. Times are in milliseconds.
 ///
 /// A session has no tasks and no view, because those take most of the time of a session and do not change what is
@@ -210,5 +234,98 @@ struct Session {
       }
     }
     tap = isGivenUp ? tap ?? now + 3_000 : nil
+  }
+}
+
+/// The rows that a pager with the rules of Paging 3 loads around.
+///
+/// Paging 3 keeps one hint for each end of the list. A new access replaces a hint if it asks for more rows at that end,
+/// or if the list has changed since the hint (`HintHandler` and `ViewportHint.shouldPrioritizeOver`). So a user who
+/// turns back does not cancel what they asked for. The rival differs from Paging 3 in three ways: a list view may also
+/// access rows that are not visible yet, a refresh starts at the last accessed row instead of the first visible one,
+/// and Paging 3 drops pages by its own rule.
+struct AccessHints: Hashable, Sendable {
+  private var visible = 0..<0
+  private var count = 0
+  private var rows = 0..<0
+
+  /// Records the visible rows of a list.
+  /// - Returns: The rows from the hint at the first row to the hint at the last row.
+  mutating func add(_ visible: Range<Int>, count: Int) -> Range<Int> {
+    // Rows that stay visible are not accessed again.
+    guard visible != self.visible else { return rows }
+    let isSameList = count == self.count
+    rows = isSameList ? min(rows.lowerBound, visible.lowerBound)..<max(rows.upperBound, visible.upperBound) : visible
+    (self.visible, self.count) = (visible, count)
+    return rows
+  }
+}
+
+/// The counts and times of a session. Times are in milliseconds.
+struct SessionResult: Hashable, Sendable {
+  /// The durations of the stalls, during which a row on the screen is missing. Stalls start after the first page.
+  var stalls: [Int] = []
+  /// The number of missing rows, summed over the time.
+  var missingRowTime = 0
+  /// The time with a missing row on the screen since the last query, including the time before the first page.
+  var waiting = 0
+  /// The time until the first full screen, since the last query.
+  var firstScreen = 0
+  var requests = 0
+  var repeatedRequests = 0
+  var rowsSent = 0
+  /// The number of sent rows that the user never wanted to see.
+  var unseen = 0
+  var mostRows = 0
+  var faults = CorrectnessCounters()
+  /// The number of different rows that the user wanted to see.
+  var rowsVisited = 0
+
+  var stallTime: Int { stalls.reduce(0, +) }
+
+  /// The number of stalls longer than 100 ms, which a user notices.
+  var noticedStalls: Int { stalls.count { $0 > 100 } }
+}
+
+/// The numbers of faults in sessions. Each number must be 0.
+struct CorrectnessCounters: Hashable, Sendable {
+  /// The number of rows that occur twice.
+  var duplicateRows = 0
+  /// The number of rows of the server that are missing between two loaded rows.
+  var skippedRows = 0
+  /// The number of rows of an older refresh or query that occur next to newer rows.
+  var staleRows = 0
+  /// The number of sessions whose last screen is never complete.
+  var stuckStates = 0
+  /// The number of requests during a `Retry-After` period.
+  var violations = 0
+
+  mutating func add(_ other: CorrectnessCounters) {
+    duplicateRows += other.duplicateRows
+    skippedRows += other.skippedRows
+    staleRows += other.staleRows
+    stuckStates += other.stuckStates
+    violations += other.violations
+  }
+
+  var sum: Int { duplicateRows + skippedRows + staleRows + stuckStates + violations }
+}
+
+/// What happens in a session. Times are in milliseconds.
+struct Timeline: Hashable, Sendable {
+  /// The rows that the user wants to see and the rows that are loaded, at each time at which they change.
+  private(set) var moments: [Moment] = []
+  /// The times of the requests, from the sending to the answer.
+  var requests: [Range<Int>] = []
+
+  struct Moment: Hashable, Sendable {
+    let time: Int
+    let wanted: Range<Int>
+    let loaded: Range<Int>
+  }
+
+  mutating func add(_ time: Int, wanted: Range<Int>, loaded: Range<Int>) {
+    guard moments.last?.wanted != wanted || moments.last?.loaded != loaded else { return }
+    moments.append(Moment(time: time, wanted: wanted, loaded: loaded))
   }
 }
