@@ -48,3 +48,72 @@ public final class RecordingPresenter<AppRoute: Route, Screen> {
     ended?.resume()
   }
 }
+
+/// Detects objects that live longer or shorter than their route stack entry, without keeping them alive. Such objects
+/// are screens, view models, adapters and coordinators.
+///
+/// ```swift
+/// watch.add(screen, "screen", in: router.stack.top.id)
+/// await router.perform(.close)
+/// print(watch.faults(in: router.stack))   // ["screen of #1 is still there"]
+/// ```
+@MainActor
+public final class EntryWatch {
+  private struct Watched {
+    weak var object: AnyObject?
+    let name: String
+    let entry: EntryID
+  }
+
+  private var watched: [Watched] = []
+
+  /// Creates a watch without objects.
+  public init() {}
+
+  /// Watches an object that should live exactly as long as an entry of the stack.
+  public func add(_ object: AnyObject, _ name: String, in entry: EntryID) {
+    watched.append(Watched(object: object, name: name, entry: entry))
+  }
+
+  /// Returns a sentence for each object that outlives its entry, and for each that is gone while its entry is in the
+  /// stack.
+  /// - Complexity: O(n), where n is the number of objects ever added.
+  public func faults(in stack: RouteStack<some Route>) -> [String] {
+    let entries = Set(stack.entries.map(\.id))
+    return watched.compactMap { watched in
+      switch (entries.contains(watched.entry), watched.object == nil) {
+      case (true, true): "\(watched.name) of \(watched.entry) is gone too early"
+      case (false, false): "\(watched.name) of \(watched.entry) is still there"
+      default: nil
+      }
+    }
+  }
+}
+
+/// A check of an app's links (deep links): a stack and its link lead to each other.
+extension RouteStack {
+  /// The first problem with this stack's link, as text, or `nil` if there is none. Use it to test the routes of an app.
+  ///
+  /// It checks that the link parses to a stack with the same routes, that the parsed stack has the same link, and that
+  /// restoring the link loses nothing.
+  public var linkFault: String? {
+    let parsed: RouteStack
+    do { parsed = try RouteStack(link: link) } catch { return "\(link) cannot be read: \(error)" }
+    if !parsed.hasRoutes(of: self) { return "\(link) of \(self) is read as \(parsed)" }
+    if parsed.link != link { return "\(link) is printed again as \(parsed.link)" }
+    let (restored, losses) = RouteStack.restored(from: link)
+    if let loss = losses.first { return "\(link) is restored as \(restored): \(loss)" }
+    return restored.hasRoutes(of: self) ? nil : "\(link) is restored as \(restored)"
+  }
+
+  private func hasRoutes(of other: RouteStack) -> Bool {
+    func layers(_ stack: RouteStack) -> [[[AppRoute]]] {
+      stack.tabs.map { $0.layers.map { $0.entries.map(\.route) } }
+    }
+    func presentations(_ stack: RouteStack) -> [[RoutePresentation?]] {
+      stack.tabs.map { $0.layers.map(\.presentation) }
+    }
+    return selectedIndex == other.selectedIndex && layers(self) == layers(other)
+      && presentations(self) == presentations(other)
+  }
+}

@@ -6,23 +6,24 @@ import Testing
 
 /// The examples in the doc comments of the paging test support, played verbatim.
 @MainActor @Suite struct DocumentedExampleTests {
-  /// The first script in the doc comments of a file.
-  private func script(in file: String, from location: String = #filePath) throws -> String {
+  /// The script in the doc comments of the stages that follows a line.
+  private func script(behind line: String, from location: String = #filePath) throws -> String {
     let package = URL(fileURLWithPath: location).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let url = package.appendingPathComponent("Sources/ListPresentationTesting/Paging/\(file)")
+    let url = package.appendingPathComponent("Sources/ListPresentationTesting/Paging/PagerStage.swift")
     let comment = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("///") }
     let lines = comment.map { $0.dropFirst(4) }
-    let first = try #require(lines.firstIndex { $0.hasSuffix("mismatch(\"\"\"") })
-    return lines[(first + 1)...].prefix { !$0.contains("\"\"\"") }.joined(separator: "\n")
+    let first = try #require(lines.firstIndex { $0 == line })
+    #expect(lines[first + 1].hasSuffix("mismatch(\"\"\""))
+    return lines[(first + 2)...].prefix { !$0.contains("\"\"\"") }.joined(separator: "\n")
   }
 
   @Test func scriptOfPagingStageHasTheDocumentedOutcome() async throws {
-    #expect(await PagingStage().mismatch(try script(in: "PagingStage.swift")) == nil)
+    #expect(await PagingStage().mismatch(try script(behind: "let stage = PagingStage()")) == nil)
   }
 
   @Test func scriptOfSparseStageHasTheDocumentedOutcome() async throws {
-    #expect(await SparseStage(items: 100).mismatch(try script(in: "SparseStage.swift")) == nil)
+    #expect(await SparseStage(items: 100).mismatch(try script(behind: "let stage = SparseStage(items: 100)")) == nil)
   }
 
   @Test func clockWakesSleepersInTheOrderOfTheirDeadlines() async {
