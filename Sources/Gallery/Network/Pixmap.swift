@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationHTTP
 import ListPresentationText
 
 /// The picture format of the servers in memory: the binary "portable pixmap", netpbm.sourceforge.net/doc/ppm.html.
@@ -31,4 +32,25 @@ enum Pixmap {
     guard let image = PixelImage(width: sides[0], height: sides[1], pixels: pixels) else { throw FormatError() }
     return image
   }
+}
+
+/// What the servers in memory share.
+extension HTTPResponse {
+  /// An answer with a picture, which a client may keep for an hour.
+  static func picture(_ image: PixelImage?) -> HTTPResponse {
+    let type: HTTPHeaders = ["Content-Type": "image/x-portable-pixmap", "Cache-Control": "max-age=3600"]
+    return HTTPResponse(headers: type, body: image.map(Pixmap.data) ?? Data())
+  }
+
+  static func value(_ value: JSONValue, status: Int = 200) -> HTTPResponse { .json("\(value)", status: status) }
+}
+
+extension HTTPRequest {
+  /// The number in the query with a name, within bounds.
+  func number(_ name: String, or standard: Int, in bounds: ClosedRange<Int>) -> Int {
+    min(max(query(name).flatMap { Int($0) } ?? standard, bounds.lowerBound), bounds.upperBound)
+  }
+
+  /// The last component of the path, which names what is asked for.
+  var name: String { url.lastPathComponent }
 }

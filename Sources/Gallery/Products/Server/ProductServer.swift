@@ -5,9 +5,9 @@ extension InMemoryTransport {
   static func products() -> InMemoryTransport {
     let server = InMemoryTransport()
     server.route(.get, "/bookmarks") { request in
-      let (offset, limit) = (request.number("offset") ?? 0, min(max(request.number("limit") ?? 20, 1), 50))
-      let page = all.dropFirst(max(offset, 0)).prefix(limit)
-      return .json("\(["total": .number("\(all.count)"), "items": .array(Array(page))] as JSONValue)")
+      let offset = request.number("offset", or: 0, in: 0...all.count)
+      let page = all.dropFirst(offset).prefix(request.number("limit", or: 20, in: 1...50))
+      return .value(["total": .number("\(all.count)"), "items": .array(Array(page))])
     }
     return server
   }
@@ -22,8 +22,4 @@ extension InMemoryTransport {
 
   private static let brands = [("모노루프", 32_000), ("Haneul", 48_000), ("Studio Pine", 21_000), ("오후네시", 15_000)]
   private static let things = ["린넨 셔츠", "Wool scarf", "캔버스 백", "Ceramic bowl", "코듀로이 팬츠", "Rain boots", "니트 조끼"]
-}
-
-extension HTTPRequest {
-  fileprivate func number(_ name: String) -> Int? { query(name).flatMap { Int($0) } }
 }
