@@ -28,8 +28,9 @@ struct WebBookmarks: PageSource {
     query: TextQuery, goesBack: Bool, _ sentences: Sentences
   ) {
     func source(_ decode: @escaping @Sendable (Data) throws -> Bookmark) -> HTTPPageSource<Bookmark> {
-      HTTPPageSource(
-        address, client: client, format: format, body: body, report: sentences.add, decode: decode)
+      HTTPPageSource(address, client: client, format: format, body: body, report: sentences.add) { decoder in
+        try decode(ListPresentationHTTP.JSONValue(from: decoder).data)
+      }
     }
     self.source = source { json in try Bookmark(json: json, fields: fields) }
     (self.query, self.goesBack) = (query, goesBack)
@@ -97,7 +98,7 @@ extension Sentences {
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: break
-    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd, .shorterList:
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd:
       add("\(report)", isLoss: report.isLoss)
     }
   }

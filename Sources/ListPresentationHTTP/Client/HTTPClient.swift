@@ -100,7 +100,7 @@ public struct HTTPClient: Sendable {
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
   ) async throws -> HTTPResponse {
     try await retrying(request) {
-      try await exchange(request, progress: progress) { response, _ in try success(response, to: request) }
+      try await exchange(request, progress: progress) { try success($0, to: request) }
     }
   }
 
@@ -125,7 +125,7 @@ public struct HTTPClient: Sendable {
       return HTTPAnswer(response: response, value: none)
     }
     do {
-      return HTTPAnswer(response: response, value: try decoder.decode(type, from: Data(response.text)))
+      return HTTPAnswer(response: response, value: try decoder.decode(type, from: response.text))
     } catch {
       throw HTTPError.decoding(DecodingFault(error, of: response), at: request.url)
     }
@@ -146,10 +146,10 @@ extension HTTPHeaders {
 /// One exchange with a server: credentials, timeout, redirects, the answer, and the error for a status.
 extension HTTPClient {
   /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
-  /// - Parameter read: Makes something of an answer with any status. It looks at the deadline when it works for long.
+  /// - Parameter read: Makes something of an answer with any status.
   func exchange<Value: Sendable>(
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
-    read: @escaping @Sendable (HTTPResponse, Deadline) throws -> Value
+    read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     // A transport may also be able to read files and use other protocols.
     let request = try request.moved(to: request.url, of: request.url, .refuse)
@@ -167,15 +167,13 @@ extension HTTPClient {
 
   private func once<Value: Sendable>(
     _ request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
-    _ read: @escaping @Sendable (HTTPResponse, Deadline) throws -> Value, isLast: Bool
+    _ read: @escaping @Sendable (HTTPResponse) throws -> Value, isLast: Bool
   ) async throws -> Value {
     try await slots.run {
-      let deadline = Deadline(
-        limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url))
-      return try await bounded(request) {
+      try await bounded(request) {
         let response = try await follow(request) { try await answer(to: $0, progress) }
         if response.status == 401, !isLast { throw Unauthorized() }
-        return try read(response, deadline)
+        return try read(response)
       }
     }
   }
@@ -303,5 +301,47 @@ extension HTTPClient {
     case .retryAfter(let wait): wait <= limits.deadline ?? limits.timeout ? wait : nil
     case .doNotRetry, .startOver, .cancelled: nil
     }
+  }
+}
+
+/// What an ``HTTPClient`` allows a server.
+public struct HTTPLimits: Hashable, Sendable {
+  /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages. From http
+  /// to https of the same host, at their usual ports, counts as the same origin; from https to http nothing is
+  /// followed.
+  public enum ForeignAddresses: Hashable, Sendable {
+    /// They aren't followed: the request fails.
+    case refuse
+    /// They are followed, without the app's header fields, without `prepare`, and without a body.
+    case followWithoutHeaders
+  }
+
+  /// How many bytes of a body are read, after decompression.
+  public var maximumBytes: Int
+  /// How many redirects in a row are followed.
+  public var maximumRedirects: Int
+  /// How many requests of the client are under way at the same time; others wait for their turn. Copies of a client
+  /// share the turns, so that changing the number has no effect.
+  public var maximumConcurrentRequests: Int
+  /// How long an answer may take, from sending the request to reading the last item. Waiting for a turn doesn't count.
+  public var timeout: Duration
+  /// How long a request of an app may take with all its retries, the waits between them, and waiting for its turn.
+  /// Without it, the number of retries is the only bound. It doesn't apply to pages.
+  public var deadline: Duration?
+  /// What to do with addresses of another origin.
+  public var foreignAddresses: ForeignAddresses
+
+  /// Creates limits: by default 16 MiB, five redirects, six requests at the same time, 30 seconds for each try, and no
+  /// other origin.
+  public init(
+    maximumBytes: Int = 16 << 20, maximumRedirects: Int = 5, maximumConcurrentRequests: Int = 6,
+    timeout: Duration = .seconds(30), deadline: Duration? = nil, foreignAddresses: ForeignAddresses = .refuse
+  ) {
+    self.maximumBytes = maximumBytes
+    self.maximumRedirects = maximumRedirects
+    self.maximumConcurrentRequests = maximumConcurrentRequests
+    self.timeout = timeout
+    self.deadline = deadline
+    self.foreignAddresses = foreignAddresses
   }
 }

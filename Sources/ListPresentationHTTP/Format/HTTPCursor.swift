@@ -26,7 +26,7 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     case refused(Refusal)
   }
 
-  /// A JSON value that is encoded as its text, and compared by its bytes.
+  /// A JSON value that is compared by its bytes, as servers compare tokens.
   struct Token: Hashable, Sendable, Codable {
     let value: JSONValue
 
@@ -35,10 +35,6 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     static func == (a: Token, b: Token) -> Bool { a.value.data == b.value.data }
 
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
-
-    init(from decoder: any Decoder) throws { value = try JSONValue(parsing: String(from: decoder).utf8) }
-
-    func encode(to encoder: any Encoder) throws { try value.description.encode(to: encoder) }
   }
 
   /// Why a target isn't asked for.

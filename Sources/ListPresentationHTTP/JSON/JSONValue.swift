@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, for bodies and answers that no type describes.
+/// A JSON value, for bodies and answers that no type describes. Foundation reads and writes it.
 ///
 /// ```swift
 /// let body: JSONValue = ["query": "apple", "size": 20]
@@ -8,28 +8,26 @@ import Foundation
 /// print(body.value(at: "size")!)  // 20
 /// ```
 ///
-/// A number keeps its digits as text, so that a large id or a price comes back as it was sent. An object doesn't keep
-/// the order of its members.
+/// A number has the digits of a `Decimal`: of more than 38 digits the last ones are lost, `1.50` becomes `1.5`, and a
+/// number beyond its range becomes `null`. An object doesn't keep the order of its members.
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`, which is not the same as a missing member.
   case null
   /// The value `true` or `false`. Numbers and texts that mean yes or no stay what they are.
   case bool(Bool)
-  /// A number with its digits as they were sent, such as `12.50` or `1e3`. Two ways to write one number aren't equal.
+  /// A number by its digits, such as `12.5` or `-3`.
   case number(String)
   /// A text without its quotes, with escapes replaced by what they stand for.
   case string(String)
   /// Values in the order in which they were sent.
   case array([JSONValue])
-  /// Values by their names. If a name repeats, the last value wins.
+  /// Values by their names. If a name repeats, the first value counts.
   case object([String: JSONValue])
 
-  /// Reads JSON in UTF-8. The time is linear in the number of bytes.
-  /// - Throws: ``SyntaxError`` when the bytes aren't one JSON value, or when it is nested deeper than 128 levels.
-  public init(parsing bytes: some Sequence<UInt8>) throws(SyntaxError) {
-    var scanner = JSONScanner(Array(bytes))
-    self = try scanner.value()
-    try scanner.end()
+  /// Reads JSON in UTF-8.
+  /// - Throws: `DecodingError` when the bytes aren't one JSON value.
+  public init(parsing bytes: some Sequence<UInt8>) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: bytes as? Data ?? Data(bytes))
   }
 
   /// The value at a path, or `nil` if the path leads nowhere.
@@ -41,37 +39,71 @@ public enum JSONValue: Hashable, Sendable {
   /// ```
   ///
   /// The empty path is the value itself. A member whose own name has dots comes before a path.
-  public func value(at path: String) -> JSONValue? { JSONPath.find(path, in: self)?.value }
+  public func value(at path: String) -> JSONValue? { find(path)?.node }
 
   /// The value as JSON in UTF-8, with sorted members: equal values have equal bytes.
   public var data: Data {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    return Data(bytes)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)) ?? Data("null".utf8)
+  }
+}
+
+extension JSONValue: Codable {
+  /// Reads a value of any kind.
+  public init(from decoder: any Decoder) throws {
+    var left = Int.max
+    self.init(decoder, elements: .max, depth: .max, &left)
   }
 
-  private func write(to bytes: inout [UInt8]) {
+  /// Reads what surrounds the items of a page: enough to recognize a format, and little of large pages. Of an array the
+  /// first elements are kept, and `null` for each of some more. What lies too deep is `null`.
+  init(outlineOf decoder: any Decoder) {
+    var left = 20_000
+    self.init(decoder, elements: 20, depth: 10, &left)
+  }
+
+  private init(_ decoder: any Decoder, elements: Int, depth: Int, _ left: inout Int) {
+    left -= 1
+    self = .null
+    guard left >= 0, let single = try? decoder.singleValueContainer(), !single.decodeNil() else { return }
+    if let text = try? single.decode(String.self) {
+      self = .string(text)
+    } else if let number = try? single.decode(Decimal.self) {
+      self = .number("\(number)")
+    } else if let bool = try? single.decode(Bool.self) {
+      self = .bool(bool)
+    } else if depth == 0 {
+      return
+    } else if var array = try? decoder.unkeyedContainer() {
+      var own: [JSONValue] = []
+      while !array.isAtEnd, own.count < elements, let element = try? array.superDecoder() {
+        own.append(JSONValue(element, elements: elements, depth: depth - 1, &left))
+      }
+      own += Array(repeating: .null, count: min((array.count ?? 0) - own.count, 1_000))
+      self = .array(own)
+    } else if let object = try? decoder.container(keyedBy: JSONKey.self) {
+      var own: [String: JSONValue] = [:]
+      for key in object.allKeys where left > 0 {
+        guard let member = try? object.superDecoder(forKey: key) else { continue }
+        own[key.stringValue] = JSONValue(member, elements: elements, depth: depth - 1, &left)
+      }
+      self = .object(own)
+    }
+  }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var single = encoder.singleValueContainer()
     switch self {
-    case .null: bytes += "null".utf8
-    case .bool(let bool): bytes += (bool ? "true" : "false").utf8
-    case .number(let digits): bytes += digits.utf8
-    case .string(let text): JSONScanner.write(text, to: &bytes)
-    case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        JSONScanner.write(member.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+    case .null: try single.encodeNil()
+    case .bool(let bool): try single.encode(bool)
+    case .number(let digits):
+      guard let number = Decimal(string: digits) else { return try single.encodeNil() }
+      try single.encode(number)
+    case .string(let text): try single.encode(text)
+    case .array(let elements): try single.encode(elements)
+    case .object(let members): try single.encode(members)
     }
   }
 }
@@ -193,39 +225,5 @@ extension JSONValue {
 
   var isObject: Bool {
     if case .object = self { true } else { false }
-  }
-}
-
-extension JSONValue {
-  /// Why bytes aren't JSON.
-  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The first byte that doesn't fit.
-    public let offset: Int
-    /// What is wrong there, and what would be right.
-    public let description: String
-
-    init(offset: Int, description: String) {
-      self.offset = offset
-      self.description = description
-    }
-
-    /// The error that something else was expected at a byte.
-    init(offset: Int, expected: String, in bytes: [UInt8]) {
-      self.init(offset: offset, description: "expected \(expected), found \(Self.found(at: offset, in: bytes))")
-    }
-
-    /// A character in quotes, or its number if a reader can't see it.
-    private static func found(at offset: Int, in bytes: [UInt8]) -> String {
-      let rest = String(decoding: bytes.dropFirst(offset).prefix(4), as: UTF8.self)
-      guard let scalar = rest.unicodeScalars.first else { return "the end of the text" }
-      switch scalar.properties.generalCategory {
-      case .control where scalar == "\n": return "the end of the line"
-      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-        .spaceSeparator:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      default: return "'\(scalar)'"
-      }
-    }
   }
 }

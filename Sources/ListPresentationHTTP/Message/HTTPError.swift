@@ -192,3 +192,147 @@ enum RetryTable {
     }
   }
 }
+
+/// Why a value can't be decoded, and where it is.
+struct DecodingFault: Error, Hashable, Sendable {
+  let path: String
+  let reason: String
+
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The fault with its path before it.
+  var sentence: String { path.isEmpty ? reason : "\(path): \(reason)" }
+
+  /// The answer has no array where the items should be.
+  static func missingItems(at path: String) -> DecodingFault {
+    DecodingFault(path: path, reason: "there is no array of items")
+  }
+
+  /// - Parameters:
+  ///   - path: Where the value lies that was decoded.
+  ///   - depth: How many keys of the error lead to that value.
+  ///   - type: What the value should be.
+  init(_ error: any Error, at path: String = "", depth: Int = 0, of type: Any.Type? = nil) {
+    func fault(_ context: DecodingError.Context, _ reason: (_ words: (Any.Type) -> String) -> String) -> Self {
+      let keys = Array(context.codingPath.dropFirst(depth))
+      let reason = reason { expected in
+        // What isn't an object or an array at all is no item.
+        switch expected {
+        case is [String: Any].Type: type.map { keys.isEmpty ? "\($0)" : "an object" } ?? "an object"
+        case is [Any].Type: type.map { keys.isEmpty ? "\($0)" : "an array" } ?? "an array"
+        default: "\(expected)"
+        }
+      }
+      return DecodingFault(path: keys.path(in: path), reason: reason.bounded(to: 200))
+    }
+    switch error {
+    case let fault as DecodingFault: self = fault
+    case DecodingError.typeMismatch(let expected, let context):
+      // For some types, such as `Decimal`, Foundation says no more.
+      let found = context.debugDescription.isEmpty ? "" : ": \(context.debugDescription)"
+      self = fault(context) { "expected \($0(expected))\(found)" }
+    case DecodingError.valueNotFound(let expected, let context):
+      self = fault(context) { "expected \($0(expected)), found null" }
+    case DecodingError.keyNotFound(let key, let context):
+      self = fault(context) { _ in "there is no '\(key.stringValue)'" }
+    case DecodingError.dataCorrupted(let context):
+      let reason = context.debugDescription.isEmpty ? "the data is corrupted" : context.debugDescription
+      let cause = context.underlyingError.map { " (\(ListErrorText.text(of: $0)))" } ?? ""
+      self = fault(context) { _ in reason + cause }
+    default: self.init(path: path, reason: ListErrorText.text(of: error).bounded(to: 200))
+    }
+  }
+
+  /// The fault of a whole body, which may not be JSON at all.
+  init(_ error: any Error, of response: HTTPResponse) {
+    self.init(error)
+    let type = response.headers["Content-Type"] ?? ""
+    if response.body.isEmpty {
+      self.init(path: "", reason: "the answer is empty")
+    } else if let found = response.foreignFormat {
+      self.init(path: "", reason: "expected JSON, found \(found)")
+    } else if path.isEmpty, !type.isEmpty, !type.lowercased().contains("json") {
+      self.init(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
+    } else if case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty {
+      // Foundation says on some systems only where it found this out.
+      let place = context.underlyingError.map { ": \(ListErrorText.text(of: $0).bounded(to: 200))" } ?? ""
+      self.init(path: "", reason: "the answer isn't JSON\(place)")
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// The keys as a program writes them, behind a path: `results[3].price`.
+  fileprivate func path(in start: String) -> String {
+    reduce(into: start) { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }.bounded(to: 200)
+  }
+}
+
+/// What a server says of a failure, fit to be shown.
+enum ServerMessage {
+  private static let paths = [
+    "error.message", "message", "detail", "error_description", "error", "title", "reason", "errors.0.message",
+    "errors.0.detail", "errors.0",
+  ]
+
+  /// The message of an answer, at most 200 characters, on one line, without the values of header fields that were sent.
+  static func text(_ response: HTTPResponse, hiding headers: HTTPHeaders) -> String? {
+    // Pages of errors can be large.
+    let start = Data(response.text.prefix(65_536))
+    let json = try? JSONDecoder().visit(start) { JSONValue(outlineOf: $0) }
+    let told = json.flatMap { json in paths.lazy.compactMap { json.value(at: $0)?.text }.first }
+    let isMarkup = start.first.map { "{[<".utf8.contains($0) } ?? true
+    guard var text = told ?? (json != nil || isMarkup ? nil : String(decoding: start.prefix(1_000), as: UTF8.self))
+    else {
+      return nil
+    }
+    for (_, value) in headers {
+      for secret in [value] + value.split(separator: " ").map(String.init) where secret.utf8.count > 3 {
+        text = text.replacing(secret, with: "…")
+      }
+    }
+    let shown = text.bounded(to: 200)
+    return shown.isEmpty ? nil : shown
+  }
+
+  /// Whether a body says that the request failed, although its status is a success, as GraphQL and Slack do.
+  static func isFailure(_ body: JSONValue) -> Bool {
+    if case .array(let errors)? = body.value(at: "errors"), !errors.isEmpty { return true }
+    return body.value(at: "ok") == false || body.value(at: "success") == false
+      || body.value(at: "error").map { $0.leadsOn } ?? false
+  }
+}
+
+extension String {
+  /// The text for one line of a message: without control and format characters, line breaks and long blanks, and with
+  /// at most so many characters.
+  func bounded(to count: Int) -> String {
+    var text = String.UnicodeScalarView()
+    var length = 0
+    // Characters that are dropped cost time too.
+    for scalar in unicodeScalars.prefix(20 * count) {
+      var shown = scalar
+      switch scalar.properties.generalCategory {
+      case .format, .surrogate, .privateUse, .unassigned: continue
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+        guard let last = text.last, last != " " else { continue }
+        shown = " "
+      default: break
+      }
+      guard length < count else { return String(text) + "…" }
+      text.append(shown)
+      length += 1
+    }
+    if text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

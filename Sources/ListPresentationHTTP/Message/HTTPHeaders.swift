@@ -16,14 +16,16 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   private struct Field: Hashable, Sendable {
     let name: String
+    /// The name in lower case.
+    let key: String
     let value: String
 
-    func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+    init(name: String, value: String) { (self.name, key, self.value) = (name, name.lowercased(), value) }
 
-    static func == (a: Field, b: Field) -> Bool { a.isNamed(b.name) && a.value == b.value }
+    static func == (a: Field, b: Field) -> Bool { a.key == b.key && a.value == b.value }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(name.lowercased())
+      hasher.combine(key)
       hasher.combine(value)
     }
   }
@@ -41,13 +43,17 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       return values.isEmpty ? nil : values.joined(separator: ", ")
     }
     set {
-      fields.removeAll { $0.isNamed(name) }
+      let key = name.lowercased()
+      fields.removeAll { $0.key == key }
       if let newValue { add(newValue, to: name) }
     }
   }
 
   /// The values of a field, in order.
-  public func values(of name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+  public func values(of name: String) -> [String] {
+    let key = name.lowercased()
+    return fields.compactMap { $0.key == key ? $0.value : nil }
+  }
 
   /// Adds a value to those that a field has.
   public mutating func add(_ value: String, to name: String) { fields.append(Field(name: name, value: value)) }
@@ -55,7 +61,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// These fields, with the fields of others replaced by their own.
   func merging(_ others: HTTPHeaders) -> HTTPHeaders {
     var merged = self
-    merged.fields.removeAll { field in others.fields.contains { $0.isNamed(field.name) } }
+    merged.fields.removeAll { field in others.fields.contains { $0.key == field.key } }
     merged.fields += others.fields
     return merged
   }

@@ -75,7 +75,7 @@ extension HTTPRequest {
   /// otherwise a query item. The name `*` stands for the names of the members of an object. `nil` removes it.
   public mutating func setParameter(_ name: String, to value: JSONValue?) {
     if name == "*", case .object(let members)? = value {
-      for (name, value) in members { setParameter(name, to: value) }
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) { setParameter(name, to: value) }
     } else if name.hasPrefix("header:") {
       headers[String(name.dropFirst(7))] = value?.queryText
     } else if let json {

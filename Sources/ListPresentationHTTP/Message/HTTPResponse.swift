@@ -56,16 +56,16 @@ extension HTTPResponse {
   ///
   /// A byte order mark comes before the `charset` of the content type, as in the Encoding Standard ("decode"). Text in
   /// a charset that isn't known is taken for UTF-8.
-  var text: [UInt8] {
+  var text: Data {
     let marks: [(mark: [UInt8], encoding: String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian),
     ]
     if let (mark, encoding) = marks.first(where: { body.starts(with: $0.mark) }) {
-      let rest = body.dropFirst(mark.count)
-      return encoding == .utf8 ? Array(rest) : String(data: rest, encoding: encoding).map { Array($0.utf8) } ?? []
+      let rest = Data(body.dropFirst(mark.count))
+      return encoding == .utf8 ? rest : String(data: rest, encoding: encoding).map { Data($0.utf8) } ?? Data()
     }
-    guard let charset, let encoding = Self.encodings[charset] else { return Array(body) }
-    return String(data: body, encoding: encoding).map { Array($0.utf8) } ?? Array(body)
+    guard let charset, let encoding = Self.encodings[charset] else { return body }
+    return String(data: body, encoding: encoding).map { Data($0.utf8) } ?? body
   }
 
   /// The `charset` of the content type, in lower case.
@@ -108,32 +108,40 @@ extension HTTPResponse {
     return type.contains("csv") || !isOpen && isTable ? "CSV" : nil
   }
 
-  /// The value of the body, of which long arrays are cut, and a scanner that has read it. Lines that each hold a value,
-  /// as in NDJSON, become an array.
-  func json(until deadline: Deadline) throws -> (value: JSONValue, scanner: JSONScanner) {
+  /// Calls a closure with what a decoder reads in the body. Lines that each hold a value, as in NDJSON, are an array.
+  func decode<Value>(with decoder: JSONDecoder, _ body: @escaping (any Decoder) throws -> Value) throws -> Value {
     let bytes = text
     let isLines = ["ndjson", "jsonl", "json-seq", "jsonlines"].contains(where: type.contains)
-    var scanner = JSONScanner(isLines ? try lines(bytes, deadline) : bytes, until: deadline)
-    var value = try scanner.value(.envelope)
-    if value.isObject, scanner.peek() == UInt8(ascii: "{") {
-      scanner = JSONScanner(try lines(bytes, deadline), until: deadline)
-      value = try scanner.value(.envelope)
+    if isLines, let lines = Self.lines(bytes, atLeast: 0) { return try decoder.visit(lines, body) }
+    do {
+      return try decoder.visit(bytes, body)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      guard let lines = Self.lines(bytes, atLeast: 2) else { throw DecodingError.dataCorrupted(context) }
+      return try decoder.visit(lines, body)
     }
-    try scanner.end()
-    return (value, scanner)
   }
 
-  /// Values one after the other as an array.
-  private func lines(_ bytes: [UInt8], _ deadline: Deadline) throws -> [UInt8] {
-    var scanner = JSONScanner(bytes, until: deadline)
-    var lines: [UInt8] = [UInt8(ascii: "[")]
-    while scanner.peek() != nil {
-      let start = scanner.offset
-      try scanner.skip()
-      if lines.count > 1 { lines.append(UInt8(ascii: ",")) }
-      lines += bytes[start..<scanner.offset]
-    }
-    return lines + [UInt8(ascii: "]")]
+  /// Lines of objects as an array; `nil` if there are fewer, or others.
+  private static func lines(_ bytes: Data, atLeast count: Int) -> Data? {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }
+      .filter { line in line.contains { $0 > 0x20 } }
+    guard lines.count >= count, count == 0 || lines.allSatisfy({ $0.first == UInt8(ascii: "{") }) else { return nil }
+    return Data("[".utf8) + Data(lines.joined(separator: [UInt8(ascii: ",")])) + Data("]".utf8)
+  }
+}
+
+extension JSONDecoder {
+  /// Calls a closure with what the decoder reads in some JSON.
+  func visit<Value>(_ data: Data, _ body: @escaping (any Decoder) throws -> Value) throws -> Value {
+    try decode(Visit<Value>.self, from: data, configuration: body).value
+  }
+}
+
+private struct Visit<Value>: DecodableWithConfiguration {
+  let value: Value
+
+  init(from decoder: any Decoder, configuration body: (any Decoder) throws -> Value) throws {
+    value = try body(decoder)
   }
 }
 
@@ -163,5 +171,64 @@ struct ContentRange: Hashable, Sendable {
     } else {
       return nil
     }
+  }
+}
+
+/// A date of a header field, in any of the three forms of RFC 9110, section 5.6.7.
+///
+/// ```text
+/// Sun, 06 Nov 1994 08:49:37 GMT     IMF-fixdate
+/// Sunday, 06-Nov-94 08:49:37 GMT    RFC 850
+/// Sun Nov  6 08:49:37 1994          asctime
+/// ```
+enum HTTPDate {
+  /// The date of a text, or `nil` if it isn't a date.
+  /// - Parameter now: Decides the century of a year of two digits: a date more than 50 years ahead is in the past.
+  static func date(_ text: String, now: Date) -> Date? {
+    let words = text.split { " ,-".contains($0) }.map(String.init)
+    guard words.count == 5 || words.count == 6, words.dropFirst().count >= 4 else { return nil }
+    let isASCTime = Int(words[1]) == nil
+    let order = isASCTime ? (day: 2, month: 1, year: 4, time: 3) : (day: 1, month: 2, year: 3, time: 4)
+    guard isASCTime ? words.count == 5 : words.count == 6 && words[5] == "GMT",
+      let month = months.firstIndex(of: words[order.month]),
+      let day = number(words[order.day], in: 1...31), let year = number(words[order.year], in: 0...9_999)
+    else { return nil }
+    let time = words[order.time].split(separator: ":").map(String.init)
+    // 60 is a leap second.
+    guard time.count == 3, let hour = number(time[0], in: 0...23), let minute = number(time[1], in: 0...59),
+      let second = number(time[2], in: 0...60)
+    else { return nil }
+    func date(in year: Int) -> Date? {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let date = calendar.date(
+        from: DateComponents(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second))
+      return date.flatMap { calendar.component(.month, from: $0) == month + 1 || second == 60 ? $0 : nil }
+    }
+    guard words[order.year].count == 2 else { return date(in: year) }
+    let century = Calendar(identifier: .gregorian).component(.year, from: now) / 100 * 100
+    let candidates = [century + 100 + year, century + year, century - 100 + year].compactMap(date(in:))
+    return candidates.first { $0.timeIntervalSince(now) <= 50 * 365.25 * 86_400 }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    return range.contains(number) ? number : nil
+  }
+}
+
+extension HTTPResponse {
+  /// How long a field such as `Retry-After` or `Backoff` asks to wait. It holds seconds, or a date, which is compared
+  /// with the server's own `Date` if the answer has it. The wait for a date in the past is zero.
+  func wait(in name: String, now: Date) -> Duration? {
+    guard let text = headers[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .seconds(Int(text) ?? 86_400) }
+    guard let date = HTTPDate.date(text, now: now) else { return nil }
+    let serverNow = headers["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
+    return .seconds(max(date.timeIntervalSince(serverNow), 0).rounded(.up))
   }
 }

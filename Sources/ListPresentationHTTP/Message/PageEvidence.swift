@@ -27,6 +27,10 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
   /// Whether what was seen may mean something else, such as a `total` that is the price of a cart.
   let isDoubtful: Bool
 
+  init(_ sign: Sign, suggestedFormat: String = "page-number:page=PARAMETER", isDoubtful: Bool = false) {
+    (self.sign, self.suggestedFormat, self.isDoubtful) = (sign, suggestedFormat, isDoubtful)
+  }
+
   /// The variable that the format puts the cursor into, where the request is a GraphQL query. The query has to declare
   /// it.
   public var suggestedVariable: String? {

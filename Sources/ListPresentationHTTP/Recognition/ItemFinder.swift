@@ -1,7 +1,7 @@
 /// Finds the items of an answer whose format isn't known: an array of objects or of arrays, up to six levels deep.
 struct ItemFinder {
   private struct Candidate {
-    let steps: [JSONPath.Step]
+    let steps: [JSONStep]
     let count: Int
     let isArray: Bool
     /// Whether the elements hold nothing but objects and arrays, of which one may be the items.
@@ -20,14 +20,14 @@ struct ItemFinder {
   private init(includesForeign: Bool) { self.includesForeign = includesForeign }
 
   /// The way to the items, or `nil` if there are none.
-  static func find(in body: JSONValue) -> [JSONPath.Step]? {
+  static func find(in body: JSONValue) -> [JSONStep]? {
     var finder = ItemFinder(includesForeign: false)
     finder.look(at: body, [])
     return finder.best
   }
 
   /// The way to the only array of objects, whatever its name is. Errors aren't items, and neither are web links.
-  static func findOnly(in body: JSONValue) -> [JSONPath.Step]? {
+  static func findOnly(in body: JSONValue) -> [JSONStep]? {
     var finder = ItemFinder(includesForeign: true)
     finder.look(at: body, [])
     return finder.candidates.count == 1 && finder.candidates[0].isArray ? finder.best : nil
@@ -35,7 +35,7 @@ struct ItemFinder {
 
   /// By a customary name, then the most items, then the nearest. An array comes before an object, and a near array with
   /// a customary name before others even if it is empty: `items` comes before `includes.assets`.
-  private var best: [JSONPath.Step]? {
+  private var best: [JSONStep]? {
     candidates.min { a, b in rank(a).lexicographicallyPrecedes(rank(b)) }?.steps
   }
 
@@ -50,7 +50,7 @@ struct ItemFinder {
     ]
   }
 
-  private mutating func look(at value: JSONValue, _ steps: [JSONPath.Step]) {
+  private mutating func look(at value: JSONValue, _ steps: [JSONStep]) {
     guard steps.count <= 6 else { return }
     switch value {
     case .array(let elements):
@@ -72,7 +72,8 @@ struct ItemFinder {
       if let count = Self.countOfKeyed(members, steps) {
         candidates.append(Candidate(steps: steps, count: count, isArray: false))
       }
-      for (name, value) in members where !isForeign(PageName.text(of: name)) && name != "@context" {
+      for (name, value) in members.sorted(by: { $0.key < $1.key })
+      where !isForeign(PageName.text(of: name)) && name != "@context" {
         look(at: value, steps + [.member(name)])
       }
     default: return
@@ -86,7 +87,7 @@ struct ItemFinder {
 
   /// How many items an object holds by their ids: each is an object, and all have a member of the same name. An empty
   /// object needs a customary name.
-  private static func countOfKeyed(_ members: [String: JSONValue], _ steps: [JSONPath.Step]) -> Int? {
+  private static func countOfKeyed(_ members: [String: JSONValue], _ steps: [JSONStep]) -> Int? {
     if members.isEmpty, case .member(let name)? = steps.last {
       return RecognitionTable.itemNames.contains(PageName.text(of: name)) ? 0 : nil
     }
@@ -101,7 +102,7 @@ struct ItemFinder {
   }
 
   /// The only item of a list, which some servers send without an array: `{"items": {"item": {…}}}`.
-  static func findSingle(in body: JSONValue, _ steps: [JSONPath.Step] = []) -> [JSONPath.Step]? {
+  static func findSingle(in body: JSONValue, _ steps: [JSONStep] = []) -> [JSONStep]? {
     guard steps.count <= 6, case .object(let members) = body else { return nil }
     for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.isObject {
       let own = steps + [.member(name)]

@@ -1,26 +1,18 @@
 import Foundation
+
 extension PageEvidence {
-  /// What speaks against the end of the list at an answer, or `nil` if nothing does.
-  ///
-  /// Nothing else weighs evidence. A format that an app has given is final: only what it names counts.
-  /// Otherwise the members of the answer count, too; what may mean something else is doubtful.
+  /// What speaks against the end of the list at an answer whose format was recognized, or `nil` if nothing does. What may
+  /// mean something else is doubtful.
   /// - Parameters:
   ///   - itemsBefore: How many items came before this page, if that is known.
-  ///   - given: The format that the app has given.
   ///   - isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on counts.
-  init?(_ answer: PageAnswer, itemsBefore: Int?, given: PageFormat? = nil, isWhole: Bool) {
+  init?(recognizedIn answer: PageAnswer, itemsBefore: Int?, isWhole: Bool) {
     let finder = EvidenceFinder(answer, itemsBefore)
-    if let given {
-      guard let sign = finder.sign(in: given) else { return nil }
-      self.init(sign: sign, suggestedFormat: finder.suggestedFormat(for: sign), isDoubtful: false)
-    } else {
-      let signs = finder.signs + (isWhole ? finder.looseSigns : [])
-      guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.scale.isCounted ? nil : signs.first) else {
-        return nil
-      }
-      self.init(
-        sign: best.sign, suggestedFormat: finder.suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
+    let signs = finder.signs + (isWhole ? finder.looseSigns : [])
+    guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.scale.isCounted ? nil : signs.first) else {
+      return nil
     }
+    self.init(best.sign, suggestedFormat: finder.suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
   }
 }
 
@@ -32,11 +24,12 @@ private struct EvidenceFinder {
   private let answer: PageAnswer
   private let members: PageMembers
   let scale: EvidenceScale
+  private let itemsBefore: Int?
   /// How many pages came, if that is known.
   private let loaded: Int?
 
   init(_ answer: PageAnswer, _ itemsBefore: Int?) {
-    self.answer = answer
+    (self.answer, self.itemsBefore) = (answer, itemsBefore)
     members = PageMembers(answer)
     scale = EvidenceScale(answer: answer, members: members, came: itemsBefore.map(answer.end))
     loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
@@ -44,29 +37,17 @@ private struct EvidenceFinder {
 
   private var came: Int? { scale.came }
 
-  /// What the members say that a format names.
-  func sign(in format: PageFormat) -> Sign? {
-    if let more = format.style.more, answer.more(at: more) == true { return .flag(at: more) }
-    if let path = format.total, let total = answer.value(at: path)?.count, let came, total > came {
-      return .total(total, at: path, received: came)
-    }
-    if let path = format.pages, let pages = answer.value(at: path)?.count, let loaded, pages > loaded {
-      return .pages(pages, at: path, loaded: loaded)
-    }
-    return nil
-  }
-
   /// What customary members say, whatever the format is.
   var signs: [Found] {
     var signs: [Found] = []
-    if let sign = answer.format.flatMap(sign) { signs.append((sign, false)) }
+    if let sign = answer.sign(after: itemsBefore) { signs.append((sign, false)) }
     if let (_, flag) = members.first(.more, where: { $0.flag == true }) { signs.append((.flag(at: flag.path), false)) }
     if let (_, flag) = members.first(.end, where: { $0.flag == false }) {
       signs.append((.flag(at: "!\(flag.path)"), scale.isDoubtful(sign: flag)))
     }
     if answer.link("next") != nil { signs.append((.link("next"), false)) }
-    if let came, answer.format?.total == nil, let total = total(above: came) { signs.append(total) }
-    if let loaded, answer.format?.pages == nil,
+    if let came, answer.format.total == nil, let total = total(above: came) { signs.append(total) }
+    if let loaded, answer.format.pages == nil,
       let (_, pages) = members.first(.pages, where: { $0.count ?? 0 > loaded }), let count = pages.value.count
     {
       signs.append((.pages(count, at: pages.path, loaded: loaded), scale.isDoubtful(pages: pages)))
@@ -186,6 +167,92 @@ extension HTTPCursor.Target {
     case .page, .item: true
     case .address(let address): address.countsItems
     case .token, .before, .refused: false
+    }
+  }
+}
+
+/// Weighs the members of an answer whose format was not given: which of them speak of pages, and which may speak of
+/// something else, such as the price of a cart.
+struct EvidenceScale {
+  /// Flags for the end, and tokens, that servers use for other things too.
+  private static let ambiguous: Set<String> = [
+    "done", "last", "eof", "end", "isfinished", "finished", "token", "marker", "bookmark", "after", "lastseq", "lastid",
+    "continuation",
+  ]
+
+  let answer: PageAnswer
+  let members: PageMembers
+  /// How many items came up to the end of the page, if that is known.
+  let came: Int?
+
+  /// Whether a number of items may be something else.
+  func isDoubtful(total member: PageMembers.Member) -> Bool {
+    guard !member.path.hasPrefix("header:"), let total = member.value.count else { return false }
+    let isCustomary = RecognitionTable.rows.contains { row in
+      [.total, .count].contains(row.role) && members.members(of: row).contains { $0.path == member.path }
+    }
+    guard isCustomary else { return !looksFull }
+    guard member.name.text == "total" else { return false }
+    let parent = member.surroundings
+    let beside = members.members.filter { $0.path != member.path && $0.surroundings == parent }
+    if !PageWords.others.union(PageWords.measures).isDisjoint(with: parent)
+      || beside.contains(where: { $0.name.has(PageWords.others) })
+    {
+      return true
+    }
+    guard isAlone(member) else { return false }
+    let items = PageName(answer.format.items ?? "").words
+    if !items.starts(with: parent), PageWords.surroundings.isDisjoint(with: parent) { return !looksFull }
+    return isSum(total) || !looksFull && total / max(answer.received, 1) >= 1_000
+  }
+
+  /// Whether a number of pages may be something else, such as the pages of a book.
+  func isDoubtful(pages member: PageMembers.Member) -> Bool {
+    !member.path.hasPrefix("header:") && ["pages", "pagecount"].contains(member.name.text)
+      && (isCounted || isAlone(member)) && !looksFull
+  }
+
+  /// Whether a flag for the end or a token may be something else.
+  func isDoubtful(sign member: PageMembers.Member) -> Bool {
+    Self.ambiguous.contains(member.name.text) && (isCounted || isAlone(member))
+  }
+
+  /// Whether a member with "next" or a similar word in its name may lead to something else than a page.
+  func isDoubtful(way member: PageMembers.Member) -> Bool {
+    if member.value.isObject { return true }
+    return member.name.text != "next" && !member.name.has(PageWords.ways)
+      && PageWords.ways.isDisjoint(with: member.surroundings)
+  }
+
+  /// Whether a number of items says that all came.
+  var isCounted: Bool {
+    guard let came, came > 0 else { return false }
+    return RecognitionTable.rows.contains { row in
+      row.role == .total && members.members(of: row).contains { $0.value.count == came }
+    }
+  }
+
+  /// Whether the page has a customary size, so that it is likely cut.
+  var looksFull: Bool {
+    answer.received > 0 && (answer.received % 10 == 0 || answer.received % 25 == 0)
+  }
+
+  /// Whether no other member speaks of pages.
+  private func isAlone(_ member: PageMembers.Member) -> Bool {
+    !RecognitionTable.rows.contains { row in
+      members.members(of: row).contains { $0.path != member.path && $0.value != .null }
+    }
+  }
+
+  /// Whether a number is the sum of a member of the items.
+  private func isSum(_ total: Int) -> Bool {
+    guard case .array(let items)? = answer.value(at: answer.format.items ?? ""),
+      case .object(let first)? = items.first
+    else { return false }
+    return first.keys.contains { name in
+      guard !name.lowercased().hasSuffix("id") else { return false }
+      let numbers = items.compactMap { $0.value(at: name)?.integer }
+      return numbers.count == items.count && numbers.reduce(0.0) { $0 + Double($1) } == Double(total)
     }
   }
 }

@@ -32,20 +32,20 @@ struct PageMembers {
 
   /// The members of the items are left out.
   init(_ answer: PageAnswer) {
-    let items = JSONPath.find(answer.format?.items ?? "", in: answer.body)?.steps ?? []
+    let items = answer.outline.find(answer.format.items ?? "")?.steps ?? []
     let name = items.last { if case .member = $0 { true } else { false } }.map(Self.name)
     self.items = Set((name?.words ?? []).flatMap { [$0, $0 + "s", $0.hasSuffix("s") ? String($0.dropLast()) : $0] })
     // From the object around the items outwards.
     for length in stride(from: items.count, through: 0, by: -1) {
       let steps = Array(items.prefix(length))
       let path = JSONPath.text(steps)
-      guard let value = JSONPath.find(path, in: answer.body)?.value else { continue }
+      guard let value = answer.outline.value(at: path) else { continue }
       let inner = length < items.count ? items[length] : nil
       // The items themselves.
       if inner == nil { continue }
       add(value, at: path, length > 0 ? Self.name(items[length - 1]).text : "", leavingOut: inner, depth: 2)
     }
-    if items.isEmpty, answer.body.isObject { add(answer.body, at: "", "", leavingOut: nil, depth: 2) }
+    if items.isEmpty, answer.outline.isObject { add(answer.outline, at: "", "", leavingOut: nil, depth: 2) }
     var seen: Set<String> = []
     for (field, _) in answer.response.headers where seen.insert(field.lowercased()).inserted {
       guard let value = answer.header(field) else { continue }
@@ -70,13 +70,13 @@ struct PageMembers {
     }
   }
 
-  private static func name(_ step: JSONPath.Step) -> PageName {
+  private static func name(_ step: JSONStep) -> PageName {
     if case .member(let name) = step { PageName(name) } else { PageName("") }
   }
 
   /// Adds the members of a value, and those of the objects in it after them.
   private mutating func add(
-    _ value: JSONValue, at path: String, _ context: String, leavingOut inner: JSONPath.Step?, depth: Int
+    _ value: JSONValue, at path: String, _ context: String, leavingOut inner: JSONStep?, depth: Int
   ) {
     var objects: [(value: JSONValue, path: String, name: String)] = []
     switch value {
@@ -106,7 +106,7 @@ struct PageMembers {
   ) {
     for key in ["rel", "relation"] {
       for relation in ["next", "last"] {
-        guard let link = JSONPath.find("[\(key)=\(relation)]", in: .array(elements))?.value else { continue }
+        guard let link = JSONValue.array(elements).value(at: "[\(key)=\(relation)]") else { continue }
         members.append(Member("\(path)[\(key)=\(relation)]", PageName(relation), link))
       }
     }

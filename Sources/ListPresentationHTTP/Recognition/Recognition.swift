@@ -1,10 +1,16 @@
 import Foundation
 
+extension PageFormat {
+  /// The formats that the first answer of a list may have, in the order in which they are tried, the first of them the
+  /// likely one. There are none if there are no items in it.
+  static func recognized(in answer: PageAnswer) -> [PageFormat] { Recognition(answer)?.formats ?? [] }
+}
+
 /// What an answer looks like: formats in the order in which they are tried, the first of them the likely one.
 ///
 /// One format is right if it brings new items; which one that is shows with the second page, see
 /// ``HTTPPageSource``. What no row of ``RecognitionTable`` says is left to an explicit ``PageFormat``, and said.
-struct Recognition: Sendable {
+private struct Recognition {
   private(set) var formats: [PageFormat] = []
 
   private let answer: PageAnswer
@@ -40,7 +46,7 @@ struct Recognition: Sendable {
     }
     let pages = members.first(.pages)?.member
     format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
-    let has = { (name: String) in elements.first.map { JSONPath.find(name, in: $0) != nil } ?? false }
+    let has = { (name: String) in elements.first.map { $0.find(name) != nil } ?? false }
     findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
     if format.total == nil {
       let count = members.firstCount { $0 > answer.received }
@@ -62,12 +68,12 @@ struct Recognition: Sendable {
 
   /// The way to the items. A server that sends a single item without an array, or none at all where there are no items,
   /// says so with its total.
-  private static func items(in answer: PageAnswer) -> [JSONPath.Step]? {
-    if let steps = ItemFinder.find(in: answer.body) { return steps }
+  private static func items(in answer: PageAnswer) -> [JSONStep]? {
+    if let steps = ItemFinder.find(in: answer.outline) { return steps }
     switch PageMembers(answer).first(.total)?.member.value.count {
-    case nil: return ItemFinder.findOnly(in: answer.body)
+    case nil: return ItemFinder.findOnly(in: answer.outline)
     case 0: return [.member("items")]
-    default: return ItemFinder.findSingle(in: answer.body) ?? ItemFinder.findOnly(in: answer.body)
+    default: return ItemFinder.findSingle(in: answer.outline) ?? ItemFinder.findOnly(in: answer.outline)
     }
   }
 
@@ -103,7 +109,7 @@ struct Recognition: Sendable {
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(answer, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
+    let evidence = PageEvidence(recognizedIn: answer, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
     let ended = styles.isEmpty && evidence == nil ? endedWay : nil
     if let ended { styles.append(ended) }
     if hasCursors, ended == nil, let query {

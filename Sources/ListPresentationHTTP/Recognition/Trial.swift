@@ -7,59 +7,69 @@ import ListPresentation
 struct Trial<Item: ListElement>: Sendable {
   /// How many guesses a server is asked.
   private static var maximumGuesses: Int { 6 }
-  /// How many guesses a server is asked if the evidence may mean something else.
+  /// How many guesses a server is asked if the evidence may mean something else, or if nothing but a full page speaks
+  /// for a second one.
   private static var maximumDoubtfulGuesses: Int { 2 }
 
   struct Guess: Sendable {
     let format: PageFormat
-    /// The first page as the format sees it.
-    let first: PageAnswer
     /// What leads to the second page in this format.
     let target: HTTPCursor.Target
+    /// How many items come before the second page.
+    let itemsBefore: Int
     /// Whether the server names the target, or the request for the list names the parameter.
     let isNamed: Bool
   }
 
   /// The guesses that aren't answered yet, the next one first.
   private(set) var guesses: [Guess]
-  /// The best page that came so far.
-  private(set) var best: (guess: Guess, page: AnsweredPage<Item>)?
+  /// The best page that came so far, and its format.
+  private(set) var best: (format: PageFormat, page: AnsweredPage<Item>)?
   /// The answer of a server that forbids a guess, which says why no other leads further.
   private(set) var refusal: HTTPError?
-  /// What leads to the second page by the likely format.
+  /// The likely format, and what leads to the second page by it.
+  let likely: PageFormat
   let start: HTTPCursor.Target?
   /// What speaks against the first page being the whole list.
   let evidence: PageEvidence?
-  /// The first page as the whole list.
-  let first: PageAnswer
+  /// The first page.
+  let first: AnsweredPage<Item>
+  private let outline: JSONValue
+  private let list: HTTPRequest
   private let all: [Guess]
-  private let ids: Set<Item.ID>
   private var answered = 0
 
   /// - Parameters:
   ///   - formats: The formats, the likely one first.
+  ///   - outline: What is around the items of the first page.
   ///   - list: The request for the list.
-  init(of formats: [PageFormat], _ page: AnsweredPage<Item>, _ list: HTTPRequest) {
+  init(of formats: [PageFormat], _ page: AnsweredPage<Item>, _ outline: JSONValue, _ list: HTTPRequest) {
+    (first, self.outline, self.list) = (page, outline, list)
     let asked = list.parameters
     let all = formats.compactMap { format -> Guess? in
-      let first = page.answer.interpreted(by: format, list)
+      let first = page.answer(as: format, of: list, body: outline)
       guard let target = first.turn().next?.target else { return nil }
       let parameter = asked.first { $0.name == format.style.parameter }
       // A text is no number: what the app asks for by it stays.
       if target.isCounted, let parameter, parameter.number == nil, !parameter.isOpen { return nil }
       return Guess(
-        format: format, first: first, target: target, isNamed: format.style.followsAddresses || parameter != nil)
+        format: format, target: target, itemsBefore: first.end(after: first.wanted.itemsBefore ?? 0),
+        isNamed: format.style.followsAddresses || parameter != nil)
     }
     // Where the server names an address, no parameter is guessed.
     self.all = all.first { $0.format.style.followsAddresses }.map { [$0] } ?? all
     guesses = self.all
+    likely = guesses.first?.format ?? formats[0]
     start = guesses.first?.target
-    var first = page.answer
-    first.format = formats[0]
-    first.format?.style = .onePage
-    self.first = first
-    evidence = PageEvidence(first, itemsBefore: 0, isWhole: true)
-    ids = Set(page.items.map(\.id))
+    var whole = formats[0]
+    whole.style = .onePage
+    evidence = PageEvidence(
+      recognizedIn: page.answer(as: whole, of: nil, body: outline), itemsBefore: 0, isWhole: true)
+  }
+
+  /// The first page as a format sees it.
+  func answer(as format: PageFormat) -> PageAnswer {
+    first.answer(as: format, of: list, body: outline)
   }
 
   /// How long to wait before the next guess.
@@ -69,28 +79,30 @@ struct Trial<Item: ListElement>: Sendable {
   /// - Returns: Whether the guess is right.
   mutating func receive(_ page: AnsweredPage<Item>) -> Bool {
     let guess = next()
+    let ids = Set(first.items.map(\.id))
     let known = page.items.count { ids.contains($0.id) }
     let isRight =
       if guess.format.style.followsAddresses {
         true
-      } else if page.answer.received == 0 {
+      } else if page.received == 0 {
         // A page without items that leads on is a page.
-        page.answer.turn().next.map { $0.target != guess.target } ?? false
+        page.turn.next.map { $0.target != guess.target } ?? false
       } else {
         known == 0
       }
     if isRight {
-      best = (guess, page)
-    } else if page.answer.received == 0 {
-      guard PageEvidence(guess.first, itemsBefore: guess.first.wanted.itemsBefore, isWhole: false) == nil else {
+      best = (guess.format, page)
+    } else if page.received == 0 {
+      let first = answer(as: guess.format)
+      guard PageEvidence(recognizedIn: first, itemsBefore: first.wanted.itemsBefore, isWhole: false) == nil else {
         return false
       }
-      best = best ?? (guess, page)
+      best = best ?? (guess.format, page)
       // A server that doesn't know a token sends the first page again.
-      if guess.first.isShort || !guess.target.isCounted { guesses = [] }
+      if first.isShort || !guess.target.isCounted { guesses = [] }
     } else if known * 2 < page.items.count {
       // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
-      best = best ?? (guess, page)
+      best = best ?? (guess.format, page)
     } else if case .item = guess.target {
       // What the server ignores with one first number it ignores with another.
       drop(guess.format.style.parameter)
@@ -147,6 +159,14 @@ enum TrialFailure {
       self = guess.isNamed ? .refused(error) : .noSuchParameter(error)
     default: self = .refused(error)
     }
+  }
+}
+
+extension PageAnswer {
+  /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
+  fileprivate var isShort: Bool {
+    let limit = PageMembers(self).first(.limit)?.member.value.count
+    return limit.map { received < $0 } ?? false
   }
 }
 
