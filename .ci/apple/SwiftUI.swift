@@ -23,7 +23,8 @@ extension Optional: View where Wrapped: View { public var body: Never { fatalErr
 @resultBuilder public enum ViewBuilder {
   @MainActor public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
     TupleView()
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
@@ -146,8 +147,9 @@ extension Button {
   @preconcurrency public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == SwiftUI.Label<Text, Image> {
-  @preconcurrency public init(_ title: some StringProtocol, systemImage: String, action: @escaping @MainActor () -> Void)
-  {}
+  @preconcurrency public init(
+    _ title: some StringProtocol, systemImage: String, action: @escaping @MainActor () -> Void
+  ) {}
 }
 public struct EditButton: SystemView {
   public init() {}

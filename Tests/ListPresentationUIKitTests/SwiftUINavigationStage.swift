@@ -61,7 +61,10 @@ import UIKitStage
     /// Draws what the presenter has.
     func draw() {
       tab = presenter.selectedTab
-      guard let root = presenter.root(ofTab: tab) else { return shown = [] }
+      guard let root = presenter.root(ofTab: tab) else {
+        shown = []
+        return
+      }
       for layer in shown.dropFirst().reversed() where layer.id.tab != tab { close(from: layer.id.depth) }
       var wanted = [presenter.current(root)]
       while let below = wanted.last {
@@ -122,7 +125,8 @@ import UIKitStage
     @discardableResult
     func swipeDown() -> Bool {
       draw()
-      guard shown.count > 1, let top = shown.last, top.id.presentation == .sheet, presenter.allowsSwipeDown(of: top) else {
+      guard shown.count > 1, let top = shown.last, top.id.presentation == .sheet, presenter.allowsSwipeDown(of: top)
+      else {
         return false
       }
       close(from: shown.count - 1)

@@ -31,7 +31,9 @@
   ///
   /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It
   /// was type-checked and played against a stand-in for UIKit, and has not run on a device yet.
-  public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView {
+  public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView,
+    CollectionHost
+  {
     /// The adapter that serves the view.
     public var adapter: ListAdapter<Section, Item>?
     /// The layout of the list. Has no effect on a collection view with a layout of the app.
@@ -66,7 +68,9 @@
     /// Returns the content of the footer of the whole list, such as the state of loading.
     public var listFooter: ((ListLoadStates) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
     /// Returns what an empty list shows in its state of loading, instead of English words of the view's own.
-    public var unavailableContent: ((ListLoadState) -> any UIContentConfiguration)? { didSet { updateUnavailable() } }
+    public var unavailableContent: ((ListLoadState) -> any UIContentConfiguration)? {
+      didSet { status.updateUnavailable() }
+    }
 
     /// Returns the content of the row of an item, or `nil` for cells of a class.
     var content: ((Item) -> any UIContentConfiguration)? {
@@ -75,44 +79,33 @@
         setNeedsLayout()
       }
     }
-    private(set) var contentVersion = 0
     /// Called when the user has opened an item.
     var opened: ((Item) -> Void)?
-    /// Called when the user has pulled the list down, instead of a refresh of the data source.
-    var pulled: (() async -> Void)? { didSet { if let adapter { updateRefreshing(adapter.loadStates) } } }
-    /// Whether `pulled` has not returned yet.
-    var isPulling = false
     /// The list that the collection view believes in.
-    var shown: ListContent<Section, Item>?
-    /// The updates that came while the collection view was asking.
-    var waiting: [ListUpdate<Section, Item>] = []
+    private(set) var shown: ListContent<Section, Item>?
     /// Whether the collection view asks for something, so that an update has to wait.
     var isAsking = false { didSet { if !isAsking { planWaiting() } } }
+    /// The refresh control, the state of an empty list, the question to the user, and what is said of failures.
+    private(set) lazy var status = ListStatus(of: self)
+    private(set) lazy var drag = ListDrag(in: self)
+
+    /// The updates that came while the collection view was asking.
+    private var waiting: [ListUpdate<Section, Item>] = []
     /// Whether the updates that wait are received in the next turn.
-    var hasPlan = false
+    private var hasPlan = false
     /// The items that the collection view prepares.
-    var soon = RangeSet<Int>()
+    private var soon = RangeSet<Int>()
     /// What was reported last, and of which list.
-    var reported: (list: ListContent<Section, Item>, items: RangeSet<Int>, soon: RangeSet<Int>)?
+    private var reported: (list: ListContent<Section, Item>, items: RangeSet<Int>, soon: RangeSet<Int>)?
     /// Whether a report is made in the next turn.
     private var willReport = false
-    /// The state that an empty list shows.
-    var unavailable: ListLoadState?
-    /// The question that the user is asked.
-    var question: (value: ListQuestion<Item.ID>, alert: UIAlertController)?
-    /// Whether the user drags items that this view has taken.
-    var holdsItems = false
-    /// The items that the user has lifted last.
-    var lifted: [Item.ID] = []
-    /// The item below the finger at the last step of the drag.
-    var carriedOnto: Item.ID?
-    /// The failure that was announced last.
-    var announced: String?
+    private var contentVersion = 0
     /// The heights of the rows of lists that have one height, by section.
     private var rowHeights: [Int: CGFloat] = [:]
-    let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
-    private(set) var boundaries: [String: UICollectionView.SupplementaryRegistration<ListContentCell>] = [:]
+    private let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
+    private var boundaries: [String: UICollectionView.SupplementaryRegistration<ListContentCell>] = [:]
     private let proxy = CollectionProxy()
+    private let dragProxy = DragProxy()
 
     /// Creates a collection view whose cells show a content configuration, such as a `UIHostingConfiguration` with a
     /// view of SwiftUI.
@@ -174,7 +167,8 @@
       allowsMultipleSelectionDuringEditing = true
       proxy.host = self
       (dataSource, delegate, prefetchDataSource) = (proxy, proxy, proxy)
-      (dragDelegate, dropDelegate) = (proxy, proxy)
+      dragProxy.host = drag
+      (dragDelegate, dropDelegate) = (dragProxy, dragProxy)
     }
 
     /// A collection view of an adapter is made in code, because an archive has no closures.
@@ -182,7 +176,7 @@
     public required init?(coder: NSCoder) { nil }
 
     /// The layout of this package, or `nil` for a layout of the app.
-    var anchoredLayout: AnchoredLayout? { collectionViewLayout as? AnchoredLayout }
+    private var anchoredLayout: AnchoredLayout? { collectionViewLayout as? AnchoredLayout }
 
     private func connect(_ sections: AnchoredLayout.Sections, _ layout: ListLayout<Section>) {
       sections.make = { [weak self] in self?.makeSection($0, in: $1) }
@@ -311,7 +305,287 @@
       layoutIfNeeded()
     }
 
-    func rowHeight(at path: IndexPath) -> CGFloat? { rowHeights[path.section] }
+    // MARK: Updates
+
+    /// Receives the updates that wait in the next turn. A nested run loop can come to that turn while the collection view
+    /// is still asking. Then they wait until it has asked.
+    private func planWaiting() {
+      guard !waiting.isEmpty, !hasPlan else { return }
+      hasPlan = true
+      Task {
+        hasPlan = false
+        while !isAsking, !waiting.isEmpty { receive(waiting.removeFirst()) }
+      }
+    }
+
+    private func receive(_ update: ListUpdate<Section, Item>) {
+      let focus = VoiceOverFocus(in: self)
+      if update.moveOutcome != nil { drag.end() }
+      switch update.change {
+      case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
+      case .difference, .reload: reload(update)
+      case .stateChanged: shown = shown ?? update.new
+      }
+      status.update(update.loadStates)
+      if listHeader != nil || listFooter != nil { updateBoundaries() }
+      layoutIfNeeded()
+      updateSelection()
+      report()
+      focus?.follow(update, in: self)
+    }
+
+    /// Whether the collection view is on the screen and shows the list before a batch.
+    private func canPerformBatch(after old: ListContent<Section, Item>) -> Bool {
+      guard shown === old, window != nil, bounds.width > 0, bounds.height > 0 else { return false }
+      // Asking makes the collection view read the numbers, if it has not yet, before they change.
+      return numberOfSections == old.outline.numberOfSections
+        && (0..<numberOfSections).allSatisfy { numberOfItems(inSection: $0) == old.outline.items(inSection: $0).count }
+    }
+
+    private func reload(_ update: ListUpdate<Section, Item>) {
+      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
+      (shown, soon, reported) = (update.new, RangeSet(), nil)
+      anchoredLayout?.hold(anchor)
+      reloadData()
+      if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
+    }
+
+    private func perform(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
+      soon = RangeSet()
+      layoutIfNeeded()
+      if batch.hasStructuralChanges {
+        isAsking = true
+        if update.isAnimated {
+          performBatch(batch, update)
+        } else {
+          UIView.performWithoutAnimation { performBatch(batch, update) }
+        }
+        isAsking = false
+      } else {
+        shown = update.new
+        // The layout can depend on the content of a section.
+        if !batch.reconfiguredSections.isEmpty { anchoredLayout?.invalidateLayout() }
+      }
+      updateContents(of: batch)
+    }
+
+    /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when
+    /// it has ended.
+    private func performBatch(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
+      let anchor = anchor(after: update)
+      performBatchUpdates { [self] in
+        shown = update.new
+        anchoredLayout?.hold(anchor)
+        deleteSections(IndexSet(batch.deletedSections))
+        insertSections(IndexSet(batch.insertedSections.map(\.index)))
+        for move in batch.movedSections { moveSection(move.from, toSection: move.to) }
+        deleteItems(at: batch.deletedItems.map { IndexPath($0) })
+        insertItems(at: batch.insertedItems.map { IndexPath($0.position) })
+        for move in batch.movedItems { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
+      }
+      anchoredLayout?.keep(anchor)
+    }
+
+    /// The row of the new list that takes the place of the one that the user reads.
+    private func anchor(after update: ListUpdate<Section, Item>) -> AnchoredLayout.Anchor? {
+      guard let old = anchoredLayout?.anchor, let map = update.indexMap, let index = index(at: old.path) else {
+        return nil
+      }
+      let visible = indexPathsForVisibleItems.compactMap { self.index(at: $0) }
+      let range = (visible.min() ?? index)..<(visible.max() ?? index) + 1
+      return map.anchor(of: index, among: range).flatMap(update.new.outline.position).map {
+        AnchoredLayout.Anchor(path: IndexPath($0), place: old.place)
+      }
+    }
+
+    /// Updates what has another content, by its position in the new list. A batch must not do it.
+    private func updateContents(of batch: ListBatch<Section, Item>) {
+      if !batch.reconfiguredItems.isEmpty {
+        reconfigureItems(at: batch.reconfiguredItems.map { IndexPath($0.position) })
+      }
+      if !batch.reloadedItems.isEmpty { reloadItems(at: batch.reloadedItems.map { IndexPath($0.position) }) }
+      if !batch.reconfiguredSections.isEmpty { updateBoundaries() }
+    }
+
+    // MARK: Reports
+
+    func index(at path: IndexPath) -> Int? { shown?.outline.index(of: ListPosition(path)) }
+
+    /// Whether the collection view shows the list of the adapter, and not an older one.
+    var isCurrent: Bool { shown != nil && shown === adapter?.list }
+
+    /// Reports what the user sees, if it has changed.
+    private func report() {
+      guard !isAsking, isCurrent, let adapter, let shown else { return }
+      let paths = window == nil ? [] : indexPathsForVisibleItems
+      let items = RangeSet(paths.compactMap(index).map { $0..<$0 + 1 })
+      if let reported, reported.list === shown, reported.items == items, reported.soon == soon { return }
+      reported = (shown, items, soon)
+      adapter.visibleItemsChanged(to: items, soon: soon.subtracting(items), in: self)
+      // Of a list that is not compared, only the visible items are known.
+      if shown.snapshot == nil { updateSelection() }
+    }
+
+    func prepareItems(at paths: [IndexPath], areNeeded: Bool) {
+      for index in paths.compactMap(index) {
+        if areNeeded { soon.insert(contentsOf: index..<index + 1) } else { soon.remove(contentsOf: index..<index + 1) }
+      }
+      report()
+    }
+
+    // MARK: Selection
+
+    /// Shows the selection of the adapter, by id.
+    private func updateSelection() {
+      guard isCurrent, let adapter, let shown else { return }
+      let selected = adapter.selection.ids
+      let wanted: Set<IndexPath> =
+        if let snapshot = shown.snapshot {
+          Set(selected.compactMap { snapshot.position(of: $0).map { IndexPath($0) } })
+        } else {
+          Set(indexPathsForVisibleItems.filter { path in item(at: path).map { selected.contains($0.id) } ?? false })
+        }
+      // A tap has an action where it does not extend a selection, so only several selected items allow that.
+      if allowsMultipleSelection != (wanted.count > 1) { allowsMultipleSelection = wanted.count > 1 }
+      let current = Set(indexPathsForSelectedItems ?? [])
+      for path in current.subtracting(wanted) { deselectItem(at: path, animated: false) }
+      for path in wanted.subtracting(current) { selectItem(at: path, animated: false, scrollPosition: []) }
+    }
+
+    func canSelectItem(at path: IndexPath) -> Bool {
+      guard isEditing else { return isCurrent }
+      return item(at: path).map { adapter?.canSelect($0) ?? false } ?? false
+    }
+
+    func canDeselectItem(at path: IndexPath) -> Bool { isEditing }
+
+    /// Whether two fingers begin to select at an item.
+    func beginsSelecting(at path: IndexPath) -> Bool {
+      guard editingChanged != nil, isCurrent, let adapter, let item = item(at: path), adapter.canSelect(item) else {
+        return false
+      }
+      if case .multiple = adapter.selection.mode { return adapter.selection.mode.capacity.map { $0 > 1 } ?? true }
+      return false
+    }
+
+    func selectItem(at path: IndexPath, isSelected: Bool) {
+      if isEditing, isCurrent, let adapter, let index = index(at: path), let item = item(at: path) {
+        adapter.moveCursor(to: index)
+        let operation: ListSelection<Item.ID>.Operation =
+          !isSelected ? .removing : adapter.selection.mode == .single ? .replacing : .adding
+        adapter.select([item.id], by: operation, reason: .user)
+      }
+      // What opens an item selects nothing, and the adapter may have refused.
+      updateSelection()
+    }
+
+    func openItem(at path: IndexPath) {
+      guard isCurrent, let adapter, let index = index(at: path) else { return }
+      adapter.moveCursor(to: index)
+      adapter.openItem(at: index)
+      if let item = item(at: path) { opened?(item) }
+    }
+
+    // MARK: Cells, headers and footers
+
+    var numberOfShownSections: Int { shown?.outline.numberOfSections ?? 0 }
+
+    func numberOfItems(inShownSection section: Int) -> Int { shown?.outline.items(inSection: section).count ?? 0 }
+
+    func item(at path: IndexPath) -> Item? {
+      shown.flatMap { shown in shown.outline.index(of: ListPosition(path)).flatMap(shown.item) }
+    }
+
+    func makeCell(at path: IndexPath) -> UICollectionViewCell {
+      let wasAsking = isAsking
+      isAsking = true
+      defer { isAsking = wasAsking }
+      let item = item(at: path)
+      let cell = dequeue(self, path, item)
+      if let item {
+        if let cell = cell as? ListContentCell {
+          if let content { cell.show(content(item), contentVersion) }
+          cell.rowHeight = rowHeights[path.section]
+          cell.indentationLevel = adapter?.node(of: item)?.depth ?? 0
+          cell.accessories = (accessories?(item) ?? []) + (adapter?.accessories(of: item) ?? [])
+        }
+        cell.accessibilityCustomActions = adapter?.accessibilityActions(of: item)
+        cell.accessibilityExpandedStatus = adapter?.expandedStatus(of: item) ?? .unsupported
+      }
+      return cell
+    }
+
+    func makeBoundary(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView {
+      guard let registration = boundaries[kind] else { return UICollectionReusableView(frame: .zero) }
+      return dequeueConfiguredReusableSupplementary(using: registration, for: path)
+    }
+
+    private func configure(_ view: ListContentCell, ofKind kind: String, at path: IndexPath) {
+      view.contentConfiguration = content(ofKind: kind, at: path)
+      view.accessibilityTraits = kind == Self.elementKindSectionHeader ? .header : []
+    }
+
+    private func content(ofKind kind: String, at path: IndexPath) -> (any UIContentConfiguration)? {
+      guard let shown, let adapter else { return nil }
+      switch kind {
+      case ListElementKind.header: return listHeader?(adapter.loadStates)
+      case ListElementKind.footer: return listFooter?(adapter.loadStates)
+      default:
+        guard path.section < shown.outline.numberOfSections else { return nil }
+        let section = shown.outline.section(at: path.section)
+        return kind == UICollectionView.elementKindSectionHeader ? header?(section) : footer?(section)
+      }
+    }
+
+    /// Updates all headers and footers that are shown. Collection views do not ask for them again.
+    private func updateBoundaries() {
+      for kind in boundaries.keys {
+        for path in indexPathsForVisibleSupplementaryElements(ofKind: kind) {
+          guard let view = supplementaryView(forElementKind: kind, at: path) as? ListContentCell else { continue }
+          configure(view, ofKind: kind, at: path)
+          // Its new content can have another height.
+          view.invalidateIntrinsicContentSize()
+        }
+      }
+    }
+
+    // MARK: Actions
+
+    func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration? {
+      item(at: path).flatMap { adapter?.menu(of: $0) }
+    }
+
+    /// Returns the actions behind a swipe, for a list configuration of the app:
+    ///
+    /// ```swift
+    /// configuration.trailingSwipeActionsConfigurationProvider = { [weak list] in list?.swipeActions(at: $0, from: .trailing) }
+    /// ```
+    ///
+    /// With a `ListLayout`, the rows of lists have the swipes without it.
+    /// - Parameters:
+    ///   - path: The index path of the item.
+    ///   - edge: The edge, as the placement of the actions says.
+    public func swipeActions(at path: IndexPath, from edge: ListAction.Placement) -> UISwipeActionsConfiguration? {
+      item(at: path).flatMap { adapter?.swipeActions(of: $0, from: edge) }
+    }
+
+    // MARK: Reordering
+
+    var reordering: any DragHost { drag }
+
+    /// Takes the list of the adapter after a change that the collection view has made already. It asks for the numbers
+    /// of the new list next.
+    func takeMovedList(_ change: () -> Void) {
+      isAsking = true
+      change()
+      shown = adapter?.list
+      isAsking = false
+      // The model may have it elsewhere, which the collection view learns when it reads the list again.
+      Task {
+        anchoredLayout?.hold(nil)
+        reloadData()
+      }
+    }
   }
 
   extension ListPosition {

@@ -15,14 +15,7 @@
     func beginsSelecting(at path: IndexPath) -> Bool
     func openItem(at path: IndexPath)
     func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
-    func canReorderItem(at path: IndexPath) -> Bool
-    func reorderItem(at path: IndexPath, to destination: IndexPath)
-    func liftItem(at path: IndexPath, isFirst: Bool) -> Bool
-    func takeItems(at place: CGPoint)
-    var holdsItems: Bool { get }
-    func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation
-    func dropItems() -> [IndexPath]
-    func putItemsBack()
+    var reordering: any DragHost { get }
   }
 
   /// The data source and delegate of a collection view. A generic class cannot be either in an extension, and the
@@ -31,8 +24,6 @@
     UICollectionViewDataSourcePrefetching
   {
     weak var host: (any CollectionHost)?
-    /// The drag whose items were lifted last.
-    private weak var session: (any UIDragSession)?
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { host?.numberOfShownSections ?? 0 }
 
@@ -52,13 +43,13 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-      host?.canReorderItem(at: indexPath) ?? false
+      host?.reordering.canReorderItem(at: indexPath) ?? false
     }
 
     func collectionView(
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
-      host?.reorderItem(at: sourceIndexPath, to: destinationIndexPath)
+      host?.reordering.reorderItem(at: sourceIndexPath, to: destinationIndexPath)
     }
 
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
@@ -103,51 +94,6 @@
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
       indexPaths.first.flatMap { host?.menu(ofItemAt: $0) }
-    }
-  }
-
-  /// The items that the user drags. The adapter holds them, so a session carries nothing.
-  extension CollectionProxy: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
-    func collectionView(
-      _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
-    ) -> [UIDragItem] {
-      let isFirst = self.session !== session
-      self.session = session
-      return host?.liftItem(at: indexPath, isFirst: isFirst) == true ? [UIDragItem(itemProvider: NSItemProvider())] : []
-    }
-
-    func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession) {
-      host?.takeItems(at: session.location(in: collectionView))
-    }
-
-    func collectionView(
-      _ collectionView: UICollectionView, dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
-    ) -> Bool { true }
-
-    func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession) {
-      host?.putItemsBack()
-    }
-
-    func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool {
-      session.localDragSession.map { $0 === self.session } == true && host?.holdsItems == true
-    }
-
-    func collectionView(
-      _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
-      withDestinationIndexPath destinationIndexPath: IndexPath?
-    ) -> UICollectionViewDropProposal {
-      let place = session.location(in: collectionView)
-      let operation = host?.carryItems(over: destinationIndexPath, at: place) ?? .cancel
-      // The rows are at their destination already, so the collection view opens no gap.
-      return UICollectionViewDropProposal(operation: operation, intent: .unspecified)
-    }
-
-    func collectionView(
-      _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
-    ) {
-      for (item, path) in zip(coordinator.items, host?.dropItems() ?? []) {
-        coordinator.drop(item.dragItem, toItemAt: path)
-      }
     }
   }
 #endif

@@ -18,7 +18,8 @@
     func follow(_ wishes: Wishes) {
       content = wishes.row
       if wishes.header != nil || header != nil { header = wishes.header }
-      (opened, pulled) = (wishes.open, wishes.refresh)
+      opened = wishes.open
+      if wishes.refresh != nil || status.pulled != nil { status.pulled = wishes.refresh }
       // What the view says must not change the view while it is updated.
       editingChanged = nil
       guard let isEditing = wishes.isEditing else { return }

@@ -101,8 +101,12 @@
         ForEach(now.entries.prefix(1)) { screen(of: $0.id) }
           .navigationDestination(for: RouteEntry<AppRoute>.self) { screen(of: $0.id) }
       }
-      .sheet(item: presenter.layer(.sheet, above: layer)) { LayerView(presenter: presenter, layer: $0, content: content) }
-      .fullScreenCover(item: presenter.layer(.cover, above: layer)) { LayerView(presenter: presenter, layer: $0, content: content) }
+      .sheet(item: presenter.layer(.sheet, above: layer)) {
+        LayerView(presenter: presenter, layer: $0, content: content)
+      }
+      .fullScreenCover(item: presenter.layer(.cover, above: layer)) {
+        LayerView(presenter: presenter, layer: $0, content: content)
+      }
       .interactiveDismissDisabled(!presenter.allowsSwipeDown(of: now))
       .onAppear { presenter.layerAppeared(layer.id) }
       .onDisappear { presenter.layerDisappeared(layer.id) }

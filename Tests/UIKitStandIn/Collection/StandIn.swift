@@ -45,6 +45,11 @@
     let kind: String
     /// The number of the section, or `nil` for a view of the whole list.
     let section: Int?
+
+    /// Nothing depends on the order of a dictionary.
+    static func comes(_ left: SupplementKey, before right: SupplementKey) -> Bool {
+      (left.kind, left.section ?? -1) < (right.kind, right.section ?? -1)
+    }
   }
 
   init(_ view: UICollectionView) { self.view = view }
@@ -95,9 +100,11 @@ extension StandIn {
   func reloadData() {
     if batch != nil { violate("the view was reloaded inside a batch") }
     if Self.isServing { violate("the view was reloaded while it asked for a cell") }
-    for cell in cells.values { retire(cell) }
-    for cell in prefetched.values { retire(cell) }
-    for view in Array(supplements.values) + Array(decorations.values) { retire(view) }
+    for (_, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell) }
+    for (_, cell) in prefetched.sorted(by: { $0.key < $1.key }) { retire(cell) }
+    for views in [supplements, decorations] {
+      for (_, view) in views.sorted(by: { SupplementKey.comes($0.key, before: $1.key) }) { retire(view) }
+    }
     (rows, cells, prefetched, supplements, decorations, selected) = (nil, [:], [:], [:], [:], [])
     (layout as? UICollectionViewCompositionalLayout)?.forgetSizes()
     layout.invalidateLayout()
@@ -147,16 +154,16 @@ extension StandIn {
     layout.prepare(forCollectionViewUpdates: performed.updateItems)
     if !isPreparedFirst { prepareLayout() }
     animate(old.paths, to: new.paths)
-    for (number, cell) in cells where new.paths[number] == nil {
+    for (number, cell) in cells.sorted(by: { $0.key < $1.key }) where new.paths[number] == nil {
       cells[number] = nil
       retire(cell)
     }
-    for (number, cell) in prefetched where new.paths[number] == nil {
+    for (number, cell) in prefetched.sorted(by: { $0.key < $1.key }) where new.paths[number] == nil {
       prefetched[number] = nil
       retire(cell)
     }
     let sections = Set(new.sections.map(\.number))
-    for (key, shown) in supplements {
+    for (key, shown) in supplements.sorted(by: { SupplementKey.comes($0.key, before: $1.key) }) {
       guard let section = key.section, !sections.contains(section) else { continue }
       supplements[key] = nil
       retire(shown)
@@ -510,7 +517,7 @@ extension StandIn {
 
   private func removeViews(except wanted: [UICollectionViewLayoutAttributes]) {
     let items = Set(wanted.filter { $0.representedElementCategory == .cell }.compactMap { rows?[$0.indexPath] })
-    for (number, cell) in cells where !items.contains(number) {
+    for (number, cell) in cells.sorted(by: { $0.key < $1.key }) where !items.contains(number) {
       cells[number] = nil
       retire(cell)
     }
@@ -518,7 +525,8 @@ extension StandIn {
       wanted.filter { $0.representedElementCategory == .supplementaryView }.map {
         key($0.representedElementKind ?? "", $0.indexPath)
       })
-    for (key, shown) in supplements where !others.contains(key) {
+    for (key, shown) in supplements.sorted(by: { SupplementKey.comes($0.key, before: $1.key) })
+    where !others.contains(key) {
       supplements[key] = nil
       retire(shown)
     }
@@ -536,7 +544,7 @@ extension StandIn {
   private func sizeCells() -> Bool {
     var isChanged = false
     let shown = cells.keys.sorted().compactMap { cells[$0] } as [UICollectionReusableView]
-    let all = shown + supplements.sorted { $0.key.kind < $1.key.kind }.map(\.value)
+    let all = shown + supplements.sorted { SupplementKey.comes($0.key, before: $1.key) }.map(\.value)
     for view in all where view.superview != nil {
       guard let original = attributes(of: view) else { continue }
       guard needsSizing(view, original) else { continue }
