@@ -257,17 +257,17 @@
       let wasAsking = isAsking
       isAsking = true
       super.layoutSubviews()
-      isAsking = wasAsking
-      // The layout of a list can have changed, or a row can have moved to another list.
       for path in indexPathsForVisibleItems {
         guard let cell = cellForItem(at: path) as? ListContentCell else { continue }
+        // The layout of a list can have changed, or a row can have moved to another list.
         cell.rowHeight = rowHeights[path.section]
-        // The collection view can have prepared it before the content was another one.
-        if !isAsking, cell.contentVersion != contentVersion, let content, let item = item(at: path) {
+        // The collection view can have prepared the row before its content was another one.
+        if cell.contentVersion != contentVersion, let content, let item = item(at: path) {
           cell.show(content(item), contentVersion)
           cell.invalidateIntrinsicContentSize()
         }
       }
+      isAsking = wasAsking
       if anchoredLayout?.finish(anchor) != true { report() }
     }
 

@@ -47,6 +47,17 @@
       return list?.standIn.shownItems.compactMap { $0.cell.contentConfiguration as? UIListContentConfiguration } ?? []
     }
 
+    func search(_ text: String) {
+      window.rootViewController?.navigationItem.searchController?.standInType(text)
+    }
+
+    /// What the headers say that the user sees.
+    var headers: [String] {
+      list?.layoutIfNeeded()
+      let views = list?.standIn.shownSupplements.sorted { $0.path < $1.path }.map(\.view) ?? []
+      return views.compactMap { (($0 as? UICollectionViewCell)?.contentConfiguration as? UIListContentConfiguration)?.text }
+    }
+
     func tap(_ item: Int, in section: Int) { list?.standIn.tap(IndexPath(item: item, section: section)) }
     func scroll(to offset: Double) { list?.standIn.scroll(to: offset) }
   }

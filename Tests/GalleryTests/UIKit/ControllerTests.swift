@@ -1,10 +1,11 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import Gallery
 
 #if canImport(UIKit) && os(Linux)
-  /// The market and the photos on UIKit.
+  /// The screens on UIKit.
   @MainActor @Suite struct ControllerTests {
     @Test func marketShowsBannersAndProducts() async throws {
       let stage = try ControllerStage(GalleryNetwork(), link: "gallery/market")
@@ -28,6 +29,49 @@ import Testing
       stage.scroll(to: 100_000)
       await wait(until: { stage.numberOfItems > 10 })
       #expect(stage.violations == [])
+    }
+
+    @Test func catsAreSearched() async throws {
+      let stage = try ControllerStage(GalleryNetwork(), link: "gallery/cats")
+      await wait(until: { stage.texts.count > 2 })
+      let all = stage.numberOfItems
+      stage.search("샴")
+      await wait(until: { stage.texts.first?.hasPrefix("Siamese") == true })
+      #expect(stage.numberOfItems < all)
+      stage.search("")
+      await wait(until: { stage.numberOfItems >= all })
+      stage.tap(0, in: 0)
+      await wait(until: { stage.stack.contains("/cat(") })
+    }
+
+    @Test func productsAreInAGrid() async throws {
+      let stage = try ControllerStage(GalleryNetwork(), link: "gallery/products")
+      await wait(until: { stage.texts.count > 3 })
+      #expect(stage.texts[0].contains("♥") && stage.violations == [])
+      let first = stage.numberOfItems
+      stage.scroll(to: 100_000)
+      await wait(until: { stage.numberOfItems > first })
+      stage.scroll(to: 0)
+      stage.tap(1, in: 0)
+      await wait(until: { stage.stack.contains("/product(") })
+    }
+
+    @Test func profileHasItsSectionsAndFriends() async throws {
+      let stage = try ControllerStage(GalleryNetwork(), link: "gallery/profile")
+      await wait(until: { stage.texts.count > 3 })
+      #expect(stage.headers.prefix(2) == ["Memo", "Albums"] && stage.violations == [])
+      stage.tap(0, in: 0)
+      await wait(until: { stage.stack.contains("sheet:profile(") })
+    }
+
+    /// The lines of each screen, without those that all share.
+    @Test(arguments: ["photos", "market", "cats", "products", "profile"])
+    func screenHasAtMostFiftyLinesOfItsOwn(name: String) throws {
+      let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "GalleryControllers.swift")
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      let start = try #require(lines.firstIndex { $0.hasPrefix("    private func \(name)(") })
+      let end = try #require(lines[start...].firstIndex(of: "    }"))
+      #expect((5...50).contains(end - start + 1), "\(name): \(end - start + 1)")
     }
   }
 #endif

@@ -55,10 +55,45 @@
     let presenter = NavigationPresenter<FruitRoute>()
     let router: Router<FruitRoute, UIViewController>
 
-    init() {
-      router = Router(coordinator: FruitCoordinator(), present: presenter.present)
+    init(stack: RouteStack<FruitRoute> = RouteStack()) {
+      router = Router(stack: stack, coordinator: FruitCoordinator(), present: presenter.present)
       presenter.router = router
       router.start()
+    }
+  }
+
+  final class FruitSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var app: FruitApp?
+
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+      guard let scene = scene as? UIWindowScene else { return }
+      let app = FruitApp(stack: .restored(from: session.stateRestorationActivity).stack)
+      self.app = app
+      window = UIWindow(windowScene: scene)
+      window?.rootViewController = app.presenter.rootViewController
+      window?.makeKeyAndVisible()
+      // The links with which the system has launched the app.
+      app.presenter.open(options.urlContexts)
+      options.userActivities.forEach(app.presenter.open)
+    }
+
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { app?.presenter.open(contexts) }
+
+    func scene(_ scene: UIScene, continue activity: NSUserActivity) { app?.presenter.open(activity) }
+
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+      app?.presenter.stateRestorationActivity(ofType: "example.fruits")
+    }
+  }
+
+  @MainActor
+  func addTabItems(to presenter: NavigationPresenter<FruitRoute>) {
+    let looks = ["fruits": ("Fruits", "carrot")]
+    guard let tabs = presenter.rootViewController as? UITabBarController else { return }
+    for (name, controller) in zip(FruitRoute.tabs.map(\.key), tabs.viewControllers ?? []) {
+      guard let (title, picture) = looks[name] else { continue }
+      controller.tabBarItem = UITabBarItem(title: title, image: UIImage(systemName: picture), tag: 0)
     }
   }
 #endif

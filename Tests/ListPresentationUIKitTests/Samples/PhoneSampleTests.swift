@@ -31,5 +31,21 @@ import Testing
       list.adapter?.flush()
       #expect(list.adapter?.outline.sections == [.named("Crime"), .named("Poetry")])
     }
+
+    @Test func foldersAreAnOutline() {
+      let folders = Folders()
+      folders.items = [Folder(id: 1, name: "A", folders: [Folder(id: 2, name: "B", folders: [])])]
+      let list = makeFolderList(folders)
+      list.adapter?.expandItem(at: 0)
+      list.adapter?.flush()
+      #expect(list.adapter?.snapshot?.itemIDs == [1, 2])
+    }
+
+    @Test func userEditsFruits() {
+      let fruits = Fruits()
+      fruits.perform(ListAction("delete", title: "Delete"), on: [fruits.items[0]])
+      #expect(fruits.items.map(\.name) == ["배"])
+      #expect(textsOfSamples() == ["Fruits", "true", "배"])
+    }
   }
 #endif

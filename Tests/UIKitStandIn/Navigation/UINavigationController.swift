@@ -4,7 +4,52 @@
 }
 
 @MainActor public final class UINavigationItem: NSObject {
+  public var title: String?
   public var backAction: UIAction?
+  public var rightBarButtonItem: UIBarButtonItem?
+  public var searchController: UISearchController?
+}
+
+@MainActor public final class UIBarButtonItem: NSObject {
+  public enum SystemItem: Int, Sendable { case done, edit }
+
+  public private(set) var primaryAction: UIAction?
+
+  public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.primaryAction = primaryAction
+    super.init()
+  }
+}
+
+@MainActor public final class UITabBarItem: NSObject {
+  public private(set) var title: String?
+  public private(set) var image: UIImage?
+
+  public init(title: String?, image: UIImage?, tag: Int) {
+    (self.title, self.image) = (title, image)
+    super.init()
+  }
+}
+
+@MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
+  func updateSearchResults(for searchController: UISearchController)
+}
+
+@MainActor public final class UISearchBar: UIView { public var text: String? }
+
+@MainActor public final class UISearchController: UIViewController {
+  public weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+  public var obscuresBackgroundDuringPresentation = true
+  public let searchBar = UISearchBar(frame: .zero)
+
+  public init(searchResultsController: UIViewController?) { super.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { nil }
+
+  /// The user types.
+  public func standInType(_ text: String) {
+    searchBar.text = text
+    searchResultsUpdater?.updateSearchResults(for: self)
+  }
 }
 
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}

@@ -15,6 +15,13 @@
     }
   }
   open var title: String?
+  open var tabBarItem: UITabBarItem?
+  open private(set) var isEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// The button that begins and ends editing.
+  public private(set) lazy var editButtonItem = UIBarButtonItem(
+    systemItem: .edit,
+    primaryAction: UIAction { [weak self] _ in self?.setEditing(self?.isEditing == false, animated: true) })
   public private(set) lazy var navigationItem = UINavigationItem()
   open var modalPresentationStyle = UIModalPresentationStyle.pageSheet {
     didSet { if modalPresentationStyle != oldValue { presentation = nil } }

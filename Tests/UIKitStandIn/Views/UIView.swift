@@ -200,6 +200,9 @@ public struct UILayoutPriority: Hashable, Sendable {
 }
 
 @MainActor public final class UIWindow: UIView {
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: .zero) }
+  public func makeKeyAndVisible() {}
+
   public override var window: UIWindow? { self }
   public var rootViewController: UIViewController? {
     didSet {
