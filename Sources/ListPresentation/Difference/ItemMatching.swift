@@ -5,7 +5,7 @@
 @usableFromInline
 struct ItemMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Batch = ListBatch<Section, Item>
-  @usableFromInline typealias Side = (section: Int, items: ListElements<Item>)
+  @usableFromInline typealias Side = (section: Int, items: ChunkedArray<Item>)
 
   @usableFromInline
   struct Pair {

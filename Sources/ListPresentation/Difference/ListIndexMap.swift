@@ -125,6 +125,18 @@ public struct ListIndexMap: Sendable {
   }
 }
 
+extension ListBatch {
+  /// Whether the batch deletes, inserts or moves sections.
+  var changesSections: Bool { !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty) }
+
+  /// The map of the indices of as many sections.
+  func sectionMap(of count: Int) -> ListIndexMap {
+    ListIndexMap(
+      sections: count, deleted: deletedSections, inserted: insertedSections.map(\.index),
+      moved: movedSections.map { ($0.from, $0.to) })
+  }
+}
+
 /// One of the two lists of a map.
 private struct Side: Sendable {
   /// The indices of neighboring items that leave or arrive here, or move.

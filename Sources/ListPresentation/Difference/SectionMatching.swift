@@ -5,7 +5,7 @@
 /// subsequence with the most items in sections that are not clean, and then with the most sections.
 @usableFromInline
 struct SectionMatching<Section: ListElement, Item: ListElement> {
-  @usableFromInline typealias Sections = ListElements<StoredSection<Section, Item>>
+  @usableFromInline typealias Sections = ChunkedArray<StoredSection<Section, Item>>
 
   @usableFromInline var deleted: [Int] = []
   @usableFromInline var inserted: [Int] = []
@@ -78,7 +78,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
 
   private func unit(_ oldIndex: Int, _ newIndex: Int, _ old: Sections, _ new: Sections) -> Unit {
     var unit = Unit(AlignedStretch(old: oldIndex, new: newIndex, count: 1))
-    let (before, after) = (old[oldIndex].elements, new[newIndex].elements)
+    let (before, after) = (old[oldIndex].items, new[newIndex].items)
     if !before.elementsEqual(after, by: { $0.id == $1.id }) { unit.items = 1 + max(before.count, after.count) }
     return unit
   }

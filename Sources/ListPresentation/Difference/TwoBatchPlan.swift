@@ -17,7 +17,7 @@ extension ListBatch {
 @usableFromInline
 struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Stored = StoredSection<Section, Item>
-  @usableFromInline typealias Sections = ListElements<Stored>
+  @usableFromInline typealias Sections = ChunkedArray<Stored>
 
   /// The sections of the list between the batches.
   @usableFromInline private(set) var storedSections: [Stored] = []
@@ -85,10 +85,10 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   /// Finds the items that the single batch deletes and inserts.
   private mutating func matchItems(_ batch: ListBatch<Section, Item>) {
     var leaving: [(position: ListPosition, item: Item)] = batch.deletedItems.map {
-      ($0, old[$0.section].elements[$0.item])
+      ($0, old[$0.section].items[$0.item])
     }
     for section in batch.deletedSections {
-      for (item, element) in old[section].elements.array().enumerated() {
+      for (item, element) in old[section].items.array().enumerated() {
         leaving.append((ListPosition(section: section, item: item), element))
       }
     }
@@ -142,7 +142,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   private func leavingSection(_ section: Int) -> Stored {
     guard let rescued = rescued[section] else { return old[section] }
     let gone = Set(rescued.map(\.from))
-    let items = old[section].elements.array().enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+    let items = old[section].items.array().enumerated().filter { !gone.contains($0.offset) }.map(\.element)
     return Stored(section: old[section].section, items: items)
   }
 
@@ -151,7 +151,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   private mutating func arrivingSection(_ section: Int) -> Stored {
     var items: [Item] = []
     guard !isIncomplete else { return Stored(section: new[section].section, items: items) }
-    for (item, element) in new[section].elements.array().enumerated() {
+    for (item, element) in new[section].items.array().enumerated() {
       let position = ListPosition(section: section, item: item)
       guard origins[position] == nil else { continue }
       items.append(element)
@@ -163,7 +163,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   /// A staying section with its old items and with items of deleted sections. An item that belongs to this section is
   /// where it does not move again. An item that goes to another section is at the end.
   private func stayingSection(_ section: Int, _ source: Int, _ hosted: [ListPosition]) -> Stored {
-    let (before, after) = (old[source].elements.array(), new[section].elements.array())
+    let (before, after) = (old[source].items.array(), new[section].items.array())
     let comesIn = after.indices.contains { rescuedOrigin(of: $0, in: section) != nil }
     guard comesIn || !hosted.isEmpty else { return old[source] }
     let alone = ListBatch(
@@ -174,7 +174,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     var rest = before.indices
     for item in after.indices {
       if let origin = rescuedOrigin(of: item, in: section) {
-        items.append(old[origin.section].elements[origin.item])
+        items.append(old[origin.section].items[origin.item])
       } else if !arrives.contains(item) {
         // The next old item that stays, preceded by the old items that the second batch removes.
         while let next = rest.popFirst() {
@@ -184,7 +184,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       }
     }
     items += before[rest]
-    items += hosted.map { old[$0.section].elements[$0.item] }
+    items += hosted.map { old[$0.section].items[$0.item] }
     return Stored(section: old[source].section, items: items)
   }
 

@@ -68,9 +68,9 @@ extension ListCarry {
     guard let destination, let id = ids.first, let first = list.position(of: id) else { return true }
     let stored = list.contents[first.section]
     let end = first.item + ids.count
-    return stored.section.id == destination.section && end <= stored.elements.count
-      && ids.enumerated().allSatisfy { stored.elements[first.item + $0].id == $1 }
-      && (end < stored.elements.count ? stored.elements[end].id : nil) == destination.next
+    return stored.section.id == destination.section && end <= stored.items.count
+      && ids.enumerated().allSatisfy { stored.items[first.item + $0].id == $1 }
+      && (end < stored.items.count ? stored.items[end].id : nil) == destination.next
   }
 }
 
@@ -109,7 +109,7 @@ extension ListCarry {
     guard let section = list.indexOfSection(move.section) else { return }
     anchor = nil
     let next = move.next.flatMap { list.position(of: $0) }.flatMap { $0.section == section ? $0 : nil }
-    let end = ListPosition(section: section, item: list.contents[section].elements.count)
+    let end = ListPosition(section: section, item: list.contents[section].items.count)
     destination = destination(at: next ?? end, in: list)
   }
 
@@ -122,7 +122,7 @@ extension ListCarry {
     do { try rest.delete(ids) } catch { return nil }
     guard let destination = destination ?? origin, let section = rest.indexOfSection(destination.section)
     else { return nil }
-    let item = destination.next.flatMap { rest.position(of: $0)?.item } ?? rest.contents[section].elements.count
+    let item = destination.next.flatMap { rest.position(of: $0)?.item } ?? rest.contents[section].items.count
     return (rest, ListPosition(section: section, item: item))
   }
 }
@@ -154,14 +154,14 @@ extension ListCarry {
     let before = behind == nil ? position(destination.previous) : nil
     let nearest = behind ?? before.map(\.next) ?? nearest(to: destination, in: old, position)
     self.destination = self.destination(
-      at: nearest ?? ListPosition(section: section, item: new.contents[section].elements.count), in: new)
+      at: nearest ?? ListPosition(section: section, item: new.contents[section].items.count), in: new)
   }
 
   private func nearest<Section, Item>(
     to destination: Destination, in old: List<Section, Item>, _ position: (ItemID?) -> ListPosition?
   ) -> ListPosition? where Section.ID == SectionID, Item.ID == ItemID {
     guard let section = old.indexOfSection(destination.section) else { return nil }
-    let item = destination.next.flatMap { old.position(of: $0)?.item } ?? old.contents[section].elements.count
+    let item = destination.next.flatMap { old.position(of: $0)?.item } ?? old.contents[section].items.count
     let start = ListPosition(section: section, item: item)
     if let behind = old.item(from: start, where: { position($0.id) != nil }) { return position(behind.id) }
     return old.item(before: start, where: { position($0.id) != nil }).flatMap { position($0.id)?.next }

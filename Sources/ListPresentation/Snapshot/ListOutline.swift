@@ -42,7 +42,7 @@ public struct ListOutline<Section: ListElement>: Sendable {
   /// The range of the indices in the whole list of a section's items. The section must exist.
   /// - Complexity: O(log sections).
   public func items(inSection section: Int) -> Range<Int> {
-    // Most lists have one section, and a tree costs more to ask.
+    // Most lists have one section.
     numberOfSections == 1 && section == 0 ? 0..<numberOfItems : divisions.items(ofSection: section)
   }
 
@@ -73,7 +73,7 @@ extension ListOutline: Equatable {
   }
 }
 
-/// The storage of an outline: the trees of a snapshot, or arrays of sections and counts.
+/// The storage of an outline: a snapshot, or arrays of sections and counts.
 protocol ListDivisions<Section>: Sendable {
   associatedtype Section: ListElement
 
@@ -86,14 +86,8 @@ protocol ListDivisions<Section>: Sendable {
 }
 
 extension ListSnapshot: ListDivisions {
-  func section(at index: Int) -> Section { plain[index].section }
-
-  func items(ofSection section: Int) -> Range<Int> {
-    let start = plain.numberOfItems(beforeSection: section)
-    return start..<start + plain[section].items.count
-  }
-
-  func position(at index: Int) -> ListPosition { plain.position(ofItem: index) }
+  func section(at index: Int) -> Section { contents[index].section }
+  func items(ofSection section: Int) -> Range<Int> { start(ofSection: section)..<ends[section] }
 }
 
 private struct CountedSections<Section: ListElement>: ListDivisions {

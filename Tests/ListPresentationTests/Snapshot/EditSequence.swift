@@ -197,11 +197,8 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
   private mutating func editFault() -> String? {
     let start = edits.start()
     var now = Moment(start.blocks.isEmpty ? ListSnapshot() : start.snapshot, start)
-    // Small nodes, so that a dozen rows make a tall tree in which edits split and merge nodes.
-    if edits.chance(2) {
-      let shape = TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6))
-      now.snapshot = ListSnapshot(ListStore(now.snapshot.plain, shape: shape))
-    }
+    // Small chunks, so that edits of a dozen rows split and join chunks.
+    if edits.chance(2) { now.snapshot.chunkSize = edits.pick(1...9) }
     history = [now]
     while steps.count < edits.scale.edits {
       if edits.chance(8) {
@@ -209,7 +206,7 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
         now = history[index]
         steps.append(.back(to: index))
       }
-      // Several edits without a copy or a reading in between, so that edits change one store and are collected.
+      // Several edits without a copy or a reading in between, so that edits change chunks that no other list has.
       for _ in 0..<max(1, edits.pick(-1...(edits.chance(3) ? 12 : 3))) {
         let edit = edits.next(for: now.model)
         steps.append(.edit(edit))

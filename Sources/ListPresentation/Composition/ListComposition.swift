@@ -1,0 +1,275 @@
+import Observation
+import Synchronization
+
+/// A data source that is made of several data sources, each of which fills one or more sections.
+///
+/// ```swift
+/// let home = ListComposition {
+///   ListSection(.banners, from: banners)
+///   if let user = model.user {
+///     ListSection(.friends, from: user.friends, whenEmpty: .hidden)
+///   }
+///   ListSection(.products, from: products)
+/// }
+/// let adapter = ListAdapter(dataSource: home, view: list)
+/// ```
+///
+/// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
+/// is identified by its data source, which the model stores: the same source keeps its rows and its requests. The
+/// composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
+/// A source that the closure makes at each call loses its rows at every update. An adapter reports it, and the
+/// composition keeps the first one of a part that loads until something that the closure has read changes.
+///
+/// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into
+/// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have
+/// a section with the same id, the first is shown, and an adapter reports both.
+///
+/// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not
+/// asked to load. Each part keeps its own load state, which a row can say in the section. The state of the whole list is
+///
+/// 1. the first failure of a part of which the user sees a row, or which has no items;
+/// 2. loading, if a part is loading at its end, or before its first item and is not the first part;
+/// 3. stopped, if a part has stopped at a bound;
+/// 4. exhausted, if all parts are exhausted;
+/// 5. idle otherwise.
+///
+/// An update costs what changed in the parts, plus O(sections).
+@MainActor
+public final class ListComposition<Section: ListElement, Item: ListElement> {
+  /// The items of a part's section in the composed list.
+  private struct Stretch {
+    /// The indices in the composed list.
+    let range: Range<Int>
+    /// The index of the first item in the part.
+    let start: Int
+    let hasStateRow: Bool
+    /// The number of the section among those of all parts.
+    let section: Int
+  }
+
+  /// Calls the closure of the composition.
+  private let makeParts: @MainActor () -> [ListPart<Section, Item>]
+  private let made = MadeSources<Section, Item>()
+  private var list = ListSnapshot<Section, Item>()
+  /// The rows that say the states of parts, by the ids of their sections.
+  private var stateRows: [Section.ID: Chunk<Item>] = [:]
+  /// The sections of each part.
+  private var stretches: [ObjectIdentifier: [Stretch]] = [:]
+  private let visibilitySignal = Signal()
+  /// The parts of which the user sees a row, as of the last report.
+  private var reportedParts: Set<ObjectIdentifier> = []
+
+  /// Creates a composition.
+  /// - Parameter parts: A closure that returns the parts in order. The sources must be stored outside the closure.
+  public init(
+    @ListBuilder<ListSection<ListPart<Section, Item>>> parts:
+      @escaping @MainActor () -> [ListSection<ListPart<Section, Item>>]
+  ) {
+    makeParts = { parts().map { $0.content } }
+  }
+
+  private var parts: [ListPart<Section, Item>] { made.parts(from: makeParts) }
+
+  private var visibleParts: Set<ObjectIdentifier> {
+    visibilitySignal.access()
+    return reportedParts
+  }
+}
+
+extension ListComposition: SnapshotDataSource {
+  /// The sections of all parts, in order.
+  public var snapshot: ListSnapshot<Section, Item> {
+    var storedSections: [StoredSection<Section, Item>] = []
+    var rows: [Section.ID: Chunk<Item>] = [:]
+    var marks = ItemMarks<Item.ID>()
+    var known: [Section.ID: Bool] = [:]
+    var start = 0
+    stretches = [:]
+    for part in parts {
+      let own = part.list()
+      marks.formUnion(own.marks)
+      let isEmpty = own.numberOfItems == 0
+      let stateRow = part.stateRow?(ListPartState(loadState: part.source.loadState, isEmpty: isEmpty))
+      if isEmpty, stateRow == nil, part.whenEmpty == .hidden { continue }
+      var sections = own.contents.array()
+      if stateRow != nil, let section = part.stateSection {
+        sections.append(StoredSection(section: section, items: []))
+      }
+      var first = 0
+      for (index, stored) in sections.enumerated() {
+        let row = index == sections.count - 1 ? stateRow : nil
+        var items = stored.items
+        if let row {
+          let last = self.stateRows[stored.id]
+          if let chunk = last?.elements.first == row ? last : Chunk.chunk(of: [row]) {
+            rows.updateMakingRoom(chunk, forKey: stored.id)
+            items.append(chunk)
+          }
+        }
+        storedSections.append(StoredSection(section: stored.section, items: items))
+        // The adapter leaves out a section whose id repeats.
+        if known[stored.id] == nil {
+          known.updateMakingRoom(true, forKey: stored.id)
+          stretches[ObjectIdentifier(part.source), default: []].append(
+            Stretch(
+              range: start..<start + stored.items.count, start: first, hasStateRow: row != nil,
+              section: storedSections.count - 1))
+          start += stored.items.count + (row == nil ? 0 : 1)
+        }
+        first += stored.items.count
+      }
+    }
+    stateRows = rows
+    let isSame =
+      storedSections.count == list.numberOfSections && zip(storedSections, list.contents.array()).allSatisfy(==)
+    if !isSame { list = ListSnapshot(storedSections: storedSections).sharingIndex(of: list) }
+    list.marks = marks
+    return list
+  }
+
+  /// The state of the whole list, by the rule of ``ListComposition``.
+  public var loadState: ListLoadState {
+    let parts = parts
+    /// A failure counts where the user sees it, or if it is all that there is of the part.
+    func state(_ state: ListLoadState, of part: ListPart<Section, Item>) -> ListLoadState {
+      let counts = visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0
+      return state.hasFailed && !counts ? .idle : state
+    }
+    return .combined(
+      parts.map { state($0.source.loadState, of: $0) },
+      between: parts.dropFirst().map { state($0.source.precedingLoadState, of: $0) })
+  }
+
+  /// The parts. The list has all of their abilities, and each is performed by the part that has the item. Of several
+  /// modes of selection, the one with the least capacity counts.
+  public var upstream: ListUpstream<Item>? {
+    var known: Set<ObjectIdentifier> = []
+    return ListUpstream(
+      parts.compactMap { part in
+        let id = ObjectIdentifier(part.source)
+        guard known.insert(id).inserted else { return nil }
+        return part.upstream.mapped { [weak self] (item: Item) in
+          self?.stretch(of: item, in: id) == nil ? nil : item
+        } indices: { [weak self] in
+          self?.indices($0, in: id) ?? RangeSet()
+        }
+      })
+  }
+
+  /// The section of a part that has an item. The row that says the state of a part belongs to none.
+  private func stretch(of item: Item, in part: ObjectIdentifier) -> Stretch? {
+    guard let position = list.position(of: item.id) else { return nil }
+    return stretches[part]?.first { $0.section == position.section && position.item < $0.range.count }
+  }
+
+  /// The indices in a part for indices in the list.
+  /// - Complexity: O(sections of the part).
+  private func indices(_ indices: RangeSet<Int>, in part: ObjectIdentifier) -> RangeSet<Int> {
+    var own = RangeSet<Int>()
+    for stretch in stretches[part] ?? [] {
+      let offset = stretch.start - stretch.range.lowerBound
+      for range in indices.intersection(RangeSet(stretch.range)).ranges {
+        own.insert(contentsOf: range.lowerBound + offset..<range.upperBound + offset)
+      }
+    }
+    return own
+  }
+
+  /// Tells each part which of its items the user sees, and which it has to load items before.
+  /// - Complexity: O(sections).
+  public func visibleItemsChanged(to indices: RangeSet<Int>) {
+    let visible = stretches.filter { _, sections in
+      sections.contains { section in
+        let rows = section.range.lowerBound..<section.range.upperBound + (section.hasStateRow ? 1 : 0)
+        return !indices.isDisjoint(RangeSet(rows))
+      }
+    }
+    if reportedParts != Set(visible.keys) { visibilitySignal.change { reportedParts = Set(visible.keys) } }
+    upstream?.visibleItemsChanged(to: indices)
+  }
+}
+
+extension ListComposition: PagedDataSource {
+  /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part
+  /// that failed and is not tried again counts as complete.
+  public var growthRange: Range<Int> {
+    let count = snapshot.numberOfItems
+    var nextIndex = 0
+    for part in parts {
+      // The sections of a part stand together.
+      let own = stretches[ObjectIdentifier(part.source)] ?? []
+      let start = own.first?.range.lowerBound ?? nextIndex
+      let end = own.last?.range.upperBound ?? nextIndex
+      if part.upstream.isPaged, part.source.loadState.mayChange {
+        let (range, offset) = (
+          part.upstream.growthRange(of: part.source.numberOfItems), start - (own.first?.start ?? 0)
+        )
+        return (range.lowerBound + offset..<range.upperBound + offset).clamped(to: start..<end)
+      }
+      nextIndex = end + (own.last?.hasStateRow == true ? 1 : 0)
+    }
+    return count..<count
+  }
+}
+
+extension ListComposition: DiagnosedDataSource {
+  /// The sources that the closure makes at each call, and the problems of the parts.
+  var diagnostics: [PagingDiagnostic] {
+    let upstream = upstream
+    return made.types.map { .sourceMadeAnew(type: $0) } + (upstream?.diagnostics ?? [])
+  }
+}
+
+/// The sources that the closure of a composition makes at each call, although the app must store them.
+///
+/// A call of the closure that returns another source for a part is followed by a second call. The two differ only in
+/// sources that the closure makes, whatever the app has changed.
+@MainActor
+private final class MadeSources<Section: ListElement, Item: ListElement> {
+  private struct Weak { weak var source: AnyObject? }
+
+  private final class Change: Sendable {
+    private let happened = Atomic(false)
+    var hasHappened: Bool { happened.load(ordering: .acquiring) }
+    func note() { happened.store(true, ordering: .releasing) }
+  }
+
+  /// The types of the sources, in the order in which they were found.
+  private(set) var types: [String] = []
+  /// The parts whose sources stay instead of those that the closure makes, by their places.
+  private var kept: [Int: ListPart<Section, Item>] = [:]
+  /// The change of what the closure has read for the parts that stay.
+  private var change = Change()
+  /// The sources as of the last call.
+  private var last: [Weak] = []
+
+  nonisolated init() {}
+
+  /// Returns the parts, with the sources that stay.
+  func parts(from makeParts: () -> [ListPart<Section, Item>]) -> [ListPart<Section, Item>] {
+    var parts = makeParts()
+    defer { last = parts.map { Weak(source: $0.source) } }
+    guard !kept.isEmpty || !parts.elementsEqual(last, by: { $0.source === $1.source }) else { return parts }
+    if change.hasHappened { (kept, change) = ([:], Change()) }
+    var keepsMore = false
+    for (index, other) in makeParts().enumerated() where index < parts.count {
+      let (part, type) = (parts[index], type(of: parts[index].source))
+      guard part.source !== other.source else { continue }
+      if !types.contains("\(type)") { types.append("\(type)") }
+      if let kept = kept[index], Swift.type(of: kept.source) == type {
+        parts[index] = kept
+      } else if part.loads {
+        kept[index] = part
+        keepsMore = true
+      }
+    }
+    if keepsMore {
+      withObservationTracking {
+        _ = makeParts()
+      } onChange: { [change] in
+        change.note()
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,632 @@
+import Synchronization
+
+/// Consecutive elements of a list: a range of an array. Lists share the chunks that they have in common.
+@usableFromInline
+final class Chunk<Element: Sendable>: Sendable {
+  /// The greatest number of elements. Short chunks are cheap to copy for an edit, and few chunks make a short list of
+  /// them. Tests use smaller numbers.
+  @inlinable static var size: Int { 256 }
+
+  /// The array that has the elements, and perhaps those of other chunks.
+  @usableFromInline let array: [Element]
+  /// The indices of the elements in the array. Not empty.
+  @usableFromInline let range: Range<Int>
+  /// The number by which an index finds the chunk. A chunk that replaces this one in a later list has the same number.
+  @usableFromInline let number: UInt32
+  /// The hashes of the ids, or an empty array until they are first asked for.
+  @usableFromInline let knownHashes: Mutex<[UInt32]>
+
+  @inlinable
+  init(_ array: [Element], _ range: Range<Int>, number: UInt32, hashes: [UInt32] = []) {
+    self.array = array
+    self.range = range
+    self.number = number
+    knownHashes = Mutex(hashes)
+  }
+
+  @inlinable var count: Int { range.count }
+  @inlinable var elements: ArraySlice<Element> { array[range] }
+
+  /// Whether another chunk has the next elements of the same array.
+  @inlinable
+  func isContinued(by next: Chunk) -> Bool {
+    range.upperBound == next.range.lowerBound
+      && array.withUnsafeBufferPointer { a in  // only the addresses are compared
+        next.array.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress }  // as above
+      }
+  }
+}
+
+extension Chunk {
+  /// Cuts an array into chunks, without copying an element.
+  /// - Parameter hashes: The hashes of the ids of its elements, or an empty array if they are not known.
+  @inlinable
+  static func chunks(of array: [Element], _ hashes: [UInt32] = [], size: Int) -> [Chunk] {
+    let parts = (array.count + size - 1) / size
+    let number = ChunkNumbers.next(parts)
+    return (0..<parts).map { part in
+      let range = part * size..<min((part + 1) * size, array.count)
+      let known = hashes.isEmpty ? [] : Array(hashes[range])
+      return Chunk(array, range, number: number &+ UInt32(truncatingIfNeeded: part), hashes: known)
+    }
+  }
+}
+
+extension Chunk {
+  /// A chunk of the elements of an array, however many there are, or `nil` if there are none.
+  static func chunk(of array: [Element], _ hashes: [UInt32] = []) -> Chunk? {
+    array.isEmpty ? nil : Chunk(array, array.indices, number: ChunkNumbers.next(1), hashes: hashes)
+  }
+}
+
+extension Chunk where Element: Identifiable {
+  /// The hashes of the ids. They are computed once, for all lists that share the chunk.
+  @inlinable var hashes: [UInt32] {
+    let known = knownHashes.withLock { $0 }
+    guard known.isEmpty else { return known }
+    // Without the lock, because the hash of an id is the user's code.
+    let hashes = HashSeed.shared.hashes(elements)
+    knownHashes.withLock { $0 = hashes }
+    return hashes
+  }
+
+  /// The index in the chunk of the first element with an id.
+  @inlinable
+  func offset(of id: Element.ID, _ hash: UInt32) -> Int? {
+    let hashes = hashes
+    return hashes.indices.first { hashes[$0] == hash && array[range.lowerBound + $0].id == id }
+  }
+}
+
+/// The numbers of chunks.
+@usableFromInline
+enum ChunkNumbers {
+  private static let last = Atomic<UInt32>(0)
+
+  /// The first of some new numbers. After 2³² numbers, they begin again: an index tells chunks with the same number
+  /// apart.
+  @usableFromInline
+  static func next(_ count: Int) -> UInt32 {
+    let count = UInt32(truncatingIfNeeded: count)
+    return last.wrappingAdd(count, ordering: .relaxed).oldValue
+  }
+}
+
+/// Elements with the hashes of their ids.
+@usableFromInline
+struct HashedElements<Element: Sendable>: Sendable {
+  @usableFromInline var elements: [Element]
+  @usableFromInline var hashes: [UInt32]
+
+  @inlinable
+  init(_ elements: [Element] = [], _ hashes: [UInt32] = []) {
+    self.elements = elements
+    self.hashes = hashes
+  }
+
+  @inlinable
+  mutating func append(_ element: Element, _ hash: UInt32) {
+    elements.append(element)
+    hashes.append(hash)
+  }
+}
+
+extension HashedElements where Element: Identifiable {
+  /// Hashes the ids of elements.
+  @inlinable
+  init(hashing elements: [Element]) { self.init(elements, HashSeed.shared.hashes(elements[...])) }
+}
+
+extension HashedElements where Element: Identifiable {
+  /// Appends a part of a chunk.
+  @inlinable
+  mutating func append(_ chunk: Chunk<Element>, _ part: Range<Int>) {
+    let (first, known) = (chunk.range.lowerBound, chunk.hashes)
+    if part.count > 16 {
+      elements += chunk.array[first + part.lowerBound..<first + part.upperBound]
+      hashes += known[part]
+    } else {
+      // Appending a slice takes the time of appending about 16 elements.
+      for offset in part { append(chunk.array[first + offset], known[offset]) }
+    }
+  }
+}
+
+/// An array in chunks: the sections of a list, or the items of a section.
+///
+/// An edit copies the chunks that it changes and the list of chunks, and shares all other chunks with the array before.
+/// So two arrays differ at most where their chunks are different objects.
+@usableFromInline
+struct ChunkedArray<Element: Sendable>: Sendable {
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline let chunk: Chunk<Element>
+    /// The index after the last element of the chunk.
+    @usableFromInline var end: Int
+
+    @inlinable
+    init(_ chunk: Chunk<Element>, end: Int) {
+      self.chunk = chunk
+      self.end = end
+    }
+  }
+
+  @usableFromInline var entries: [Entry]
+
+  @inlinable
+  init() { entries = [] }
+
+  /// Creates chunks of an array, without copying an element.
+  /// - Complexity: O(chunks).
+  @inlinable
+  init(_ array: [Element]) {
+    self.init(Chunk.chunks(of: array, size: Chunk<Element>.size))
+  }
+
+  /// Creates an array of chunks that are there.
+  @inlinable
+  init(_ chunks: [Chunk<Element>]) {
+    entries = []
+    entries.reserveCapacity(chunks.count)
+    var end = 0
+    for chunk in chunks {
+      end += chunk.count
+      entries.append(Entry(chunk, end: end))
+    }
+  }
+
+  mutating func append(_ chunk: Chunk<Element>) { entries.append(Entry(chunk, end: count + chunk.count)) }
+
+  @inlinable var count: Int { entries.last?.end ?? 0 }
+  @inlinable var indices: Range<Int> { 0..<count }
+
+  /// The index in the list of chunks of the chunk that contains an element. The element must exist.
+  @inlinable
+  func chunk(at index: Int) -> Int { entries.count == 1 ? 0 : entries.partitioningIndex { $0.end > index } }
+
+  /// The index of the first element of a chunk.
+  @inlinable
+  func start(ofChunk chunk: Int) -> Int { chunk == 0 ? 0 : entries[chunk - 1].end }
+
+  /// The element at an index. The element must exist.
+  /// - Complexity: O(log chunks).
+  @inlinable
+  subscript(index: Int) -> Element {
+    let number = chunk(at: index)
+    let chunk = entries[number].chunk
+    return chunk.array[chunk.range.upperBound - entries[number].end + index]
+  }
+
+  /// All elements.
+  @inlinable
+  func array() -> [Element] {
+    if let chunk = entries.first?.chunk, chunk.range == chunk.array.indices, entries.count == 1 { return chunk.array }
+    return Array(slice(0..<count))
+  }
+}
+
+/// Reading.
+extension ChunkedArray {
+  /// The elements around an index that are in the same memory, and the index of the first. From the chunk of the index
+  /// on, up to an upper bound.
+  @inlinable
+  func run(at index: Int, to end: Int) -> (elements: ArraySlice<Element>, start: Int) {
+    let first = chunk(at: index)
+    var last = first
+    while last + 1 < entries.count, entries[last].end < end,
+      entries[last].chunk.isContinued(by: entries[last + 1].chunk)
+    {
+      last += 1
+    }
+    let chunk = entries[first].chunk
+    return (chunk.array[chunk.range.lowerBound..<entries[last].chunk.range.upperBound], start(ofChunk: first))
+  }
+
+  /// The elements in the same memory from an index on, up to an upper bound. The index must exist.
+  @inlinable
+  func slice(from index: Int, to end: Int) -> ArraySlice<Element> {
+    let (elements, start) = run(at: index, to: end)
+    return elements.dropFirst(index - start).prefix(end - index)
+  }
+
+  /// The elements in the same memory from a lower bound on, up to an index. The element before the index must exist.
+  @inlinable
+  func slice(from beginning: Int, upTo index: Int) -> ArraySlice<Element> {
+    let last = chunk(at: index - 1)
+    var first = last
+    while first > 0, start(ofChunk: first) > beginning,
+      entries[first - 1].chunk.isContinued(by: entries[first].chunk)
+    {
+      first -= 1
+    }
+    let (chunk, start) = (entries[first].chunk, start(ofChunk: first))
+    let lower = chunk.range.lowerBound - start
+    return chunk.array[lower + max(beginning, start)..<lower + index]
+  }
+
+  /// The elements of a range in contiguous memory. Copies them if they are in several arrays.
+  @inlinable
+  func slice(_ range: Range<Int>) -> ArraySlice<Element> {
+    guard !range.isEmpty else { return [] }
+    let first = slice(from: range.lowerBound, to: range.upperBound)
+    guard first.count < range.count else { return first }
+    var elements: [Element] = []
+    elements.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let slice = slice(from: index, to: range.upperBound)
+      elements += slice
+      index += slice.count
+    }
+    return elements[...]
+  }
+}
+
+/// Comparison.
+extension ChunkedArray {
+  /// Whether both have the same chunks. If so, their elements are equal.
+  /// - Complexity: O(chunks).
+  @inlinable
+  func isSame(as other: ChunkedArray) -> Bool {
+    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.chunk === $1.chunk }
+  }
+
+  /// Calls a closure for pairs of ranges. Outside the ranges, both arrays have the same elements in the same order.
+  /// - Complexity: O(chunks).
+  @inlinable
+  func forEachGap(to other: ChunkedArray, _ body: (Range<Int>, Range<Int>) -> Void) {
+    forEachChunkGap(to: other) { old, new in
+      body(
+        start(ofChunk: old.lowerBound)..<start(ofChunk: old.upperBound),
+        other.start(ofChunk: new.lowerBound)..<other.start(ofChunk: new.upperBound))
+    }
+  }
+
+  /// Calls a closure for pairs of ranges of chunks. Outside the ranges, both arrays have the same chunks in the same
+  /// order.
+  ///
+  /// Edits do not change the order of the chunks that they keep, so shared chunks in another order count as not shared.
+  /// - Complexity: O(chunks).
+  @inlinable
+  func forEachChunkGap(to other: ChunkedArray, _ body: (Range<Int>, Range<Int>) -> Void) {
+    let (old, new) = (entries, other.entries)
+    let most = Swift.min(old.count, new.count)
+    var front = 0
+    while front < most, old[front].chunk === new[front].chunk { front += 1 }
+    var back = 0
+    while back < most - front, old[old.count - 1 - back].chunk === new[new.count - 1 - back].chunk { back += 1 }
+    let (oldEnd, newEnd) = (old.count - back, new.count - back)
+    var (i, j) = (front, front)
+    if oldEnd - i > 1, newEnd - j > 1 {
+      var table = HashTable(old[i..<oldEnd].map { Self.hash($0.chunk) }, room: oldEnd - i)
+      for index in i..<oldEnd { _ = table.insert(index - front) { _ in false } }
+      for index in j..<newEnd {
+        let chunk = new[index].chunk
+        guard let found = table.first(Self.hash(chunk), where: { old[front + $0].chunk === chunk }),
+          front + found >= i
+        else { continue }
+        if front + found > i || index > j { body(i..<front + found, j..<index) }
+        (i, j) = (front + found + 1, index + 1)
+      }
+    }
+    if oldEnd > i || newEnd > j { body(i..<oldEnd, j..<newEnd) }
+  }
+
+  /// Spreads the addresses of chunks.
+  @inlinable
+  static func hash(_ chunk: Chunk<Element>) -> UInt32 {
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(chunk)))
+    return UInt32(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+
+  /// Whether both have equal elements. Does not look at shared elements.
+  @inlinable
+  func elementsEqual(_ other: ChunkedArray, by isSame: (Element, Element) -> Bool) -> Bool {
+    guard count == other.count else { return false }
+    var isEqual = true
+    forEachGap(to: other) { old, new in
+      // Only gaps at the same index and of the same length can be equal.
+      guard isEqual, old == new else { return isEqual = false }
+      var index = old.lowerBound
+      while isEqual, index < old.upperBound {
+        let (a, b) = (slice(from: index, to: old.upperBound), other.slice(from: index, to: old.upperBound))
+        isEqual = zip(a, b).allSatisfy(isSame)
+        index += min(a.count, b.count)
+      }
+    }
+    return isEqual
+  }
+}
+
+/// Hashes.
+extension ChunkedArray where Element: Identifiable {
+  /// Calls a closure with the hash of each id, the elements in its array and its index among them.
+  @inlinable
+  func forEachHash(_ body: (UInt32, [Element], Int) -> Void) {
+    for entry in entries {
+      let (chunk, hashes) = (entry.chunk, entry.chunk.hashes)
+      let first = chunk.range.lowerBound
+      for index in hashes.indices { body(hashes[index], chunk.array, first + index) }
+    }
+  }
+
+  /// Appends the hashes of the ids at ascending indices.
+  @inlinable
+  func addHashes(at indices: ArraySlice<Int32>, to hashes: inout [UInt32]) {
+    var rest = indices
+    while let next = rest.first {
+      let number = chunk(at: Int(next))
+      let (chunk, start) = (entries[number].chunk, start(ofChunk: number))
+      let end = Int32(truncatingIfNeeded: entries[number].end)
+      let here = rest[..<rest.partitioningIndex { $0 >= end }]
+      rest = rest[here.endIndex...]
+      let known = chunk.knownHashes.withLock { $0 }
+      if known.isEmpty {
+        let (seed, first) = (HashSeed.shared, chunk.range.lowerBound - start)
+        hashes += here.lazy.map { seed.hash(chunk.array[first + Int($0)].id) }
+      } else {
+        hashes += here.lazy.map { known[Int($0) - start] }
+      }
+    }
+  }
+
+  /// The index of the first element with an id.
+  /// - Complexity: O(n).
+  @inlinable
+  func firstIndex(of id: Element.ID) -> Int? {
+    let hash = HashSeed.shared.hash(id)
+    for (number, entry) in entries.enumerated() {
+      if let offset = entry.chunk.offset(of: id, hash) { return start(ofChunk: number) + offset }
+    }
+    return nil
+  }
+}
+
+/// Editing.
+extension ChunkedArray where Element: Identifiable {
+  /// The element at an index with the hash of its id.
+  @inlinable
+  func hashedElement(at index: Int) -> (Element, UInt32) {
+    let number = chunk(at: index)
+    let (chunk, offset) = (entries[number].chunk, index - start(ofChunk: number))
+    return (chunk.array[chunk.range.lowerBound + offset], chunk.hashes[offset])
+  }
+
+  /// Changes an element, which keeps its id. Nothing is copied that no other array has.
+  @inlinable
+  mutating func modify<Result>(at index: Int, _ change: (inout Element) -> Result) -> Result {
+    let number = chunk(at: index)
+    let offset = index - start(ofChunk: number)
+    var chunk: Chunk<Element>? = entries[number].chunk
+    let end = entries[number].end
+    entries.remove(at: number)
+    let (place, hashes) = (chunk?.number ?? 0, chunk?.knownHashes.withLock { $0 } ?? [])
+    var elements = chunk.map { $0.range == $0.array.indices ? $0.array : Array($0.elements) } ?? []
+    chunk = nil
+    let result = change(&elements[offset])
+    let new = Chunk(elements, elements.indices, number: place, hashes: hashes)
+    entries.insert(Entry(new, end: end), at: number)
+    return result
+  }
+
+  /// A range of elements, and those that replace them.
+  @usableFromInline typealias Change = (range: Range<Int>, new: HashedElements<Element>)
+
+  /// What an edit means for an index.
+  @usableFromInline
+  struct Arrivals {
+    /// The hashes of elements that are in a chunk with another number than before.
+    @usableFromInline var hashes: [(chunk: UInt32, hashes: ArraySlice<UInt32>)] = []
+    /// Whether the chunks have the same numbers as before.
+    @usableFromInline var keepsNumbers = true
+
+    @inlinable
+    init() {}
+  }
+
+  /// Replaces ranges of elements, in one pass over the chunks.
+  /// - Parameters:
+  ///   - changes: Ascending ranges that do not overlap.
+  ///   - size: The greatest number of elements of a chunk.
+  /// - Complexity: O(chunks + elements of the chunks that change).
+  @inlinable
+  mutating func replace(_ changes: [Change], size: Int = Chunk<Element>.size) -> Arrivals {
+    var arrivals = Arrivals()
+    // The chunks from the cursor on are as before, and begin at the start. The elements before have been shifted.
+    var (cursor, start, shift, next) = (0, 0, 0, 0)
+    while next < changes.count {
+      func startOfChunk(_ chunk: Int) -> Int { chunk == cursor ? start : entries[chunk - 1].end }
+      // The chunks that this change and perhaps others change.
+      var chunks = chunks(for: changes[next].range, from: cursor)
+      var growth = changes[next].new.elements.count - changes[next].range.count
+      var end = next + 1
+      while end < changes.count, case let other = self.chunks(for: changes[end].range, from: cursor),
+        other.lowerBound < chunks.upperBound
+      {
+        chunks = chunks.lowerBound..<Swift.max(chunks.upperBound, other.upperBound)
+        growth += changes[end].new.elements.count - changes[end].range.count
+        end += 1
+      }
+      let first = startOfChunk(chunks.lowerBound)
+      // A small chunk is joined with the next one, so that there are not many of them.
+      while chunks.upperBound < entries.count,
+        case let count = startOfChunk(chunks.upperBound) - first + growth, count < size / 4,
+        count + entries[chunks.upperBound].chunk.count <= size,
+        end == changes.count || self.chunks(for: changes[end].range, from: cursor).lowerBound > chunks.upperBound
+      {
+        chunks = chunks.lowerBound..<chunks.upperBound + 1
+      }
+      let oldEnd = startOfChunk(chunks.upperBound)
+      let new = Self.chunks(
+        replacing: entries[chunks].map { $0.chunk }, from: first, by: changes[next..<end],
+        count: oldEnd - first + growth, size: size, &arrivals)
+      if shift != 0 { for index in cursor..<chunks.lowerBound { entries[index].end += shift } }
+      var stop = first + shift
+      let replacements = new.map { chunk in
+        stop += chunk.count
+        return Entry(chunk, end: stop)
+      }
+      if chunks.count == 1, replacements.count == 1 {
+        entries[chunks.lowerBound] = replacements[0]
+      } else {
+        entries.replaceSubrange(chunks, with: replacements)
+      }
+      cursor = chunks.lowerBound + replacements.count
+      start = oldEnd
+      shift += growth
+      next = end
+    }
+    if shift != 0 { for index in cursor..<entries.count { entries[index].end += shift } }
+    return arrivals
+  }
+
+  /// The chunks that contain a range, from one that does not come after it. For an empty range, the chunk into which
+  /// elements are inserted, or none.
+  @inlinable
+  func chunks(for range: Range<Int>, from cursor: Int) -> Range<Int> {
+    guard cursor < entries.count else { return cursor..<cursor }
+    func chunk(at index: Int) -> Int { entries[cursor...].partitioningIndex { $0.end > index } }
+    guard range.isEmpty else { return chunk(at: range.lowerBound)..<chunk(at: range.upperBound - 1) + 1 }
+    let first = chunk(at: Swift.max(0, range.lowerBound - 1))
+    // Between two chunks, the shorter one.
+    let isBetween = range.lowerBound == entries[first].end && first + 1 < entries.count
+    let chosen = isBetween && entries[first + 1].chunk.count < entries[first].chunk.count ? first + 1 : first
+    return chosen..<chosen + 1
+  }
+
+  /// Returns the chunks that replace others.
+  /// - Parameters:
+  ///   - old: The replaced chunks.
+  ///   - first: The index of their first element.
+  ///   - changes: The changes of their elements.
+  ///   - count: The number of elements afterwards.
+  @inlinable
+  static func chunks(
+    replacing old: [Chunk<Element>], from first: Int, by changes: ArraySlice<Change>, count: Int, size: Int,
+    _ arrivals: inout Arrivals
+  ) -> [Chunk<Element>] {
+    if old.count != 1 || count == 0 || count > size { arrivals.keepsNumbers = false }
+    guard count > 0 else { return [] }
+    // An insertion beside a full chunk keeps the chunk, so that a list that grows page by page has full chunks.
+    if let insertion = changes.first, changes.count == 1, insertion.range.isEmpty, count > size {
+      let isBefore = insertion.range.lowerBound == first
+      if isBefore || insertion.range.lowerBound == first + count - insertion.new.elements.count {
+        let new = Chunk.chunks(of: insertion.new.elements, insertion.new.hashes, size: size)
+        for chunk in new { arrivals.hashes.append((chunk.number, insertion.new.hashes[chunk.range])) }
+        return isBefore ? new + old : old + new
+      }
+    }
+    var all = HashedElements<Element>()
+    all.elements.reserveCapacity(count)
+    all.hashes.reserveCapacity(count)
+    // The elements that were not in the first of the chunks.
+    var others: [Range<Int>] = []
+    var (number, start, index) = (0, first, first)
+    func takeOver(upTo end: Int) {
+      while index < end {
+        let chunk = old[number]
+        let part = index - start..<Swift.min(end - start, chunk.count)
+        if !part.isEmpty {
+          if number > 0 { others.append(all.elements.count..<all.elements.count + part.count) }
+          all.append(chunk, part)
+          index += part.count
+        }
+        skip()
+      }
+    }
+    func skip() {
+      while number < old.count, start + old[number].count <= index {
+        start += old[number].count
+        number += 1
+      }
+    }
+    for change in changes {
+      takeOver(upTo: change.range.lowerBound)
+      if !change.new.elements.isEmpty {
+        others.append(all.elements.count..<all.elements.count + change.new.elements.count)
+        all.elements += change.new.elements
+        all.hashes += change.new.hashes
+      }
+      index = change.range.upperBound
+      skip()
+    }
+    takeOver(upTo: first + old.reduce(0) { $0 + $1.count })
+
+    // The first chunk keeps its number, so that an index finds what stays in it.
+    let parts = (count + size - 1) / size
+    let numbers = parts == 1 && !old.isEmpty ? 0 : ChunkNumbers.next(parts)
+    return (0..<parts).map { part in
+      let range = part * count / parts..<(part + 1) * count / parts
+      var number = numbers &+ UInt32(truncatingIfNeeded: part)
+      if part == 0, let kept = old.first?.number {
+        number = kept
+        for other in others where other.lowerBound < range.upperBound {
+          arrivals.hashes.append((number, all.hashes[other.clamped(to: range)]))
+        }
+      } else {
+        arrivals.hashes.append((number, all.hashes[range]))
+      }
+      return Chunk(all.elements, range, number: number, hashes: parts == 1 ? all.hashes : Array(all.hashes[range]))
+    }
+  }
+}
+
+/// Reads elements at ascending indices. Reading several elements in the same memory takes constant time for each.
+@usableFromInline
+struct SliceReader<Element: ListElement> {
+  @usableFromInline let elements: ChunkedArray<Element>
+  @usableFromInline var slice: ArraySlice<Element> = []
+  /// The indices of the elements in the slice.
+  @usableFromInline var range = 0..<0
+
+  @inlinable
+  init(_ elements: ChunkedArray<Element>) { self.elements = elements }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    mutating get {
+      if !range.contains(index) { seek(index) }
+      return slice[slice.startIndex + index - range.lowerBound]
+    }
+  }
+
+  /// The id of an element, without a copy of the element.
+  @inlinable
+  mutating func id(at index: Int) -> Element.ID {
+    if !range.contains(index) { seek(index) }
+    return slice[slice.startIndex + index - range.lowerBound].id
+  }
+
+  /// Whether two elements are equal, without copies of them.
+  @inlinable
+  mutating func isEqual(at index: Int, to other: FarReader<Element>, at otherIndex: Int) -> Bool {
+    if !range.contains(index) { seek(index) }
+    return slice[slice.startIndex + index - range.lowerBound] == other.slice[other.first + otherIndex]
+  }
+
+  @usableFromInline
+  mutating func seek(_ index: Int) {
+    let run = elements.run(at: index, to: elements.count)
+    slice = run.elements
+    range = run.start..<run.start + slice.count
+  }
+}
+
+/// Reads elements at arbitrary indices in constant time from contiguous memory.
+@usableFromInline
+struct FarReader<Element: ListElement> {
+  @usableFromInline let slice: ArraySlice<Element>
+  /// The index in the slice of the list's first element.
+  @usableFromInline let first: Int
+
+  /// Creates a reader of the elements from the first to the last of ascending indices.
+  @inlinable
+  init(_ elements: ChunkedArray<Element>, _ indices: ArraySlice<Int32>) {
+    let (low, high) = (Int(indices.first ?? 0), Int(indices.last ?? -1) + 1)
+    slice = elements.slice(low..<high)
+    first = slice.startIndex - low
+  }
+
+  @inlinable
+  func id(at index: Int) -> Element.ID { slice[first + index].id }
+}

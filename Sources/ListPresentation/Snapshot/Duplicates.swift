@@ -1,0 +1,161 @@
+/// An id that occurs in a list more than once, with its positions.
+public struct ListDuplicate<ID: Hashable>: Equatable, CustomStringConvertible {
+  /// The id that repeats.
+  public let id: ID
+  /// The position of the first occurrence. For a section, the position's `item` is 0.
+  public let first: ListPosition
+  /// The positions of all other occurrences, in order.
+  public internal(set) var repeats: [ListPosition]
+
+  /// The duplicate as a sentence, for example `id 7 at 0.3 again at 0.5, 1.0`. It names at most five repeats.
+  public var description: String {
+    let named = repeats.prefix(5).map(\.description).joined(separator: ", ")
+    let others = repeats.count - 5
+    return "id \(id) at \(first) again at \(named)" + (others > 0 ? " and \(others) more" : "")
+  }
+}
+
+extension ListDuplicate: Sendable where ID: Sendable {}
+
+/// What an adapter does if the data source provides the same id more than once. The outcome reports the duplicates in
+/// either case.
+public enum DuplicatePolicy: Sendable {
+  /// The list shows the first item with an id and leaves the others out.
+  case keepFirst
+  /// The adapter rejects the update, and the list does not change.
+  case reject
+}
+
+/// Collects duplicates in the order in which the first repeat of each occurs.
+struct DuplicateCollector<ID: Hashable> {
+  private(set) var found: [ListDuplicate<ID>] = []
+  /// Indices into `found`, keyed by the position of the first occurrence, so that no id is hashed again.
+  private var slots: [ListPosition: Int] = [:]
+
+  mutating func add(_ id: ID, first: ListPosition, again: ListPosition) {
+    if let slot = slots[first] {
+      found[slot].repeats.append(again)
+    } else {
+      slots[first] = found.count
+      found.append(ListDuplicate(id: id, first: first, repeats: [again]))
+    }
+  }
+}
+
+/// All ids that occur in a list more than once.
+public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable {
+  /// The section ids that repeat.
+  public let sections: [ListDuplicate<SectionID>]
+  /// The item ids that repeat, in the same section or in different sections.
+  public let items: [ListDuplicate<ItemID>]
+
+  @inlinable
+  init(sections: [ListDuplicate<SectionID>], items: [ListDuplicate<ItemID>]) {
+    (self.sections, self.items) = (sections, items)
+  }
+
+  /// A report without duplicates.
+  @inlinable public static var none: DuplicateReport { DuplicateReport(sections: [], items: []) }
+
+  /// Whether every id occurs once.
+  @inlinable public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
+
+  /// The first id that repeats, and how many others do.
+  var words: String {
+    let first = sections.first.map { "section \($0)" } ?? items.first.map { "\($0)" } ?? ""
+    let others = sections.count + items.count - 1
+    return first + (others > 0 ? ", and \(others) more \(others == 1 ? "id repeats" : "ids repeat")" : "")
+  }
+}
+
+extension DuplicateReport: Sendable where SectionID: Sendable, ItemID: Sendable {}
+
+/// Repeated ids: the report of duplicates, and the snapshot without them.
+extension ListSnapshot {
+  /// Finds the ids that occur in the snapshot more than once.
+  /// - Complexity: O(items) the first time, then O(1).
+  @inlinable
+  public func duplicates() -> DuplicateReport<Section.ID, Item.ID> {
+    if let known = index.duplicates { return known }
+    let report = findDuplicates()
+    index.duplicates = report
+    return report
+  }
+
+  /// Returns a snapshot with the first occurrence of each id. A section that is removed takes its items with it.
+  /// - Complexity: O(items) the first time or if there are duplicates, otherwise O(1).
+  @inlinable
+  public func removingDuplicates() -> ListSnapshot {
+    duplicates().isEmpty ? self : withoutDuplicates()
+  }
+
+  /// Whether it is known that each id occurs once.
+  var isKnownToBeUnique: Bool { index.duplicates?.isEmpty == true }
+
+  /// Records that each id occurs once.
+  @inlinable
+  func noteUnique() { index.duplicates = DuplicateReport.none }
+
+  @inlinable
+  func findDuplicates() -> DuplicateReport<Section.ID, Item.ID> {
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(numberOfItems)
+    for entry in contents.entries {
+      for stored in entry.chunk.elements {
+        for entry in stored.items.entries { hashes += entry.chunk.hashes }
+      }
+    }
+    let hasItems = hashes.firstDuplicate { self[$0].id == self[$1].id } != nil
+    return hasItems || contents.firstRepeatedID != nil ? report(hashes) : .none
+  }
+
+  @usableFromInline
+  func report(_ hashes: [UInt32]) -> DuplicateReport<Section.ID, Item.ID> {
+    let sections = sections
+    var sectionDuplicates = DuplicateCollector<Section.ID>()
+    var sectionTable = HashTable(HashSeed.shared.hashes(sections[...]), room: sections.count)
+    for section in sections.indices {
+      let id = sections[section].id
+      guard let first = sectionTable.insert(section, where: { sections[$0].id == id }) else { continue }
+      sectionDuplicates.add(
+        id, first: ListPosition(section: first, item: 0), again: ListPosition(section: section, item: 0))
+    }
+    var itemDuplicates = DuplicateCollector<Item.ID>()
+    var itemTable = HashTable(hashes, room: hashes.count)
+    for index in hashes.indices {
+      let id = self[index].id
+      guard let first = itemTable.insert(index, where: { self[$0].id == id }) else { continue }
+      itemDuplicates.add(self[first].id, first: position(at: first), again: position(at: index))
+    }
+    return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
+  }
+
+  @usableFromInline
+  func withoutDuplicates() -> ListSnapshot {
+    // Sections first, then items.
+    var copy = self
+    while case let report = copy.duplicates(), !report.isEmpty {
+      copy = report.sections.isEmpty ? copy.removing(report.items) : copy.removing(report.sections)
+    }
+    if !marks.isEmpty { copy.marks = marks.filter { copy.position(of: $0) != nil } }
+    return copy
+  }
+
+  private func removing(_ sections: [ListDuplicate<Section.ID>]) -> ListSnapshot {
+    let repeats = Set(sections.flatMap { $0.repeats.map(\.section) })
+    return ListSnapshot(sections: blocks.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
+  }
+
+  private func removing(_ items: [ListDuplicate<Item.ID>]) -> ListSnapshot {
+    let repeats = Dictionary(grouping: items.flatMap(\.repeats), by: \.section).mapValues { Set($0.map(\.item)) }
+    return ListSnapshot(
+      sections: blocks.enumerated().map { section, block in
+        guard let repeats = repeats[section] else { return block }
+        return (block.section, block.items.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
+      })
+  }
+
+  private var blocks: [(section: Section, items: [Item])] {
+    contents.array().map { ($0.section, $0.items.array()) }
+  }
+}
