@@ -18,7 +18,7 @@ if isatty(STDOUT_FILENO) == 0 { Thread.detachNewThread(endWithReader) }
 
 let command = BookmarkCommand(
   terminalColumns: terminalColumns(), desktop: .system,
-  stateDirectory: StateFile.directory(ProcessInfo.processInfo.environment),
+  stateDirectory: PlaceFile.directory(ProcessInfo.processInfo.environment),
   runOnTerminal: { program, manners in
     var terminal = Terminal()
     terminal.hasMouse = manners.hasMouse

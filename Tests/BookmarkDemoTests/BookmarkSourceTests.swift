@@ -64,7 +64,7 @@ import Testing
 
   @Test func sampleIsWholeAndHasEnoughRowsToScroll() throws {
     let list = try sample()
-    #expect(list.bookmarks.count == 92 && list.entries.count == 10 && list.reports.isEmpty)
+    #expect(list.rows.count == 92 && list.entries.count == 10 && list.reports.isEmpty)
     #expect(Set(list.titles).count == 92)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationText
 import TestSupport
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
 
         """,
       rows: [
-        "Bookmarks|A & B|https://a.example/?b=1&c=2|2023-11-14",
+        "|A & B|https://a.example/?b=1&c=2|2023-11-14",
         "Bookmarks bar|Swift.org|https://swift.org/|2023-11-14",
         "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-11-14",
       ]),
@@ -130,7 +131,7 @@ import Testing
 
         """,
       rows: [
-        "Bookmarks Menu|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14",
+        "|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14",
       ]),
     Export(
       name: "Safari HTML",
@@ -163,7 +164,9 @@ import Testing
   ]
 
   private func rows(_ list: BookmarkCollection) -> [String] {
-    list.rows.map { "\($0.folder.title)|\($0.title)|\($0.address)|\($0.trailing)" }
+    list.entries.flatMap { entry in
+      entry.bookmarks.map { "\(entry.folder)|\($0.title)|\($0.address)|\($0.value)" }
+    }
   }
 
   @Test(arguments: exports) func exportIsReadWhole(export: Export) throws {
@@ -210,8 +213,7 @@ import Testing
       #"[{"href":"https://a.example/","description":"A","extended":"About","tags":"x y"}]"#)
     #expect(
       list.bookmarks == [
-        Bookmark(
-          id: "https://a.example/", title: "A", detail: "About", keywords: "https://a.example/ x y")
+        TextRow("A", detail: "About", keywords: "https://a.example/ x y")
       ])
   }
 
@@ -220,8 +222,8 @@ import Testing
       "<DL><DT><H3>책갈피</H3><DL><DT><A HREF=\"http://a.example/\">A</A></DL></DL>",
       Self.exports[0].text,
     ] {
-      let row = try #require(read(Array(text.utf8), "x").rows.last)
-      #expect(BookmarkWords.row(row).keywords.contains(row.folder.title))
+      let entry = try #require(read(Array(text.utf8), "x").entries.last)
+      #expect(BookmarkWords.row(entry.bookmarks[0], folder: entry.folder).keywords.contains(entry.folder))
     }
   }
 

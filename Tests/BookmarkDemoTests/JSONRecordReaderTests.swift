@@ -15,7 +15,7 @@ import Testing
         switch element {
         case .record(let record, let offset):
           let (line, column) = reader.lineAndColumn(of: offset)
-          outcome.append("\(line):\(column) \(record.text)")
+          outcome.append("\(line):\(column) \(String(decoding: record.compact, as: UTF8.self))")
         case .broken(let error, let bytes):
           let (line, column) = reader.lineAndColumn(of: error.offset)
           outcome.append("\(line):\(column) \(error)\(bytes == nil ? " between" : "")")
@@ -88,11 +88,15 @@ import Testing
   }
 
   @Test func recordsGiveTheirMembers() throws {
-    let record = try JSONRecord(parsing: #" {"a": 1, "b\u0063": {"d": ["x", 2]}, "a": "last"} "#.utf8)
+    let record = try JSONRecord(parsing: Array(#" {"a": 1, "b\u0063": {"d": ["x", 2]}, "a": "last"} "#.utf8))
     #expect(record.names == ["a", "bc", "a"])
-    #expect(record["a"] == "last" && record["bc"] == ["d": ["x", 2]] && record["z"] == nil)
-    #expect(record.value(at: "bc.d.1") == 2 && record.value(at: "bc.e") == nil)
-    #expect(record.text == #"{"a":1,"b\u0063":{"d":["x",2]},"a":"last"}"#)
+    func text(_ path: String) -> String? { record.value(at: path).map(record.printedText) }
+    #expect(text("a") == "last" && text("bc") == #"{"d":["x",2]}"# && text("z") == nil)
+    #expect(text("bc.d.1") == "2" && text("bc.d") == "x, 2" && text("bc.e") == nil && text("bc.d.2") == nil)
+    #expect(
+      String(decoding: record.compact, as: UTF8.self) == #"{"a":1,"b\u0063":{"d":["x",2]},"a":"last"}"#)
+    #expect(!record.isCompact)
+    #expect(try JSONRecord(parsing: record.compact).isCompact)
   }
 
   @Test(arguments: [
@@ -102,8 +106,8 @@ import Testing
     ("{", "expected a name in quotes, found the end of the text"),
   ])
   func textThatIsNoRecordSaysWhy(text: String, reason: String) {
-    do throws(JSONValue.SyntaxError) {
-      _ = try JSONRecord(parsing: text.utf8)
+    do throws(JSONScanner.Fault) {
+      _ = try JSONRecord(parsing: Array(text.utf8))
       Issue.record("\(text) is read")
     } catch {
       #expect(error.description == reason)

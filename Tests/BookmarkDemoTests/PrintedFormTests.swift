@@ -99,7 +99,7 @@ import Testing
         == Ran(
           output: "\n\n",
           errors: "bookmarks: no record has the field 'titel' of --format; "
-            + "the fields are: brand, detail, folder, id, in, price, tags, title, url, value\n",
+            + "the fields are: brand, detail, folder, id, in, note, price, tags, title, url, value\n",
           status: 2))
     // Rows do not wait for the first record that has the field.
     #expect(try await printed("--format", "{in.a.0}").output == "\n1\n")

@@ -1,20 +1,24 @@
 import Foundation
+import ListPresentationText
 
 @testable import BookmarkDemo
 
 /// The bookmarks of a text, and what is said about it.
 struct BookmarkCollection: Equatable {
+  /// The bookmarks of a folder, without those in the folders in it.
   struct Entry: Equatable {
-    var folder: Folder
-    var bookmarks: [Bookmark]
+    var folder: String
+    var bookmarks: [NodeContent]
   }
 
   var entries: [Entry] = []
+  var trees: [NodeTree] = []
+  var title: String?
   var reports: [String] = []
   var hasLoss = false
 
   /// The bookmarks of all folders.
-  var rows: [Bookmark] { entries.flatMap(\.bookmarks) }
+  var rows: [NodeContent] { entries.flatMap(\.bookmarks) }
 }
 
 func json(_ text: String, _ fields: RecordFields = RecordFields()) throws(BookmarkSourceError)
@@ -33,23 +37,37 @@ func read(
 ) throws(BookmarkSourceError) -> BookmarkCollection {
   let sentences = Sentences()
   var reader = BookmarkReader(name: name, fields: fields, sentences)
-  var rows: [Bookmark] = []
+  var trees: [NodeTree] = []
+  func take() throws(BookmarkSourceError) {
+    while let element = try reader.next() {
+      switch element {
+      case .record(let record): trees.append(NodeTree(content: reader.content(of: record)))
+      case .tree(let tree): trees.append(tree)
+      }
+    }
+  }
   var rest = bytes[...]
   while !rest.isEmpty {
     reader.append(Array(rest.prefix(size)))
     rest = rest.dropFirst(size)
-    while let row = try reader.next() { rows.append(row) }
+    try take()
   }
   try reader.finish()
-  while let row = try reader.next() { rows.append(row) }
-  var list = BookmarkCollection(reports: sentences.take(), hasLoss: sentences.hasLoss)
-  for row in rows.inFolders {
-    if list.entries.last?.folder != row.folder {
-      list.entries.append(.init(folder: row.folder, bookmarks: []))
-    }
-    list.entries[list.entries.count - 1].bookmarks.append(row)
-  }
+  try take()
+  if let section = fields.section { trees = trees.inFolders(by: section) }
+  var list = BookmarkCollection(
+    trees: trees, title: reader.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
+  list.add(trees, [])
   return list
+}
+
+extension BookmarkCollection {
+  /// Adds the bookmarks of a folder, and then those of the folders in it.
+  fileprivate mutating func add(_ trees: [NodeTree], _ path: [String]) {
+    let own = trees.map(\.content).filter { $0.kind == .bookmark }
+    if !own.isEmpty { entries.append(Entry(folder: path.joined(separator: " / "), bookmarks: own)) }
+    for tree in trees where tree.content.kind == .folder { add(tree.children, path + [tree.content.ownTitle]) }
+  }
 }
 
 /// The description of the error that a read throws, or `nil` if it succeeds.
@@ -63,16 +81,16 @@ func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> S
 }
 
 extension BookmarkCollection {
-  /// The bookmarks without their records, folders and addresses.
-  var bookmarks: [Bookmark] { entries.flatMap(\.bookmarks).map(\.withoutRecord) }
-  var titles: [String] { bookmarks.map(\.title) }
-  var folderTitles: [String] { entries.map(\.folder.title) }
-}
-
-extension Bookmark {
-  var withoutRecord: Bookmark {
-    Bookmark(id: id.description, title: title, detail: detail, trailing: trailing, keywords: hiddenText)
+  /// The rows of the bookmarks, without their links.
+  var bookmarks: [TextRow] {
+    rows.map { content in
+      var row = BookmarkWords.row(content)
+      row.link = ""
+      return row
+    }
   }
+  var titles: [String] { rows.map(\.title) }
+  var folderTitles: [String] { entries.map(\.folder) }
 }
 
 /// A file that exists while a closure runs.

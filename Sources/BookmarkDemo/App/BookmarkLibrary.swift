@@ -2,233 +2,354 @@ import ListPresentation
 import ListPresentationText
 import Observation
 
-/// A source that reports whether more bookmarks can arrive.
-@MainActor
-protocol EndingSource {
-  /// Whether no more bookmarks arrive without an action of the user.
-  var hasEnded: Bool { get }
-}
-
-extension PagedBookmarks: EndingSource {}
-
-/// The view model of the list: the bookmarks of a source with the user's edits, which are removals, moves and notes.
+/// The view model of the list: the document that the user edits, as an outline.
 ///
-/// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
+/// What the pager brings comes behind everything else. What the user does is an edit, which can be undone.
 @MainActor @Observable
-final class BookmarkLibrary: WrappingDataSource {
-  let source: any ListAdapterDataSource<Folder, Bookmark>
-  private var edits = BookmarkEdits()
-  private var notes: [Bookmark.ID: String] = [:]
-  /// The order of the bookmarks in each folder.
-  var order = BookmarkOrder()
-  @ObservationIgnored private(set) lazy var unsortedList = ArrangedBookmarks(source) { [weak self] in
-    self?.edits.moves ?? []
-  } record: { [weak self] in
-    self?.move($0)
-  }.hiding { [weak self] in
-    Set((self?.removed ?? []).map(\.id))
-  }
-  /// The list in an order other than that of the source.
-  var sortedList: DerivedList<Folder, Bookmark>?
-  /// Sorts the list away from the main actor.
-  var sorting: Task<Void, Never>?
-  /// Whether lists that are long or incomplete are sorted away from the main actor.
-  @ObservationIgnored var sortsInBackground = true
-  @ObservationIgnored private var file: StateFile?
-  /// Where the user was when they left the list the last time.
-  @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
-  /// Returns where the user is. It keeps the list until ``keepPosition()`` is called.
-  @ObservationIgnored var position: (() -> TextListPosition<Bookmark.ID>.Row?)?
-  /// The changes that could not be written to the file so far.
-  @ObservationIgnored private var waitingChanges: [(inout KeptEdits) -> Void] = []
-  /// The reason why edits are not kept in the file, or `nil` if they are, or if there is no file.
-  @ObservationIgnored private(set) var fault: StateFault?
+final class BookmarkLibrary: SnapshotDataSource {
+  @ObservationIgnored private let pager: Pager<Arrival>
+  private let history = EditHistory(limit: 1_000)
+  /// Whether the source can be read again.
+  @ObservationIgnored private let canRefresh: Bool
+  @ObservationIgnored private var document = BookmarkDocument()
+  /// What the document has of the pager.
+  @ObservationIgnored private var taken = ListSnapshot<SingleSection, Arrival>([])
+  /// The nodes of arrivals, which keep their numbers when a source is read again.
+  @ObservationIgnored private var known: [Int: Node] = [:]
+  /// The list of the document, and what it was made from.
+  @ObservationIgnored private var made: (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>)?
+  /// The folders of the list: each with its path, and with the number of bookmarks in it.
+  @ObservationIgnored private var folders: [Int: (node: Node, path: String, count: Int)] = [:]
+  /// Changes whenever the document or the collapsed folders do.
+  private var version = 0
+  @ObservationIgnored private var numberOfPages = 0
+  private var collapsed: Set<Int> = []
+  /// The number of the edit that made the document, and of the one that made what is written.
+  private(set) var state = 0
+  private var writtenState = 0
+  @ObservationIgnored private var lastState = 0
 
-  /// Creates a library.
-  /// - Parameter file: The file that keeps the edits, or `nil` if they are kept until the app ends.
-  init(_ source: some ListAdapterDataSource<Folder, Bookmark>, file: StateFile? = nil) {
-    self.source = source
-    self.file = file
-    guard let file else { return }
-    do {
-      let edits = try file.read()
-      keptPosition = edits.position
-      adopt(edits)
-    } catch {
-      fault = error
-      self.file = nil
+  init(_ pager: Pager<Arrival>, canRefresh: Bool = false) { (self.pager, self.canRefresh) = (pager, canRefresh) }
+
+  /// The document as it is now.
+  var current: BookmarkDocument {
+    follow()
+    _ = version
+    return document
+  }
+
+  var snapshot: ListSnapshot<SingleSection, Node> {
+    follow()
+    let now = version + numberOfPages
+    if let made, made.version == now { return made.list }
+    folders = [:]
+    var rows: [Node] = []
+    _ = add(BookmarkDocument.root, "", isShown: true, to: &rows)
+    let list = ListSnapshot(rows)
+    made = (now, rows, list)
+    return list
+  }
+
+  /// The nodes that are shown.
+  var rows: [Node] {
+    _ = snapshot
+    return made?.rows ?? []
+  }
+
+  /// Adds what is in a folder to the rows, and returns the number of bookmarks in it.
+  private func add(_ folder: Int, _ path: String, isShown: Bool, to rows: inout [Node]) -> Int {
+    var count = 0
+    for node in document.children(of: folder) {
+      if isShown { rows.append(node) }
+      switch node.content.kind {
+      case .folder:
+        let title = node.content.ownTitle
+        let inner = path.isEmpty ? title : "\(path) / \(title)"
+        let own = add(node.id, inner, isShown: isShown && !collapsed.contains(node.id), to: &rows)
+        folders[node.id] = (node, inner, own)
+        count += own
+      case .bookmark: count += 1
+      case .separator: break
+      }
+    }
+    return count
+  }
+
+  /// Takes what the pager has brought.
+  private func follow() {
+    let list = pager.snapshot
+    guard list.numberOfItems != taken.numberOfItems || canRefresh && list != taken else { return }
+    let isReread = canRefresh && !hasEdits
+    let arrivals =
+      canRefresh
+      ? list.items.filter { isReread || known[$0.id] == nil } : Array(list.items.dropFirst(taken.numberOfItems))
+    let nodes = arrivals.map { arrival in
+      guard let old = known[arrival.id] else { return document.node(for: arrival.tree, in: BookmarkDocument.root) }
+      return old.content == arrival.tree.content ? old : Node(id: old.id, content: arrival.tree.content)
+    }
+    if canRefresh { for (arrival, node) in zip(arrivals, nodes) { known[arrival.id] = node } }
+    if isReread { document.replaceAll(with: nodes) } else { document.append(nodes) }
+    taken = list
+    numberOfPages += 1
+  }
+
+  /// The pager, from which the list has its load state. The user who sees the last row sees the last arrival.
+  var upstream: ListUpstream<Node>? {
+    ListUpstream(pager) { _ in
+      nil
+    } indices: { [weak self] indices in
+      guard let self, let last = indices.ranges.last?.upperBound else { return RangeSet() }
+      let index = taken.numberOfItems - 1 - max(0, (made?.list.numberOfItems ?? 0) - last)
+      return RangeSet(max(0, index)..<max(0, index) + 1)
     }
   }
 
-  var base: DerivedList<Folder, Bookmark> { sortedList ?? unsortedList }
+  /// Whether the last bookmark has arrived.
+  var isWhole: Bool { loadState == .exhausted && pager.lostItems == nil }
 
-  /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
-  var hasEnded: Bool { loadState != .loading && (source as? any EndingSource)?.hasEnded ?? true }
+  /// Whether there is something that is not written.
+  var hasChanges: Bool { state != writtenState }
+  private var hasEdits: Bool { history.undoTitle != nil || history.redoTitle != nil }
 
-  /// Whether bookmarks may still arrive: those that the source has not loaded, or that wait to be sorted.
-  var isPartial: Bool {
-    switch loadState {
-    case .exhausted: false
-    case .idle, .stopped: !hasEnded
-    case .loading, .failed: true
-    }
+  /// Notes that everything is written.
+  func setWritten() { writtenState = state }
+
+  /// Sets the title of the document.
+  func setTitle(_ title: String) { document.title = title }
+
+  /// The number of bookmarks in a folder, with those in the folders in it.
+  func count(in folder: Int) -> Int { folders[folder]?.count ?? 0 }
+
+  /// The number of all bookmarks.
+  var numberOfBookmarks: Int {
+    var count = 0
+    current.forEachNode { node, _ in if node.content.kind == .bookmark { count += 1 } }
+    return count
+  }
+
+  /// The titles of the folders around a node.
+  func path(of node: Node) -> String { folders[document.parent(of: node.id)]?.path ?? "" }
+
+  /// The folder with a path, or `nil` if there is none. The empty path is the top.
+  func folder(at path: String) -> Int? {
+    path.isEmpty ? BookmarkDocument.root : current.folders.first { $0.path == path }?.id
+  }
+
+  /// Where something new comes: behind a node, or as the first in an expanded folder. At the end without a node.
+  func place(behind node: Node?) -> (folder: Int, previous: Int?) {
+    guard let node else { return (BookmarkDocument.root, current.children(of: BookmarkDocument.root).last?.id) }
+    return node.isFolder && !collapsed.contains(node.id) ? (node.id, nil) : (document.parent(of: node.id), node.id)
   }
 }
 
+/// Edits, each with a name for the user.
 extension BookmarkLibrary {
-  /// The removed bookmarks. The most recent one is last.
-  var removed: [Bookmark] { edits.removed }
-
-  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``undoLast()`` to restore it.
-  func remove(_ id: Bookmark.ID) -> Bookmark? { remove([id]).first }
-
-  /// Removes bookmarks from the list, and returns those that are loaded. Call ``undoLast()`` to restore them.
-  func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
-    let removed = removeAgain(ids)
-    if !removed.isEmpty { edits.forgetUndone() }
-    return removed
-  }
-
-  private func removeAgain(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
-    // A removed bookmark may still be shown while a long list is sorted.
-    let removal = ids.subtracting(removed.map(\.id)).compactMap(index(of:)).sorted().map {
-      (bookmark: item(at: $0), index: $0)
-    }
-    guard !removal.isEmpty else { return [] }
-    edits.add(.removal(removal))
-    keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }
-    return removal.map(\.bookmark)
-  }
-
-  private func move(_ move: KeptMove) {
-    moveAgain(move)
-    edits.forgetUndone()
-  }
-
-  private func moveAgain(_ move: KeptMove) {
-    edits.add(.move(move))
-    keep { $0.moves = ($0.moves ?? []) + [move] }
-  }
-
-  /// Restores the bookmarks that were removed together most recently, or takes the most recent move back, whichever is
-  /// later. Before this visit come all removals of earlier visits, and then their moves.
-  func undoLast() -> BookmarkEdits.Edit? {
-    let last = edits.undo()
-    switch last {
-    case .removal(let removal)?: forget(Set(removal.map(\.bookmark.id)))
-    case .move(let move)?: keep { $0.moves?.removeLast(move) }
-    case nil: break
-    }
-    return last
-  }
-
-  /// Restores removed bookmarks.
-  func restore(_ ids: Set<Bookmark.ID>) {
-    edits.restore(ids)
-    forget(ids)
-  }
-
-  private func forget(_ ids: Set<Bookmark.ID>) {
-    keep { $0.removed.removeAll { ids.contains($0.id) } }
-  }
-
-  /// The note on a bookmark, or an empty text if there is none.
-  func note(to id: Bookmark.ID) -> String { notes[id] ?? "" }
-
-  /// Sets the note on a bookmark. An empty text removes the note.
-  func setNote(_ note: String, to id: Bookmark.ID) {
-    notes[id] = note.isEmpty ? nil : note
-    keep { $0.notes[id] = note.isEmpty ? nil : note }
-  }
-
-  /// The members of a bookmark's record and the note on it, without empty texts.
-  func fields(of bookmark: Bookmark) -> [(title: String, text: String)] {
-    (bookmark.members + [("note", note(to: bookmark.id))]).filter { !$0.text.isEmpty }
-  }
-
-  /// Keeps where the user is for their next visit.
-  func keepPosition() {
-    if let position = position?() { keep { $0.position = position } }
-    position = nil
-  }
-
-  /// Whether edits are kept in a file.
-  var isKept: Bool { file != nil && fault == nil }
-
-  /// Makes a change in the file too, and takes over what other programs have changed in it.
-  private func keep(_ change: @escaping (inout KeptEdits) -> Void) {
-    guard let file else { return }
-    waitingChanges.append(change)
-    do {
-      adopt(try file.change { edits in for change in waitingChanges { change(&edits) } })
-      (fault, waitingChanges) = (nil, [])
-    } catch {
-      fault = error
-      // A file that cannot be written now can be written later.
-      if error.isForeign { self.file = nil }
+  private func edit(_ title: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?) {
+    follow()
+    guard let change = make(&document) else { return }
+    version += 1
+    let before = state
+    lastState += 1
+    let after = lastState
+    state = after
+    history.record(title) { [weak self] in
+      self?.document.redo(change)
+      self?.version += 1
+      self?.state = after
+    } undo: { [weak self] in
+      self?.document.undo(change)
+      self?.version += 1
+      self?.state = before
     }
   }
 
-  private func adopt(_ kept: KeptEdits) {
-    notes = kept.notes
-    edits.adopt(kept)
+  func remove(_ nodes: [Node]) {
+    edit("Remove \(BookmarkWords.titles(of: nodes))") { $0.remove(Set(nodes.map(\.id))) }
   }
 
-  /// Returns the index of a bookmark, or `nil` if it is not loaded.
-  func index(of id: Bookmark.ID) -> Int? {
-    let snapshot = snapshot
-    return snapshot.position(of: id).flatMap(snapshot.outline.index(of:))
+  /// Adds a bookmark or a folder, and returns it.
+  func add(_ content: NodeContent, in folder: Int, after previous: Int?) -> Node {
+    var node = Node(id: 0, content: content)
+    edit("Add \(content.title)") { document in
+      let (new, change) = document.insert(NodeTree(content: content), in: folder, after: previous)
+      node = new
+      return change
+    }
+    expand(folder)
+    return node
   }
-}
 
-extension BookmarkLibrary: ActionableDataSource {
-  func actions(for bookmark: Bookmark) -> [ListAction] {
-    [.remove, .browse, .copy, .export]
+  /// Gives a node other texts, and moves it to the end of a folder if it is in another one.
+  func change(_ node: Node, to texts: [NodeContent.Field: String], in folder: Int) {
+    let content = node.content.setting(texts)
+    if content != node.content { edit("Edit \(node.content.title)") { $0.replace(node.id, with: content) } }
+    if folder != current.parent(of: node.id) { move([node], to: folder) }
   }
 
-  /// Removes bookmarks. The other actions change nothing here: the coordinator performs them on the ``Desktop``.
-  func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
-    if action == .remove { _ = remove(Set(bookmarks.map(\.id))) }
+  /// Moves nodes to the end of a folder.
+  /// - Returns: Whether they can be there.
+  @discardableResult
+  func move(_ nodes: [Node], to folder: Int) -> Bool {
+    move(nodes.map(\.id), nodes, to: folder, after: current.children(of: folder).last?.id)
+  }
+
+  private func move(_ ids: [Int], _ nodes: [Node], to folder: Int, after previous: Int?) -> Bool {
+    var isDone = false
+    edit("Move \(BookmarkWords.titles(of: nodes))") { document in
+      let change = document.move(ids, to: folder, after: previous)
+      isDone = change != nil
+      return change
+    }
+    return isDone
+  }
+
+  /// Sorts the folder that a node is in, or the folder that it is, by title.
+  func sort(at node: Node?) -> String {
+    let folder = place(behind: node).folder
+    let title = folder == BookmarkDocument.root ? "the top" : current.node(folder)?.content.title ?? ""
+    edit("Sort \(title)") { $0.sort(folder) }
+    return title
   }
 }
 
 extension BookmarkLibrary: UndoableDataSource {
-  var undoTitle: String? { edits.made.last.map(title) }
-  var redoTitle: String? { edits.undone.last.map(title) }
+  var undoTitle: String? { history.undoTitle }
+  var redoTitle: String? { history.redoTitle }
+  func undo() -> String? { history.undo() }
+  func redo() -> String? { history.redo() }
+}
 
-  func undo() -> String? {
-    _ = undoLast()
-    return fault?.description
-  }
-
-  func redo() -> String? {
-    switch edits.removeLastUndone() {
-    case .removal(let removal)?:
-      let missing = removal.count - removeAgain(Set(removal.map(\.bookmark.id))).count
-      return missing > 0 ? "\(missing) of \(removal.count) have left the list" : fault?.description
-    case .move(let move)?:
-      moveAgain(move)
-      return fault?.description
-    case nil: return nil
+extension BookmarkLibrary: ActionableDataSource {
+  func actions(for node: Node) -> [ListAction] {
+    switch node.content.kind {
+    case .bookmark: [.remove, .edit, .open, .copy, .toFolder]
+    case .folder: [.remove, .edit, .toFolder]
+    case .separator: [.remove, .toFolder]
     }
   }
 
-  private func title(of edit: BookmarkEdits.Edit) -> String {
-    switch edit {
-    case .removal(let removal): "remove \(BookmarkWords.titles(of: removal.map(\.bookmark)))"
-    case .move(let move): "move \(titles(of: move.ids))"
-    }
-  }
-
-  /// The title of one bookmark, or the number of several.
-  func titles(of ids: [Bookmark.ID]) -> String {
-    ids.count == 1 ? index(of: ids[0]).map { item(at: $0).title } ?? "1 bookmark" : "\(ids.count) bookmarks"
-  }
+  /// Removes nodes. The coordinator performs the other actions.
+  func perform(_ action: ListAction, on nodes: [Node]) { if action == .remove { remove(nodes) } }
 }
 
 extension ListAction {
   static let remove = ListAction("remove", title: "remove", key: "x", placement: .trailing)
-  static let browse = ListAction("browse", title: "browse", key: "o")
+  static let edit = ListAction("edit", title: "edit", key: "e", takesSeveral: false)
+  static let open = ListAction("browse", title: "browse", key: "o")
   static let copy = ListAction("copy", title: "copy", key: "y")
-  static let export = ListAction("export", title: "export", key: "E")
+  static let toFolder = ListAction("to folder", title: "to folder", key: "F")
+  static let keep = ListAction("keep", title: "keep this one", key: "K", takesSeveral: false)
+}
+
+extension BookmarkLibrary: MovableDataSource {
+  /// Allows every move but one of a folder into itself.
+  func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
+    let folder = destination(of: move).folder
+    guard Set(move.ids).isDisjoint(with: [folder] + document.ancestors(of: folder)) else {
+      throw .reason("A folder stays out of itself")
+    }
+    return move
+  }
+
+  func perform(_ move: Move) {
+    let nodes = move.ids.compactMap { snapshot.item($0) }
+    let (folder, previous) = destination(of: move)
+    _ = self.move(move.ids, nodes, to: folder, after: previous)
+  }
+
+  /// Where the nodes come: behind the row above them, in the folder of that row, or in the row if it is an open folder.
+  private func destination(of move: Move) -> (folder: Int, previous: Int?) {
+    let (rows, moved) = (rows, Set(move.ids))
+    var index = move.next.flatMap { snapshot.position(of: $0)?.item } ?? rows.count
+    while index > 0, moved.contains(rows[index - 1].id) { index -= 1 }
+    return index > 0 ? place(behind: rows[index - 1]) : (BookmarkDocument.root, nil)
+  }
+}
+
+extension BookmarkLibrary: OutlineDataSource {
+  func node(of node: Node) -> OutlineNode {
+    follow()
+    let depth = document.ancestors(of: node.id).count
+    guard node.isFolder else { return OutlineNode(depth: depth, children: .none) }
+    // The number of bookmarks in an empty folder says that there are none.
+    let state = ListPartState(loadState: .exhausted, isEmpty: false)
+    return OutlineNode(depth: depth, children: collapsed.contains(node.id) ? .collapsed : .expanded(state))
+  }
+
+  func parent(of node: Node) -> Node? {
+    folders[document.parent(of: node.id)]?.node
+  }
+
+  func expand(_ node: Node) { expand(node.id) }
+
+  /// Shows what is in a folder, or hides it.
+  func toggle(_ node: Node) { if collapsed.contains(node.id) { expand(node) } else { collapse(node) } }
+
+  private func expand(_ id: Int) {
+    if collapsed.remove(id) != nil { version += 1 }
+  }
+
+  func collapse(_ node: Node) { if collapsed.insert(node.id).inserted { version += 1 } }
+
+  func expandAll(below node: Node) {
+    collapsed.remove(node.id)
+    for child in document.children(of: node.id) where child.isFolder { expandAll(below: child) }
+    version += 1
+  }
+}
+
+extension BookmarkLibrary: PagedDataSource {
+  /// The number of rows that there will be. While a file is read, it is an estimate, and none if there are folders.
+  var total: PagingTotal? {
+    let rows = rows.count
+    if loadState == .exhausted { return PagingTotal(count: rows) }
+    guard folders.isEmpty, let total = pager.total else { return nil }
+    return PagingTotal(
+      count: max(rows, total.count + rows - taken.numberOfItems), isApproximate: total.isApproximate || !canRefresh)
+  }
+
+  var numberOfLoadedItems: Int { rows.count }
+}
+
+extension BookmarkLibrary: RefreshableDataSource {
+  /// Whether the source can be read again. Not over the edits of the user.
+  var isRefreshable: Bool { canRefresh && !hasEdits }
+  func refresh() { pager.refresh() }
+}
+
+/// The texts of rows.
+enum BookmarkWords {
+  static let separator = "────────"
+
+  static func row(_ node: Node, folder: String = "", count: Int? = nil) -> TextRow {
+    let content = node.content
+    switch content.kind {
+    case .separator: return TextRow(separator)
+    case .folder: return TextRow(content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content.note)
+    case .bookmark: return row(content, folder: folder)
+    }
+  }
+
+  static func row(_ content: NodeContent, folder: String = "") -> TextRow {
+    let address = content.address
+    let detail = content.isDetailTheAddress ? host(of: address) : content.detail
+    let hidden = [detail == address ? "" : address, content.tags, content.keywords, folder]
+    return TextRow(
+      content.title, detail: detail == content.title ? "" : detail, trailing: content.value,
+      keywords: hidden.filter { !$0.isEmpty }.joined(separator: " "), link: address)
+  }
+
+  /// The host of a web address, or else the address.
+  private static func host(of address: String) -> String {
+    guard let scheme = address.range(of: "://") else { return address }
+    let authority = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@").last ?? authority
+    return String(host.hasPrefix("[") ? host : host.prefix { $0 != ":" })
+  }
+
+  /// The title of one bookmark, or the number of several.
+  static func titles(of nodes: [Node]) -> String {
+    guard nodes.count == 1 else { return "\(nodes.count) rows" }
+    return nodes[0].content.kind == .separator ? "a separator" : nodes[0].content.title
+  }
 }

@@ -2,39 +2,74 @@ import Foundation
 import ListPresentation
 import ListPresentationText
 
-/// What the demo asks of the system around it: to open an address, and to copy one.
+/// What the demo asks of the system around it: to open an address, to copy one, and what time it is.
 struct Desktop {
   var environment: [String: String] = [:]
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
-  /// Writes a text to a new file.
-  var save: @MainActor (_ text: String, _ path: String) throws -> Void = { _, _ in throw CocoaError(.fileWriteUnknown) }
-  /// Starts a program with its arguments. No shell sees them.
-  var launch: @MainActor (_ program: String, _ arguments: [String]) throws -> Void = { _, _ in }
+  /// Runs a program with its arguments until it ends, and returns its exit status. No shell sees the arguments. A
+  /// program that takes the terminal gets it meanwhile.
+  var run: @MainActor (_ program: String, _ arguments: [String], _ takesTerminal: Bool) async throws -> Int32 = {
+    _, _, _ in 0
+  }
   /// Returns whether a file is a program that can be started.
   var isProgram: @MainActor (String) -> Bool = { _ in false }
+  /// The time of a new bookmark, such as `2025-04-30T09:41:02Z`.
+  var now: @MainActor () -> String = { "" }
 
   /// The desktop of this process.
   static var system: Desktop {
     Desktop(
-      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) }, save: save, launch: start,
-      isProgram: FileManager.default.isExecutableFile)
+      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) }, run: run,
+      isProgram: FileManager.default.isExecutableFile, now: { Date.now.formatted(.iso8601) })
   }
 
-  private static func save(_ text: String, to path: String) throws {
-    let file = URL(filePath: NSString(string: path).expandingTildeInPath)
-    try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+  @MainActor
+  private static func run(_ program: String, _ arguments: [String], _ takesTerminal: Bool) async throws -> Int32 {
+    guard takesTerminal, let terminal = FileHandle(forUpdatingAtPath: "/dev/tty") else {
+      // The program must not write on the screen, and must not take its keys.
+      return try await status(of: program, arguments, on: .nullDevice) { _ in }
+    }
+    let result = await Terminal.lend { () -> Result<Int32, any Error> in
+      // Taking the terminal back stops a process that is not in the foreground, unless it ignores that signal.
+      defer {
+        let action = signal(SIGTTOU, SIG_IGN)
+        tcsetpgrp(terminal.fileDescriptor, getpgrp())
+        signal(SIGTTOU, action)
+      }
+      do {
+        let status = try await status(of: program, arguments, on: terminal) { process in
+          // In a group of its own, it has the keys only if it is in the foreground.
+          let group = getpgid(process.processIdentifier)
+          guard group > 0, group != getpgrp() else { return }
+          tcsetpgrp(terminal.fileDescriptor, group)
+          kill(-group, SIGCONT)
+        }
+        return .success(status)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
-  private static func start(_ program: String, _ arguments: [String]) throws {
+  @MainActor
+  private static func status(
+    of program: String, _ arguments: [String], on stream: FileHandle, didStart: (Process) -> Void
+  ) async throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    // The program must not write on the screen, and must not take its keys.
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
+    return try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+        didStart(process)
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
   }
 }
 
@@ -42,35 +77,42 @@ struct Desktop {
 extension Desktop {
   /// The most addresses to open together. Each starts a program.
   private static let mostOpened = 20
+  /// Browsers that run in a terminal.
+  private static let textBrowsers: Set = ["w3m", "lynx", "links", "links2", "elinks", "browsh", "chawan", "cha"]
 
-  /// Opens addresses, and returns a sentence for the user.
-  func open(addresses: [String]) -> String {
+  /// Opens addresses, and says for the user what happens: that a browser was asked, and what it has answered.
+  func open(addresses: [String], say: (String) -> Void) async {
     guard addresses.count <= Self.mostOpened else {
-      return "No more than \(Self.mostOpened) addresses are opened together"
+      return say("No more than \(Self.mostOpened) addresses are opened together")
     }
-    let faults = addresses.compactMap(fault(opening:))
-    return Self.sentence(about: addresses, faults, one: "Opening \(addresses[0])", several: "Opening")
+    say(Self.sentence(about: addresses, [], one: "Opening \(addresses.first ?? "")", several: "Opening"))
+    var faults: [String] = []
+    for address in addresses {
+      if let fault = await fault(opening: address) { faults.append(fault) }
+    }
+    say(Self.sentence(about: addresses, faults, one: "Opened \(addresses.first ?? "")", several: "Opened"))
   }
 
   /// Opens an address.
   /// - Returns: The reason why it is not opened, if it is not.
-  private func fault(opening address: String) -> String? {
+  private func fault(opening address: String) async -> String? {
     guard !address.isEmpty else { return Self.noAddress }
     guard let link = WebLink(address) else { return "Not a web address, so it is not opened: \(address)" }
     guard let (program, arguments) = command(opening: link.address) else {
       return "No program opens addresses; set BROWSER to one"
     }
+    let name = String(program.split(separator: "/").last ?? "")
     do {
-      try launch(program, arguments)
-      return nil
+      let status = try await run(program, arguments, Self.textBrowsers.contains(name))
+      return status == 0 ? nil : "\(name) ended with status \(status), so \(address) may not be open"
     } catch {
       return "\(program) cannot be started: \(ListErrorText.text(of: error))"
     }
   }
 
-  /// Copies addresses with spaces between them, and returns a sentence for the user.
+  /// Copies addresses, one a line, and returns a sentence for the user.
   ///
-  /// Pasted into a shell, a line break would run what is before it.
+  /// Pasted into a shell, a line break would run what is before it, so an address with one is not copied.
   func copy(addresses: [String]) -> String {
     let copied = addresses.filter { !$0.isEmpty && !$0.hasControlCharacters }
     let faults = addresses.compactMap { address in
@@ -78,25 +120,10 @@ extension Desktop {
         ? Self.noAddress
         : address.hasControlCharacters ? "The address has control characters, so it is not copied" : nil
     }
-    guard copied.isEmpty || copy(copied.joined(separator: " ")) else { return "There is no terminal to copy to" }
+    guard copied.isEmpty || copy(copied.joined(separator: "\n")) else { return "There is no terminal to copy to" }
     let isInside = environment["TMUX"] != nil || environment["STY"] != nil
     let sent = "Sent to the clipboard\(isInside ? ", which the multiplexer may refuse" : ""):"
     return Self.sentence(about: addresses, faults, one: "\(sent) \(addresses[0])", several: sent)
-  }
-
-  /// Writes the records of bookmarks to a new file, one a line, and returns a sentence for the user.
-  /// - Throws: What is wrong with the name of the file.
-  func export(_ bookmarks: [Bookmark], to path: String) throws(TextFormError) -> String {
-    guard !path.isEmpty else { throw TextFormError("file", problem: "is missing") }
-    var printer = RowPrinter(.jsonLines)
-    do {
-      try save(bookmarks.map { printer.text(of: $0) }.joined(), path)
-      return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(path)"
-    } catch {
-      let exists = (error as? CocoaError)?.code == .fileWriteFileExists
-      throw TextFormError(
-        "file", problem: exists ? "exists already" : "cannot be written: \(ListErrorText.text(of: error))")
-    }
   }
 
   /// A sentence about one address, or about how many of several were taken and why another was not.
@@ -109,12 +136,19 @@ extension Desktop {
 
   private static let noAddress = "This bookmark has no address"
 
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    // On other systems, `open` is another program.
+    private static let opener = "xdg-open"
+  #endif
+
   /// The program and its arguments: those of `BROWSER`, whose `%s` stands for the address, or else the system's opener.
   private func command(opening address: String) -> (program: String, arguments: [String])? {
     let browsers = (environment["BROWSER"] ?? "").split(separator: ":").map {
       $0.split(separator: " ").map(String.init)
     }
-    for words in browsers + [["xdg-open"], ["open"]] {
+    for words in browsers + [[Self.opener]] {
       guard let name = words.first, let program = path(of: name) else { continue }
       let arguments = words.dropFirst().map { $0.replacing("%s", with: address) }
       return (program, words.contains { $0.contains("%s") } ? arguments : arguments + [address])

@@ -1,11 +1,9 @@
-import ListPresentation
 import ListPresentationText
-import ScreenRouting
 
 /// The options of the command line.
 struct Options: Equatable {
   enum Action: Equatable {
-    case show, help, version
+    case show, help, serverHelp, version
   }
 
   var action = Action.show
@@ -15,18 +13,14 @@ struct Options: Equatable {
   var limit = Int.max
   var query = TextQuery("")
   var terminal = TerminalManners()
-  /// The link of the screen to open above the list, or `nil`.
-  var link: String?
   /// The keys to play instead of keys from a terminal, or `nil`.
   var script: KeyScript?
   /// The form for other programs, if the list is to be printed in one.
   var form: PrintedForm?
-  /// Whether the edits of the user are kept for their next visit.
-  var keepsState = true
-  /// The arrangement of the bookmarks.
-  var layout = BookmarkLayout.list
+  /// Whether the place of the user is kept for their next visit.
+  var keepsPlace = true
   /// The options for a list from a server, if the source is an address.
-  var web = WebOptions()
+  var server = ServerOptions()
 
   /// Returns the exit status after a number of bookmarks has been printed: 1 if a query has no match, otherwise 0.
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
@@ -48,14 +42,18 @@ struct Options: Equatable {
       try read(&option)
       rest = try option.end()
     }
+    if action == .help, sources == ["server"] {
+      action = .serverHelp
+      return
+    }
     try check()
     guard sources.count < 2 else {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }
-    if let address = sources.first, WebOptions.isAddress(address) {
-      try web.check(address, self)
+    if let address = sources.first, ServerOptions.isAddress(address) {
+      try server.check(address, self)
     } else {
-      try web.checkUnused()
+      try server.checkUnused()
       source = sources.first.map { $0 == "-" ? .standardInput : .file($0) } ?? .sample
     }
   }
@@ -77,19 +75,12 @@ struct Options: Equatable {
     case "--format": try setForm(.template(RowTemplate(try option.text())))
     case "--mouse": terminal.hasMouse = true
     case "--linear": terminal.isLinear = true
-    case "--no-state": keepsState = false
+    case "--no-state": keepsPlace = false
     case "--id": fields.id = try option.text()
     case "--title": fields.title = try option.text()
     case "--detail": fields.detail = try option.text()
     case "--section": fields.section = try option.text()
     case "--query": query = TextQuery(try option.text())
-    case "--open": link = try Self.link(try option.text())
-    case "--layout":
-      let name = try option.text()
-      guard let chosen = BookmarkLayout(rawValue: name) else {
-        throw UsageError(message: "--layout takes list or grid, not '\(name)'")
-      }
-      layout = chosen
     case "--keys", "--size", "--svg":
       var script = script ?? KeyScript()
       switch option.name {
@@ -100,7 +91,7 @@ struct Options: Equatable {
       self.script = script
     case "--width": columns = try option.number(in: 1...10_000)
     case "--limit": limit = try option.number(in: 1...Int.max)
-    case "--style", "--header", "--body", "--timeout", "--page-size": try web.read(&option)
+    case "--style", "--header", "--body", "--timeout", "--page-size": try server.read(&option)
     default: throw UsageError(message: "unknown option \(option.name); --help lists the options")
     }
   }
@@ -108,15 +99,6 @@ struct Options: Equatable {
   private mutating func setForm(_ other: PrintedForm) throws(UsageError) {
     guard form == nil else { throw UsageError(message: "one of --json, --jsonl, --tsv and --format at a time") }
     form = other
-  }
-
-  /// Checks a link and returns it in its canonical form.
-  private static func link(_ value: String) throws(UsageError) -> String {
-    do {
-      return try RouteStack<BookmarkRoute>(link: value).link
-    } catch {
-      throw UsageError(message: "cannot open '\(value)': \(error)")
-    }
   }
 
   private static func size(_ value: String) throws(UsageError) -> ScreenSize {
@@ -162,4 +144,67 @@ struct Option {
     guard value == nil else { throw UsageError(message: "\(name) takes no value") }
     return rest
   }
+}
+
+/// The texts of `--help` and `--version`.
+extension Options {
+  /// The text that `--help` prints. It fits on one screen.
+  static let help = """
+    Cleans up bookmarks: open an export, edit it, write a file that browsers import.
+
+    Usage: bookmarks [SOURCE] [options]       bookmarks --help server   for addresses
+
+    SOURCE is the HTML or JSON of a browser or service, JSON Lines, - for standard
+    input, or an address; without one, a sample. In a terminal, ? shows the keys.
+    Otherwise the list is printed:
+
+      --query TEXT          the bookmarks in which all words of TEXT are found
+      --limit N             the first N bookmarks
+      --tsv                 title, url, detail, value and folder between tabs
+      --json, --jsonl       the records, as one array or one a line
+      --format TEMPLATE     fields in braces, such as '{title}\\t{url}': those of
+                            --tsv, tags, note, and members of the records
+      --title, --detail, --section KEY
+                            the members of records to show; author.name reaches in
+      --width N             print also in a terminal, every line cut to N columns
+      --keys KEYS           play keys such as "j j enter" or "/한글 esc", and print
+        --size CxR, --svg   the last screen, of 80x24 or another size, or a picture
+      --linear, --mouse     lines for a screen reader; the wheel and clicks
+      --no-state            neither use nor keep the place in the list
+    Exit status: 1: --query found nothing; 2: wrong usage, or not all could be read.
+
+    """
+
+  /// The text that `--help server` prints.
+  static let serverHelp = """
+    Usage: bookmarks http://… [options]       bookmarks https://… [options]
+
+    Shows a list that a server hands out page by page, as JSON. How it does so is
+    recognized from its answers. Where it isn't:
+
+      --style NAME[:KEY=VALUE,…]
+                            the style, and the names of its parameters and members:
+                              page-number:page,size,first,more
+                              offset:offset,limit,first,more
+                              next-address:at,previous,size
+                              cursor:at,parameter,size,more,allows-empty
+                              link:size        header:name,parameter,size
+                              last-item:key,after,before,size,more
+                              search-after:size
+                              continuation:at,parameter,size,more    one-page
+                            and for each: items, element, total, pages, columns;
+                            paths such as items=data.rows, total=header:X-Total,
+                            at=links[rel=next].href, more=!meta.is_end (inverse)
+      --page-size N         rows a page, for styles with a parameter (default: 50)
+      --id KEY              the member that tells one record from another
+      --header 'NAME: VALUE'
+                            a header field, sent to this server alone; repeatable
+      --body JSON           an object, sent with POST; the style's parameters
+                            become members of it
+      --timeout SECONDS     how long an answer may take (default: 30)
+
+    """
+
+  /// The text that `--version` prints.
+  static let version = "bookmarks 0.1.0\n"
 }

@@ -20,17 +20,24 @@ extension ListAdapter {
   }
 
   /// Performs an action that the user invokes on the item at an index, on its ``targets(of:at:)``, or asks before a
-  /// destructive one.
+  /// destructive one, and before any other if the view wants it.
   ///
   /// A question is a state of the adapter: the views receive an update, read ``question``, and call
   /// ``answerQuestion(_:)``.
+  /// - Parameters:
+  ///   - action: The id of the action.
+  ///   - index: The index of the item.
+  ///   - asks: Whether to ask before an action that is not destructive too, such as one on items that the user does not
+  ///     see.
   /// - Returns: The outcome, or `nil` if the adapter asks, or as for ``perform(_:on:)``.
   @discardableResult
-  public func invoke(_ action: ListAction.ID, at index: Int) -> ListActionOutcome? {
+  public func invoke(_ action: ListAction.ID, at index: Int, asks: Bool = false) -> ListActionOutcome? {
     guard let targets = targets(of: action, at: index) else { return nil }
     // The item itself may not offer the action, if it is one of several that are selected.
     let first = targets.ids.first.flatMap(shownIndex).flatMap(item)
-    guard let offer = first.flatMap({ offer(of: action, by: $0) }), let question = ListQuestion(offer, targets) else {
+    guard let offer = first.flatMap({ offer(of: action, by: $0) }),
+      let question = ListQuestion(offer, targets, asks: asks)
+    else {
       return perform(action, on: targets.ids)
     }
     ask(question)

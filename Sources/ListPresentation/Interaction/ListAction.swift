@@ -118,8 +118,9 @@ public struct ListQuestion<ID: Hashable & Sendable>: Hashable, Sendable {
   public let numberLeftOut: Int
 
   /// Creates the question, or returns `nil` if the action can be performed, or refused, without it.
-  init?(_ action: ListAction, _ targets: ListActionTargets<ID>) {
-    guard action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty else {
+  /// - Parameter asks: Whether there is a question before an action that is not destructive.
+  init?(_ action: ListAction, _ targets: ListActionTargets<ID>, asks: Bool) {
+    guard asks || action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty else {
       return nil
     }
     (self.action, ids, numberLeftOut) = (action, targets.ids, targets.numberLeftOut)

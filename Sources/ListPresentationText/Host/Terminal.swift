@@ -65,6 +65,20 @@ public struct Terminal {
   ///   it is longer than 74,994 bytes, the limit of most terminals.
   @discardableResult
   public static func copy(_ text: String) -> Bool { TerminalHost.current?.copy(text) ?? false }
+
+  /// Lets another program have the terminal, such as an editor or a browser that runs in one, while a closure runs.
+  ///
+  /// ```swift
+  /// let status = await Terminal.lend { await runEditor(on: file) }
+  /// ```
+  ///
+  /// Meanwhile the screen is the one from before the start of the program, and keys and signals wait. Without a program
+  /// on the terminal, the closure only runs.
+  /// - Parameter use: Starts the other program, and waits for its end.
+  /// - Returns: What the closure returns.
+  public static func lend<Value: Sendable>(_ use: @escaping @MainActor @Sendable () async -> Value) async -> Value {
+    if let host = TerminalHost.current { await host.lend(use) } else { await use() }
+  }
 }
 
 /// The reason why a program cannot run on a terminal.

@@ -52,6 +52,13 @@ final class TerminalHost {
     return true
   }
 
+  /// Lets another program have the terminal while a closure runs.
+  func lend<Value: Sendable>(_ use: @escaping @MainActor @Sendable () async -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      terminal.reader.post(.lent { continuation.resume(returning: await use()) })
+    }
+  }
+
   /// Runs the program until it ends, then closes the terminal and returns how the program ended.
   func run() async -> TerminalEnd {
     HeldErrors.hold()
@@ -101,6 +108,14 @@ final class TerminalHost {
       isDirty = true
       timeSinceQuestion = nil
     case .answerIsOverdue: timeSinceQuestion = nil
+    case .lent(let use):
+      await leaveScreen()
+      leaveModes()
+      terminal.reader.pause()
+      await use()
+      terminal.reader.goOn()
+      resume()
+      programChanged()
     case .change:
       hasPostedChange = false
       isDirty = true
@@ -224,7 +239,7 @@ final class TerminalHost {
         canvas.accept(isDark: isDark)
         return timeSinceQuestion = nil
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
-      case .signal, .isGone: return terminal.reader.post(event)
+      case .signal, .isGone, .lent: return terminal.reader.post(event)
       }
     }
   }

@@ -26,6 +26,8 @@ enum TerminalEvent: Sendable {
   case answer(isDark: Bool)
   /// The time to wait for an answer has passed.
   case answerIsOverdue
+  /// Another program is to have the terminal while a closure runs.
+  case lent(@MainActor @Sendable () async -> Void)
 }
 
 /// Waits for keys and signals on its own thread and turns them into a sequence of events. The thread sleeps until one
@@ -55,6 +57,18 @@ final class TerminalReader: Sendable {
     if waiting.subtract(1, ordering: .acquiringAndReleasing).oldValue == Self.mostWaiting {
       pipe.send(WakePipe.lookAgain)
     }
+  }
+
+  /// Leaves the bytes in the terminal, for another program, until ``goOn()``.
+  func pause() {
+    waiting.add(Self.mostWaiting, ordering: .acquiringAndReleasing)
+    pipe.send(WakePipe.lookAgain)
+  }
+
+  /// Reads again after ``pause()``.
+  func goOn() {
+    waiting.subtract(Self.mostWaiting, ordering: .acquiringAndReleasing)
+    pipe.send(WakePipe.lookAgain)
   }
 
   /// Requests a ``TerminalEvent/isReady`` event when the terminal accepts bytes again.

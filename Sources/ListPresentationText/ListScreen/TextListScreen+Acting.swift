@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The actions of the data source: the screen performs them, and asks for confirmation before a destructive one.
+/// The actions of the data source: the screen performs them, and asks for confirmation before a destructive one, and
+/// before one on selected rows that a filter hides.
 extension TextListScreen {
   /// The actions that the row with the cursor offers.
   var actions: [ListAction] {
@@ -28,7 +29,8 @@ extension TextListScreen {
   /// Performs an action on the row at an index, and on all selected rows if it is one of them.
   func invoke(_ action: ListAction, at index: Int) {
     guard let adapter, let targets = adapter.targets(of: action.id, at: index) else { return }
-    say(adapter.invoke(action.id, at: index), of: action, on: targets.ids.count, leavingOut: targets.numberLeftOut)
+    let asks = numberOfHiddenRows(targets.ids) > 0
+    say(adapter.invoke(action.id, at: index, asks: asks), of: action, on: targets.ids.count, leavingOut: targets.numberLeftOut)
   }
 
   /// Handles a key while the screen asks a question. Only Y is yes.

@@ -15,7 +15,8 @@ import Testing
 
   /// The last line after some keys, and what the desktop was asked for.
   private func play(
-    _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin"], programs: [String] = ["/bin/xdg-open"]
+    _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin"], programs: [String] = ["/bin/xdg-open"],
+    status: Int32 = 0
   ) async throws -> (message: String, asked: [[String]]) {
     var output = ""
     var asked: [[String]] = []
@@ -26,10 +27,10 @@ import Testing
         asked.append(["copy", $0])
         return true
       },
-      save: {
-        if $1 == "there" { throw CocoaError(.fileWriteFileExists) }
-        asked.append(["save", $0, $1])
-      }, launch: { asked.append([$0] + $1) }, isProgram: programs.contains)
+      run: {
+        asked.append([$0] + $1 + ($2 ? ["takes the terminal"] : []))
+        return status
+      }, isProgram: programs.contains)
     try await withFile("a.json", Self.records) { path in
       #expect(await command.run([path, "--keys", keys, "--size", "120x12"]) == 0)
     }
@@ -42,13 +43,27 @@ import Testing
     for keys in ["o", "enter o"] {
       let (message, asked) = try await play(keys)
       #expect(asked == [["/bin/xdg-open", opened]])
-      #expect(message == "Opening http://a.example/?q=한 글&x;'$(touch x)")
+      #expect(message == "Opened http://a.example/?q=한 글&x;'$(touch x)")
     }
     let browser = ["PATH": "/bin", "BROWSER": "gone:lynx -x %s -y:/opt/web"]
-    #expect(try await play("o", browser, programs: ["/bin/lynx"]).asked == [["/bin/lynx", "-x", opened, "-y"]])
+    #expect(
+      try await play("o", browser, programs: ["/bin/lynx"]).asked == [
+        ["/bin/lynx", "-x", opened, "-y", "takes the terminal"]
+      ])
     #expect(try await play("o", browser, programs: ["/opt/web"]).asked == [["/opt/web", opened]])
     let (message, asked) = try await play("o", programs: [])
     #expect(message == "No program opens addresses; set BROWSER to one" && asked.isEmpty)
+  }
+
+  @Test func statusOfTheBrowserIsHeard() async throws {
+    let (message, asked) = try await play("3 j k o", ["BROWSER": "/bin/false"], programs: ["/bin/false"], status: 1)
+    #expect(asked.isEmpty && message.hasPrefix("Not a web address"))
+    let failed = try await play("o", ["BROWSER": "/bin/false"], programs: ["/bin/false"], status: 1)
+    #expect(failed.message.hasPrefix("false ended with status 1, so http://a.example/"))
+    // The system's opener has another name on each system.
+    #if os(Linux)
+      #expect(try await play("o", ["PATH": "/bin"], programs: ["/bin/open"]).asked.isEmpty)
+    #endif
   }
 
   @Test func otherTextsAreNotOpened() async throws {
@@ -76,23 +91,12 @@ import Testing
     let opened = try await play("A o")
     #expect(opened.asked == [["/bin/xdg-open", "http://a.example/?q=%ED%95%9C%20%EA%B8%80&x;'$(touch%20x)"]])
     #expect(
-      opened.message.hasPrefix("Opening 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
+      opened.message.hasPrefix("Opened 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
     let copied = try await play("2 j space space space y")
-    #expect(copied.asked == [["copy", "--help javascript:alert(1)"]])
+    #expect(copied.asked == [["copy", "--help\njavascript:alert(1)"]])
     #expect(
       copied.message
         == "Sent to the clipboard: 2 addresses, and not 1: This bookmark has no address")
-  }
-
-  @Test func exportAsksForTheFile() async throws {
-    let records =
-      "{\"title\":\"option\",\"href\":\"--help\"}\n{\"title\":\"script\",\"link\":\"javascript:alert(1)\"}\n"
-    let exported = try await play("2 j v j E enter")
-    #expect(exported.asked == [["save", records, "bookmarks.jsonl"]])
-    #expect(exported.message == "Exported 2 bookmarks to bookmarks.jsonl")
-    #expect(try await play("2 j v j E ctrl-u a b enter").asked == [["save", records, "ab"]])
-    #expect(try await play("E ctrl-u t h e r e enter").asked.isEmpty)
-    #expect(try await play("E esc").asked.isEmpty)
   }
 
   @Test func detailShowsAllMembersWithTheAddressFirst() async throws {
@@ -101,12 +105,12 @@ import Testing
         await run(path, "--keys", "enter", "--size", "60x8").output == """
           Bookmarks › 한 글
           url       http://a.example/?q=한 글&x;'$(touch x)
-          title     한 글
           tags      a
           in        {"b":[1]}
 
 
-          e note  x remove  u undo  o browse  h back  ? help  q quit
+
+          e edit  o browse  y copy  h back  ? help  q quit
 
           """)
     }

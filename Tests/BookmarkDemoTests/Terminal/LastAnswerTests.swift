@@ -24,7 +24,7 @@ import Testing
   init() async throws {
     let terminal = try PseudoTerminal()
     self.terminal = terminal
-    let screen = TextListScreen(row: BookmarkWords.row)
+    let screen = TextListScreen { BookmarkWords.row($0 as Node) }
     let host = try TerminalHost(
       screen, Terminal(clock: clock), on: terminal.openDevice(), TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
     run = Task { [result] in result.end = await host.run() }

@@ -52,10 +52,12 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Starts a command of the shell, in which `$0` is the demo or another program of the package.
-  func startInShell(_ command: String, program name: String = "bookmarks") throws -> Process {
+  func startInShell(
+    _ command: String, program name: String = "bookmarks", environment: [String: String] = ["TERM": "xterm"]
+  ) throws -> Process {
     try start(
       URL(filePath: "/bin/sh"), ["-c", command, program(name).path(percentEncoded: false)],
-      environment: ["TERM": "xterm"], input: nil, output: nil)
+      environment: environment, input: nil, output: nil)
   }
 
   private func program(_ name: String) -> URL {

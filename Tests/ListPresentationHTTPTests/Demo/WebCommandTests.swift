@@ -143,45 +143,6 @@ import Testing
     "offset:offset=skip,limit=n,items=rows,total=count", "page-number:size=n,items=rows,total=count",
   ]
 
-  @Test(arguments: countedStyles) func lastPageOfACountedListIsLoadedAlone(style: String) async throws {
-    let server = countedServer()
-    let result = await run(
-      server, server.url("/x").absoluteString, "--style", style, "--page-size", "30", "--keys", "G", "--size", "60x10")
-    #expect(result.output.contains("> Row 10000\n"), "\(result.output)")
-    #expect(result.output.contains(" bookmarks loaded\n10,000/10,000\n"), "\(result.output)")
-    #expect(result.errors == "" && result.status == 0 && server.requests.count <= 4, "\(server.paths)")
-  }
-
-  @Test(arguments: [
-    ("500G", "> Row 500\n"), ("G g", "> Row 1\n  Row 2\n"), ("G k enter", "Bookmarks › Row 999\n"),
-    ("G x", "> Row 1000, removed\n"), ("G x u", "> Row 1000\n"), ("G x R", "> Row 1000\n"),
-    ("/181 enter", "> Row 181\n"),
-  ])
-  func countedListIsLoadedWhereTheUserGoes(keys: String, rows: String) async throws {
-    let server = countedServer(of: 1_000)
-    let result = await run(
-      server, server.url("/x").absoluteString, "--style", Self.countedStyles[1], "--page-size", "30", "--keys", keys,
-      "--size", "60x10")
-    #expect(result.output.contains(rows), "\(result.output)")
-    #expect(result.errors == "" && result.status == 0)
-  }
-
-  /// A bookmark that cannot be read costs only its own row, in a counted list as in any other.
-  @Test(arguments: countedStyles) func brokenBookmarkOfACountedListKeepsItsNumber(style: String) async throws {
-    let server = MemoryServer { request in
-      let first = request.number("skip") ?? ((request.number("page") ?? 1) - 1) * 3
-      let rows = (first..<first + 3).map { $0 == 4 ? #"{"no":5}"# : #"{"id":"\#($0 + 1)","title":"Row \#($0 + 1)"}"# }
-      return .json("{\"count\":9,\"rows\":[\(rows.joined(separator: ","))]}")
-    }
-    let result = await run(
-      server, server.url("/x").absoluteString, "--style", style, "--page-size", "3", "--keys", "G", "--size", "60x14")
-    let rows = (1...9).map { $0 == 5 ? "  could not be read: no member that could be its title" : "  Row \($0)" }
-    #expect(result.output.contains(rows.dropLast().joined(separator: "\n") + "\n> Row 9\n"), "\(result.output)")
-    #expect(
-      result.errors == "bookmarks: a bookmark could not be read: no member that could be its title: {\"no\":5}\n"
-        && result.status == 2, "\(result.errors)")
-  }
-
   /// What is no JSON has no members to speak of.
   @Test(arguments: [[], ["--style", countedStyles[0], "--page-size", "3", "--keys", "j", "--size", "60x9"]])
   func bookmarkThatIsNotJSONSaysWhy(options: [String]) async throws {

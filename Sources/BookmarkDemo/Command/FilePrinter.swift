@@ -1,0 +1,113 @@
+import ListPresentation
+import ListPresentationText
+
+/// Prints the bookmarks of a file as they are read: in the form of the options, or as text with headings.
+///
+/// No list is made, and a row leaves the memory when it is printed. What is in folders comes behind what is not: first
+/// the bookmarks of a folder, then the folders in it.
+struct FilePrinter {
+  private let options: Options
+  private let write: (String) throws -> Void
+  private var printer: RowPrinter?
+  private var text: TextRowPrinter<PrintedFolder, NodeContent>
+  private var output: [UInt8] = []
+  private var folders: [NodeTree] = []
+  private var lastFolder = 0
+  private var printed = 0
+
+  init(_ options: Options, columns: Int?, _ write: @escaping (String) throws -> Void) {
+    (self.options, self.write) = (options, write)
+    printer = options.form.map { RowPrinter($0) }
+    text = TextRowPrinter(columns: columns, heading: { $0.path.isEmpty ? nil : $0.path }) { BookmarkWords.row($0) }
+  }
+
+  /// Prints the rows of a file until it or the limit ends.
+  /// - Returns: The exit status.
+  mutating func print(_ file: SourceFile, _ sentences: Sentences, complain: (String) -> Void) throws -> Int32 {
+    var reader = BookmarkReader(name: file.source.name, fields: options.fields, sentences)
+    var failure: BookmarkSourceError?
+    // The error of a file without a row says more than what is wrong with each of its records.
+    sentences.hold(true)
+    do {
+      while !isFull, let block = try file.next() {
+        reader.append(block)
+        try printRows(of: &reader)
+        try flush(sentences, complain)
+      }
+      if !isFull {
+        if let cut = file.cut { sentences.add(cut) }
+        try reader.finish()
+        try printRows(of: &reader)
+      }
+    } catch let error as BookmarkSourceError {
+      failure = error
+    }
+    if let key = options.fields.section { folders = folders.inFolders(by: key) }
+    printFolders(folders, [])
+    if failure == nil { sentences.hold(false) }
+    try flush(sentences, complain)
+    let isComplete = failure == nil && !sentences.hasLoss && !isFull
+    try write(printer?.ending() ?? (isComplete ? text.ending() : ""))
+    if let failure { throw BookmarkSourceError(after: printed, failure.description) }
+    return options.status(printing: printed)
+  }
+
+  private var isFull: Bool { printed >= options.limit }
+
+  private mutating func printRows(of reader: inout BookmarkReader) throws(BookmarkSourceError) {
+    while !isFull, let element = try reader.next() {
+      switch element {
+      // A record that is printed as it is has no need to be taken apart.
+      case .record(let record)
+      where options.form?.isOfRecords == true && options.query.isEmpty
+        && options.fields.section == nil:
+        printed += 1
+        if record.isCompact {
+          printer?.print(record: record.bytes[record.range], to: &output)
+        } else {
+          printer?.print(record: record.compact, to: &output)
+        }
+      case .record(let record):
+        let content = reader.content(of: record)
+        if options.fields.section == nil {
+          print(content, in: .none)
+        } else {
+          folders.append(NodeTree(content: content))
+        }
+      case .tree(let tree) where tree.content.kind == .folder || options.fields.section != nil: folders.append(tree)
+      case .tree(let tree): print(tree.content, in: .none)
+      }
+    }
+  }
+
+  private mutating func printFolders(_ trees: [NodeTree], _ path: [String]) {
+    for tree in trees where tree.content.kind == .folder {
+      let inner = path + [tree.content.ownTitle]
+      lastFolder += 1
+      let folder = PrintedFolder(id: lastFolder, path: inner.joined(separator: " / "))
+      for child in tree.children where child.content.kind == .bookmark { print(child.content, in: folder) }
+      printFolders(tree.children, inner)
+    }
+  }
+
+  private mutating func print(_ content: NodeContent, in folder: PrintedFolder) {
+    guard !isFull, content.kind == .bookmark,
+      options.query.isEmpty || options.query.matches(BookmarkWords.row(content, folder: folder.path))
+    else { return }
+    printed += 1
+    if printer == nil {
+      output += text.text(of: content, in: folder).utf8
+    } else {
+      printer?.print(content, in: folder.path, to: &output)
+    }
+  }
+
+  private mutating func flush(_ sentences: Sentences, _ complain: (String) -> Void) throws {
+    if !output.isEmpty {
+      sentences.hold(false)
+      try write(String(decoding: output, as: UTF8.self))
+      output.removeAll(keepingCapacity: true)
+    }
+    sentences.take().forEach(complain)
+  }
+}

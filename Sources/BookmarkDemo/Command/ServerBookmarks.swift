@@ -1,0 +1,157 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationText
+import Synchronization
+
+/// A bookmark from a server, under the id that it has there.
+struct ServerBookmark: ListElement {
+  let id: ExactID
+  let content: NodeContent
+
+  /// Creates a bookmark from an item.
+  init(json: Data, fields: RecordFields) throws {
+    let record = try JSONRecord(parsing: Array(json))
+    var reader = RecordReader(fields)
+    let parts = reader.parts(of: record)
+    guard parts.isBookmark else { throw BookmarkSourceError(description: fields.missingTitle) }
+    content = NodeContent(.bookmark, record, &reader)
+    // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
+    id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: content.json, as: UTF8.self))
+  }
+}
+
+/// A page source that loads bookmarks from a list on a server.
+struct ServerBookmarks: PageSource {
+  private let source: HTTPPageSource<ServerBookmark>
+  private let query: TextQuery
+  private let options: Options
+
+  /// Creates a page source.
+  /// - Parameter sentences: Receives what is wrong with pages.
+  init(
+    _ address: URL, _ options: Options, _ transport: any HTTPTransport, _ clock: any Clock<Duration>,
+    _ sentences: Sentences
+  ) {
+    let (server, fields) = (options.server, options.fields)
+    let client = HTTPClient(
+      address, headers: server.headers, limits: HTTPLimits(timeout: server.timeout), transport: transport, clock: clock)
+    source = HTTPPageSource(
+      address, client: client, format: server.format, body: server.body, report: sentences.add
+    ) { json in
+      try ServerBookmark(json: json, fields: fields)
+    }
+    (query, self.options) = (options.query, options)
+  }
+
+  /// The configuration of a pager for the pages.
+  var configuration: PagingConfiguration {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = min(options.server.pageSize ?? 50, options.limit)
+    configuration.retry.budget = 2
+    configuration.retry.ceiling = options.server.timeout
+    // The HTTP client of the source has its own timeout.
+    configuration.timeout = nil
+    if !query.isEmpty { configuration.maximumEmptyPages = .max }
+    return configuration
+  }
+
+  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<ServerBookmark, HTTPCursor> {
+    var page: Page<ServerBookmark, HTTPCursor>
+    do {
+      page = try await source.page(request)
+    } catch let error as HTTPError {
+      throw IncompleteList(error) ?? error
+    }
+    // The list begins at its address.
+    page.previous = nil
+    if !query.isEmpty {
+      page.items.removeAll { !query.matches(BookmarkWords.row($0.content)) }
+      // The total also counts the items that do not match.
+      page.total = nil
+    }
+    return page
+  }
+
+  func cursor(around item: ServerBookmark) -> HTTPCursor? { source.cursor(around: item) }
+
+  /// The same bookmarks for a document, which has numbers for ids.
+  var arrivals: ServerArrivals { ServerArrivals(self) }
+}
+
+/// The bookmarks of a server, each with a number that stays its own when it is loaded again.
+final class ServerArrivals: PageSource {
+  private let source: ServerBookmarks
+  private let known = Mutex((numbers: [ExactID: Int](), bookmarks: [Int: ServerBookmark]()))
+
+  init(_ source: ServerBookmarks) { self.source = source }
+
+  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Arrival, HTTPCursor> {
+    let page = try await source.page(request)
+    let items = known.withLock { known in
+      page.items.map { bookmark in
+        let number = known.numbers[bookmark.id] ?? known.numbers.count + 1
+        known.numbers[bookmark.id] = number
+        known.bookmarks[number] = bookmark
+        return Arrival(id: number, tree: NodeTree(content: bookmark.content))
+      }
+    }
+    var arrivals = Page(items, next: page.next, previous: page.previous, total: page.total)
+    arrivals.lostItems = page.lostItems
+    return arrivals
+  }
+
+  func cursor(around item: Arrival) -> HTTPCursor? {
+    known.withLock { $0.bookmarks[item.id] }.flatMap { source.cursor(around: $0) }
+  }
+}
+
+/// The first bookmarks of a pager, which loads no more when there are enough.
+@MainActor
+final class FirstBookmarks: PagedDataSource, SnapshotDataSource {
+  private let pager: Pager<ServerBookmark>
+  private let limit: Int
+
+  init(_ pager: Pager<ServerBookmark>, _ limit: Int) { (self.pager, self.limit) = (pager, limit) }
+
+  var snapshot: ListSnapshot<SingleSection, ServerBookmark> {
+    let all = pager.snapshot
+    return all.numberOfItems > limit ? ListSnapshot(Array(all.items.prefix(limit))) : all
+  }
+
+  var upstream: ListUpstream<ServerBookmark>? { ListUpstream(pager) }
+  var loadState: ListLoadState { isFull ? .idle : pager.loadState }
+  var numberOfLoadedItems: Int { snapshot.numberOfItems }
+  var total: PagingTotal? {
+    guard !isFull else { return PagingTotal(count: limit) }
+    return pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
+  }
+
+  private var isFull: Bool { pager.numberOfItems >= limit }
+
+  func visibleItemsChanged(to indices: RangeSet<Int>) { if !isFull { pager.visibleItemsChanged(to: indices) } }
+}
+
+/// The error of a list that has more items, which the program cannot request.
+struct IncompleteList: RetryAdvising, CustomStringConvertible {
+  let description: String
+  var retryAdvice: RetryAdvice { .doNotRetry }
+
+  fileprivate init?(_ error: HTTPError) {
+    guard case .incomplete(let evidence) = error.kind else { return nil }
+    let variable = evidence.suggestedVariable.map { ", with the variable $\($0) in the query" } ?? ""
+    description =
+      "\(evidence); say how to ask for the rest, such as --style '\(evidence.suggestedFormat)'\(variable)"
+  }
+}
+
+extension Sentences {
+  /// Adds the sentence of a report.
+  func add(_ report: HTTPPageReport) {
+    switch report {
+    case .answered, .recognized: break
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd, .shorterList:
+      add("\(report)", isLoss: report.isLoss)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/// Bookmarks as the user edits them: a tree of folders, bookmarks and separators.
+///
+/// An edit returns a ``Change``, which can be undone and made again. A node has a number of its own that never changes.
+struct BookmarkDocument {
+  /// What an edit has changed: the content of some folders before and after it.
+  struct Change {
+    fileprivate var folders: [Int: (before: [Node], after: [Node])] = [:]
+    /// The folders of nodes that have come to another one.
+    fileprivate var parents: [Int: (before: Int, after: Int)] = [:]
+  }
+
+  /// The number of the folder that holds all others.
+  static let root = 0
+
+  /// The title of the document, which HTML has.
+  var title = "Bookmarks"
+  private var children: [Int: [Node]] = [root: []]
+  /// The folder of each node that is not at the top.
+  private var parents: [Int: Int] = [:]
+  private var lastID = root
+
+  /// Returns the nodes in a folder, or none for a node that is no folder.
+  func children(of id: Int) -> [Node] { children[id] ?? [] }
+
+  /// Returns the folder that a node is in.
+  func parent(of id: Int) -> Int { parents[id] ?? Self.root }
+
+  /// Returns the folders around a node, the innermost first, without the root.
+  func ancestors(of id: Int) -> [Int] {
+    var ancestors: [Int] = []
+    while let parent = parents[ancestors.last ?? id], parent != Self.root { ancestors.append(parent) }
+    return ancestors
+  }
+
+  func node(_ id: Int) -> Node? { children(of: parent(of: id)).first { $0.id == id } }
+
+  /// Whether a node is in the document, and not in a folder that was removed.
+  func contains(_ id: Int) -> Bool {
+    id == Self.root || node(id) != nil && contains(parent(of: id))
+  }
+
+  /// Returns the titles of the folders around what is in a folder, outermost first.
+  func path(of folder: Int) -> String {
+    ([folder] + ancestors(of: folder)).reversed().compactMap { node($0)?.content.ownTitle }.joined(separator: " / ")
+  }
+
+  /// All folders in the order of the document, each with its path.
+  var folders: [(id: Int, path: String)] {
+    var folders: [(id: Int, path: String)] = []
+    forEachNode { node, above in
+      if node.isFolder { folders.append((node.id, (above + [node.content.ownTitle]).joined(separator: " / "))) }
+    }
+    return folders
+  }
+
+  /// Calls a closure with each node, and the titles of the folders around it, in the order of the document.
+  func forEachNode(_ body: (Node, [String]) -> Void) {
+    func visit(_ id: Int, _ above: [String]) {
+      for node in children(of: id) {
+        body(node, above)
+        if node.isFolder { visit(node.id, above + [node.content.ownTitle]) }
+      }
+    }
+    visit(Self.root, [])
+  }
+
+  /// The nodes as trees, to write them.
+  var trees: [NodeTree] { trees(in: Self.root) }
+
+  private func trees(in id: Int) -> [NodeTree] {
+    children(of: id).map { NodeTree(content: $0.content, children: $0.isFolder ? trees(in: $0.id) : []) }
+  }
+}
+
+/// Edits.
+extension BookmarkDocument {
+  /// Adds what a source has behind everything else. This is no edit: undoing an earlier edit leaves it there.
+  mutating func append(_ nodes: [Node]) { children[Self.root, default: []] += nodes }
+
+  /// Replaces everything by what a source has now. Nodes with the numbers from `known` are those of before.
+  mutating func replaceAll(with nodes: [Node]) {
+    children = [Self.root: nodes]
+    parents = [:]
+  }
+
+  /// Makes a node of a tree, with all that is in it.
+  mutating func node(for tree: NodeTree, in parent: Int) -> Node {
+    lastID += 1
+    let node = Node(id: lastID, content: tree.content)
+    if parent != Self.root { parents[node.id] = parent }
+    if tree.content.kind == .folder { children[node.id] = tree.children.map { self.node(for: $0, in: node.id) } }
+    return node
+  }
+
+  /// Inserts a node in a folder, behind another one of it, or as the first.
+  /// - Returns: The new node, and the change.
+  mutating func insert(_ tree: NodeTree, in folder: Int, after previous: Int?) -> (node: Node, change: Change) {
+    let node = node(for: tree, in: folder)
+    var after = children(of: folder)
+    after.insert(node, at: index(after: previous, in: after))
+    return (node, set([folder: after]))
+  }
+
+  /// Removes nodes, with all that is in them.
+  mutating func remove(_ ids: Set<Int>) -> Change {
+    set(
+      Dictionary(
+        uniqueKeysWithValues: Set(ids.map(parent)).map { folder in
+          (folder, children(of: folder).filter { !ids.contains($0.id) })
+        }))
+  }
+
+  /// Replaces the content of a node.
+  mutating func replace(_ id: Int, with content: NodeContent) -> Change {
+    let folder = parent(of: id)
+    return set([folder: children(of: folder).map { $0.id == id ? Node(id: id, content: content) : $0 }])
+  }
+
+  /// Moves nodes to a folder, behind another node of it, or as its first. Nodes in folders that are moved too go with
+  /// these.
+  /// - Returns: The change, or `nil` if a folder would come into itself.
+  mutating func move(_ ids: [Int], to folder: Int, after previous: Int?) -> Change? {
+    let moved = Set(ids)
+    guard moved.isDisjoint(with: [folder] + ancestors(of: folder)) else { return nil }
+    let top = ids.filter { moved.isDisjoint(with: ancestors(of: $0)) }
+    let ids = Set(top)
+    var nodes: [Int: Node] = [:]
+    // The nearest node before the destination that stays.
+    let siblings = children(of: folder)
+    let end = previous.flatMap { previous in siblings.firstIndex { $0.id == previous } }
+    let last = end.flatMap { end in siblings[...end].last { !moved.contains($0.id) } }?.id
+    var changed: [Int: [Node]] = [:]
+    for source in Set(top.map(parent)) {
+      changed[source] = children(of: source).filter { node in
+        if ids.contains(node.id) { nodes[node.id] = node }
+        return !ids.contains(node.id)
+      }
+    }
+    var after = changed[folder] ?? siblings
+    after.insert(contentsOf: top.compactMap { nodes[$0] }, at: index(after: last, in: after))
+    changed[folder] = after
+    var change = set(changed)
+    for id in top where parent(of: id) != folder {
+      change.parents[id] = (parent(of: id), folder)
+      parents[id] = folder == Self.root ? nil : folder
+    }
+    return change
+  }
+
+  /// Sorts what is in a folder by title, with the folders first.
+  mutating func sort(_ folder: Int) -> Change {
+    let nodes = children(of: folder).map { (node: $0, title: $0.content.title.lowercased()) }
+    let sorted = nodes.enumerated().sorted { a, b in
+      let (first, second) = (a.element, b.element)
+      if first.node.isFolder != second.node.isFolder { return first.node.isFolder }
+      return first.title == second.title ? a.offset < b.offset : first.title < second.title
+    }
+    return set([folder: sorted.map(\.element.node)])
+  }
+
+  private func index(after id: Int?, in nodes: [Node]) -> Int {
+    id.flatMap { id in nodes.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+  }
+
+  private mutating func set(_ new: [Int: [Node]]) -> Change {
+    var change = Change()
+    for (folder, after) in new {
+      change.folders[folder] = (children(of: folder), after)
+      children[folder] = after
+    }
+    return change
+  }
+
+  /// Undoes a change, the last one that is made.
+  mutating func undo(_ change: Change) {
+    for (folder, content) in change.folders {
+      // What the source has brought since stays behind.
+      children[folder] = content.before + children(of: folder).dropFirst(content.after.count)
+    }
+    for (id, folder) in change.parents { parents[id] = folder.before == Self.root ? nil : folder.before }
+  }
+
+  /// Makes a change again, the last one that is undone.
+  mutating func redo(_ change: Change) {
+    for (folder, content) in change.folders {
+      children[folder] = content.after + children(of: folder).dropFirst(content.before.count)
+    }
+    for (id, folder) in change.parents { parents[id] = folder.after == Self.root ? nil : folder.after }
+  }
+}

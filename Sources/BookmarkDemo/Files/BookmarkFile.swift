@@ -1,0 +1,247 @@
+import Foundation
+
+/// The form of a file of bookmarks, which the ending of its name tells.
+enum BookmarkFormat {
+  case html, json, jsonLines
+
+  /// The form of the file with a name, or `nil` if no form has its ending.
+  init?(name: String) {
+    let name = name.lowercased()
+    if name.hasSuffix(".html") || name.hasSuffix(".htm") {
+      self = .html
+    } else if name.hasSuffix(".json") {
+      self = .json
+    } else if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
+      self = .jsonLines
+    } else {
+      return nil
+    }
+  }
+
+  /// The whole file of some bookmarks.
+  func text(of trees: [NodeTree], title: String) -> [UInt8] {
+    var text: [UInt8] = []
+    switch self {
+    case .html:
+      let title = HTMLText.escaped(title)
+      text +=
+        """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <!-- This is an automatically generated file.
+             It will be read and overwritten.
+             DO NOT EDIT! -->
+        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+        <TITLE>\(title)</TITLE>
+        <H1>\(title)</H1>
+        <DL><p>
+
+        """.utf8
+      for tree in trees { Self.writeHTML(tree, indented: "    ", to: &text) }
+      text += "</DL><p>\n".utf8
+    case .json:
+      text.append(UInt8(ascii: "["))
+      for (index, tree) in trees.enumerated() {
+        text += (index == 0 ? "\n" : ",\n").utf8
+        Self.writeJSON(tree, to: &text)
+      }
+      text += "\n]\n".utf8
+    case .jsonLines:
+      for tree in trees {
+        Self.writeJSON(tree, to: &text)
+        text.append(0x0A)
+      }
+    }
+    return text
+  }
+
+  /// Writes the record of a node. What is in a folder is its last member.
+  private static func writeJSON(_ tree: NodeTree, to text: inout [UInt8]) {
+    text += tree.content.json
+    guard tree.content.kind == .folder else { return }
+    text.removeLast()
+    text += "\(text.last == UInt8(ascii: "{") ? "" : ",")\"\(MemberNames.children[0])\":[".utf8
+    for (index, child) in tree.children.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      writeJSON(child, to: &text)
+    }
+    text += "]}".utf8
+  }
+
+  private static func writeHTML(_ tree: NodeTree, indented indent: String, to text: inout [UInt8]) {
+    let content = tree.content
+    let record = content.record
+    var attributes: [(name: String, value: String)] = [
+      ("href", content.kind == .bookmark ? content.address : ""),
+      ("add_date", content.time(["date"] + MemberNames.added)),
+      ("last_modified", content.time(MemberNames.modified)), ("tags", content.tags),
+    ].filter { !$0.value.isEmpty || $0.name == "href" && content.kind == .bookmark }
+    let others = record.value(of: NetscapeReader.attributes).flatMap(record.object)
+    for (name, member) in zip(others?.names ?? [], others?.members ?? []) {
+      attributes.append((name, record.text(member.value) ?? ""))
+    }
+    let written = attributes.map { name, value in
+      " \(name.uppercased())\(value.isEmpty && name != "href" ? "" : "=\"\(HTMLText.escaped(value))\"")"
+    }.joined()
+    let title = HTMLText.escaped(content.ownTitle)
+    switch content.kind {
+    case .separator: text += "\(indent)<HR\(written)>\n".utf8
+    case .bookmark: text += "\(indent)<DT><A\(written)>\(title)</A>\n".utf8
+    case .folder: text += "\(indent)<DT><H3\(written)>\(title)</H3>\n".utf8
+    }
+    if !content.note.isEmpty { text += "\(indent)<DD>\(HTMLText.escaped(content.note, keepsLines: true))\n".utf8 }
+    guard content.kind == .folder else { return }
+    text += "\(indent)<DL><p>\n".utf8
+    for child in tree.children { writeHTML(child, indented: indent + "    ", to: &text) }
+    text += "\(indent)</DL><p>\n".utf8
+  }
+}
+
+extension HTMLText {
+  /// Writes what HTML would read in another way as character references: also white space of which a reader would keep
+  /// one space only.
+  static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var escaped = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isAtAnEnd = index == 0 || index == scalars.count - 1
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case " " where !isAtAnEnd && (keepsLines || scalars[index - 1] != " "): escaped += " "
+      case "\n" where keepsLines && !isAtAnEnd: escaped += "\n"
+      case " ", "\n", "\t", "\r", "\u{C}": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// A file that the program writes as a whole: whatever ends the program, there is the file of before or the new one.
+struct BookmarkFile {
+  /// What tells one version of a file from another.
+  struct Version: Equatable {
+    fileprivate var (device, number, size, seconds, nanoseconds) = (0, 0, 0, 0, 0)
+  }
+
+  /// The reason why a file is not written, for the field of its name: "exists already".
+  struct Refusal: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The path, with links followed.
+  let path: String
+
+  /// Creates a file that need not exist.
+  /// - Parameter home: The directory that a tilde stands for.
+  init(_ name: String, home: String?) {
+    let path = name == "~" || name.hasPrefix("~/") ? (home.map { $0 + name.dropFirst() } ?? name) : name
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+  }
+
+  /// The version of the file that is there, or `nil` if there is none.
+  var version: Version? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Version(
+      device: Int(status.st_dev), number: Int(status.st_ino), size: Int(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// The form that the name tells.
+  /// - Throws: That the name tells none, or that the file belongs to a browser, which keeps it open and checks it.
+  func format() throws(Refusal) -> BookmarkFormat {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let isProfile = ["Bookmarks", "Bookmarks.bak", "Bookmarks.plist"].contains(name) || name.hasPrefix("places.sqlite")
+    if isProfile { throw Refusal(description: "is the browser's own; write another file and import it there") }
+    guard let format = BookmarkFormat(name: name) else {
+      throw Refusal(description: "must end in .html, .json or .jsonl")
+    }
+    return format
+  }
+
+  /// Replaces the file. The former one is kept beside it, with a tilde behind its name.
+  /// - Parameter known: The version that may be replaced. Another one has something that the user does not know of.
+  func write(_ text: [UInt8], replacing known: Version?) throws(Refusal) {
+    let version = version
+    if let version, version != known {
+      throw Refusal(description: known == nil ? "exists already" : "has changed since it was read; give another name")
+    }
+    let temporary = "\(path).\(getpid()).new"
+    var code = Self.write(text, to: temporary, like: version == nil ? nil : path)
+    // A link to the former file is made before its name goes to the new one, so that the name is never without a file.
+    if code == 0, version != nil {
+      let link = temporary + "~"
+      unlink(link)
+      if Foundation.link(path, link) != 0 || rename(link, path + "~") != 0 { code = errno }
+      unlink(link)
+    }
+    if code == 0, rename(temporary, path) != 0 { code = errno }
+    guard code == 0 else {
+      unlink(temporary)
+      throw Refusal(description: "cannot be written: \(String(cString: strerror(code)).lowercased())")
+    }
+  }
+
+  /// Writes a new file, which only the user can read, or whoever can read another one.
+  /// - Returns: 0, or the code of the error that the system gives.
+  private static func write(_ text: [UInt8], to path: String, like other: String?) -> Int32 {
+    var status = stat()
+    let mode = other.map { stat($0, &status) == 0 ? status.st_mode & 0o777 : 0o600 } ?? 0o600
+    unlink(path)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return errno }
+    var code: Int32 = fchmod(descriptor, mode) == 0 ? 0 : errno
+    var rest = text[...]
+    while !rest.isEmpty, code == 0 {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }  // the slice, during the call
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
+    }
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    return code
+  }
+}
+
+/// The file that keeps where the user was in the list of a source: the address of the bookmark with the cursor.
+struct PlaceFile {
+  let path: String
+
+  /// Creates a file that need not exist.
+  /// - Parameters:
+  ///   - source: The path or address of the source.
+  ///   - directory: The directory of the files, which is created with the first one.
+  init(of source: String, in directory: String) {
+    let name = source.split(separator: "/").last.map(String.init) ?? "list"
+    let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
+    // FNV-1a (Fowler, Noll and Vo), so that sources of one name have files of their own.
+    let hash = source.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    path = "\(directory)/\(String(readable))-\(String(hash, radix: 16))"
+  }
+
+  /// Returns the directory of the files by the XDG Base Directory Specification, or `nil` if the user has no home.
+  static func directory(_ environment: [String: String]) -> String? {
+    // The specification says to ignore a relative path.
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/bookmarks" }
+    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/bookmarks" : nil }
+  }
+
+  /// The address, or `nil` if there is no file. A file that cannot be read costs only the place.
+  var address: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  /// Writes the address. A file that cannot be written costs only the place.
+  func keep(_ address: String) {
+    let file = URL(filePath: path)
+    let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: owner)
+    try? Data(address.utf8).write(to: file, options: .atomic)
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import ListPresentation
+import Synchronization
+
+/// The sample, a file, or standard input, whose bytes are read once, in blocks.
+final class SourceFile: Sendable {
+  private static let blockSize = 1 << 18
+
+  let source: BookmarkSource
+  /// The most that is read of the source.
+  let mostMebibytes: Int
+  /// The size of a regular file when it was opened, or `nil` if the size is not known.
+  let size: Int?
+  /// The open file, or `nil` for the sample, and for a named pipe before it is read.
+  private let descriptor: Mutex<Int32?>
+  /// The number of bytes that have been read.
+  private let count = Atomic(0)
+
+  /// Opens a source. A named pipe is opened when it is read, because that waits for a writer.
+  init(_ source: BookmarkSource, mostMebibytes: Int = 256) throws(BookmarkSourceError) {
+    (self.source, self.mostMebibytes) = (source, mostMebibytes)
+    var status = stat()
+    let isPipe = source != .standardInput && stat(source.name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    descriptor = Mutex(source == .sample || isPipe ? nil : try source.open())
+    guard let opened = descriptor.withLock({ $0 }) else {
+      size = nil
+      return
+    }
+    guard fstat(opened, &status) == 0 else { throw source.failure(errno) }
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    // A directory can be opened but not read. Check here, because the error of the read is less helpful.
+    if status.st_mode & S_IFMT == S_IFDIR { throw source.failure(EISDIR) }
+    // The keys of the user would be taken for the text.
+    guard isatty(opened) == 0 else {
+      throw BookmarkSourceError(source.name, "is a terminal; pass a file, or pipe one into the program")
+    }
+  }
+
+  deinit {
+    if let descriptor = descriptor.withLock({ $0 }), descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  /// Whether the next bytes, or the end, can be read without waiting for a writer.
+  var isReady: Bool {
+    guard let descriptor = descriptor.withLock({ $0 }) else { return source == .sample }
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
+
+  /// Returns the next bytes, or `nil` at the end and at the most that is read.
+  func next() throws(BookmarkSourceError) -> [UInt8]? {
+    let block = try source == .sample ? sample : read()
+    let rest = mostMebibytes << 20 - count.add(block.count, ordering: .relaxed).oldValue
+    return block.isEmpty || rest <= 0 ? nil : Array(block.prefix(rest))
+  }
+
+  /// What is left out at the end, or `nil` if the source has no bytes beyond the most that is read.
+  var cut: BookmarkSourceError? {
+    count.load(ordering: .relaxed) <= mostMebibytes << 20
+      ? nil : BookmarkSourceError(source.name, "is larger than \(mostMebibytes) MiB; the rest is left out")
+  }
+
+  private var sample: [UInt8] { count.load(ordering: .relaxed) == 0 ? Array(Sample.export.utf8) : [] }
+
+  private func read() throws(BookmarkSourceError) -> [UInt8] {
+    let descriptor = if let opened = descriptor.withLock({ $0 }) { opened } else { try source.open() }
+    self.descriptor.withLock { $0 = descriptor }
+    var code: Int32 = 0
+    let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it
+      var read = 0
+      repeat { read = Foundation.read(descriptor, room.baseAddress, room.count) } while read < 0 && errno == EINTR
+      if read < 0 { code = errno }
+      count = max(read, 0)
+    }
+    guard code == 0 else { throw source.failure(code) }
+    return block
+  }
+}
+
+/// What bookmarks are read from: the sample, a file, or standard input.
+enum BookmarkSource: Equatable, Sendable {
+  case sample
+  case file(String)
+  case standardInput
+
+  /// The name of the source in messages.
+  var name: String {
+    switch self {
+    case .sample: Sample.name
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+
+  /// The name of the file that is suggested for writing: the source itself if it is an export of a browser, which
+  /// another program would read.
+  var nameToWrite: String {
+    guard case .file(let path) = self else { return "bookmarks.html" }
+    if BookmarkFormat(name: path) == .html { return path }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return (name.split(separator: ".").first.map(String.init) ?? "bookmarks") + ".html"
+  }
+
+  /// Opens the file, or returns standard input.
+  func open() throws(BookmarkSourceError) -> Int32 {
+    guard case .file(let path) = self else { return STDIN_FILENO }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    return descriptor
+  }
+
+  private static let reasons = [
+    ENOENT: "no such file", ENOTDIR: "no such file", EACCES: "no permission to read it",
+    EPERM: "no permission to read it",
+    EISDIR: "is a directory, not a file",
+  ]
+
+  /// The error for the code of a system call.
+  func failure(_ code: Int32) -> BookmarkSourceError {
+    BookmarkSourceError(name, Self.reasons[code] ?? "cannot be read: \(String(cString: strerror(code)))")
+  }
+}
+
+/// What is wrong with a source, in one sentence for the command line.
+struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
+  let description: String
+}
+
+extension BookmarkSourceError {
+  /// - Parameter location: The line and the column of the fault, both counted from 1, if it is in the text.
+  init(_ name: String, at location: (line: Int, column: Int)? = nil, _ reason: String) {
+    description = "\(name)\(location.map { ":\($0.line):\($0.column)" } ?? ""): \(reason)"
+  }
+}
+
+extension [UInt8] {
+  /// The line and the column of a byte of a whole text, both counted from 1. Columns count Unicode scalars.
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    let start = self[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (self[..<start].count { $0 == 0x0A } + 1, self[start..<offset].count { $0 & 0xC0 != 0x80 } + 1)
+  }
+}
+
+/// Collects sentences from any thread until they are shown.
+final class Sentences: Sendable {
+  private struct State {
+    var waiting: [String] = []
+    var rest = 1_000
+    var isHeld = false
+    var hasLoss = false
+    /// The losses since they were asked for.
+    var losses: LostItems?
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a sentence, which may say that something is missing. Beyond a limit, sentences are dropped, and not made: to
+  /// find the line of a fault takes the time of the text before it.
+  func add(_ sentence: @autoclosure () -> String, isLoss: Bool = false) {
+    state.withLock { state in
+      let isShown = state.rest > 1
+      let text = isShown || isLoss && state.losses == nil ? Self.shortened(sentence()) : ""
+      if isLoss {
+        state.hasLoss = true
+        state.losses = LostItems((state.losses?.count ?? 0) + 1, reason: state.losses?.reason ?? text)
+      }
+      guard state.rest > 0 else { return }
+      state.rest -= 1
+      state.waiting.append(isShown ? text : "and more, which isn't shown")
+    }
+  }
+
+  /// The beginning of a sentence that quotes a whole record.
+  private static func shortened(_ sentence: String) -> String {
+    sentence.utf8.count > 4_000 ? String(sentence.unicodeScalars.prefix(1_000)) + "…" : sentence
+  }
+
+  /// Adds what is wrong with a source, which costs a part of it.
+  func add(_ error: @autoclosure () -> BookmarkSourceError) { add(error().description, isLoss: true) }
+
+  /// Returns the sentences added since the last call, unless they are held.
+  func take() -> [String] {
+    state.withLock { state in
+      guard !state.isHeld else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
+
+  /// Holds the sentences until it is known whether they are worth showing.
+  func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
+
+  /// Returns the losses since the last call, or `nil` if there were none.
+  func takeLosses() -> LostItems? { state.withLock { $0.losses.take() } }
+
+  /// Whether the list is incomplete.
+  var hasLoss: Bool { state.withLock { $0.hasLoss } }
+}
+
+/// The reason why the command line is invalid, in one sentence with a remedy.
+struct UsageError: Error, Equatable {
+  let message: String
+}
+
+extension Set<String> {
+  /// The first 20 names in their order, and how many others there are.
+  var listed: String {
+    let names = sorted()
+    return names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  }
+}

@@ -1,0 +1,360 @@
+import Foundation
+import ListPresentationText
+import TestSupport
+import Testing
+
+@testable import BookmarkDemo
+
+/// Three books in two folders.
+let booksExport = """
+  <!DOCTYPE NETSCAPE-Bookmark-file-1>
+  <DL><p>
+  <DT><H3>소설</H3>
+  <DL><p>
+  <DT><A HREF="http://a.example/" ADD_DATE="1700000000" TAGS="old,story">첫째 책</A>
+  <DT><A HREF="http://b.example/">둘째 책</A>
+  </DL><p>
+  <DT><H3>Essays</H3>
+  <DL><p>
+  <DT><A HREF="http://www.a.example?utm_source=x#top">Third Book</A>
+  </DL><p>
+  </DL><p>
+  """
+
+/// The screen of the demo after some keys, with three books in two folders.
+@MainActor
+func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> String {
+  var shown = ""
+  try await withFile("books.html", booksExport) { path in
+    let result = await run([path, "--keys", keys, "--size", "\(columns)x\(rows)"])
+    #expect(result.errors == "" && result.status == 0)
+    shown = result.output
+  }
+  return shown
+}
+
+/// Editing with keys.
+@MainActor @Suite struct EditingTests {
+  @Test func foldersAreRowsWithWhatIsInThem() async throws {
+    #expect(
+      try await books("") == """
+        Bookmarks
+        > ▾ 소설                                         2
+              첫째 책  a.example                2023-11-14
+              둘째 책  b.example
+          ▾ Essays                                       1
+              Third Book  www.a.example
+        End of list, 5 items
+
+        1/5
+        enter open  h collapse  / filter  ? help  q quit
+
+        """)
+    for keys in ["enter", "j h h", "h"] {
+      let lines = try await books(keys).split(separator: "\n")
+      #expect(lines[1] == "> ▸ 소설                                         2" && lines[2].hasPrefix("  ▾ Essays"))
+    }
+    #expect(try await books("enter enter") == books(""))
+  }
+
+  @Test func detailsHaveTheTitleAsTheirHeadAndNothingForProgramsAlone() async throws {
+    #expect(
+      try await books("j enter") == """
+        Bookmarks › 첫째 책
+        url       http://a.example/
+        folder    소설
+        tags      old,story
+        date      2023-11-14T22:13:20Z
+
+
+
+
+        e edit  o browse  y copy  h back  ? help  q quit
+
+        """)
+    #expect(try await books("j enter h") == books("j"))
+    let record =
+      #"[{"guid":"g","id":7,"type":"text/x-moz-place","title":"A","uri":"http://a/","dateAdded":1700000000000000}]"#
+    try await withFile("a.json", record) { path in
+      let shown = await run(path, "--keys", "enter", "--size", "40x6").output
+      #expect(shown.hasPrefix("Bookmarks › A\nurl       http://a/\ndateAdded 2023-11-14\n\n"), "\(shown)")
+    }
+  }
+
+  @Test func removingAndUndoing() async throws {
+    #expect(
+      try await books("j x") == """
+        Bookmarks, changed
+          ▾ 소설                                         1
+        >     둘째 책  b.example
+          ▾ Essays                                       1
+              Third Book  www.a.example
+        End of list, 4 items
+
+
+        2/4
+        Removed 첫째 책; u undoes it
+
+        """)
+    let undone = try await books("j x u")
+    #expect(undone.hasPrefix("Bookmarks\n") && undone.contains("3/5  Undone: Remove 첫째 책\n"))
+    #expect(try await books("j x u ctrl-r").contains("2/4  Redone: Remove 첫째 책\n"))
+    #expect(try await books("x u k").contains("      둘째 책  b.example\n"), "a folder returns with what is in it")
+    #expect(try await books("j x u u").contains("Nothing to undo"))
+    #expect(try await books("x x j u u ctrl-r").contains("  ▾ Essays"))
+  }
+
+  /// What an undo brings back is not selected, so the next key takes the row with the cursor alone.
+  @Test func whatIsBackIsNotSelected() async throws {
+    #expect(try await books("j space space x u").contains("/5  Undone: Remove 2 rows\n"))
+    #expect(!(try await books("j space space x u")).contains("selected"))
+    // A range ends with its rows.
+    #expect(try await books("j v j x j x").contains("Removed Third Book; u undoes it"))
+  }
+
+  @Test func selectedRowsThatAreNotShownAreNotTouchedWithoutAQuestion() async throws {
+    let asked = try await books("j space /third enter x")
+    #expect(asked.contains("remove: 1 row, not shown? y/n"), "\(asked)")
+    #expect(try await books("j space /third enter x n esc esc").contains("첫째 책"))
+    #expect(try await books("j space /third enter x y").contains("Removed 첫째 책; u undoes it"))
+    #expect(try await books("j space /third enter A x").contains("2 rows, 1 of them not shown? y/n"))
+    // What is in a folder that is closed is not selected.
+    #expect(try await books("j space k h j x").contains("Removed Essays; u undoes it"))
+  }
+
+  @Test func movingWithinAndBetweenFolders() async throws {
+    let first = try await books("j m j enter")
+    #expect(first.contains("      둘째 책  b.example\n>     첫째 책  a.example"), "\(first)")
+    let between = try await books("j m 2 j enter")
+    #expect(between.contains("  ▾ Essays                                       2\n>     첫째 책"), "\(between)")
+    #expect(try await books("j m 3 j enter").contains("      Third Book  www.a.example\n>     첫째 책"))
+    #expect(try await books("j m 3 j esc") == books("j").replacing("1/5", with: "1/5"))
+    let several = try await books("j space space m 3 j enter")
+    #expect(several.contains("  ▾ 소설                                         0\n  ▾ Essays"), "\(several)")
+    #expect(try await books("j space space m 3 j enter u").contains("Undone: Move 2 rows"))
+    // A folder takes what is in it along, and stays out of itself.
+    #expect(try await books("m 4 j enter").contains(">   ▾ 소설                                       2\n"))
+    #expect(try await books("m j").contains("A folder stays out of itself"))
+    #expect(try await books("j F j j enter").contains("Moved 첫째 책 to Essays\n"))
+    #expect(try await books("F j enter").contains("A folder stays out of itself"))
+  }
+
+  @Test func addingABookmark() async throws {
+    #expect(
+      try await books("j a") == """
+        Bookmarks › Add
+        > title
+          url     https://…
+          folder  소설
+          tags    one, another
+          note
+
+
+
+        ^S submit  enter next  esc leave  ^G help
+
+        """)
+    let added = try await books("j a 새 tab http://n.example/ tab tab x tab 좋다 ctrl-s")
+    #expect(added.contains("      첫째 책  a.example                2023-11-14\n>     새  좋다\n"), "\(added)")
+    #expect(added.hasSuffix("Added 새; u undoes it\n"))
+    #expect(try await books("j a 새 tab http://n.example/ ctrl-s u").contains("Undone: Add 새"))
+    // Into the folder that the user names.
+    let other = try await books("j a 새 tab http://n.example/ tab ctrl-u Essays ctrl-s")
+    #expect(other.contains("      Third Book  www.a.example\n>     새  n.example\n"), "\(other)")
+    let fault = try await books("j a 새 tab http://n.example/ tab ctrl-u Essay ctrl-s")
+    #expect(fault.contains("there is no folder Essay; n makes one"), "\(fault)")
+    #expect(try await books("j a 새 ctrl-s").contains("is missing"))
+  }
+
+  @Test func editingAllInOneForm() async throws {
+    let edited = try await books("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
+    #expect(
+      edited == """
+        Bookmarks, changed › 새 책
+        url       http://a.example/
+        folder    소설
+        tags      new
+        note      좋다
+        date      2023-11-14T22:13:20Z
+
+
+
+        e edit  o browse  y copy  h back  ? help  q quit
+
+        """)
+    #expect(try await books("j e ctrl-u 새 ctrl-s u").contains("      첫째 책  a.example"))
+    #expect(try await books("j e tab tab ctrl-u Essays ctrl-s").contains("      Third Book  www.a.example\n>     첫째 책"))
+    // A folder is renamed in the same way.
+    #expect(try await books("e ctrl-u 책 ctrl-s").contains("> ▾ 책                                           2\n"))
+    #expect(try await books("j space space e").contains("edit takes one row"))
+  }
+
+  @Test func makingAFolder() async throws {
+    let made = try await books("2 j n 새 space 것 enter")
+    #expect(made.contains("      둘째 책  b.example\n>   ▾ 새 것                                      0\n"), "\(made)")
+    #expect(try await books("2 j n 새 enter u").contains("Undone: Add 새"))
+    #expect(try await books("n enter").contains("is missing"))
+  }
+
+  @Test func sortingAFolder() async throws {
+    let sorted = try await books("j s")
+    #expect(sorted.contains("▾ 소설") && sorted.contains("      둘째 책  b.example\n>     첫째 책"), "\(sorted)")
+    #expect(try await books("j s u").contains("Undone: Sort 소설"))
+  }
+
+  @Test func doublesAreSectionsOfWhichOneIsKept() async throws {
+    #expect(
+      try await books("D") == """
+        Bookmarks › Doubles
+        a.example
+        > 첫째 책  소설                         2023-11-14
+          Third Book  Essays
+
+
+
+
+        1/2
+        enter keep one  / filter  x remove  ? help  q quit
+
+        """)
+    let kept = try await books("D enter")
+    #expect(kept.contains("No address occurs twice") && kept.contains("Kept 첫째 책, removed 1; u undoes it"), "\(kept)")
+    #expect(try await books("D enter h").contains("  ▾ Essays                                       0\n"))
+    #expect(try await books("D j x h").contains("  ▾ Essays                                       0\n"))
+    #expect(try await books("D enter u").contains("> 첫째 책  소설"))
+  }
+
+  @Test(arguments: [
+    ("http://a.example/", "a.example"), ("https://WWW.a.example", "a.example"),
+    ("http://a.example/?utm_source=x", "a.example"),
+    ("http://a.example/B/#c", "a.example/B"), ("http://a.example/?b=1&utm_medium=y&c", "a.example?b=1&c"), ("", ""),
+    ("place:sort=8", "place:sort=8"),
+  ])
+  func doublesAreFoundWithoutWhatDoesNotMatter(address: String, key: String) {
+    #expect(Doubles.key(of: address) == key)
+  }
+
+  @Test func quittingWithChangesAsks() async throws {
+    #expect(
+      try await books("j x q") == """
+        Bookmarks, changed › Leave
+        The bookmarks are changed. Leave without writing them?
+
+
+
+
+
+
+
+        y yes  n no  ? help
+
+        """)
+    #expect(
+      try await books("j x q n")
+        == books("j x").replacing(
+          "Removed 첫째 책; u undoes it\n", with: "enter open  / filter  x remove  ? help  q quit\n"))
+    #expect(try await books("j x q n q y j j").contains("Leave without writing them?"))
+    #expect(try await books("q j") == books(""))
+    #expect(try await books("j x u q j") == books("j x u"))
+  }
+
+  @Test func writingKeepsTheFormerFileAndReadsBack() async throws {
+    try await withFile("books.html", booksExport) { path in
+      let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
+      #expect(
+        result.output.hasPrefix("Bookmarks\n") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
+      #expect(result.output.contains("; the former file is"))
+      #expect(try String(contentsOfFile: path + "~", encoding: .utf8) == booksExport)
+      #expect(await run(path, "--format", "{folder}: {title}").output == "소설: 둘째 책\nEssays: Third Book\n")
+      // Nothing is asked after writing, and a second time the file is replaced again.
+      #expect(await run(path, "--keys", "j x w enter x ctrl-s enter q", "--size", "90x10").output.contains("Wrote 0"))
+    }
+  }
+
+  @Test func nameDecidesTheFormat() async throws {
+    try await withFile("books.html", booksExport) { path in
+      let directory = (path as NSString).deletingLastPathComponent
+      for name in ["a.json", "b.jsonl", "c.html"] {
+        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "200x10")
+        #expect(result.output.contains("Wrote 3 bookmarks to \(directory)/\(name)\n"), "\(result.output)")
+        #expect(
+          await run("\(directory)/\(name)", "--tsv") == run(path, "--tsv"))
+      }
+      for (name, problem) in [
+        ("a.json", "exists already"), ("Bookmarks", "is the browser's own"), ("a.txt", "must end in"),
+      ] {
+        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "200x10")
+        #expect(result.output.contains(problem), "\(result.output)")
+      }
+    }
+  }
+
+  /// A file that was not read whole would lose what is missing.
+  @Test func fileThatWasNotReadWholeIsNotReplaced() async throws {
+    for (text, options) in [(booksExport + "<DT><A>none</A>", []), (booksExport, ["--limit", "1"])] {
+      try await withFile("books.html", text) { path in
+        let result = await run([path, "--keys", "w enter", "--size", "90x10"] + options)
+        #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      }
+    }
+  }
+
+  @Test func everyScreenFitsItsSize() async throws {
+    let keys = ["", "j enter", "j e", "j e 가나다라마바사", "j x q", "F", "D", "w", "j a", "n", "j enter #", "j x"]
+    let sizes = [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)]
+    // In a debug build, the keys meet every second size in turn.
+    for (keys, (columns, rows)) in testCases(keys.flatMap { keys in sizes.map { (keys, $0) } }, oneOf: 2) {
+      let shown = try await books(keys, rows: rows, columns: columns)
+      let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(
+        lines.count <= rows && lines.allSatisfy { String($0).displayWidth <= columns }, "\(keys) \(columns)x\(rows)")
+    }
+  }
+
+  @Test func goingBackShowsTheListAsItWas() async throws {
+    // Scrolled, in the middle of the screen, and filtered.
+    let sample = ["--size", "50x10", "--keys"]
+    for keys in ["30 j", "12 j 3 k", "/한국 enter j", "d d space space"] {
+      let before = await run(sample + [keys])
+      #expect(before.status == 0)
+      #expect(await run(sample + [keys + " enter h"]) == before, "\(keys)")
+    }
+  }
+}
+
+/// Where the user was is kept by the address.
+@MainActor @Suite struct PlaceTests {
+  /// The row with the cursor after the app has run.
+  private func visit(_ path: String, _ state: String, _ keys: String) async -> String {
+    var last = ""
+    let command = BookmarkCommand(
+      clock: HastyClock(), stateDirectory: state,
+      runOnTerminal: { program, _ in
+        let session = ScreenSession(program, size: ScreenSize(columns: 50, rows: 12))
+        await session.play(Key.keys(in: keys), pause: { try? await Task.sleep(for: .milliseconds(1)) }) {
+          last = $0.text
+        }
+        // The place is found when the list has arrived.
+        for _ in 0..<200 where !last.contains("\n> ") || keys.isEmpty && last.contains("\n> ▾ 소설") {
+          try? await Task.sleep(for: .milliseconds(5))
+          last = program.frame(in: ScreenSize(columns: 50, rows: 12)).text
+        }
+        return 0
+      }, write: { _ in }, report: { _ in })
+    #expect(await command.run([path]) == 0)
+    return last.split(separator: "\n").first { $0.hasPrefix("> ") }.map(String.init) ?? last
+  }
+
+  @Test func placeIsThatOfTheAddress() async throws {
+    try await withFile("books.html", booksExport) { path in
+      let state = (path as NSString).deletingLastPathComponent + "/state"
+      #expect(await visit(path, state, "2 j").contains("둘째 책"))
+      // A bookmark that another program has put before it, and another title, change nothing.
+      let other = booksExport.replacing("<DT><H3>소설", with: "<DT><A HREF=\"http://c.example/\">c</A>\n<DT><H3>소설")
+        .replacing("둘째 책", with: "새 책")
+      try Data(other.utf8).write(to: URL(filePath: path))
+      #expect(await visit(path, state, "").contains("새 책"))
+    }
+  }
+}

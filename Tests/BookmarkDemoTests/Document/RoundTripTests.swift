@@ -1,0 +1,136 @@
+import Foundation
+import ListPresentationTesting
+import Testing
+
+@testable import BookmarkDemo
+
+/// What is written reads back the same.
+@Suite struct RoundTripTests {
+  private static let formats = [(BookmarkFormat.html, "x.html"), (.json, "x.json"), (.jsonLines, "x.jsonl")]
+
+  /// What every format has of a node.
+  private struct Summary: Equatable {
+    var kind: NodeContent.Kind
+    var title: String, address: String, added: String, modified: String, tags: String, note: String
+    /// The icon and other attributes of HTML.
+    var html: String
+    var children: [Summary]
+
+    init(_ tree: NodeTree) {
+      let content = tree.content
+      (kind, title, address) = (content.kind, content.ownTitle, content.address)
+      (added, modified) = (content.time(["date"] + MemberNames.added), content.time(MemberNames.modified))
+      (tags, note) = (content.tags.replacing(", ", with: ","), content.note)
+      html = content.record.value(of: "html").map(content.record.printedText) ?? ""
+      children = tree.children.map { Summary($0) }
+    }
+  }
+
+  private func read(_ trees: [NodeTree], _ format: BookmarkFormat, _ name: String) throws -> [NodeTree] {
+    let list = try BookmarkDemoTests.read(format.text(of: trees, title: "Bookmarks"), name)
+    #expect(list.reports.isEmpty)
+    return list.trees
+  }
+
+  private func check(_ trees: [NodeTree], _ remark: String) throws {
+    for (format, name) in Self.formats {
+      let once = try read(trees, format, name)
+      #expect(once.map { Summary($0) } == trees.map { Summary($0) }, "\(remark) \(name)")
+      #expect(try read(once, format, name) == once, "\(remark) \(name)")
+      // A format of records keeps all members.
+      if name != "x.html" { #expect(once == trees, "\(remark) \(name)") }
+      for (other, otherName) in Self.formats {
+        let twice = try read(once, other, otherName)
+        #expect(twice.map { Summary($0) } == trees.map { Summary($0) }, "\(remark) \(name) \(otherName)")
+      }
+    }
+  }
+
+  @Test(arguments: FormatTests.exports) func exportSurvivesEveryFormat(export: FormatTests.Export) throws {
+    try check(BookmarkDemoTests.read(Array(export.text.utf8), "x").trees, export.name)
+  }
+
+  private static let alphabet =
+    Array("ab Z0&<>\"'/=\\\n\t가é😀;#\u{A0}").map(String.init) + ["</A>", "<DD>", "&amp;", "  "]
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func randomTreeSurvivesEveryFormat(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func text(_ most: Int) -> String {
+      (0..<Int.random(in: 0...most, using: &random)).map { _ in Self.alphabet.randomElement(using: &random) ?? "" }
+        .joined()
+    }
+    func tree(_ depth: Int) -> NodeTree {
+      let dice = Int.random(in: 0..<8, using: &random)
+      if dice == 0 { return NodeTree(content: .new(.separator, [])) }
+      let isFolder = dice < 3 && depth < 4
+      let date =
+        Bool.random(using: &random) ? BookmarkDate.iso("\(Int.random(in: 1...4_000_000_000, using: &random))") : ""
+      let content = NodeContent.new(
+        isFolder ? .folder : .bookmark,
+        [
+          ("title", text(8)), ("url", isFolder ? "" : "http://a.example/" + text(6)), ("date", date),
+          ("tags", isFolder ? "" : text(4)), ("note", text(10)),
+        ])
+      let count = isFolder ? Int.random(in: 0..<5, using: &random) : 0
+      return NodeTree(content: content, children: (0..<count).map { _ in tree(depth + 1) })
+    }
+    try check((0..<6).map { _ in tree(0) }, "seed \(seed)")
+  }
+
+  @Test func titleOfTheDocumentAndItsIconsAreKept() throws {
+    let text = """
+      <!DOCTYPE NETSCAPE-Bookmark-file-1>
+      <TITLE>Menü &amp; more</TITLE><H1>Menü &amp; more</H1>
+      <DL><p>
+      <DT><A HREF="http://a.example/" ADD_DATE="1466009412" ICON_URI="http://a.example/i" ICON="data:image/png;base64,iVBO" PRIVATE="1">A</A>
+      <HR>
+      <DT><H3 ADD_DATE="1466008580" LAST_MODIFIED="0" PERSONAL_TOOLBAR_FOLDER="true">Bar</H3>
+      <DD>About
+      the bar
+      <DL><p>
+      </DL><p>
+      </DL><p>
+      """
+    let list = try html(text)
+    #expect(list.title == "Menü & more")
+    let written = String(decoding: BookmarkFormat.html.text(of: list.trees, title: list.title ?? ""), as: UTF8.self)
+    #expect(
+      written.hasSuffix(
+        """
+        <TITLE>Menü &amp; more</TITLE>
+        <H1>Menü &amp; more</H1>
+        <DL><p>
+            <DT><A HREF="http://a.example/" ADD_DATE="1466009412" ICON_URI="http://a.example/i" \
+        ICON="data:image/png;base64,iVBO" PRIVATE="1">A</A>
+            <HR>
+            <DT><H3 ADD_DATE="1466008580" LAST_MODIFIED="0" PERSONAL_TOOLBAR_FOLDER="true">Bar</H3>
+            <DD>About
+        the bar
+            <DL><p>
+            </DL><p>
+        </DL><p>
+
+        """), "\(written)")
+  }
+
+  /// Only what the user has changed is another text, under the name that the record has for it.
+  @Test(arguments: [
+    (
+      #"{"id":1,"name":"a","tags":["x"],"n":[1, 2]}"#,
+      #"{"id":1,"name":"b \"1\"","tags":["x","y z"],"n":[1,2],"url":"u","note":"n"}"#
+    ),
+    (
+      #"{"content":{"title":"a","url":"v"},"note":""}"#,
+      #"{"content":{"title":"b \"1\"","url":"u"},"note":"n","tags":"x, y z"}"#
+    ),
+    (#"{"uri":"v","title":"","tags":"x"}"#, #"{"uri":"u","title":"b \"1\"","tags":"x, y z","note":"n"}"#),
+  ])
+  func editKeepsTheOtherMembers(record: String, edited: String) throws {
+    let content = try #require(try json("[\(record)]").rows.first)
+    let new = content.setting([.title: "b \"1\"", .address: "u", .tags: "x, y z", .note: "n"])
+    let object = { (text: [UInt8]) in try JSONSerialization.jsonObject(with: Data(text)) as? NSDictionary }
+    #expect(try object(Array(new.json)) == object(Array(edited.utf8)), "\(String(decoding: new.json, as: UTF8.self))")
+    #expect(new.title == "b \"1\"" && new.address == "u" && new.note == "n")
+    #expect(content.setting([:]) == content)
+  }
+}
