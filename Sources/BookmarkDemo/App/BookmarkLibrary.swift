@@ -221,12 +221,14 @@ extension BookmarkLibrary: UndoableDataSource {
 
 extension BookmarkLibrary: ActionableDataSource {
   func actions(for node: Node) -> [ListAction] {
-    switch node.content.kind {
-    case .bookmark: [.remove, .edit, .open, .copy, .toFolder]
-    case .folder: [.remove, .edit, .toFolder]
-    case .separator: [.remove, .toFolder]
-    }
+    Self.actions[node.content.kind] ?? []
   }
+
+  /// The actions by the kind of a node, made once: they are asked for each selected row.
+  private static let actions: [NodeContent.Kind: [ListAction]] = [
+    .bookmark: [.remove, .edit, .open, .copy, .toFolder], .folder: [.remove, .edit, .toFolder],
+    .separator: [.remove, .toFolder],
+  ]
 
   /// Removes nodes. The coordinator performs the other actions.
   func perform(_ action: ListAction, on nodes: [Node]) { if action == .remove { remove(nodes) } }
