@@ -56,7 +56,7 @@ func read(
   try take()
   if let section = fields.section { trees = trees.inFolders(by: section) }
   var list = BookmarkCollection(
-    trees: trees, title: reader.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
+    trees: trees, title: sentences.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
   list.add(trees, [])
   return list
 }

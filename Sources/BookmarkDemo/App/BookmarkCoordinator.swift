@@ -28,8 +28,8 @@ final class BookmarkCoordinator: Coordinator {
   /// Where the user was when they left the list the last time.
   private let place: String?
   private var document: Document
-  /// Whether the source has lost something, such as a record that could not be read.
-  private let hasLoss: () -> Bool
+  /// What is said about the source: its title, and whether something could not be read.
+  private let sentences: Sentences
   /// Whether the user has agreed to leave what is not written.
   private var mayLeave = false
   private weak var list: TextListScreen<SingleSection, Node>?
@@ -37,16 +37,14 @@ final class BookmarkCoordinator: Coordinator {
 
   init(
     _ library: BookmarkLibrary, _ document: Document, note: String?, place: String?, query: String, desktop: Desktop,
-    hasLoss: @escaping () -> Bool
+    _ sentences: Sentences
   ) {
     (self.library, self.document, self.note, self.place) = (library, document, note, place)
-    (self.query, self.desktop, self.hasLoss) = (query, desktop, hasLoss)
+    (self.query, self.desktop, self.sentences) = (query, desktop, sentences)
   }
 
   /// The query with which the list begins.
   private let query: String
-  /// The address of the bookmark with the cursor, as it was seen last.
-  private(set) var address = ""
 
   func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
     switch entry.route {
@@ -299,12 +297,12 @@ extension BookmarkCoordinator {
       let format = try file.format()
       let own = BookmarkFile(document.name, home: desktop.environment["HOME"]).path == file.path
       let replaced = file.version != nil
-      if own, replaced, document.version == nil || hasLoss() {
+      if own, replaced, document.version == nil || sentences.hasLoss {
         throw BookmarkFile.Refusal(description: "was not read whole; give another name")
       }
-      let current = library.current
       try file.write(
-        format.text(of: current.trees, title: current.title), replacing: own ? document.version : nil)
+        format.text(of: library.current.trees, title: sentences.title ?? "Bookmarks"),
+        replacing: own ? document.version : nil)
       document = Document(name: name, version: file.version)
       library.setWritten()
       let count = library.numberOfBookmarks

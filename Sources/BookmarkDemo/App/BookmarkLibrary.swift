@@ -114,9 +114,6 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// Notes that everything is written.
   func setWritten() { writtenState = state }
 
-  /// Sets the title of the document.
-  func setTitle(_ title: String) { document.title = title }
-
   /// The number of bookmarks in a folder, with those in the folders in it.
   func count(in folder: Int) -> Int { folders[folder]?.count ?? 0 }
 
@@ -182,8 +179,14 @@ extension BookmarkLibrary {
   /// Gives a node other texts, and moves it to the end of a folder if it is in another one.
   func change(_ node: Node, to texts: [NodeContent.Field: String], in folder: Int) {
     let content = node.content.setting(texts)
-    if content != node.content { edit("Edit \(node.content.title)") { $0.replace(node.id, with: content) } }
-    if folder != current.parent(of: node.id) { move([node], to: folder) }
+    let (isNew, isMoved) = (content != node.content, folder != current.parent(of: node.id))
+    guard isNew || isMoved else { return }
+    edit("Edit \(node.content.title)") { document in
+      let last = document.children(of: folder).last?.id
+      let move = isMoved ? document.move([node.id], to: folder, after: last) : nil
+      let change = isNew ? document.replace(node.id, with: content) : nil
+      return move.map { $0.followed(by: change) } ?? change
+    }
   }
 
   /// Moves nodes to the end of a folder.

@@ -114,7 +114,7 @@ extension BookmarkCommand {
     let coordinator = BookmarkCoordinator(
       library, document, note: isSample ? Sample.words : nil, place: place?.address,
       query: options.server.address == nil ? options.query.text : "",
-      desktop: desktop, hasLoss: { sentences.hasLoss })
+      desktop: desktop, sentences)
     let app = BookmarkApp(coordinator: coordinator)
     coordinator.app = app
     defer { withExtendedLifetime(app) {} }

@@ -7,13 +7,23 @@ struct BookmarkDocument {
     fileprivate var folders: [Int: (before: [Node], after: [Node])] = [:]
     /// The folders of nodes that have come to another one.
     fileprivate var parents: [Int: (before: Int, after: Int)] = [:]
+
+    /// Returns the change that this one and a later one are together.
+    func followed(by later: Change?) -> Change {
+      var change = self
+      for (folder, content) in later?.folders ?? [:] {
+        change.folders[folder] = (change.folders[folder]?.before ?? content.before, content.after)
+      }
+      for (id, folder) in later?.parents ?? [:] {
+        change.parents[id] = (change.parents[id]?.before ?? folder.before, folder.after)
+      }
+      return change
+    }
   }
 
   /// The number of the folder that holds all others.
   static let root = 0
 
-  /// The title of the document, which HTML has.
-  var title = "Bookmarks"
   private var children: [Int: [Node]] = [root: []]
   /// The folder of each node that is not at the top.
   private var parents: [Int: Int] = [:]

@@ -29,8 +29,6 @@ struct BookmarkReader {
   private var number = 0
   /// Where the last record begins. 0 if that says nothing about the rest of the text.
   private(set) var offset = 0
-  /// The title of the document, if it has one.
-  private(set) var title: String?
   private var isEmpty = true
   private var names: Set<String> = []
   private var missing: [(option: String, key: String)]
@@ -93,7 +91,6 @@ extension BookmarkReader {
     } else if first == UInt8(ascii: "<") {
       var export = NetscapeReader(text, name: name, sentences)
       waiting = try export.read().reversed().map { .tree($0) }
-      title = export.title
     } else {
       throw BookmarkSourceError(name, "expected JSON, JSON Lines or a bookmark export")
     }

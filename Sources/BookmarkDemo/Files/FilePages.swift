@@ -31,9 +31,6 @@ actor FilePages: PageSource {
     reader = BookmarkReader(name: file.source.name, fields: fields, sentences)
   }
 
-  /// The title of the document, if it has one.
-  var title: String? { reader.title }
-
   /// Returns at least as many as there have been, because the list is made anew with each page. What the writer of a
   /// pipe has written is there before it has written more.
   func page(_ request: PageRequest<Int>) async throws -> Page<Arrival, Int> {

@@ -33,7 +33,7 @@ struct NetscapeReader {
   /// The last heading, which is the title of the document, or of the list that follows it in the exports of Pocket.
   private var heading: String?
   /// The title of the document.
-  private(set) var title: String?
+  private var title: String?
 
   /// Creates a reader of a whole text.
   /// - Parameter sentences: Receives a sentence for each bookmark that is left out, and for the end of a text that is
@@ -64,6 +64,7 @@ struct NetscapeReader {
       report("expected \(isDocumentOpen ? "</HTML>" : "</DL>"), found the end of the text", at: html.bytes.count)
     }
     while open.count > 1 { close() }
+    sentences.title = title
     return open[0].children
   }
 

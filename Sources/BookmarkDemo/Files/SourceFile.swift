@@ -141,7 +141,7 @@ extension [UInt8] {
   }
 }
 
-/// Collects sentences from any thread until they are shown.
+/// Collects what is said about a source from any thread: sentences until they are shown, and its title.
 final class Sentences: Sendable {
   private struct State {
     var waiting: [String] = []
@@ -150,6 +150,7 @@ final class Sentences: Sendable {
     var hasLoss = false
     /// The losses since they were asked for.
     var losses: LostItems?
+    var title: String?
   }
 
   private let state = Mutex(State())
@@ -192,6 +193,12 @@ final class Sentences: Sendable {
 
   /// Returns the losses since the last call, or `nil` if there were none.
   func takeLosses() -> LostItems? { state.withLock { $0.losses.take() } }
+
+  /// The title of the document that the source is, or `nil` if it has none.
+  var title: String? {
+    get { state.withLock { $0.title } }
+    set { state.withLock { $0.title = newValue } }
+  }
 
   /// Whether the list is incomplete.
   var hasLoss: Bool { state.withLock { $0.hasLoss } }
