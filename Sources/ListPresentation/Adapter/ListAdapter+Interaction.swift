@@ -15,13 +15,27 @@ extension ListAdapter {
     if let item = item(at: index) { post { self.reveal(item, index) } }
   }
 
+  /// Asks the views to scroll to the item with an id. Has no effect if the list does not have the item.
+  ///
+  /// The adapter shows the changes of its data source first, so the item may be one that was just inserted:
+  ///
+  /// ```swift
+  /// chat.send(message)
+  /// list.adapter?.revealItem(id: message.id)
+  /// ```
+  ///
+  /// If the adapter is delivering updates, the views scroll after them. Under ``ListUpdateStrategy/reload``, the adapter
+  /// knows the ids of the visible items alone: use ``revealItem(at:)``.
+  public func revealItem(id: Item.ID) {
+    flush()
+    post { self.reveal(self.shownIndex(of: id)) }
+  }
+
   /// Scrolls to an item that had an index when the request was made.
-  private func reveal(_ item: Item, _ index: Int) {
-    var index = index
-    if let snapshot {
-      guard let newIndex = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }
-      index = newIndex
-    }
+  private func reveal(_ item: Item, _ index: Int) { reveal(snapshot == nil ? index : shownIndex(of: item.id)) }
+
+  private func reveal(_ index: Int?) {
+    guard let index else { return }
     for attachment in views.attachments { attachment.view?.adapter(self, revealItemAt: index) }
   }
 

@@ -59,4 +59,29 @@ import Testing
     adapter.flush()
     #expect(view.revealed == [2], "the first item has left the list")
   }
+
+  @Test func itemIsRevealedByItsIDRightAfterItsInsertion() {
+    let view = Witness()
+    adapter.attach(view)
+    adapter.revealItem(id: 4)
+    source.fruits.append(Fruit(id: 9, name: "Fig"))
+    adapter.revealItem(id: 9)
+    adapter.revealItem(id: 7)
+    #expect(view.revealed == [3, 5])
+  }
+
+  @Test func itemIsRevealedByItsIDAfterTheUpdateUnderWay() {
+    let view = Witness()
+    adapter.attach(view)
+    source.fruits.removeFirst()
+    let answering = Answering<SingleSection, Fruit>()
+    answering.answer = { [adapter] event in
+      guard case .willUpdate = event else { return }
+      adapter.revealItem(id: 4)
+      adapter.revealItem(id: 1)
+    }
+    adapter.delegate = answering
+    adapter.flush()
+    #expect(view.revealed == [2], "the first item has left the list")
+  }
 }
