@@ -89,6 +89,17 @@ import Testing
     #expect(playlist.items.map(\.id) == [1, 3, 2], "\(terminal.text)")
   }
 
+  @Test func firstDraftIsRevealed() async {
+    enum InboxRoute: Route {
+      case inbox
+      static let tabs: KeyValuePairs = ["inbox": InboxRoute.inbox]
+    }
+    let mailbox = Mailbox((1...50).map { Letter(id: $0, subject: "Message \($0)", isDraft: $0 > 40) })
+    let terminal = HeadlessTerminal(TextApp<InboxRoute> { _, _ in makeInbox(mailbox) }, columns: 40, rows: 6)
+    await terminal.press("d")
+    #expect(terminal.text.contains("> Message 41\n"), "\(terminal.text)")
+  }
+
   @Test func spaceSelectsARowAndMovesOn() async {
     let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
     let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: false) })

@@ -28,6 +28,19 @@ import Testing
     #expect(terminal.text.contains("> Verse 1000000\n"))
   }
 
+  @Test func linesOfALongFileAreReadWhenTheyAreDrawn() async {
+    var reads = 0
+    let lines = LogLines(count: 3_000_000) { index in
+      reads += 1
+      return "line \(index + 1)"
+    }
+    let screen = TextListScreen { (line: LogLine) in TextRow(line.text) }
+    ListAdapter(dataSource: lines, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 20, rows: 4)
+    await terminal.press("G")
+    #expect(terminal.text.contains("> line 3000000\n") && reads < 100, "\(reads)")
+  }
+
   @Test func orderIsSentOnceHoweverOftenTheListIsRead() async {
     var orders: [[Fruit]] = []
     let cart = Cart([Fruit(id: 1, name: "Fig", price: "")]) { orders.append($0) }

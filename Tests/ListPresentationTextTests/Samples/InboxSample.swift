@@ -1,0 +1,11 @@
+import ListPresentation
+import ListPresentationText
+
+@MainActor
+func makeInbox(_ mailbox: Mailbox) -> TextScreen {
+  let list = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
+  return .list("Inbox", mailbox, in: list)
+    .bind(.character("d"), "first draft") {
+      if let draft = mailbox.items.first(where: \.isDraft) { list.adapter?.revealItem(id: draft.id) }
+    }
+}
