@@ -65,6 +65,45 @@ import Testing
     }
   }
 
+  @Test(arguments: try pages + [".github/CONTRIBUTING.md", ".github/CHANGELOG.md", "Benchmarks/README.md"])
+  func linkLeadsToAFile(page: String) throws {
+    let url = Self.root.appending(path: page)
+    let text = try String(contentsOf: url, encoding: .utf8).replacing(/```(?s:.*?)```/, with: "")
+    let links =
+      text.matches(of: /\]\(([^()\s]+)\)/).map { $0.1 } + text.matches(of: /(?:href|src)="([^"]+)"/).map { $0.1 }
+    for link in links where !link.contains(":") {
+      let parts = link.split(separator: "#", omittingEmptySubsequences: false)
+      let file = parts[0].isEmpty ? url : url.deletingLastPathComponent().appending(path: String(parts[0]))
+      #expect(FileManager.default.fileExists(atPath: file.standardized.path()), "\(page): \(link)")
+      guard parts.count > 1, let target = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      let anchors = target.matches(of: /^#+ (.*)$/.anchorsMatchLineEndings()).map { anchor(of: $0.1) }
+      #expect(anchors.contains(String(parts[1])), "\(page): \(link)")
+    }
+  }
+
+  /// The anchor that GitHub gives a heading.
+  private func anchor(of heading: some StringProtocol) -> String {
+    heading.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
+  /// GitHub shows no links to the pages of a catalog, and DocC shows no HTML.
+  @Test(arguments: try files(in: "Sources", ending: ".md")) func articlesThatAPageNamesAreLinkedForGitHub(page: String)
+    throws
+  {
+    let url = Self.root.appending(path: page)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let names = text.matches(of: /<doc:(\w+)>/).reduce(into: [String]()) { names, match in
+      if !names.contains(String(match.1)) { names.append(String(match.1)) }
+    }
+    let links = try names.map { name in
+      let article = url.deletingLastPathComponent().appending(path: "\(name).md")
+      let heading = try #require(try String(contentsOf: article, encoding: .utf8).split(separator: "\n").first)
+      return #"<a href="\#(name).md">\#(heading.dropFirst(2).filter { $0 != "`" })</a>"#
+    }
+    let block = "\n<p>\n" + links.joined(separator: " ·\n") + "\n</p>\n"
+    #expect(names.isEmpty || text.contains(block), "\(page) lacks this block:\(block)")
+  }
+
   @Test(arguments: [
     "ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP", "ListPresentationTesting",
     "ListPresentationUIKit",
