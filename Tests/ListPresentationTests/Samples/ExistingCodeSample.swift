@@ -48,7 +48,7 @@ final class BerryBasket: ArrayDataSource {
 }
 
 @MainActor
-func makeBerries(_ changes: some AsyncSequence<[Berry], Never> & Sendable) -> DiffableDataSource<SingleSection, Berry> {
+func makeBerries(_ changes: some AsyncSequence<[Berry], Never>) -> DiffableDataSource<SingleSection, Berry> {
   DiffableDataSource(changes.map { ListSnapshot($0) })
 }
 
