@@ -16,13 +16,16 @@ import Testing
 
   @Test func repositoriesAreSearchedAndLoadedToTheEnd() async {
     let repos = makeRepos(Service())
-    repos.query = "repo 7"
     let adapter = ListAdapter(dataSource: repos)
-    await wait(until: {
-      adapter.flush()
-      return repos.loadState == .exhausted
-    })
-    #expect(repos.base.snapshot.itemIDs == [7] + Array(70..<80))
+    for (query, found) in [("", Array(0..<100)), ("repo 7", [7] + Array(70..<80))] {
+      repos.query = query
+      await wait(until: {
+        adapter.flush()
+        repos.visibleItemsChanged(to: 0..<max(1, repos.numberOfItems))
+        return repos.shownQuery == query && repos.loadState == .exhausted
+      })
+      #expect(repos.base.snapshot.itemIDs == found)
+    }
   }
 
   @Test func rowsAreSeparatedByThousandsOfStars() async {
