@@ -93,6 +93,9 @@ extension BookmarkCollection {
   var folderTitles: [String] { entries.map(\.folder) }
 }
 
+/// The text of a file, or `nil` if there is none.
+func contents(of path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
 /// A file that exists while a closure runs.
 func withFile<Result>(_ name: String, _ contents: String, _ use: (String) throws -> Result) throws -> Result {
   let file = try temporaryFile(name, contents)

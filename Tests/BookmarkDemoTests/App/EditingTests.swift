@@ -107,7 +107,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   /// What an undo brings back is not selected, so the next key takes the row with the cursor alone.
   @Test func whatIsBackIsNotSelected() async throws {
     #expect(try await books("j space space x u").contains("/5  Undone: Remove 2 rows\n"))
-    #expect(!(try await books("j space space x u")).contains("selected"))
+    #expect(try await !books("j space space x u").contains("selected"))
     // A range ends with its rows.
     #expect(try await books("j v j x j x").contains("Removed Third Book; u undoes it"))
   }
@@ -264,7 +264,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       #expect(
         result.output.hasPrefix("Bookmarks\n") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
       #expect(result.output.contains("; the former file is"))
-      #expect(try String(contentsOfFile: path + "~", encoding: .utf8) == booksExport)
+      #expect(contents(of: path + "~") == booksExport)
       #expect(await run(path, "--format", "{folder}: {title}").output == "소설: 둘째 책\nEssays: Third Book\n")
       // Nothing is asked after writing, and a second time the file is replaced again.
       #expect(await run(path, "--keys", "j x w enter x ctrl-s enter q", "--size", "90x10").output.contains("Wrote 0"))
@@ -295,7 +295,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       try await withFile("books.html", text) { path in
         let result = await run([path, "--keys", "w enter", "--size", "90x10"] + options)
         #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        #expect(contents(of: path) == text)
       }
     }
   }
