@@ -10,7 +10,7 @@ import Testing
     #expect(
       result.output == """
         Bookmarks  a sample
-          ▾ Swift                               11
+          ▾ Swift                                 11
               Swift.org  www.swift.org
         >     The Swift Programming Language  docs.…
               Swift Evolution  www.swift.org
@@ -24,7 +24,7 @@ import Testing
 
   @Test func queryIsTypedInKorean() async {
     let lines = await run("--keys", "/사전 enter", "--size", "60x12").output.split(separator: "\n")
-    #expect(lines.contains { $0.hasPrefix("> 표준국어대사전") } && lines.contains("2/13 of 102  /사전"))
+    #expect(lines.contains { $0.hasPrefix("      표준국어대사전") } && lines.contains("1/11 of 102  /사전"))
   }
 
   @Test func quitListShowsItsLastScreen() async {

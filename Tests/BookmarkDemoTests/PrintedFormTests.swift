@@ -89,7 +89,7 @@ import Testing
     for word in [parts[0], parts[1], String(parts[3].prefix { $0 != "," })] {
       #expect(try await printed(form[0], form[1], "--query", word, of: record).output == fields + "\n", "\(word)")
     }
-    let screen = try await printed("--keys", "enter", of: record).output
+    let screen = try await printed("--keys", "G enter", of: record).output
     #expect(screen.contains(parts[0]) && screen.contains(parts[1]), "\(screen)")
   }
 

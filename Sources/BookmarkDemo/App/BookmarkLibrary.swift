@@ -64,7 +64,7 @@ final class BookmarkLibrary: SnapshotDataSource {
       switch node.content.kind {
       case .folder:
         let title = node.content.ownTitle
-        let inner = path.isEmpty ? title : "\(path) / \(title)"
+        let inner = [path, title].filter { !$0.isEmpty }.joined(separator: " / ")
         let own = add(node.id, inner, isShown: isShown && !collapsed.contains(node.id), to: &rows)
         folders[node.id] = (node, inner, own)
         count += own
@@ -337,7 +337,11 @@ enum BookmarkWords {
 
   static func row(_ content: NodeContent, folder: String = "") -> TextRow {
     let address = content.address
-    let detail = content.isDetailTheAddress ? host(of: address) : content.detail
+    // A note can have several lines, and a row has one.
+    let detail =
+      content.isDetailTheAddress
+      ? host(of: address)
+      : content.detail.split(whereSeparator: \.isNewline).map { $0.trimming() }.joined(separator: " ")
     let hidden = [detail == address ? "" : address, content.tags, content.keywords, folder]
     return TextRow(
       content.title, detail: detail == content.title ? "" : detail, trailing: content.value,
@@ -356,5 +360,14 @@ enum BookmarkWords {
   static func titles(of nodes: [Node]) -> String {
     guard nodes.count == 1 else { return "\(nodes.count) rows" }
     return nodes[0].content.kind == .separator ? "a separator" : nodes[0].content.title
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate func trimming() -> Substring {
+    var text = trimmingPrefix(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
   }
 }

@@ -82,7 +82,7 @@ struct FilePrinter {
 
   private mutating func printFolders(_ trees: [NodeTree], _ path: [String]) {
     for tree in trees where tree.content.kind == .folder {
-      let inner = path + [tree.content.ownTitle]
+      let inner = (path + [tree.content.ownTitle]).filter { !$0.isEmpty }
       lastFolder += 1
       let folder = PrintedFolder(id: lastFolder, path: inner.joined(separator: " / "))
       for child in tree.children where child.content.kind == .bookmark { print(child.content, in: folder) }

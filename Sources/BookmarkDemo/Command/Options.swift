@@ -152,7 +152,7 @@ extension Options {
   static let help = """
     Cleans up bookmarks: open an export, edit it, write a file that browsers import.
 
-    Usage: bookmarks [SOURCE] [options]       bookmarks --help server   for addresses
+    Usage: bookmarks [SOURCE] [options]      bookmarks --help server  for addresses
 
     SOURCE is the HTML or JSON of a browser or service, JSON Lines, - for standard
     input, or an address; without one, a sample. In a terminal, ? shows the keys.
@@ -181,7 +181,6 @@ extension Options {
 
     Shows a list that a server hands out page by page, as JSON. How it does so is
     recognized from its answers. Where it isn't:
-
       --style NAME[:KEY=VALUE,…]
                             the style, and the names of its parameters and members:
                               page-number:page,size,first,more

@@ -51,14 +51,17 @@ struct BookmarkDocument {
 
   /// Returns the titles of the folders around what is in a folder, outermost first.
   func path(of folder: Int) -> String {
-    ([folder] + ancestors(of: folder)).reversed().compactMap { node($0)?.content.ownTitle }.joined(separator: " / ")
+    ([folder] + ancestors(of: folder)).reversed().compactMap { node($0)?.content.ownTitle }.filter { !$0.isEmpty }
+      .joined(separator: " / ")
   }
 
   /// All folders in the order of the document, each with its path.
   var folders: [(id: Int, path: String)] {
     var folders: [(id: Int, path: String)] = []
     forEachNode { node, above in
-      if node.isFolder { folders.append((node.id, (above + [node.content.ownTitle]).joined(separator: " / "))) }
+      if node.isFolder {
+        folders.append((node.id, (above + [node.content.ownTitle]).filter { !$0.isEmpty }.joined(separator: " / ")))
+      }
     }
     return folders
   }

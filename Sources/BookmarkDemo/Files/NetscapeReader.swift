@@ -157,7 +157,13 @@ struct NetscapeReader {
       // A browser leaves out line breaks in an address.
       case "href": texts["url"] = HTMLText.plain(value.filter { $0 != 0x0A && $0 != 0x09 }[...])
       case "add_date", "last_modified", "time_added":
-        texts[Self.members[name] ?? "date"] = BookmarkDate.iso(HTMLText.plain(value))
+        // What is no time is kept as it is.
+        let text = HTMLText.plain(value)
+        if BookmarkDate.seconds(of: text) == nil {
+          others.append((name, JSONText.quoted(text)))
+        } else {
+          texts[Self.members[name] ?? "date"] = BookmarkDate.iso(text)
+        }
       case "tags": texts["tags"] = HTMLText.plain(value)
       default: others.append((name, JSONText.quoted(HTMLText.plain(value))))
       }

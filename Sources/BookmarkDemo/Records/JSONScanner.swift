@@ -121,7 +121,13 @@ struct JSONScanner {
     repeat {
       guard (try? scanner.skipName()) != nil, scanner.peek() != nil else { return false }
       if scanner.beginsList(at: scanner.offset) { return true }
-      guard (try? scanner.skip()) != nil else { return false }
+      let start = scanner.offset
+      if (try? scanner.skip()) == nil {
+        // A word that is no value costs itself and not the values beside it.
+        scanner.move(to: start)
+        while scanner.offset < bytes.count, bytes[scanner.offset].isWordCharacter { scanner.offset += 1 }
+        if scanner.offset == start { return false }
+      }
     } while (try? scanner.isClosed(by: UInt8(ascii: "}"))) == false
     return false
   }

@@ -110,7 +110,7 @@ import Testing
 
 
 
-          e edit  o browse  y copy  h back  ? help  q quit
+          e edit  o browse  y copy  x remove  h back  ? help  q quit
 
           """)
     }

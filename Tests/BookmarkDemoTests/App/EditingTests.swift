@@ -77,7 +77,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       #"[{"guid":"g","id":7,"type":"text/x-moz-place","title":"A","uri":"http://a/","dateAdded":1700000000000000}]"#
     try await withFile("a.json", record) { path in
       let shown = await run(path, "--keys", "enter", "--size", "40x6").output
-      #expect(shown.hasPrefix("Bookmarks › A\nurl       http://a/\ndateAdded 2023-11-14\n\n"), "\(shown)")
+      #expect(shown.hasPrefix("Bookmarks › A\nurl        http://a/\ndateAdded  2023-11-14\n\n"), "\(shown)")
     }
   }
 
@@ -99,9 +99,9 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     let undone = try await books("j x u")
     #expect(undone.hasPrefix("Bookmarks\n") && undone.contains("3/5  Undone: Remove 첫째 책\n"))
     #expect(try await books("j x u ctrl-r").contains("2/4  Redone: Remove 첫째 책\n"))
-    #expect(try await books("x u k").contains("      둘째 책  b.example\n"), "a folder returns with what is in it")
+    #expect(try await books("x u k").contains("둘째 책  b.example\n"), "a folder returns with what is in it")
     #expect(try await books("j x u u").contains("Nothing to undo"))
-    #expect(try await books("x x j u u ctrl-r").contains("  ▾ Essays"))
+    #expect(try await books("x x j u u ctrl-r").contains("1/2  Redone: Remove 소설"))
   }
 
   /// What an undo brings back is not selected, so the next key takes the row with the cursor alone.
@@ -119,7 +119,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     #expect(try await books("j space /third enter x y").contains("Removed 첫째 책; u undoes it"))
     #expect(try await books("j space /third enter A x").contains("2 rows, 1 of them not shown? y/n"))
     // What is in a folder that is closed is not selected.
-    #expect(try await books("j space k h j x").contains("Removed Essays; u undoes it"))
+    #expect(try await books("j space k k h j x").contains("Removed Essays; u undoes it"))
   }
 
   @Test func movingWithinAndBetweenFolders() async throws {
@@ -182,7 +182,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
         e edit  o browse  y copy  h back  ? help  q quit
 
         """)
-    #expect(try await books("j e ctrl-u 새 ctrl-s u").contains("      첫째 책  a.example"))
+    #expect(try await books("j e ctrl-u 새 ctrl-s u").contains("첫째 책  a.example"))
     #expect(try await books("j e tab tab ctrl-u Essays ctrl-s").contains("      Third Book  www.a.example\n>     첫째 책"))
     // A folder is renamed in the same way.
     #expect(try await books("e ctrl-u 책 ctrl-s").contains("> ▾ 책                                           2\n"))
@@ -238,8 +238,8 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     #expect(
       try await books("j x q") == """
         Bookmarks, changed › Leave
-        The bookmarks are changed. Leave without writing them?
-
+        The bookmarks are changed. Leave without writing
+        them?
 
 
 
@@ -253,7 +253,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       try await books("j x q n")
         == books("j x").replacing(
           "Removed 첫째 책; u undoes it\n", with: "enter open  / filter  x remove  ? help  q quit\n"))
-    #expect(try await books("j x q n q y j j").contains("Leave without writing them?"))
+    #expect(try await books("j x q n q y j j") == books("j x q"))
     #expect(try await books("q j") == books(""))
     #expect(try await books("j x u q j") == books("j x u"))
   }
@@ -263,7 +263,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
       #expect(
         result.output.hasPrefix("Bookmarks\n") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
-      #expect(result.output.contains("; the former file is"))
+      #expect(result.output.contains("; the former file"))
       #expect(contents(of: path + "~") == booksExport)
       #expect(await run(path, "--format", "{folder}: {title}").output == "소설: 둘째 책\nEssays: Third Book\n")
       // Nothing is asked after writing, and a second time the file is replaced again.
@@ -315,7 +315,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   @Test func goingBackShowsTheListAsItWas() async throws {
     // Scrolled, in the middle of the screen, and filtered.
     let sample = ["--size", "50x10", "--keys"]
-    for keys in ["30 j", "12 j 3 k", "/한국 enter j", "d d space space"] {
+    for keys in ["30 j", "12 j 3 k", "/한국 enter 2 j", "d d space space"] {
       let before = await run(sample + [keys])
       #expect(before.status == 0)
       #expect(await run(sample + [keys + " enter h"]) == before, "\(keys)")

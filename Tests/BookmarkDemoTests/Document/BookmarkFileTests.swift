@@ -81,6 +81,7 @@ import Testing
     let path = directory.appending(path: "a.html").path(percentEncoded: false)
     try Data("old".utf8).write(to: URL(filePath: path))
     await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String, byte = byte as Int] in
+      signal(SIGXFSZ, SIG_DFL)
       let file = BookmarkFile(path, home: nil)
       let version = file.version
       var limit = rlimit(rlim_cur: rlim_t(byte), rlim_max: rlim_t(byte))

@@ -14,6 +14,8 @@ import Testing
       #expect(try terminal.readFrame(with: "1/").hasPrefix(Self.enter))
       #expect(terminal.modes != before)
       terminal.type("j")
+      try terminal.readFrame()
+      terminal.type("j")
       let step = try terminal.readFrame()
       #expect(step.utf8.count <= 280)
       terminal.type("q")
