@@ -38,8 +38,8 @@ struct ServerBookmarks: PageSource {
       address, headers: server.headers, limits: HTTPLimits(timeout: server.timeout), transport: transport, clock: clock)
     source = HTTPPageSource(
       address, client: client, format: server.format, body: server.body, report: sentences.add
-    ) { json in
-      try ServerBookmark(json: json, fields: fields)
+    ) { decoder in
+      try ServerBookmark(json: JSONValue(from: decoder).data, fields: fields)
     }
     (query, self.options) = (options.query, options)
   }
@@ -150,7 +150,7 @@ extension Sentences {
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: break
-    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd, .shorterList:
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd:
       add("\(report)", isLoss: report.isLoss)
     }
   }

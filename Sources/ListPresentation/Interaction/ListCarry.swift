@@ -38,7 +38,7 @@ extension ListCarry {
     _ ids: [ItemID], numberLeftOut: Int, at anchor: ListPosition, in list: List<Section, Item>
   ) where Section.ID == SectionID, Item.ID == ItemID {
     (self.ids, self.numberLeftOut) = (ids, numberLeftOut)
-    self.anchor = list.contents[anchor.section].elements[anchor.item].id
+    self.anchor = list.contents[anchor.section].items[anchor.item].id
     destination = destination(at: anchor, in: list)
   }
 
