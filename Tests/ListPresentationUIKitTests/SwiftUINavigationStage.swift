@@ -96,7 +96,12 @@ import UIKitStage
     }
 
     private func close(from depth: Int) {
-      going += shown.dropFirst(depth).map(\.id)
+      for layer in shown.dropFirst(depth) {
+        going.append(layer.id)
+        // SwiftUI may tell of what the router has closed, too.
+        presenter.setPath([], of: layer)
+        if happens(onceIn: 2) { presenter.close(layer) }
+      }
       shown = Array(shown.prefix(depth))
     }
 
@@ -129,8 +134,9 @@ import UIKitStage
       else {
         return false
       }
-      close(from: shown.count - 1)
-      presenter.closeLayers(above: shown[shown.count - 1])
+      going.append(top.id)
+      shown.removeLast()
+      presenter.close(top)
       return true
     }
 

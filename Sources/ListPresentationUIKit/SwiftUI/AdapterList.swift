@@ -41,7 +41,11 @@
   ///
   ///   var body: some View {
   ///     AdapterList(rows) { fruit in
-  ///       HStack { Text(fruit.name); Spacer(); Text(fruit.price) }
+  ///       HStack {
+  ///         Text(fruit.name)
+  ///         Spacer()
+  ///         Text(fruit.price)
+  ///       }
   ///     }
   ///     .onOpen(open)
   ///     .toolbar { EditButton() }

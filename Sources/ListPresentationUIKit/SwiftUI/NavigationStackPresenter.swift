@@ -91,8 +91,7 @@
       } else {
         jump { (self.stack, self.layers) = (stack, layers) }
       }
-      // A router allows nothing while it presents.
-      (allowsSwipeBack, allowsSwipeDown) = (false, false)
+      // A router that presents allows nothing.
       Task { [weak self, weak router] in
         await router?.settle()
         self?.askGuards()
@@ -121,11 +120,11 @@
     private func askGuards() {
       numberOfQuestions += 1
       let number = numberOfQuestions
-      (allowsSwipeBack, allowsSwipeDown) = withObservationTracking {
-        guard let router, let stack, let top = top else { return (false, false) }
-        let ids = stack.selectedTab.entries.map(\.id)
-        return (
-          router.allowsGoingBack(to: ids.dropLast()), router.allowsGoingBack(to: ids.dropLast(top.entries.count))
+      let (ids, count) = (stack?.selectedTab.entries.map(\.id) ?? [], top?.entries.count ?? 0)
+      (allowsSwipeBack, allowsSwipeDown) = withObservationTracking { [router] in
+        (
+          router?.allowsGoingBack(to: ids.dropLast()) == true,
+          router?.allowsGoingBack(to: ids.dropLast(count)) == true
         )
       } onChange: {
         Task { @MainActor [weak self] in if self?.numberOfQuestions == number { self?.askGuards() } }
@@ -144,10 +143,7 @@
     func root(ofTab name: String) -> Layer? { layers(ofTab: name).first }
 
     /// The layer as it is now, or as it was when it has gone.
-    func current(_ layer: Layer) -> Layer {
-      let all = layers(ofTab: layer.id.tab)
-      return layer.id.depth < all.count && all[layer.id.depth].id == layer.id ? all[layer.id.depth] : layer
-    }
+    func current(_ layer: Layer) -> Layer { layers(ofTab: layer.id.tab).first { $0.id == layer.id } ?? layer }
 
     /// The layer that SwiftUI presents above another one in a way. It waits until one has gone that has its place.
     func layer(above layer: Layer, as presentation: RoutePresentation) -> Layer? {
@@ -170,20 +166,18 @@
 
     /// SwiftUI has gone back in a layer.
     func setPath(_ path: [RouteEntry<AppRoute>], of layer: Layer) {
-      let (now, depth) = (current(layer), layer.id.depth)
-      guard layer.id.tab == selectedTab, path.count < now.path.count, now.path.starts(with: path) else { return }
-      remove(now.path.count - path.count, fromLayer: depth)
+      let old = current(layer).path
+      guard path.count < old.count, old.starts(with: path) else { return }
+      remove(old.count - path.count, from: layer.id)
     }
 
-    /// SwiftUI closes the layers above another one.
-    func closeLayers(above layer: Layer) {
-      guard layer.id.tab == selectedTab else { return }
-      let all = layers(ofTab: layer.id.tab)
-      if layer.id.depth + 1 < all.count { remove(all[layer.id.depth + 1].entries.count, fromLayer: layer.id.depth + 1) }
-    }
+    /// SwiftUI has closed a sheet or a cover. It may tell so of one that the router has closed.
+    func close(_ layer: Layer) { remove(current(layer).entries.count, from: layer.id) }
 
-    private func remove(_ count: Int, fromLayer depth: Int) {
-      guard let tab = layers.firstIndex(where: { $0.first?.id.tab == selectedTab }) else { return }
+    private func remove(_ count: Int, from id: Layer.ID) {
+      guard let tab = layers.firstIndex(where: { $0.first?.id.tab == selectedTab }),
+        let depth = layers[tab].firstIndex(where: { $0.id == id })
+      else { return }
       layers[tab].removeSubrange((depth + 1)...)
       layers[tab][depth].entries.removeLast(count)
       if layers[tab][depth].entries.isEmpty { layers[tab].removeLast() }
@@ -191,12 +185,20 @@
     }
 
     /// The user taps the button of the app that goes back.
-    func close(_ id: EntryID) { router?.send(.close, from: id) }
+    func close(_ id: EntryID) { perform(.close, from: id) }
 
     func selectTab(_ name: String) {
-      guard name == selectedTab else { return router?.send(.selectTab(name)) ?? () }
+      guard name == selectedTab else { return perform(.selectTab(name)) }
       // SwiftUI may have gone back by itself.
-      if let root = root(ofTab: name), !root.path.isEmpty { router?.send(.popToRoot, from: root.entries[0].id) }
+      if let root = root(ofTab: name), !root.path.isEmpty { perform(.popToRoot, from: root.entries[0].id) }
+    }
+
+    /// Performs a command, and asks the guards again: one that has waited presents nothing if it refuses.
+    private func perform(_ command: RouteCommand<AppRoute>, from id: EntryID? = nil) {
+      Task { [weak self, weak router] in
+        _ = await router?.perform(command, from: id)
+        self?.askGuards()
+      }
     }
 
     /// The content of a layer has come to the screen, or has left it.

@@ -81,9 +81,10 @@
     }
 
     fileprivate func layer(_ presentation: RoutePresentation, above layer: Layer) -> Binding<Layer?> {
-      Binding(
+      let shown = self.layer(above: layer, as: presentation)
+      return Binding(
         get: { @MainActor in self.layer(above: layer, as: presentation) },
-        set: { @MainActor in if $0 == nil { self.closeLayers(above: layer) } })
+        set: { @MainActor in if $0 == nil, let shown { self.close(shown) } })
     }
   }
 
@@ -98,7 +99,7 @@
     var body: some View {
       let now = presenter.current(layer)
       NavigationStack(path: presenter.path(of: layer)) {
-        ForEach(now.entries.prefix(1)) { screen(of: $0.id) }
+        screen(of: now.entries[0].id)
           .navigationDestination(for: RouteEntry<AppRoute>.self) { screen(of: $0.id) }
       }
       .sheet(item: presenter.layer(.sheet, above: layer)) {

@@ -55,7 +55,9 @@
     var headers: [String] {
       list?.layoutIfNeeded()
       let views = list?.standIn.shownSupplements.sorted { $0.path < $1.path }.map(\.view) ?? []
-      return views.compactMap { (($0 as? UICollectionViewCell)?.contentConfiguration as? UIListContentConfiguration)?.text }
+      return views.compactMap {
+        (($0 as? UICollectionViewCell)?.contentConfiguration as? UIListContentConfiguration)?.text
+      }
     }
 
     func tap(_ item: Int, in section: Int) { list?.standIn.tap(IndexPath(item: item, section: section)) }
