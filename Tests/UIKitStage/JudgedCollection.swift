@@ -117,7 +117,7 @@
         var row = JudgedPicture.Row(
           starts[path.section] + path.item, cell.standInText, top: isJudged ? Int(top.rounded(.down)) : nil,
           height: Int(cell.frame.height), isSelected: cell.isSelected)
-        row.pinnedHeight = Int(coveredHeight)
+        row.pinnedHeight = layout == .lists ? Int(heightOfHeader(ofSection: path.section)) : 0
         return row
       }
       var picture = JudgedPicture(
@@ -127,7 +127,13 @@
       return picture
     }
 
-    /// The height of the header that is pinned at the top.
+    /// The height of the header that is pinned at the top while its section is there.
+    private func heightOfHeader(ofSection section: Int) -> CGFloat {
+      standIn.shownSupplements.first { $0.path.count > 1 && $0.path.section == section && $0.kind.hasSuffix("Header") }?
+        .view.frame.height ?? 0
+    }
+
+    /// The height that the header at the top covers now.
     private var coveredHeight: CGFloat {
       let pinned = standIn.shownSupplements.filter {
         $0.view.frame.minY <= contentOffset.y && $0.kind.hasSuffix("Header")
