@@ -79,7 +79,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     return Outcome([Step(pulled.removingDuplicates(), .reload(reason))], duplicates)
   }
 
-  /// The outcome for a plan. If one of its batches is not legal, the views read everything again.
+  /// The outcome for a plan. If the numbers of one of its batches do not add up, the views read everything again.
   @inlinable
   func outcome(
     of plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
@@ -90,9 +90,9 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     var before = old.outline
     for (batch, list) in zip(plan.batches, lists) {
       let outline = list.outline
-      let violations = batch.violations(from: before, to: outline)
-      guard violations.isEmpty, lists.count == plan.batches.count else {
-        return Outcome([Step(new, .reload(.refusedPlan(violations.map(\.description))))], duplicates)
+      let fault = batch.countFault(from: before, to: outline)
+      guard fault == nil, lists.count == plan.batches.count else {
+        return Outcome([Step(new, .reload(.refusedPlan(fault.map { [$0] } ?? [])))], duplicates)
       }
       steps.append(Step(list, outline: outline, .difference(batch)))
       before = outline

@@ -201,6 +201,61 @@ extension ListBatch {
   }
 }
 
+/// The check before a view performs a batch.
+extension ListBatch {
+  /// Compares the numbers of sections and items before and after the batch. A view raises an exception if they do not
+  /// add up.
+  /// - Returns: The first number that is wrong, as a sentence, or `nil`.
+  /// - Complexity: O(k + s log k) for k operations in s sections.
+  @usableFromInline
+  package func countFault(from old: ListOutline<Section>, to new: ListOutline<Section>) -> String? {
+    let sections = old.numberOfSections - deletedSections.count + insertedSections.count
+    guard sections == new.numberOfSections else {
+      return
+        "\(old.numberOfSections) sections - \(deletedSections.count) deleted + \(insertedSections.count) inserted = "
+        + "\(sections), but the new list has \(new.numberOfSections)"
+    }
+    let leaving = Self.counts(deletedItems.lazy.map { $0.section }, movedItems.lazy.map { $0.from.section })
+    let arriving = Self.counts(insertedItems.lazy.map { $0.position.section }, movedItems.lazy.map { $0.to.section })
+    let map = sectionMap(of: old.numberOfSections)
+    let changed = Set(arriving.keys).union(leaving.keys.compactMap { map.index(of: $0) })
+    for section in changed.sorted() {
+      guard section >= 0, section < new.numberOfSections, let source = map.oldIndex(of: section), source >= 0,
+        source < old.numberOfSections
+      else { continue }
+      let (before, after) = (old.items(inSection: source).count, new.items(inSection: section).count)
+      let (minus, plus) = (leaving[source] ?? 0, arriving[section] ?? 0)
+      guard before - minus + plus != after else { continue }
+      return "section \(source), now \(section): \(before) items - \(minus) that leave + \(plus) that arrive = "
+        + "\(before - minus + plus), but the new list has \(after)"
+    }
+    let minus = deletedSections.filter { $0 >= 0 && $0 < old.numberOfSections }
+      .reduce(leaving.values.reduce(0, +)) { $0 + old.items(inSection: $1).count }
+    let plus = insertedSections.reduce(arriving.values.reduce(0, +)) { $0 + $1.items.count }
+    let items = old.numberOfItems - minus + plus
+    guard items != new.numberOfItems else { return nil }
+    return "\(old.numberOfItems) items - \(minus) that leave + \(plus) that arrive = \(items), "
+      + "but the new list has \(new.numberOfItems)"
+  }
+
+  /// The number of items in each section. Usually, long stretches are in one section.
+  private static func counts(_ sections: some Sequence<Int>, _ others: some Sequence<Int>) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    var (section, count) = (0, 0)
+    func add(_ next: Int) {
+      if next != section {
+        if count > 0 { counts[section, default: 0] += count }
+        (section, count) = (next, 0)
+      }
+      count += 1
+    }
+    for next in sections { add(next) }
+    for next in others { add(next) }
+    if count > 0 { counts[section, default: 0] += count }
+    return counts
+  }
+}
+
 /// Updates of the arrays in which a view keeps one cell for each item.
 extension ListBatch {
   /// Updates the cells of a view that has an array of cells for each section, as

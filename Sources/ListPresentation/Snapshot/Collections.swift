@@ -57,12 +57,6 @@ extension Array {
     }
     return merged + other[next...]
   }
-
-  /// Calls a closure for consecutive slices of at most 1,024 elements.
-  @inlinable
-  func forEachPart(_ body: (ArraySlice<Element>) -> Void) {
-    for start in stride(from: 0, to: count, by: 1_024) { body(self[start..<Swift.min(start + 1_024, count)]) }
-  }
 }
 
 extension Dictionary {

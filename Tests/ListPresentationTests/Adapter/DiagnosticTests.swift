@@ -100,8 +100,8 @@ import Testing
     adapter.flush()
     #expect(
       recorder.sentences == [
-        "an update of Fruits breaks the rules of batch updates (insert item 0.3, but section 0 has 2 items after the "
-          + "update), so all rows are read again; let == and hash(into:) of an id agree and never change"
+        "an update of Fruits breaks the rules of batch updates (section 0, now 0: 3 items - 0 that leave + 6 that "
+          + "arrive = 9, but the new list has 2), so all rows are read again; let == and hash(into:) of an id agree and never change"
       ])
   }
 
