@@ -91,8 +91,9 @@ public struct TextCommand {
     self.main = main
   }
 
-  /// Runs the program with the arguments and the streams of this process, and ends the process.
-  public func run() async -> Never {
+  /// Runs the program with the streams of this process, and ends the process.
+  /// - Parameter arguments: The arguments behind the name of the program.
+  public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) async -> Never {
     guard StandardOutput.isOpen else {
       StandardOutput.report("\(name): cannot write: standard output is closed\n")
       exit(2)
@@ -101,7 +102,7 @@ public struct TextCommand {
     StandardOutput.endWithReader()
     exit(
       await status(
-        of: Array(CommandLine.arguments.dropFirst()),
+        of: arguments,
         write: { text throws(OutputError) in try StandardOutput.write(text) },
         report: StandardOutput.report))
   }

@@ -106,13 +106,19 @@ import Testing
     return TextApp<FruitRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
   }
 
+  private static func run(_ edit: @MainActor (Crates) -> Void) async -> Never {
+    let app = makeApp(edit)
+    let name = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
+    await TextCommand(name, "") { try await app.run($0) }.run([])
+  }
+
   private nonisolated static let repeats =
     "id 7 at 0.0 again at 0.1, 0.2, so Crates is shown without the repeats; ids must be unique in the whole list"
 
   @Test func rejectedListEndsThePrintingAppWithStatusTwo() async throws {
     let result = try #require(
       await #expect(processExitsWith: .exitCode(2), observing: [\.standardOutputContent, \.standardErrorContent]) {
-        await FaultyListTests.makeApp { _ in }.run()
+        await FaultyListTests.run { _ in }
       })
     expectErrors(
       result,
@@ -124,7 +130,7 @@ import Testing
   @Test func repeatedIDsArePrintedForTheDeveloperAlone() async throws {
     let result = try #require(
       await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent, \.standardErrorContent]) {
-        await FaultyListTests.makeApp { ($0.promised, $0.id) = (3, { _ in 7 }) }.run()
+        await FaultyListTests.run { ($0.promised, $0.id) = (3, { _ in 7 }) }
       })
     expectErrors(result, Self.repeats)
     #expect(String(decoding: result.standardOutputContent, as: UTF8.self).hasSuffix("  Fruit 0\n"))
