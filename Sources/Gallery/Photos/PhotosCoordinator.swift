@@ -50,7 +50,7 @@ final class PhotosCoordinator: Coordinator {
     }
     screen.layout = layout
     if open == nil {
-      screen.words.end = { _ in "" }
+      screen.words.end = { _, _ in "" }
     } else {
       screen.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" }
     }

@@ -58,7 +58,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// names it and the rest is opened. Printing neither reads nor writes the file.
   public var stateFile: String?
   /// What the app says. Set it before the app is shown.
-  public var words: TextAppWords {
+  public var words: TextWords {
     get { environment.words }
     set { environment.words = newValue }
   }
@@ -209,8 +209,8 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
       next.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
     }
     if next.onQuit == nil { next.onQuit = { [weak self] in self?.quit() } }
-    if AppRoute.hasLinks { next.bind(.link, words.link) { [weak self] in self?.showLink() } }
-    if shown.tabs.count > 1 { next.bind(.tab, words.nextTab) { [weak self] in self?.showNextTab() } }
+    if AppRoute.hasLinks { next.bind(.link, words.key(.link)) { [weak self] in self?.showLink() } }
+    if shown.tabs.count > 1 { next.bind(.tab, words.key(.nextTab)) { [weak self] in self?.showNextTab() } }
     if let program, program !== next { program.onChange = nil }
     next.onChange = { [weak self] in self?.onChange?() }
     program = next
@@ -218,7 +218,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     onChange?()
   }
 
-  private func showLink() { message = "\(words.link): \(router.stack.shownLink)" }
+  private func showLink() { message = "\(words.key(.link)): \(router.stack.shownLink)" }
 
   private func showNextTab() {
     let stack = router.stack

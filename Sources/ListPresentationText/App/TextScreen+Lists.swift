@@ -35,7 +35,7 @@ extension TextScreen {
   ) -> TextScreen {
     TextScreen(title) { environment in
       let screen = TextListScreen("", heading: heading, row: row)
-      (screen.words, screen.keyMap) = (environment.words.list, environment.keyMap)
+      (screen.words, screen.keyMap) = (environment.words, environment.keyMap)
       if let opening { screen.keyMap.setWords(opening, for: .open) }
       return list("", source, in: screen, open: open).make(environment)
     }

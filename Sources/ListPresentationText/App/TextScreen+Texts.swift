@@ -31,7 +31,7 @@ extension TextScreen {
 
   /// Creates a screen on which the user edits a text.
   ///
-  /// Enter saves, in the words of ``TextAppWords/save`` or of `saving`. If the user leaves a text that is not saved,
+  /// Enter saves, in the words of ``TextWords/key`` or of `saving`. If the user leaves a text that is not saved,
   /// the screen asks for a second key. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
@@ -44,7 +44,7 @@ extension TextScreen {
     edit: ((String) -> Void)? = nil, save: @escaping (String) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      let note = FormProgram.Note(words: saving ?? environment.words.save, edit: edit, save: save)
+      let note = FormProgram.Note(words: saving ?? environment.words.key(.save), edit: edit, save: save)
       return FormProgram(environment, .init(fields: { [TextFormField("", text: text)] }, note: note))
     }
   }
@@ -58,11 +58,11 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ text: String, answer: @escaping (Bool) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      let yes = FormProgram.Answer(keys: [.character("y"), .character("Y")], words: environment.words.yes) { _ in
+      let yes = FormProgram.Answer(keys: [.character("y"), .character("Y")], words: environment.words.key(.yes)) { _ in
         answer(true)
       }
       let no = FormProgram.Answer(
-        keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.no
+        keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.key(.no)
       ) { _ in answer(false) }
       return FormProgram(environment, .init(question: text, answers: [yes, no]))
     }
@@ -75,7 +75,7 @@ extension TextScreen {
   public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
     TextScreen(title) { environment in
       let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
-      let ok = FormProgram.Answer(keys: keys, words: environment.words.ok) { ($0.onBack ?? $0.onQuit)?() }
+      let ok = FormProgram.Answer(keys: keys, words: environment.words.key(.ok)) { ($0.onBack ?? $0.onQuit)?() }
       return FormProgram(environment, .init(question: text, answers: [ok]))
     }
   }

@@ -9,8 +9,6 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// the row. In a list that is no outline, and on rows where they have no effect, the keys of these commands have
   /// another command.
   case expand, collapse
-  /// Shows the children of the row with the cursor, and those of all rows below it.
-  case expandAll
   /// Goes to the first, the middle or the last row of the screen.
   case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
@@ -52,5 +50,5 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
 
 extension ListCommand {
   /// Whether the keys of the command have another command in some lists.
-  var dependsOnList: Bool { [.left, .right, .expand, .collapse, .expandAll, .undo, .redo].contains(self) }
+  var dependsOnList: Bool { [.left, .right, .expand, .collapse, .undo, .redo].contains(self) }
 }

@@ -49,7 +49,6 @@ public struct ListKeyMap: Sendable {
     Binding([.character("k"), .up, .control("p"), .control("k")], .up, "up"),
     Binding([.character("l"), .right], .expand, "expand"),
     Binding([.character("h"), .left], .collapse, "collapse"),
-    Binding([.character("*")], .expandAll, "expand all below"),
     Binding([.left, .character("h")], .left, "left"),
     Binding([.right, .character("l")], .right, "right"),
     Binding([.character("n")], .nextMatch, "next match"),

@@ -44,7 +44,7 @@ extension ListAdapter {
   }
 
   /// Returns a row with what is to be said of the children of its item, before its detail.
-  func row(_ row: TextRow, at index: Int, _ words: TextListWords) -> TextRow {
+  func row(_ row: TextRow, at index: Int, _ words: TextWords) -> TextRow {
     guard case .expanded(let state)? = outlineNode(at: index)?.children, let said = words.children(state) else {
       return row
     }

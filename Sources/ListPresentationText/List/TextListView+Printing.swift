@@ -144,7 +144,7 @@ extension TextListView {
   private func reason(of gap: ListGap, in adapter: ListAdapter<Section, Item>) -> String {
     switch gap {
     case .failed(let reason): reason
-    case .lost(let items): words.lost(items)
+    case .lost(let items): words.lost(items, false)
     case .unloaded: words.incomplete(count(of: adapter))
     }
   }

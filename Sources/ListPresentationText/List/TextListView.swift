@@ -17,7 +17,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
   /// What the view says about the list.
-  public var words = TextListWords()
+  public var words = TextWords()
   /// The layout of the rows in text of a given width. Without it, and without a width, each row has a line of its own.
   public var layout: ListLayout<Section>?
   /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
@@ -70,8 +70,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// How many items there are.
-  func count(of adapter: ListAdapter<Section, Item>) -> TextListWords.Count {
-    TextListWords.Count(adapter, showing: .all(adapter.outline.numberOfItems))
+  func count(of adapter: ListAdapter<Section, Item>) -> TextWords.Count {
+    TextWords.Count(adapter, showing: .all(adapter.outline.numberOfItems))
   }
 
   /// Draws the list line by line, so that no more than a row of it is in memory as text.
@@ -88,7 +88,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     guard let adapter else { return }
     var state = state(of: adapter, columns: columns, cursor: adapter.selection.cursor)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
-    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
+    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost, false), .failure)) }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }

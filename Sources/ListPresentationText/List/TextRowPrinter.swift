@@ -18,7 +18,7 @@ import ListPresentation
 /// order, use ``TextListView/print(columns:limit:each:to:)``.
 public struct TextRowPrinter<Section: ListElement, Item> {
   /// What the printer says about the end.
-  public var words = TextListWords()
+  public var words = TextWords()
   /// The number of rows that were printed.
   public private(set) var numberOfRows = 0
   private let columns: Int?
@@ -59,7 +59,7 @@ public struct TextRowPrinter<Section: ListElement, Item> {
 
   /// Returns the lines after the last row of a list that is complete.
   public func ending() -> String {
-    let count = TextListWords.Count(shown: numberOfRows, loaded: numberOfRows, total: numberOfRows)
+    let count = TextWords.Count(shown: numberOfRows, loaded: numberOfRows, total: numberOfRows)
     let lines = words.end(nil, nil, count).map { DisplayText.lines(ofEnd: $0, columns: columns) } ?? []
     return lines.reduce(into: "") { $0 += $1.text + "\n" }
   }

@@ -1,15 +1,9 @@
 import ListPresentation
 
-/// One of the two ends of a list.
-enum ListEnd: Hashable {
-  case first
-  case last
-}
-
 /// The end of the list to which the user has it loaded, and the attempts to load it.
 struct ListLoading {
   /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
-  private(set) var destination: ListEnd?
+  private(set) var destination: TextWords.End?
   /// The number of the last attempt to load, if it was a retry.
   private(set) var attempt: Int?
   /// Why the list loads no further, if it has failed.
@@ -22,7 +16,7 @@ struct ListLoading {
   private(set) var staysAtBeginning = false
   private var isOpening = true
 
-  mutating func go(to end: ListEnd) { destination = end }
+  mutating func go(to end: TextWords.End) { destination = end }
 
   /// Follows the first load of the list.
   mutating func open(atBeginning: Bool, isSettled: Bool) {
@@ -35,7 +29,7 @@ struct ListLoading {
   /// Stays where the user is.
   /// - Returns: The end that the cursor followed.
   @discardableResult
-  mutating func stop() -> ListEnd? { destination.take() }
+  mutating func stop() -> TextWords.End? { destination.take() }
 
   /// Follows the state of loading.
   /// - Returns: The reason of a failure that has just ended the loading.

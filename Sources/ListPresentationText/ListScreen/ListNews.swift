@@ -47,7 +47,7 @@ struct ListNews {
   ///   - end: The end at which the list begins for the user.
   ///   - old: The indices of the items before the update.
   ///   - new: The indices of the items after it.
-  mutating func followArrivals(_ map: ListIndexMap, at end: ListEnd, from old: Range<Int>, to new: Range<Int>) {
+  mutating func followArrivals(_ map: ListIndexMap, at end: TextWords.End, from old: Range<Int>, to new: Range<Int>) {
     // What has arrived beyond others that the user has not seen is new too.
     let first = end == .first ? arrivals.ranges.last?.upperBound ?? old.lowerBound : old.lowerBound
     let last = end == .last ? arrivals.ranges.first?.lowerBound ?? old.upperBound : old.upperBound
@@ -66,15 +66,15 @@ struct ListNews {
   mutating func forgetArrivals() { (arrivals, hasSeenLoadedEnd) = (RangeSet(), false) }
 
   /// Notes which rows the user sees. Those that have arrived count as seen up to them.
-  mutating func see(_ visible: Range<Int>, at end: ListEnd) { arrivals = arrivals(at: end, beyond: visible) }
+  mutating func see(_ visible: Range<Int>, at end: TextWords.End) { arrivals = arrivals(at: end, beyond: visible) }
 
   /// Returns the number of rows that have arrived beyond those that a frame shows, or of all if it shows none.
-  func numberOfArrivals(at end: ListEnd, beyond visible: Range<Int>?) -> Int {
+  func numberOfArrivals(at end: TextWords.End, beyond visible: Range<Int>?) -> Int {
     let unseen = visible.map { arrivals(at: end, beyond: $0) } ?? arrivals
     return unseen.ranges.reduce(0) { $0 + $1.count }
   }
 
-  private func arrivals(at end: ListEnd, beyond visible: Range<Int>) -> RangeSet<Int> {
+  private func arrivals(at end: TextWords.End, beyond visible: Range<Int>) -> RangeSet<Int> {
     arrivals.intersection(RangeSet(end == .first ? 0..<visible.lowerBound : visible.upperBound..<Int.max))
   }
 
@@ -84,19 +84,18 @@ struct ListNews {
   ///   - isSearch: Whether the rows are those that the source has found.
   ///   - isTyping: Whether a query is being typed, whose line says how many rows it finds.
   mutating func takeSentences(
-    isSettled: Bool, count: Int, isSearch: Bool, isTyping: Bool, _ words: TextListWords
+    isSettled: Bool, count: Int, isSearch: Bool, isTyping: Bool, _ words: TextWords
   ) -> [String] {
     var sentences = announcement.map { [$0] } ?? []
     announcement = nil
     guard isSettled else { return sentences }
-    let rows = "\(count)".grouped
     // A list that is empty may be filled again, unless a search finds nothing.
     if isListReplaced, count > 0 || isSearch {
-      if !isTyping { sentences.append(isSearch ? words.found(rows) : words.loaded(rows)) }
+      if !isTyping { sentences.append(isSearch ? words.found(count) : words.rows(count)) }
       isListReplaced = false
     } else {
-      if changes.numberAbove > 0 { sentences.append(words.newAbove("\(changes.numberAbove)".grouped)) }
-      if changes.numberRemoved > 0 { sentences.append(words.removed("\(changes.numberRemoved)".grouped, rows)) }
+      if changes.numberAbove > 0 { sentences.append(words.new(changes.numberAbove, .first)) }
+      if changes.numberRemoved > 0 { sentences.append(words.removed(changes.numberRemoved, count)) }
     }
     changes = ListChanges()
     return sentences

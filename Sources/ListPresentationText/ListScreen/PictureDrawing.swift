@@ -36,7 +36,7 @@ final class PictureDrawing<ID: Hashable> {
   /// A row whose picture changes shows its old image until the new one is loaded.
   /// - Parameter state: Returns the state of an asset, or `nil` if the list has no assets.
   func lines(
-    _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, words: TextListWords
+    _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, words: TextWords
   ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
     imagesBefore = images
     images = [:]
@@ -77,11 +77,11 @@ final class PictureDrawing<ID: Hashable> {
 
   /// The content of a picture whose row showed an image before.
   private func content(
-    _ state: AssetState<any Sendable>, before: PixelImage?, _ words: TextListWords
+    _ state: AssetState<any Sendable>, before: PixelImage?, _ words: TextWords
   ) -> Content {
     switch state {
-    case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
-    case .failed: Content(caption: words.isPictureFailed)
+    case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isLoading)
+    case .failed: Content(caption: words.isFailed)
     case .loaded(let asset): Content(image: asset as? PixelImage)
     }
   }

@@ -46,11 +46,9 @@ extension TextListScreen {
     _ outcome: ListActionOutcome?, of action: ListAction, on count: Int, leavingOut numberLeftOut: Int
   ) {
     switch outcome {
-    case .performed?: if numberLeftOut > 0 { news.say(words.notOffered(action.title, "\(numberLeftOut)".grouped)) }
-    case .itemsLeft?: news.say(words.itemsLeft)
-    case .notOffered?: news.say(words.notOffered(action.title, "\(count + numberLeftOut)".grouped))
-    case .takesOne?: news.say(words.takesOne(action.title))
     case nil: break
+    case .performed?: if numberLeftOut > 0 { news.say(words.notPerformed(.notOffered, action.title, numberLeftOut)) }
+    case let outcome?: news.say(words.notPerformed(outcome, action.title, count + numberLeftOut))
     }
   }
 
@@ -75,7 +73,7 @@ extension TextListScreen {
     switch mode {
     case .question where adapter.question == nil:
       mode = .browsing
-      if hasListChanged { news.say(words.itemsLeft) }
+      if hasListChanged { news.say(words.notPerformed(.itemsLeft, "", 0)) }
     case .browsing where adapter.question != nil, .menu where adapter.question != nil: mode = .question
     case .question, .browsing, .menu, .typing, .help, .carrying: break
     }

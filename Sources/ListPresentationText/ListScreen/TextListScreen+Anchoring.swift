@@ -17,7 +17,7 @@ extension TextListScreen {
 
   /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at the
   /// other end.
-  var homeEnd: ListEnd { isAnchoredAtEnd ? .last : .first }
+  var homeEnd: TextWords.End { isAnchoredAtEnd ? .last : .first }
 
   var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || adapter?.hasBeginning == true }
 
@@ -25,7 +25,7 @@ extension TextListScreen {
   /// anchored at its end, it says what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {
     switch mode {
-    case .help: return StyledLine([.init(DisplayText(words.help.title, columns: columns), .badge)])
+    case .help: return StyledLine([.init(DisplayText(words.help, columns: columns), .badge)])
     case .menu: return StyledLine([.init(DisplayText(menuTitle, columns: columns), .badge)])
     case .browsing, .typing, .question, .carrying: break
     }

@@ -14,7 +14,7 @@ extension TextListScreen {
     }
     guard let item = list?.item(at: index) else { return }
     // Between two rows that a filter finds there can be others.
-    guard !query.isFiltering else { return news.say(words.cannotMoveAmongFound) }
+    guard !query.isFiltering else { return news.say(words.noEffect("", .filtered)) }
     if let refusal = adapter.take(at: index) { return news.say(words.moveRefused(refusal)) }
     guard let carried = adapter.carried else { return }
     mode = .carrying
@@ -51,7 +51,7 @@ extension TextListScreen {
     case .pageUp?: carry(lines: -shown.numberOfLines * times)
     case .first?: adapter.carry(by: -.max)
     case .last?: adapter.carry(by: .max)
-    default: return news.say(words.noEffect(key.label))
+    default: return news.say(words.noEffect(key.label, .none))
     }
     userState.showMargin()
     sayRefusal()
@@ -84,18 +84,18 @@ extension TextListScreen {
     default: break
     }
     switch outcome {
-    case .itemsLeft?: news.say(words.itemsLeft)
+    case .itemsLeft?: news.say(words.notPerformed(.itemsLeft, "", 0))
     // The user knows what they have done in another view.
     case _ where !isTakingKey: break
-    case .moved?: news.announce(words.dropped)
-    case .unchanged?, .cancelled?: news.announce(words.putBack)
+    case .moved?: news.announce(words.moved(true))
+    case .unchanged?, .cancelled?: news.announce(words.moved(false))
     case .refused(let refusal)?: news.say(words.moveRefused(refusal))
     case nil: break
     }
   }
 
   /// What the status says while the user holds rows.
-  var carryingRemark: String? { isCarrying ? adapter?.carried.map { words.carrying($0.ids.count) } : nil }
+  var carryingRemark: String? { isCarrying ? adapter?.carried.map { words.moving($0.ids.count) } : nil }
 
   /// The title of the row before which the rows that the user holds would be dropped.
   var rowAfterCarried: String? {

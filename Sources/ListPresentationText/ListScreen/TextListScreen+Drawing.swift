@@ -17,7 +17,7 @@ extension TextListScreen {
     var status: StyledLine?
     var said: Set<String> = []
     if case .help(var reading) = mode {
-      let help = reading.show(helpWithNumbers.lines(columns: size.columns), height: regions.body)
+      let help = reading.show(help.lines(columns: size.columns), height: regions.body)
       mode = .help(reading)
       frame.lines += help.lines
       status = helpStatus(help.range, columns: size.columns)
@@ -164,7 +164,7 @@ extension TextListScreen {
     let isSaid = adapter.loadState.reason.map(said.contains) == true
     let end = isQuiet || isSaid ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
-    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
+    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost, false), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }
     return state
   }
@@ -173,7 +173,7 @@ extension TextListScreen {
   private var retryHint: String? {
     // While the user types, the key is a part of the query.
     guard canRetry, !isTyping, let key = label(of: .retry) else { return nil }
-    return hasFailed ? words.retry(key) : words.lookFurther(key)
+    return words.retry(key, hasFailed)
   }
 
   private var hasFailed: Bool {

@@ -4,7 +4,7 @@ import ListPresentation
 extension TextListScreen {
   /// Goes to the first or the last row. If the list can load more there, loads on and follows that end until it is
   /// complete, nothing more arrives, or a key ends it.
-  func go(to end: ListEnd) {
+  func go(to end: TextWords.End) {
     go(to: end == .first ? 0 : rows.count - 1)
     loading.go(to: end)
     loadOn(to: end)
@@ -26,7 +26,7 @@ extension TextListScreen {
     return last.index == rows.index(at: rows.count - 1)
   }
 
-  private func loadOn(to end: ListEnd) {
+  private func loadOn(to end: TextWords.End) {
     guard let adapter, mayGrow(at: end) else {
       loading.stop()
       return
@@ -53,13 +53,13 @@ extension TextListScreen {
   }
 
   /// Stays at the outermost row that is loaded, and says so.
-  func stop(before end: ListEnd) {
+  func stop(before end: TextWords.End) {
     loading.stop()
-    news.say(end == .first ? words.isFirstLoaded : words.isLastLoaded)
+    news.say(words.outermost(end))
   }
 
   /// Whether the list is not loaded to an end, and may be.
-  func mayGrow(at end: ListEnd) -> Bool {
+  func mayGrow(at end: TextWords.End) -> Bool {
     guard let adapter else { return false }
     if end == .first, adapter.hasBeginning { return false }
     // A refresh that has failed says nothing about the end of the list that stays.
@@ -90,14 +90,14 @@ extension TextListScreen {
     let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
-      let attempt = words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0))
-      return (isSaid ? attempt : words.isNotLoaded + ", " + attempt, .failure)
+      let attempt = words.attempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0))
+      return (isSaid ? attempt : words.isFailed + ", " + attempt, .failure)
     }
-    if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isNotLoaded, .failure) }
+    if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isFailed, .failure) }
     guard states.contains(.loading) || loading.destination != nil else { return nil }
     if let destination = loading.destination, let cancel = label(of: .back) {
-      return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)
+      return (words.goingTo(destination, cancel), .status)
     }
-    return (words.isLoading + (loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
+    return (words.isLoading + (loading.attempt.map { ", " + words.attempt($0, nil) } ?? ""), .status)
   }
 }

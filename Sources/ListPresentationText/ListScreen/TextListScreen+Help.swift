@@ -35,7 +35,7 @@ extension TextListScreen {
     case .selectAll: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
     case .left, .right: hasColumns
-    case .expand, .collapse, .expandAll: isEnabledInOutline(command)
+    case .expand, .collapse: isEnabledInOutline(command)
     case .undo, .redo: adapter?.upstream.isUndoable == true
     case .down, .up, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
       rows.count > 0
@@ -56,14 +56,14 @@ extension TextListScreen {
 
   /// The keys in the order of use, as many as there is room for beside those of the help and the end.
   func helpLine(columns: Int) -> StyledLine {
-    let close = Key.escape.hint(words.help.close)
+    let close = Key.escape.hint(keyMap.words(for: .back))
     if case .help = mode { return StyledLine(hints: [close], columns: columns) }
     if case .menu(let menu) = mode {
       return StyledLine(hints: [Key.enter.hint(menuWords(menu.line)), close], columns: columns)
     }
     if isCarrying {
       return StyledLine(
-        hints: [Key.enter.hint(words.help.drop), Key.escape.hint(words.help.putBack)], columns: columns)
+        hints: [Key.enter.hint(words.key(.drop)), Key.escape.hint(words.key(.putBack))], columns: columns)
     }
     let appKeys = appKeys
     let (own, listKeys) = (appKeys.map(\.key), listKeys)
@@ -81,42 +81,27 @@ extension TextListScreen {
   var help: HelpPage {
     let appKeys = appKeys
     let entries = Array(bindings(besides: appKeys.map(\.key), listKeys))
-    let words = words.help
-    func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
-      entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
+    func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {
+      .init(words.group(group), entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) } + more)
     }
     return HelpPage([
-      .init(words.here, group(.row) + appKeys.map { .init([$0.key], $0.words) }),
-      .init(everywhere: group(.everywhere), words), .init(words.moving, group(.moving)),
-      .init(words.searching, group(.searching)), .init(words.selecting, group(.selecting)),
-      .init(words.list, group(.list)), .init(words.typing, typingEntries),
+      group(.here, appKeys.map { .init([$0.key], $0.words) }), group(.everywhere, HelpPage.everywhere(words)),
+      group(.moving), group(.searching), group(.selecting), group(.list), group(.typing, typingEntries),
     ])
-  }
-
-  /// All keys, and what the numbers in the status of the list mean.
-  var helpWithNumbers: HelpPage {
-    HelpPage(help.groups + [.init(words.help.status, adapter.map(count).flatMap(numbers).map { [$0] } ?? [])])
-  }
-
-  private func numbers(_ count: TextListWords.Count) -> HelpPage.Entry? {
-    guard let number = rowNumberText(of: count), case let outOf = words.outOf(count), !outOf.isEmpty else { return nil }
-    return HelpPage.Entry(label: number + countText(of: count) + outOf, words.help.numbers(number, count))
   }
 
   /// The numbers of the visible lines of the help.
   func helpStatus(_ range: ClosedRange<Int>?, columns: Int) -> StyledLine {
     guard case .help(let reading) = mode, let range else { return StyledLine() }
-    return StyledLine([.init(DisplayText(words.help.lines(range, reading.count), columns: columns), .status)])
+    return StyledLine([.init(DisplayText(words.number(range, of: reading.count), columns: columns), .status)])
   }
 }
 
 extension ListCommand {
-  /// The groups of commands in the help.
-  fileprivate enum Group { case row, everywhere, moving, searching, selecting, list }
-
-  fileprivate var group: Group {
+  /// The group of the command in the help.
+  fileprivate var group: TextWords.KeyGroup {
     switch self {
-    case .open, .menu, .move, .expand, .collapse, .expandAll: .row
+    case .open, .menu, .move, .expand, .collapse: .here
     case .help, .quit, .back: .everywhere
     case .filter, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .selectAll: .selecting
@@ -132,8 +117,8 @@ extension ListCommand {
   /// Whether the command does something to a row, or goes to one.
   var needsRow: Bool {
     switch group {
-    case .row, .moving, .selecting: true
-    case .everywhere, .searching, .list: false
+    case .here, .moving, .selecting: true
+    case .everywhere, .searching, .list, .typing, .text: false
     }
   }
 }

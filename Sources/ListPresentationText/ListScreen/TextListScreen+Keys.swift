@@ -62,11 +62,11 @@ extension TextListScreen {
       let hasCalledApp = perform(command, count: number)
       // Before the first row, nothing else shows that a key was taken.
       if isBeforeFirstRow, command.needsRow, !isEnabled(command) {
-        news.say(words.noEffect(key.label), endsWithFirstRow: true)
+        news.say(words.noEffect(key.label, .none), endsWithFirstRow: true)
       }
       return hasCalledApp
     }
-    if key.isTyped || key == .enter { news.say(words.noEffect(key.label)) }
+    if key.isTyped || key == .enter { news.say(words.noEffect(key.label, .none)) }
     return false
   }
 
@@ -80,7 +80,6 @@ extension TextListScreen {
     case .right: move(toward: .right, times: times)
     case .expand: expand()
     case .collapse: collapse()
-    case .expandAll: if let cursor = userState.cursor { adapter?.expandItems(below: cursor.index) }
     case .screenTop: goToShown { $0.first }
     case .screenMiddle: goToShown { $0.isEmpty ? nil : $0[$0.count / 2] }
     case .screenBottom: goToShown { $0.last }
@@ -102,7 +101,7 @@ extension TextListScreen {
     case .move: take()
     case .undo: undo()
     case .redo: redo()
-    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { news.say(words.cannotRefresh) }
+    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { sayNoEffect(.refresh, .notRefreshable) }
     case .retry: adapter?.retry()
     case .help: mode = .help(ScrolledLines())
     case .quit: end()
@@ -120,7 +119,7 @@ extension TextListScreen {
 
   /// Moves the cursor to a row of a line, counted from 1, or to an end of the list if there is no number. Rows beside
   /// each other are one line, in which the cursor keeps its column.
-  private func go(toLine number: Int?, orTo end: ListEnd) {
+  private func go(toLine number: Int?, orTo end: TextWords.End) {
     guard let number else { return go(to: end) }
     let goal = userState.goalColumn ?? cursorRow.flatMap { arranger.arrangement.center(of: $0) }
     go(to: arranger.arrangement.row(number - 1, linesBelow: 0, goal: goal))
@@ -153,7 +152,7 @@ extension TextListScreen {
       onBack()
       return true
     } else {
-      news.say(words.isFirstScreen)
+      sayNoEffect(.back, .firstScreen)
     }
     return false
   }
@@ -167,6 +166,10 @@ extension TextListScreen {
     else { return false }
     if let row = arranger.turn(section, by: steps, cursor: cursorRow) { moveCursor(toRow: row) }
     return true
+  }
+
+  func sayNoEffect(_ command: ListCommand, _ hindrance: TextWords.Hindrance) {
+    news.say(words.noEffect(label(of: command) ?? "", hindrance))
   }
 
   private func end() {

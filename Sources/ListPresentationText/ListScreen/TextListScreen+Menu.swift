@@ -23,7 +23,7 @@ extension TextListScreen {
   var menuTitle: String {
     let selection = adapter?.selection
     let selected = selection?.isMadeByUser == true ? selection?.ids.count : nil
-    return words.help.actions(cursorItem.map { row($0).title } ?? "", selected ?? 0)
+    return words.actions(cursorItem.map { row($0).title } ?? "", selected ?? 0)
   }
 
   func showMenu() {
@@ -78,7 +78,7 @@ extension TextListScreen {
   func menuStatus(_ line: Int, visible: Int, columns: Int) -> StyledLine {
     let count = menuEntries.count
     guard visible < count else { return StyledLine() }
-    return StyledLine([.init(DisplayText(spoken(line, of: count), columns: columns), .status)])
+    return StyledLine([.init(DisplayText(words.number("\(line + 1)".grouped, count), columns: columns), .status)])
   }
 
   /// What Enter carries out.
@@ -91,7 +91,8 @@ extension TextListScreen {
   func spokenAction(_ line: Int) -> DisplayText {
     let entries = menuEntries
     return DisplayText(
-      entries.indices.contains(line) ? "\(entries[line].words), \(spoken(line, of: entries.count))" : "")
+      entries.indices.contains(line)
+        ? "\(entries[line].words), \(words.number("\(line + 1)".grouped, entries.count))" : "")
   }
 }
 

@@ -13,7 +13,7 @@ extension TextListScreen {
     switch command {
     case .expand: return node.children == .collapsed || firstChild != nil
     case .collapse: return node.isExpanded || node.depth > 0
-    default: return node.children != .none
+    default: return false
     }
   }
 

@@ -4,14 +4,14 @@ import ListPresentation
 extension TextListScreen {
   /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
   func goToMatch(by matches: Int) {
-    guard !query.last.isEmpty else { return news.say(words.noQuery) }
-    guard rows.count > 0 else { return news.say(words.queryNotFound(query.last.text)) }
+    guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery) }
+    guard rows.count > 0 else { return news.say(words.notFound(query.last.text)) }
     if let cursor = cursorRow.map(rows.index), !query.text.isEmpty {
       let (found, count) = (self.matches, self.matches.count)
       let isBetween = matches > 0 && found.row(of: cursor) == nil
       let next = found.row(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
       guard count > 0 else { return }
-      if next < 0 || next >= count { news.say(wrapNotice(forwards: matches > 0)) }
+      if next < 0 || next >= count { news.say(words.wentOn(matches > 0 ? .first : .last)) }
       if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row) }
       return
     }
@@ -37,13 +37,11 @@ extension TextListScreen {
       left -= slice.count
       let found = indices(of: search.query, in: slice, of: adapter)
       guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
-      if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
+      if search.hasWrapped { news.say(words.wentOn(search.step > 0 ? .first : .last)) }
       if let row = rows.row(of: index) { go(to: row) }
       return true
     }
-    if search.rowsLeft > 0 { query.put(search) } else { news.say(words.queryNotFound(search.query.text)) }
+    if search.rowsLeft > 0 { query.put(search) } else { news.say(words.notFound(search.query.text)) }
     return search.rowsLeft == 0
   }
-
-  private func wrapNotice(forwards: Bool) -> String { forwards ? words.wentOnAtFirst : words.wentOnAtLast }
 }

@@ -59,6 +59,6 @@ extension TextListScreen {
   /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
   func explain(_ change: SelectionChange<Item.ID>, of count: Int = 1) {
     if let refusal = change.refusal { news.say(words.refused(refusal, count)) }
-    if !change.isEmpty, let adapter { news.announce(words.selected("\(adapter.selection.ids.count)".grouped)) }
+    if !change.isEmpty, let adapter { news.announce(words.selected(adapter.selection.ids.count)) }
   }
 }

@@ -8,7 +8,7 @@ extension TextListScreen {
     if case .menu(let menu) = mode { return spokenAction(menu.line) }
     if let question { return DisplayText(question) }
     if isTyping {
-      let found = isQueryPending ? words.isSearching : words.found("\(matches.count)".grouped)
+      let found = isQueryPending ? words.searching : words.found(matches.count)
       return DisplayText("\(prompt)\(query.text)  \(found)")
     }
     guard let index = cursorRow.map(rows.index), let item = cursorItem else {
@@ -19,20 +19,23 @@ extension TextListScreen {
     let actions = actions.map(\.title)
     let texts = [
       row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
-      cursorNode.map(words.node) ?? "",
-      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
-      adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "",
-      matches.row(of: index).flatMap { row in
-        row < numberOfBanners ? nil : spoken(row - numberOfBanners, of: matches.count - numberOfBanners)
-      } ?? "",
-      rowAfterCarried.map(words.beforeRow) ?? "",
-      actions.isEmpty || isCarrying ? "" : words.offered(actions.joined(separator: ", ")),
     ]
-    return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
+    let states: [TextWords.RowState?] = [
+      cursorNode.flatMap { $0.isExpanded ? .expanded : $0.children == .none ? nil : .collapsed },
+      cursorNode.flatMap { $0.depth > 0 ? .level($0.depth + 1) : nil },
+      adapter?.selection.ids.contains(item.id) == true ? .selected : nil,
+      adapter?.carried?.ids.contains(item.id) == true ? .held : nil,
+    ]
+    let number = matches.row(of: index).flatMap { row in
+      row < numberOfBanners
+        ? nil : words.number("\(row - numberOfBanners + 1)".grouped, matches.count - numberOfBanners)
+    }
+    let others: [TextWords.RowState?] = [
+      rowAfterCarried.map { .before($0) }, actions.isEmpty || isCarrying ? nil : .offers(actions),
+    ]
+    let said = states.compactMap { $0.map(words.state) } + [number ?? ""] + others.compactMap { $0.map(words.state) }
+    return DisplayText((texts + said).filter { !$0.isEmpty }.joined(separator: ", "))
   }
-
-  /// The number of one of several things, in words.
-  func spoken(_ index: Int, of count: Int) -> String { words.number("\(index + 1)".grouped, "\(count)".grouped) }
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
@@ -43,7 +46,7 @@ extension TextListScreen {
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
       adapter.loadStates, adapter.gap, count(of: adapter), isSearching: query.isFilterWorking)
-    return end == words.empty && !query.source.query.isEmpty ? words.notFound : end
+    return end == words.empty && !query.source.query.isEmpty ? words.notFound("") : end
   }
 
   /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor,
@@ -66,14 +69,14 @@ extension TextListScreen {
   /// Announces a command that shows nothing at once, or a key without an effect.
   func announce(_ command: ListCommand?, key: Key) {
     switch command {
-    case .refresh? where isEnabled(.refresh): news.announce(words.isRefreshing)
-    case .retry? where isEnabled(.retry): news.announce(words.isTryingAgain)
+    case .refresh? where isEnabled(.refresh): news.announce(words.loading(.again))
+    case .retry? where isEnabled(.retry): news.announce(words.loading(.failed))
     // The status says why these have no effect.
     case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
     case let command? where isBeforeFirstRow && command.needsRow: break
     case let command? where isEnabled(command): break
-    default: news.announce(words.noEffect(key.label))
+    default: news.announce(words.noEffect(key.label, .none))
     }
   }
 }

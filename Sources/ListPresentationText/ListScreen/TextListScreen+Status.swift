@@ -17,8 +17,8 @@ extension TextListScreen {
   }
 
   /// How many items the screen shows, without the banners above them.
-  func count(of adapter: ListAdapter<Section, Item>) -> TextListWords.Count {
-    var count = TextListWords.Count(adapter, showing: matches)
+  func count(of adapter: ListAdapter<Section, Item>) -> TextWords.Count {
+    var count = TextWords.Count(adapter, showing: matches)
     // A filter finds items and banners alike.
     guard case .all = matches else { return count }
     let banners = numberOfBanners
@@ -48,21 +48,21 @@ extension TextListScreen {
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }
     if query.isFilterWorking {
-      line.append((line.spans.isEmpty ? "" : ", ") + words.isSearching, .status, columns: columns, isWhole: true)
+      line.append((line.spans.isEmpty ? "" : ", ") + words.searching, .status, columns: columns, isWhole: true)
     }
     return line
   }
 
   /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
   /// has no number.
-  func rowNumberText(of count: TextListWords.Count?) -> String? {
+  func rowNumberText(of count: TextWords.Count?) -> String? {
     let number = cursorRow.map { matches.row(atOrAfter: rows.index(at: $0) + 1) } ?? 0
     let banners = numberOfBanners
     return (1...max(1, banners)).contains(number) && banners > 0 ? nil : "\(max(0, number - banners))".grouped
   }
 
   /// The number of rows, behind that of the row.
-  func countText(of count: TextListWords.Count?) -> String { "/" + "\(count?.shown ?? 0)".grouped }
+  func countText(of count: TextWords.Count?) -> String { "/" + "\(count?.shown ?? 0)".grouped }
 
   private func remarks(
     _ message: String?, visible: Range<Int>?, besides said: Set<String>
@@ -72,13 +72,13 @@ extension TextListScreen {
     if let carried = carryingRemark { remarks.append((carried, .status)) }
     let arrivals = news.numberOfArrivals(at: homeEnd, beyond: query.isFiltering ? nil : visible)
     if arrivals > 0 {
-      remarks.append(((isAnchoredAtEnd ? words.newBelow : words.newAbove)("\(arrivals)".grouped), .status))
+      remarks.append((words.new(arrivals, homeEnd), .status))
     }
     if let number = count.number { remarks.append(("\(number)", .status)) }
     if !query.text.isEmpty, !isTyping { remarks.append((prompt + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
     if let lost = adapter?.upstream.lostItems, lost.count > 0 {
-      remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
+      remarks.append((words.lost(lost, true), .failure))
     }
     let reasons = adapter.map { [$0.loadState, $0.loadStates.preceding].compactMap(\.reason) } ?? []
     let said = said.union(reasons.filter { message?.contains($0) == true })
@@ -88,7 +88,7 @@ extension TextListScreen {
   /// How many rows are selected, and how to end a range.
   var selectionRemark: String? {
     guard let selection = adapter?.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
-    let text = words.selected("\(selection.ids.count)".grouped)
+    let text = words.selected(selection.ids.count)
     guard selection.isRangeSticky, let end = label(of: .selectRange), let cancel = label(of: .back) else { return text }
     return text + ", " + words.endOfRange(end, cancel)
   }

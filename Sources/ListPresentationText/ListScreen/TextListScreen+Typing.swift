@@ -64,12 +64,11 @@ extension TextListScreen {
 extension TextListScreen {
   /// The keys of a query, for the help.
   var typingEntries: [HelpPage.Entry] {
-    let words = words.help
-    return [
-      .init([.enter], words.keepFound), .init([.escape], words.leaveQuery), .init([.up, .down], words.queries),
-      .init([.pageDown, .pageUp], words.foundPages), .init([.home, .end], words.foundEnds),
-      .init([.backspace], words.erase), .init([.control("w")], words.eraseWord),
-      .init([.control("u")], words.eraseAll),
+    [
+      .init([.enter], words.key(.keepFound)), .init([.escape], words.key(.leaveQuery)),
+      .init([.up, .down], words.key(.queries)), .init([.pageDown, .pageUp], words.key(.foundPages)),
+      .init([.home, .end], words.key(.foundEnds)), .init([.backspace], words.key(.erase)),
+      .init([.control("w")], words.key(.eraseWord)), .init([.control("u")], words.key(.eraseAll)),
     ]
   }
 }

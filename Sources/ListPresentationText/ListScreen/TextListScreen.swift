@@ -37,7 +37,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The keys and their commands.
   public var keyMap = ListKeyMap.standard
   /// What the screen says about the list.
-  public var words = TextListWords()
+  public var words = TextWords()
   /// The arrangement of the rows. Without it, each row has a line of its own.
   ///
   /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
@@ -62,7 +62,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// ```swift
   /// screen.summary = { "\($0.total ?? $0.loaded) products, newest first" }
   /// ```
-  public var summary: ((TextListWords.Count) -> String)?
+  public var summary: ((TextWords.Count) -> String)?
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?

@@ -71,7 +71,7 @@ final class FieldsProgram: NavigableProgram {
       StyledLine.lines(of: observedFields(), columns: min(size.columns, Self.widest)), height: screen.height)
     screen.body = lines
     screen.hints = hints(scrolls: range != nil)
-    screen.status = range.map { environment.words.list.help.lines($0, scrolled.count) } ?? ""
+    screen.status = range.map { environment.words.number($0, of: scrolled.count) } ?? ""
     return screen.frame
   }
 
@@ -99,7 +99,7 @@ final class FieldsProgram: NavigableProgram {
     switch command {
     case .back, .left: onBack?()
     case .quit: onQuit?()
-    case nil where key.isTyped: environment.report(environment.words.list.noEffect(key.label))
+    case nil where key.isTyped: environment.report(environment.words.noEffect(key.label, .none))
     default: _ = scrolled.press(key, command)
     }
   }
@@ -108,7 +108,7 @@ final class FieldsProgram: NavigableProgram {
     let map = environment.keyMap
     let keys = "\(map.label(for: .down))/\(map.label(for: .up))"
     return ownKeys.all.map { $0.key.hint($0.words) }
-      + (scrolls ? [KeyHint(key: keys, words: environment.words.scroll)] : [])
+      + (scrolls ? [KeyHint(key: keys, words: environment.words.key(.scroll))] : [])
   }
 
   private var lastHints: [KeyHint] {
@@ -125,14 +125,15 @@ final class FieldsProgram: NavigableProgram {
       HelpPage.Entry(map.keys(for: command).filter { !own.contains($0) }, map.words(for: command))
     }
     let moving: [ListCommand] = [.down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp]
-    let words = environment.words.list.help
+    let words = environment.words
     let ends = [
-      HelpPage.Entry(entry(.first).keys, words.textStart), HelpPage.Entry(entry(.last).keys, words.textEnd),
+      HelpPage.Entry(entry(.first).keys, words.key(.textStart)),
+      HelpPage.Entry(entry(.last).keys, words.key(.textEnd)),
     ]
     return HelpPage([
-      .init(words.here, ownKeys.all.map { .init([$0.key], $0.words) }),
+      .init(words.group(.here), ownKeys.all.map { .init([$0.key], $0.words) }),
       help.everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
-      .init(words.moving, moving.map(entry) + ends),
+      .init(words.group(.moving), moving.map(entry) + ends),
     ])
   }
 }

@@ -83,8 +83,8 @@ final class FormProgram: NavigableProgram {
   /// What Enter does.
   private var enterWords: String {
     let words = environment.words
-    if isOnButton { return words.press }
-    return focus != lastText ? words.nextField : content.note?.words ?? words.submit
+    if isOnButton { return words.key(.press) }
+    return focus != lastText ? words.key(.nextField) : content.note?.words ?? words.key(.submit)
   }
 
   var isSettled: Bool { submission == nil }
@@ -196,9 +196,9 @@ extension FormProgram {
     let words = environment.words
     // The key that submits comes first, because a narrow screen has no room for all.
     let hints = [
-      isOnButton || focus != lastText ? Key.control("s").hint(words.submit) : nil, Key.enter.hint(enterWords),
-      fields.count > 1 ? Key.tab.hint(words.nextField) : nil,
-      content.note != nil ? Key.control("u").hint(words.clear) : nil,
+      isOnButton || focus != lastText ? Key.control("s").hint(words.key(.submit)) : nil, Key.enter.hint(enterWords),
+      fields.count > 1 ? Key.tab.hint(words.key(.nextField)) : nil,
+      content.note != nil ? Key.control("u").hint(words.key(.erase)) : nil,
       Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
     return hints.compactMap { $0 }
@@ -206,23 +206,24 @@ extension FormProgram {
 
   private var lastHints: [KeyHint] {
     guard content.answers.isEmpty else { return help.hint }
-    return [Key.escape.hint(environment.words.leave)] + help.hint
+    return [Key.escape.hint(environment.keyMap.words(for: .back))] + help.hint
   }
 
   /// The keys that have an effect now.
   var helpPage: HelpPage {
-    let (words, help) = (environment.words, environment.words.list.help)
+    let words = environment.words
     let everywhere = self.help.everywhere([.init([.control("q")], environment.keyMap.words(for: .quit))])
     guard content.answers.isEmpty else {
-      return HelpPage([.init(help.here, content.answers.map { .init($0.keys, $0.words) }), everywhere])
+      return HelpPage([.init(words.group(.here), content.answers.map { .init($0.keys, $0.words) }), everywhere])
     }
     let isAlone = fields.count < 2
     let here: [HelpPage.Entry] = [
-      .init([.enter], enterWords), .init([.control("s")], content.note?.words ?? words.submit),
-      .init(isAlone ? [] : [.tab, .down], words.nextField),
-      .init(isAlone ? [] : [.backTab, .up], help.previousField), .init([.escape], words.leave),
+      .init([.enter], enterWords), .init([.control("s")], content.note?.words ?? words.key(.submit)),
+      .init(isAlone ? [] : [.tab, .down], words.key(.nextField)),
+      .init(isAlone ? [] : [.backTab, .up], environment.keyMap.words(for: .up)),
+      .init([.escape], environment.keyMap.words(for: .back)),
     ]
-    return HelpPage([.init(help.here, here), isOnButton ? .init("", []) : .init(editing: help), everywhere])
+    return HelpPage([.init(words.group(.here), here), isOnButton ? .init("", []) : .init(editing: words), everywhere])
   }
 }
 
@@ -259,8 +260,7 @@ extension FormProgram {
     case .escape, .control("q"):
       guard wasLeaving || written == saved || content.note?.edit != nil else {
         isLeaving = true
-        let words = environment.words
-        return environment.report(content.note == nil ? words.leaveUnsubmitted : words.leaveUnsaved)
+        return environment.report(environment.words.leaveUnsaved)
       }
       (key == .escape ? onBack : onQuit)?()
     case _ where submission != nil: break
@@ -271,7 +271,7 @@ extension FormProgram {
     case .enter where focus == lastText: submitTexts()
     case .enter, .tab, .down: focus = (focus + 1) % fields.count
     case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
-    case _ where isOnButton: if key.isTyped { environment.report(environment.words.list.noEffect(key.label)) }
+    case _ where isOnButton: if key.isTyped { environment.report(environment.words.noEffect(key.label, .none)) }
     default:
       let before = fields[focus].edited.characters
       guard fields[focus].edited.press(key) else { return }

@@ -54,3 +54,15 @@ extension TextListScreen: NavigableProgram {
     return try await list.print(columns: columns, to: write)
   }
 }
+
+/// What the screens of an app share.
+@MainActor
+final class TextAppEnvironment {
+  let clock: any Clock<Duration>
+  var words = TextWords()
+  var keyMap = ListKeyMap.standard
+  /// Shows a sentence to the user.
+  var report: (String) -> Void = { _ in }
+
+  init(_ clock: any Clock<Duration>) { self.clock = clock }
+}

@@ -17,12 +17,13 @@ struct PageHelp {
   /// Returns the frame of the help while it is open.
   mutating func frame(in size: ScreenSize, _ page: HelpPage) -> ScreenFrame {
     var reading = reading ?? ScrolledLines()
-    let words = environment.words.list.help
-    var screen = FramedLines(title: words.title, last: [Key.escape.hint(words.close)], size: size)
+    let words = environment.words
+    var screen = FramedLines(
+      title: words.help, last: [Key.escape.hint(environment.keyMap.words(for: .back))], size: size)
     let (lines, range) = reading.show(page.lines(columns: size.columns), height: screen.height)
     self.reading = reading
     screen.body = lines
-    screen.status = range.map { words.lines($0, reading.count) } ?? ""
+    screen.status = range.map { words.number($0, of: reading.count) } ?? ""
     return screen.frame
   }
 
@@ -53,6 +54,7 @@ struct PageHelp {
   /// The group of the keys that mean the same on every screen.
   func everywhere(_ entries: [HelpPage.Entry]) -> HelpPage.Group {
     let help = HelpPage.Entry(keys, environment.keyMap.words(for: .help))
-    return HelpPage.Group(everywhere: [help] + entries, environment.words.list.help)
+    let words = environment.words
+    return HelpPage.Group(words.group(.everywhere), [help] + entries + HelpPage.everywhere(words))
   }
 }

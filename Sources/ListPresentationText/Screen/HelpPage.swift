@@ -3,19 +3,13 @@ struct HelpPage {
   /// The keys that do the same, with a word or two.
   struct Entry {
     let keys: [Key]
-    /// The names of the keys, or another text that the words explain.
+    /// The names of the keys.
     let label: String
     let words: String
 
     init(_ keys: [Key], _ words: String) {
       self.keys = keys
       label = keys.map(\.label).joined(separator: " ")
-      self.words = words
-    }
-
-    init(label: String, _ words: String) {
-      keys = []
-      self.label = label
       self.words = words
     }
   }
@@ -83,5 +77,36 @@ struct HelpPage {
       let keys = DisplayText(index == 0 ? entry.label : "").padded(to: keyWidth)
       return StyledLine([.plain("  "), .init(keys, .key), .plain("  "), .init(words, .help)])
     }
+  }
+}
+
+extension HelpPage {
+  /// The keys that every terminal has.
+  static func everywhere(_ words: TextWords) -> [Entry] {
+    [
+      Entry([.control("c")], words.key(.interrupt)), Entry([.control("z")], words.key(.suspend)),
+      Entry([.control("l")], words.key(.redraw)),
+    ]
+  }
+}
+
+extension HelpPage.Group {
+  /// The keys that edit a text.
+  init(editing words: TextWords) {
+    self.init(
+      words.group(.text),
+      [
+        .init([.left, .right], words.key(.moveInText)), .init([.home, .control("a")], words.key(.textStart)),
+        .init([.end, .control("e")], words.key(.textEnd)), .init([.backspace], words.key(.erase)),
+        .init([.delete], words.key(.eraseForward)), .init([.control("w")], words.key(.eraseWord)),
+        .init([.control("u")], words.key(.eraseAll)),
+      ])
+  }
+}
+
+extension TextWords {
+  /// The numbers of the visible lines of a text, and of all lines.
+  func number(_ lines: ClosedRange<Int>, of count: Int) -> String {
+    number("\(lines.lowerBound)–\(lines.upperBound)", count)
   }
 }

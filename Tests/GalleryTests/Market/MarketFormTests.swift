@@ -62,7 +62,7 @@ import Testing
           ✗ Stock must be 0 to 1,000,000,000
 
         """))
-    #expect(stage.text.hasSuffix("\n^S submit  esc leave  ^G help\n"))
+    #expect(stage.text.hasSuffix("\n^S submit  esc back  ^G help\n"))
     await stage.type("enter enter tab yz tab ctrl-u 9 tab ctrl-u 10 tab ctrl-u 1 tab _description tab s enter")
     #expect(stage.text.contains("> Discount     10\n  ✗ Discount is more than the full\n    price\n"))
     #expect(!stage.requests.contains("POST /api/products"))
@@ -167,7 +167,7 @@ import Testing
     await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
     #expect(stage.text.contains("The market has refused: the server\nanswers 500: out of order.\n"))
     await stage.type("enter esc")
-    #expect(stage.text.contains("\n  Name         Chair\n") && stage.text.contains("\nNot submitted"))
+    #expect(stage.text.contains("\n  Name         Chair\n") && stage.text.contains("\nNot saved"))
   }
 
   @Test func deletionAsksForTheSecretAndTheNextRowIsInItsPlace() async throws {
@@ -176,7 +176,7 @@ import Testing
     await stage.type("enter")
     await stage.type("x")
     #expect(stage.text.contains("\n> Secret  of the registration\n"))
-    #expect(stage.text.hasSuffix("\nenter submit  esc leave  ^G help\n"))
+    #expect(stage.text.hasSuffix("\nenter submit  ^Q quit  esc back  ^G help\n"))
     await stage.type("99 enter")
     #expect(
       stage.text.hasPrefix("… › 접이식 의자 › Delete 접이식 의자?\n> Secret  99\n  ✗ Secret is wrong\n"))

@@ -41,7 +41,7 @@ import Testing
   private func makeTerminal(promising items: Int) -> HeadlessTerminal {
     crates.promised = items
     let screen = TextListScreen<Crates.Section, Fruit>("Fruits", heading: { _ in nil }, row: { TextRow($0.name) })
-    screen.words.notShown = "목록을 표시할 수 없습니다"
+    screen.words.failed = { part, reason in part == .rejected ? "목록을 표시할 수 없습니다" : reason }
     ListAdapter(dataSource: crates, view: screen, delegate: developer)
     return HeadlessTerminal(screen, columns: 40, rows: 7)
   }

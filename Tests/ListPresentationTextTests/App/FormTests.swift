@@ -59,7 +59,7 @@ import Testing
 
 
 
-        enter submit  esc leave  ^G help
+        enter submit  esc back  ^G help
 
         """)
     #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
@@ -145,7 +145,7 @@ import Testing
     await terminal.press("?")
     #expect(terminal.text.contains("Here\n  enter"))
     await terminal.press("esc h")
-    #expect(terminal.text.hasSuffix("\nNot submitted; the same key again leaves\n"))
+    #expect(terminal.text.hasSuffix("\nNot saved; the same key again leaves\n"))
     await terminal.press("h")
     #expect(terminal.text.hasPrefix("Start\n"))
   }
@@ -173,7 +173,7 @@ import Testing
 
   @Test func textsThatAreNotSubmittedAreLeftWithASecondKey() async {
     #expect(await shown("esc").hasPrefix("Start\n"))
-    #expect(await shown("x esc").hasSuffix("\nNot submitted; the same key again leaves\n"))
+    #expect(await shown("x esc").hasSuffix("\nNot saved; the same key again leaves\n"))
     #expect(await shown("x esc esc").hasPrefix("Start\n"))
   }
 
@@ -235,7 +235,7 @@ import Testing
           Name  가을
 
 
-        ^S submit  esc leave  ^G help
+        ^S submit  esc back  ^G help
 
         """)
     await terminal.press("enter")
@@ -262,8 +262,8 @@ import Testing
     let album = Album()
     let terminal = albumTerminal(album)
     await terminal.press("backtab 가 enter")
-    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc leave  ^G help\n"))
+    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc back  ^G help\n"))
     await terminal.press("esc")
-    #expect(terminal.text.contains("Not submitted"))
+    #expect(terminal.text.contains("Not saved"))
   }
 }

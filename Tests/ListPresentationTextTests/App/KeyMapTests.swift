@@ -91,7 +91,7 @@ import Testing
     "erase": { $0.new.contains("xz") }, "erase forward": { $0.new.contains("xy") && !$0.new.contains("xyz") },
     "erase a word": { $0.new.contains("z") && !$0.new.contains("y") },
     "erase to the start": { $0.new.contains("z") && !$0.new.contains("y") },
-    "save": { $0.calls == ["save xyz"] }, "leave": { $0.calls == ["back"] },
+    "save": { $0.calls == ["save xyz"] },
   ]
 
   /// Makes a screen of 200 rows, of which row 60 has the cursor.
@@ -126,7 +126,7 @@ import Testing
     let button = TextFormField.button("Add") { calls.names.append("press") }
     return make(
       .form("Form", fields + [button]) { _ in }, calls, start,
-      expected.reduce(["leave": { $0.calls == ["back"] }, "submit": { $0.new.contains("submitting") }]) {
+      expected.reduce(["submit": { $0.new.contains("submitting") }]) {
         $0.merging($1) { $1 }
       })
   }
@@ -146,13 +146,13 @@ import Testing
       {
         makeForm(
           $0, ["xyz", ""], "left", Self.editing,
-          ["next": { $0.new.contains("> Code") }, "previous": { $0.new.contains("> [Add]") }])
+          ["next": { $0.new.contains("> Code") }, "up": { $0.new.contains("> [Add]") }])
       },
       {
         makeForm(
           $0, ["", "xyz"], "tab left", Self.editing,
           [
-            "next": { $0.new.contains("> [Add]") }, "previous": { $0.new.contains("> Name") },
+            "next": { $0.new.contains("> [Add]") }, "up": { $0.new.contains("> Name") },
           ])
       },
       {
@@ -160,7 +160,7 @@ import Testing
           $0, ["", ""], "backtab",
           [
             "press": { $0.calls == ["press"] }, "next": { $0.new.contains("> Name") },
-            "previous": { $0.new.contains("> Code") },
+            "up": { $0.new.contains("> Code") },
           ])
       },
     ]

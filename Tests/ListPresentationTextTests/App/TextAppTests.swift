@@ -154,7 +154,7 @@ import Testing
     #expect(await shown("enter e ! enter", market) == shown("enter"))
     #expect(market.notes == ["fresh!"])
     #expect(await shown("enter e esc") == shown("enter"))
-    #expect(await shown("enter e ! esc").hasSuffix("\nNot saved; the same key again leaves without\nsaving\n"))
+    #expect(await shown("enter e ! esc").hasSuffix("\nNot saved; the same key again leaves\n"))
     #expect(await shown("enter e ! esc esc") == shown("enter"))
     #expect(await shown("enter e ! esc #").contains("fresh!#\n"))
   }
@@ -187,7 +187,7 @@ import Testing
 
 
         not saved
-        enter save  esc leave  ^G help
+        enter save  esc back  ^G help
 
         """)
     #expect(terminal.frame.cursor == ScreenPosition(row: 2, column: 12))
@@ -249,11 +249,11 @@ import Testing
 
   @Test func appSpeaksTheLanguageOfItsWords() async {
     let market = Market()
-    market.app.words.list.help.moving = "이동"
+    market.app.words.group = { $0 == .moving ? "이동" : $0.rawValue }
     for index in market.app.keyMap.bindings.indices where market.app.keyMap.bindings[index].command == .back {
       market.app.keyMap.bindings[index].words = "뒤로"
     }
-    market.app.words.list.end = { "상품 \($0)개" }
+    market.app.words.end = { items, _ in "상품 \(items)개" }
     #expect(await shown("", market).contains("\n상품 2개\n"))
     #expect(await shown("enter", market).hasSuffix("e note  s sell  h 뒤로  ? help  q quit\n"))
     #expect(await shown("enter ?", market, rows: 30).contains("\n이동\n  j ↓ ^N     down\n"))

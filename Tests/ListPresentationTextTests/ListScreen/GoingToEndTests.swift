@@ -93,7 +93,7 @@ import Testing
     await terminal.press("G")
     #expect(terminal.text.contains("> row 96\n") && terminal.text.contains("96/96 of 120"), "\(terminal.text)")
     #expect(terminal.text.contains("\nCould not refresh: refused\n"), "\(terminal.text)")
-    #expect(terminal.text.split(separator: "refused").count == 2 && !terminal.text.contains("not loaded"))
+    #expect(terminal.text.split(separator: "refused").count == 2 && !terminal.text.contains("failed"))
     withExtendedLifetime(adapter) {}
   }
 

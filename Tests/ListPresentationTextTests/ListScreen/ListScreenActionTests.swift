@@ -118,11 +118,11 @@ import Testing
     press(":")
     #expect(
       lines.prefix(5) == ["> enter  open", "  e      done", "  r      rename", "  x      Delete", "  1      공유"])
-    #expect(lines.last == "enter open  esc close")
+    #expect(lines.last == "enter open  esc back")
     press("1")
     #expect(tasks.performed == ["share [0]"])
     press(": j j")
-    #expect(lines.last == "enter rename  esc close")
+    #expect(lines.last == "enter rename  esc back")
     press("enter")
     #expect(tasks.performed.last == "rename [0]")
   }

@@ -130,7 +130,7 @@ import Testing
 
   @Test func keyEndsTheFilterOfALongList() async {
     let stage = ListStage(Books(count: 20_000), columns: 30, rows: 7).press("/19999")
-    #expect(stage.picture.contains("Searching…"))
+    #expect(stage.picture.hasPrefix("searching\n"))
     #expect(!stage.screen.isSettled)
     // Another query replaces it; nothing of the first is ever shown.
     stage.press("backspace backspace")

@@ -30,7 +30,7 @@ import Testing
 
   /// Returns the sentences of a list of some rows that is settled.
   private func sentences(_ news: inout ListNews, count: Int, isSearch: Bool = false) -> [String] {
-    news.takeSentences(isSettled: true, count: count, isSearch: isSearch, isTyping: false, TextListWords())
+    news.takeSentences(isSettled: true, count: count, isSearch: isSearch, isTyping: false, TextWords())
   }
 
   @Test func changesAreToldOnceTheListIsSettled() {
@@ -43,7 +43,7 @@ import Testing
       news.add(batch, from: old.outline, cursor: new.position(of: 9))
     }
     news.announce("Refreshing")
-    let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextListWords())
+    let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextWords())
     let later = [sentences(&news, count: 9), sentences(&news, count: 9)]
     #expect(first == ["Refreshing"] && later == [["4 new above"], []])
   }
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Returns the news of a list to which the ids of some lists lead, one after the other.
-  private func news(at end: ListEnd, _ lists: [Int]...) throws -> ListNews {
+  private func news(at end: TextWords.End, _ lists: [Int]...) throws -> ListNews {
     var news = ListNews()
     news.seeEnd(isLoaded: true)
     for (old, new) in zip(lists, lists.dropFirst()) {

@@ -195,7 +195,7 @@ import Testing
     _ = stage.picture
     stage.change { $0.loadState = .failed("no network") }
     #expect(stage.picture.contains("1/40  Could not load more: no network\n"), "\(stage.picture)")
-    #expect(stage.press("j").picture.contains("2/40  not loaded\n"), "\(stage.picture)")
+    #expect(stage.press("j").picture.contains("2/40  failed\n"), "\(stage.picture)")
     stage.press("G")
     _ = stage.picture
     stage.change { $0.loadState = .loading }
@@ -206,7 +206,7 @@ import Testing
   @Test func failureIsSaidOnce() {
     let stage = ListStage(Books(count: 40), title: "Books", columns: 60, rows: 10)
     func numberOfTimes() -> Int {
-      ["no network", "not loaded"].reduce(0) { $0 + stage.picture.split(separator: $1).count - 1 }
+      ["no network", "failed"].reduce(0) { $0 + stage.picture.split(separator: $1).count - 1 }
     }
     let clock = ManualClock()
     let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .seconds(3)), on: clock)
@@ -386,7 +386,7 @@ import Testing
 
 
 
-        enter open  esc close
+        enter open  esc back
 
         """)
     stage.size = ScreenSize(columns: 40, rows: 6)
@@ -399,7 +399,7 @@ import Testing
         > x      remove
           y      copy
         2 of 4
-        enter remove  esc close
+        enter remove  esc back
 
         """)
     #expect(stage.press("esc space :").picture.hasPrefix("Actions for 1 row\n"), "the cursor is on another")
@@ -407,24 +407,11 @@ import Testing
     #expect(stage.press("esc").picture.hasPrefix("Books  3 of them\n"))
   }
 
-  @Test func helpExplainsTheNumbersOfAListThatIsNotWhole() {
-    var count = TextListWords.Count(shown: 40, loaded: 40, total: 84)
-    let words = TextListWords()
-    #expect(words.help.numbers("3", count) == "row 3 of 40 loaded, 84 in all")
-    count.total = nil
-    #expect(words.help.numbers("3", count) == "row 3 of 40 loaded")
-    count.isFiltered = true
-    #expect(words.help.numbers("3", count) == "row 3 of 40 found")
-    let stage = ListStage(Books(count: 3), columns: 40, rows: 90)
-    #expect(!stage.press("?").picture.contains("The numbers"))
-    #expect(stage.press("esc /1 enter ?").picture.contains("\nThe numbers\n  1/1 of 3   row 1 of 1 found\n"))
-  }
-
   @Test func menuOffersTheActionsOfTheSelectedRow() {
     let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
     var removed: [Int] = []
     stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
-    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n\nenter open  esc close\n")
+    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n\nenter open  esc back\n")
     #expect(stage.show().cursor == ScreenPosition(row: 0, column: 0))
     #expect(stage.press("j").picture.contains("> x      remove"))
     #expect(stage.screen.spokenLine.text == "remove, 2 of 2")
@@ -439,9 +426,9 @@ import Testing
   @Test func wordsCanBeReplaced() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     stage.screen.words.empty = "상품이 없습니다"
-    stage.screen.words.failed = { "불러오지 못했습니다: \($0)" }
-    stage.screen.words.retry = { "\($0) 키로 다시 시도" }
-    stage.screen.words.isNotLoaded = "실패"
+    stage.screen.words.failed = { "불러오지 못했습니다: \($1)" }
+    stage.screen.words.retry = { key, _ in "\(key) 키로 다시 시도" }
+    stage.screen.words.isFailed = "실패"
     #expect(stage.picture.hasPrefix("상품이 없습니다\n"))
     stage.change { $0.loadState = .failed("네트워크 없음") }
     #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n\n"))

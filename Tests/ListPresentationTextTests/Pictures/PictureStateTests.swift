@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test func wordsOfTheAppAreMadeSafe() async {
-    screen.words.isPictureLoading = "\u{1B}[2J불러오는 중"
-    screen.words.isPictureFailed = ""
+    screen.words.isLoading = "\u{1B}[2J불러오는 중"
+    screen.words.isFailed = ""
     await showAllStates()
     #expect(
       painted(columns: 40, rows: 7) == """
