@@ -1,6 +1,14 @@
 import ListPresentation
 import ScreenRouting
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// An app of text screens: routes go in, screens come out.
 ///
 /// ```swift
@@ -259,4 +267,182 @@ private final class ClosureCoordinator<AppRoute: Route>: Coordinator {
 @MainActor
 private final class WeakReference<Object: AnyObject> {
   weak var object: Object?
+}
+
+/// Keys of an app, which the highest screen receives; the keys of lists and their commands are in ``ListKeyMap``.
+extension TextApp {
+  /// Passes a key to the highest screen. While screens change, keys wait for the screen they are meant for.
+  public func press(_ key: Key) {
+    let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router.isIdle
+    guard !isReady else { return hand(key) }
+    // More keys than a user types ahead. Further keys are dropped.
+    guard waitingKeys.count < 10_000 else { return }
+    waitingKeys.append(key)
+    if waitingKeys.count == 1 { Task { await handWaitingKeys() } }
+  }
+
+  private func hand(_ key: Key) {
+    message = nil
+    hasTakenKey = true
+    program?.press(key)
+  }
+
+  /// Passes the waiting keys to the screens, each key after the previous one has taken effect.
+  private func handWaitingKeys() async {
+    await started()
+    while let key = waitingKeys.first {
+      repeat {
+        // A task started by the previous key can send a request in its own turn.
+        await ScreenSession.turn()
+        await router.settle()
+        await ScreenSession.turn()
+      } while !router.isIdle
+      isQuitting = false
+      guard !hasEnded else { return waitingKeys = [] }
+      waitingKeys.removeFirst()
+      hand(key)
+      onChange?()
+    }
+  }
+
+  /// Shows the first screens. Nothing is loaded before the first frame is requested, because there may be no terminal.
+  func start() {
+    guard starting == nil else { return }
+    resume()
+    // A command that waits brings other screens in a moment.
+    let staysAtRoots = router.isIdle
+    router.start()
+    if staysAtRoots { showAtOnce(router.stack) }
+    starting = Task {
+      await router.settle()
+      hasStarted = true
+      showHighestScreen()
+    }
+  }
+
+  func started() async {
+    start()
+    await starting?.value
+  }
+
+  /// Ends the app if every guard allows it.
+  public func quit() {
+    isQuitting = true
+    Task {
+      _ = await router.end()
+      guard router.hasEnded else { return }
+      hasEnded = true
+      onChange?()
+    }
+  }
+}
+
+/// The app as plain text, as for standard output that is not a terminal.
+extension TextApp {
+  /// Prints the highest screen as plain text: a list to its end, and another screen once it is settled.
+  ///
+  /// ```swift
+  /// let outcome = try await shop.print { text += $0 }
+  /// ```
+  /// - Parameters:
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - write: Receives text of whole lines, and may end the printing by throwing.
+  /// - Returns: Whether all was printed. If the screens to begin with cannot be shown, the reason.
+  /// - Throws: The error of `write`.
+  public func print(columns: Int? = nil, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    // What is printed does not depend on where a user was.
+    if starting == nil { stateFile = nil }
+    await started()
+    // A guard can take its time to decide about the screens to begin with.
+    while !router.isIdle {
+      if Task.isCancelled { return .cancelled(items: 0) }
+      try? await environment.clock.sleep(for: .milliseconds(1))
+      await router.settle()
+    }
+    if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
+    if let failure { return .incomplete(items: 0, reason: failure) }
+    guard let program else { return .complete(items: 0) }
+    if let outcome = try await program.print(columns: columns, to: write) { return outcome }
+    // The size of a terminal bounds the screens of other programs.
+    var frame = ScreenFrame()
+    let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24, hasPictures: false))
+    await session.play([], pause: { try? await environment.clock.sleep(for: .milliseconds(1)) }) { frame = $0 }
+    if Task.isCancelled { return .cancelled(items: 0) }
+    try write(frame.text)
+    return .complete(items: 0)
+  }
+}
+
+/// State restoration: a file keeps the open screens as a link until the next start of the app.
+extension TextApp {
+  /// Opens the screens that were open when the app was left, unless a command already brings others.
+  func resume() {
+    guard let stateFile, router.isIdle else { return }
+    do {
+      guard let link = try StateFile(path: stateFile).read() else { return }
+      let (stack, losses) = RouteStack<AppRoute>.restored(from: link)
+      if let loss = losses.first { message = "\(loss)" }
+      // The guards decide about it as about any link.
+      if stack != router.stack { router.send(.open(stack.link)) }
+    } catch {
+      message = "cannot read \(stateFile): \(error)"
+    }
+  }
+
+  /// Writes where the user is, so that even an app that is killed begins there again.
+  func keepState(_ stack: RouteStack<AppRoute>) {
+    guard let stateFile else { return }
+    do {
+      try StateFile(path: stateFile).write(stack.link)
+    } catch {
+      message = "cannot write \(stateFile): \(error)"
+    }
+  }
+}
+
+/// A file that holds one link.
+struct StateFile {
+  let path: String
+  /// The maximum length of the file in bytes. A longer file is not one that an app has written.
+  private static let mostBytes = 1 << 20
+
+  /// Returns the link, or `nil` if there is no file yet.
+  func read() throws(OutputError) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return nil }
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    var count = 0
+    while count < bytes.count {
+      let more = bytes[count...].withUnsafeMutableBytes { buffer in  // the array, for the length of the call
+        #if canImport(Glibc)
+          Glibc.read(file, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          Musl.read(file, buffer.baseAddress, buffer.count)
+        #else
+          Darwin.read(file, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      guard more >= 0 || errno == EINTR else { throw .last }
+      if more == 0 { break }
+      count += max(0, more)
+    }
+    return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Replaces the link. Other users cannot read the file, because a link can hold what the user looked for.
+  func write(_ link: String) throws(OutputError) {
+    let new = path + ".new"
+    let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    try StandardOutput.write(link + "\n", to: file)
+    guard rename(new, path) == 0 else { throw .last }
+  }
+}
+
+extension OutputError {
+  /// The reason of the call that failed last.
+  static var last: OutputError { OutputError(description: String(cString: strerror(errno))) }
 }

@@ -152,3 +152,98 @@ extension Duration {
     return Int32(clamping: left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
   }
 }
+
+/// A pipe that wakes the thread that reads the terminal. Each byte is the number of a signal or one of the commands
+/// below.
+struct WakePipe: Sendable {
+  /// The command that ends the thread.
+  static let stop: UInt8 = 0
+  /// The command to check again what to wait for.
+  static let lookAgain: UInt8 = 255
+
+  let output: Int32
+  let input: Int32
+
+  init() throws(TerminalError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .refused("opening a pipe") }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      // A signal handler must never wait. If the pipe is full, the thread wakes anyway, so the byte can be dropped.
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (output, input) = (ends[0], ends[1])
+  }
+
+  /// Writes a byte to the pipe. A signal handler can call this function.
+  static func send(_ byte: UInt8, to input: Int32) {
+    var byte = byte
+    _ = write(input, &byte, 1)
+  }
+
+  func send(_ byte: UInt8) { Self.send(byte, to: input) }
+
+  /// Reads up to 64 waiting bytes.
+  func receive() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(output, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  func discard() {
+    close(output)
+    close(input)
+  }
+}
+
+/// A thread of the operating system, for work that blocks in the kernel. Tasks share too few threads for one of them to
+/// block.
+struct SystemThread {
+  private final class Body {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+    static func run(_ pointer: UnsafeMutableRawPointer?) {  // the retained body passed to pthread_create
+      guard let pointer else { return }
+      Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()  // balances passRetained, once per thread
+    }
+  }
+
+  #if canImport(Glibc)
+    private var thread = pthread_t()
+  #else
+    private var thread: pthread_t?
+  #endif
+
+  /// Starts a thread that runs a closure.
+  init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
+    let body = Unmanaged.passRetained(Body(run))  // released by the thread, or below if the thread does not start
+    let code = pthread_create(
+      &thread, nil,
+      {
+        Body.run($0)
+        return nil
+      }, body.toOpaque())
+    guard code == 0 else {
+      body.release()
+      throw .refused("starting a thread", code)
+    }
+  }
+
+  /// Waits until the thread has ended.
+  func join() {
+    #if canImport(Glibc)
+      pthread_join(thread, nil)
+    #else
+      if let thread { pthread_join(thread, nil) }
+    #endif
+  }
+}
+
+extension TerminalError {
+  /// Creates the error of a refused system call, with the message of the system for an error code.
+  static func refused(_ operation: String, _ code: Int32 = errno) -> TerminalError {
+    .refused(operation: operation, reason: String(cString: strerror(code)))
+  }
+}

@@ -215,3 +215,175 @@ struct TerminalString: Sendable {
     return 0.299 * components[0] + 0.587 * components[1] + 0.114 * components[2] < 0.5
   }
 }
+
+/// The parameters of a control sequence or a single shift, and the key that they encode. Modifiers are ignored.
+struct ControlSequence: Sendable {
+  /// The maximum number of bytes of parameters. The bytes beyond it are dropped.
+  private static let mostParameters = 32
+
+  private var parameters: [UInt8] = []
+
+  var isEmpty: Bool { parameters.isEmpty }
+
+  func adding(_ byte: UInt8) -> ControlSequence {
+    guard parameters.count < Self.mostParameters else { return self }
+    var longer = self
+    longer.parameters.append(byte)
+    return longer
+  }
+
+  func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
+
+  /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
+  /// focus report or a function key.
+  func key(final: UInt8) -> Key? {
+    switch parameters.first {
+    case UInt8(ascii: "<"): return mouseKey(final: final)
+    case .some(0x3A), .some(0x3C...0x3F): return nil
+    default: break
+    }
+    guard parameters.allSatisfy({ $0 >= 0x30 }) else { return nil }
+    switch Unicode.Scalar(final) {
+    case "Z": return .backTab
+    case "~", "^", "@":
+      return switch numbers.first {
+      case 1, 7: .home
+      case 4, 8: .end
+      case 3: .delete
+      case 5: .pageUp
+      case 6: .pageDown
+      default: nil
+      }
+    default: return arrow(final)
+    }
+  }
+
+  /// Returns the key of the sequence `SS3 parameters final`.
+  func shiftKey(final: UInt8) -> Key? { final == UInt8(ascii: "M") ? .enter : arrow(final) }
+
+  private func arrow(_ final: UInt8) -> Key? {
+    switch Unicode.Scalar(final) {
+    case "A", "a": .up
+    case "B", "b": .down
+    case "C": .right
+    case "c": isEmpty ? .right : nil
+    case "D", "d": .left
+    case "H": .home
+    case "F": .end
+    default: nil
+    }
+  }
+
+  /// Returns the key of an SGR mouse report: `CSI < button ; column ; row M`, with positions from 1.
+  private func mouseKey(final: UInt8) -> Key? {
+    let numbers = numbers
+    guard final == UInt8(ascii: "M"), numbers.count == 3 else { return nil }
+    let position = ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1))
+    // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: return .click(position)
+    case 64: return .wheel(-3, at: position)
+    case 65: return .wheel(3, at: position)
+    default: return nil
+    }
+  }
+
+  /// The numbers between semicolons, without subparameters after a colon. A field that is not a number is 0.
+  private var numbers: [Int] {
+    let digits = parameters.drop { $0 == UInt8(ascii: "<") }
+    return digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
+      Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }.prefix(9), as: UTF8.self)) ?? 0
+    }
+  }
+}
+
+/// The bytes of pasted text, between `CSI 200 ~` and `CSI 201 ~`.
+struct PastedBytes: Sendable {
+  /// The maximum number of bytes kept of a paste.
+  static let most = 65_536
+  private static let end = Array("\u{1B}[201~".utf8)
+
+  private var bytes: [UInt8] = []
+  /// The number of bytes of the end sequence that have arrived.
+  private var matched = 0
+
+  /// Adds a byte, and returns whether it completes the end sequence.
+  mutating func add(_ byte: UInt8) -> Bool {
+    if byte != Self.end[matched] {
+      bytes += Self.end[..<matched]
+      matched = 0
+    }
+    if byte == Self.end[matched] { matched += 1 } else { bytes.append(byte) }
+    if bytes.count > Self.most { bytes.removeSubrange(Self.most...) }
+    return matched == Self.end.count
+  }
+
+  /// The pasted text, without an incomplete character at its end.
+  var text: String {
+    var whole = bytes[...]
+    if bytes.count == Self.most {
+      while let last = whole.last, last & 0xC0 == 0x80 { whole.removeLast() }
+      if let last = whole.last, last >= 0xC0 { whole.removeLast() }
+    }
+    return String(decoding: whole, as: UTF8.self)
+  }
+}
+
+/// Collects the bytes of typed text into whole characters.
+struct TypedText: Sendable {
+  /// The maximum size, in bytes, of a character that waits for more scalars.
+  private static let mostHeld = 128
+
+  private var scalars = String.UnicodeScalarView()
+  /// The bytes of an incomplete scalar.
+  private var pending: [UInt8] = []
+
+  var isEmpty: Bool { scalars.isEmpty && pending.isEmpty }
+  var isMidCharacter: Bool { !pending.isEmpty }
+
+  mutating func add(_ byte: UInt8) {
+    if !pending.isEmpty, byte & 0xC0 != 0x80 { finishScalar() }
+    pending.append(byte)
+    if pending.count == Self.length(ofScalarBeginningWith: pending[0]) { finishScalar() }
+  }
+
+  /// Returns and removes the complete characters.
+  /// - Parameter isPatient: Whether to keep a last character that more scalars can join.
+  mutating func take(isPatient: Bool) -> [Key] {
+    if !isPatient, !pending.isEmpty { finishScalar() }
+    guard !scalars.isEmpty else { return [] }
+    var characters = String(scalars)[...]
+    var held = String.UnicodeScalarView()
+    if isPatient, let last = characters.last, last.utf8.count < Self.mostHeld, isMidCharacter || last.awaitsMore {
+      held = last.unicodeScalars
+      characters.removeLast()
+    }
+    scalars = held
+    return characters.map { .character($0) }
+  }
+
+  private mutating func finishScalar() {
+    // Invalid UTF-8 becomes U+FFFD. A C1 control is not a key.
+    scalars += String(decoding: pending, as: UTF8.self).unicodeScalars.lazy.filter { !(0x80...0x9F).contains($0.value) }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private static func length(ofScalarBeginningWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}
+
+extension Character {
+  /// Whether the next scalar often joins this character, as with conjoining jamo, joiners and emoji.
+  fileprivate var awaitsMore: Bool {
+    switch unicodeScalars.last?.value ?? 0 {
+    case 0x1100...0x11A7, 0xA960...0xA97C, 0xD7B0...0xD7C6, 0x200D, 0x1F000...0x1FAFF: true
+    default: false
+    }
+  }
+}

@@ -144,3 +144,121 @@ extension [UInt32] {
     return blocks
   }
 }
+
+/// A search for the next row that matches a query. After the last row, the search continues at the first.
+struct RowSearch {
+  let query: TextQuery
+  /// The number of matches to advance from the row that the user chose; negative to go up.
+  private let matches: Int
+  /// The index of the row that was searched last.
+  private var index: Int
+  /// The number of rows left to search. A match that is passed over resets it to the length of the list.
+  private(set) var rowsLeft: Int
+  /// The number of matches left to advance.
+  private var matchesLeft: Int
+  private(set) var hasWrapped = false
+
+  /// Creates a search from the row that the user chose, which may be beyond the end of a list that has become shorter.
+  init(_ query: TextQuery, by matches: Int, from chosen: Int, numberOfRows: Int) {
+    (self.query, self.matches) = (query, matches)
+    index = min(chosen, numberOfRows)
+    rowsLeft = numberOfRows
+    matchesLeft = min(abs(matches), numberOfRows)
+  }
+
+  /// Returns the same search in a list that has changed.
+  func again(from chosen: Int, numberOfRows: Int) -> RowSearch {
+    RowSearch(query, by: matches, from: chosen, numberOfRows: numberOfRows)
+  }
+
+  /// The direction of the search: 1 for down, −1 for up.
+  var step: Int { matches.signum() }
+
+  /// Returns the next rows of a list to search, in the order of the list.
+  mutating func nextSlice(atMost limit: Int, of count: Int) -> Range<Int> {
+    if step > 0 ? index >= count - 1 : index <= 0 {
+      index = step > 0 ? -1 : count
+      hasWrapped = true
+    }
+    let length = min(limit, rowsLeft, step > 0 ? count - 1 - index : index)
+    let start = step > 0 ? index + 1 : index - length
+    index += step * length
+    rowsLeft -= length
+    return start..<start + length
+  }
+
+  /// Receives the matches among the next rows, in the order of the search.
+  /// - Returns: The index of the row to go to, if it is among them.
+  mutating func receive(_ found: [UInt32], of count: Int) -> Int? {
+    if matchesLeft <= found.count { return Int(found[matchesLeft - 1]) }
+    matchesLeft -= found.count
+    if !found.isEmpty { rowsLeft = count }
+    return nil
+  }
+}
+
+/// The rows that a view shows, in order. A row is known by its number among them, from 0 on, and shows the item at an
+/// index of the list.
+enum ShownRows: Equatable, Sendable {
+  /// All items of a list, by their number.
+  case all(Int)
+  /// The items at these indices, in ascending order. Each takes 4 bytes.
+  case some([UInt32])
+
+  /// The number of shown rows.
+  var count: Int {
+    switch self {
+    case .all(let count): count
+    case .some(let indices): indices.count
+    }
+  }
+
+  /// Returns the index in the list of a row. The row must exist.
+  func index(at row: Int) -> Int {
+    switch self {
+    case .all: row
+    case .some(let indices): Int(indices[row])
+    }
+  }
+
+  /// Returns the first row whose index is at least `index`, or ``count`` if there is none.
+  /// - Complexity: O(log *n*).
+  func row(atOrAfter index: Int) -> Int {
+    switch self {
+    case .all(let count): min(max(0, index), count)
+    case .some(let indices): indices.partitioningIndex { Int($0) >= index }
+    }
+  }
+
+  /// Returns the row that shows the item at an index, or `nil` if none does.
+  func row(of index: Int) -> Int? {
+    let row = row(atOrAfter: index)
+    return row < count && self.index(at: row) == index ? row : nil
+  }
+}
+
+extension ShownRows {
+  /// Returns the sections with the number of their rows that are shown.
+  func outline<Section>(of outline: ListOutline<Section>) -> ListOutline<Section> {
+    guard case .some = self else { return outline }
+    let counts = (0..<outline.numberOfSections).map { section in
+      let items = outline.items(inSection: section)
+      return row(atOrAfter: items.upperBound) - row(atOrAfter: items.lowerBound)
+    }
+    return ListOutline(sections: outline.sections, counts: counts)
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns the index of the first element that satisfies a predicate, or the end if none does. All elements behind it
+  /// must satisfy the predicate too.
+  func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
+    var (start, length) = (startIndex, count)
+    while length > 0 {
+      let half = length / 2
+      let middle = index(start, offsetBy: half)
+      if isAfter(self[middle]) { length = half } else { (start, length) = (index(after: middle), length - half - 1) }
+    }
+    return start
+  }
+}

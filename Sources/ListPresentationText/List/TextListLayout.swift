@@ -298,3 +298,280 @@ struct TextListLayout {
     }
   }
 }
+
+/// Rows beside each other: the lines of a grid or a flow, and carousels.
+extension TextListLayout {
+  /// Returns the first row of the line a number of lines below that of another row, to an end of the list at most.
+  mutating func firstRow(_ lines: Int, linesBelow row: Int) -> Int {
+    var line = line(at: row)
+    for _ in 0..<abs(lines) {
+      let next = lines < 0 ? line.rows.lowerBound - 1 : line.rows.upperBound
+      guard next >= 0, next < count else { break }
+      line = self.line(at: next)
+    }
+    return line.rows.lowerBound
+  }
+
+  /// Returns the lines of text of a line of cells, or `nil` if the source no longer has its rows.
+  mutating func texts(of line: CellLine) -> [DrawnLine]? {
+    let columns = columns(of: line)
+    let height = columns.reduce(0) { max($0, $1.count) }
+    guard height > 0 else { return nil }
+    let lines = (0..<height).map { index in
+      var text = DrawnLine(line: line.edges?.before ?? StyledLine())
+      text.line.hasBackground = line.hasBackground
+      for column in columns where index < column.count {
+        guard let (cell, box) = column[index] else { continue }
+        text.line.append(box, at: cell.columns?.lowerBound ?? 0)
+        if box.isSelected, let end = cell.columns?.upperBound, end < self.columns ?? 0 {
+          text.line.endSelection(at: end)
+        }
+        text.cells.append(cell)
+      }
+      if let edges = line.edges { text.line.append(edges.after, at: edges.column) }
+      return text
+    }
+    guard let border = line.edges?.border else { return lines }
+    return [DrawnLine(line: border.above)] + lines + [DrawnLine(line: border.below)]
+  }
+
+  /// Returns the lines of text in each column of a line of cells. Between two cells of a column, there is space.
+  private mutating func columns(of line: CellLine) -> [[(cell: RowCell, box: StyledLine)?]] {
+    var columns: [[(cell: RowCell, box: StyledLine)?]] = []
+    for cell in line.cells {
+      guard let box = box(of: cell, limit: line.edges == nil ? .max : 1) else { continue }
+      let lines = box.enumerated().map { index, line in
+        var cell = cell
+        cell.isFirst = index == 0
+        return (cell, line)
+      }
+      if let space = cell.spaceAbove, let last = columns.indices.last {
+        columns[last] += Array(repeating: nil, count: min(space, room)) + lines
+      } else {
+        columns.append(lines)
+      }
+    }
+    return columns
+  }
+}
+
+extension StyledLine {
+  /// Highlights a cell up to a column, and nothing behind it.
+  fileprivate mutating func endSelection(at column: Int) {
+    if width < column {
+      spans.append(.plain(String(repeating: " ", count: column - width)))
+      spans[spans.count - 1].isSelected = true
+    }
+    spans.append(.plain(""))
+  }
+
+  /// Appends a line at a column, or directly behind the text if the text is longer.
+  fileprivate mutating func append(_ other: StyledLine, at column: Int) {
+    if width < column { spans.append(.plain(String(repeating: " ", count: column - width))) }
+    spans += other.spans
+    isSelected = isSelected || other.isSelected
+  }
+}
+
+/// The line of cells at the top of a screen.
+extension TextListLayout {
+  /// Returns the first row of the line to show at the top. It is the current one, or the nearest with which the line of
+  /// a row is fully visible, with some lines before and after it if they fit. The screen has no empty line below the
+  /// list while rows above it would fit.
+  /// - Parameters:
+  ///   - top: The current row at the top.
+  ///   - lines: The number of lines above it, if it is to keep its place. At the beginning of the list, others are
+  ///     hidden.
+  ///   - row: The row to show, or `nil` to show any.
+  ///   - margin: The number of lines of cells to show before and after it.
+  mutating func adjustedTop(from top: Int, below lines: Int?, showing row: Int?, margin: Int) -> Int {
+    guard count > 0, room > 0 else { return 0 }
+    linesAtBeginning = lines
+    var top = firstRow(0, linesBelow: min(max(0, top), count - 1))
+    if let row {
+      if firstRow(-margin, linesBelow: row) == 0 { linesAtBeginning = nil }
+      // On the first line, what is above the list matters more than the margin below.
+      let isOnFirstLine = firstRow(0, linesBelow: row) == 0
+      for margin in (0...max(0, margin)).reversed() {
+        let last = firstRow(-margin, linesBelow: row)
+        let target = firstRow(margin, linesBelow: row)
+        if isVisible(target, from: min(top, last), hidesLines: margin == 0 || !isOnFirstLine) {
+          top = min(top, last)
+          break
+        }
+        let first = firstTop(showing: target)
+        guard first <= last || margin == 0 else { continue }
+        top = first
+        break
+      }
+    }
+    guard emptyLines(below: top) > 0 else { return top }
+    // Rows come to the screen before the lines above them.
+    if top > 0 { linesAtBeginning = pinnedHeadingLines(aboveRow: 0).count }
+    top = min(top, firstTop(showing: firstRow(0, linesBelow: count - 1)))
+    if top == 0, let lines = linesAtBeginning { linesAtBeginning = lines + emptyLines(below: 0) }
+    return top
+  }
+
+  /// Returns the first line with which another line is fully visible if it is at the top. If the other line is the
+  /// last, the end of the list must be visible too.
+  private mutating func firstTop(showing row: Int) -> Int {
+    var top = row
+    var used = height(ofLine: row)
+    used += numberOfEndLines(below: row)
+    while top > 0 {
+      let previous = line(at: top - 1).rows.lowerBound
+      used += lines(beforeRow: top).count + height(ofLine: previous)
+      guard used + lines(atTopAbove: previous).count <= room else { break }
+      top = previous
+    }
+    return top
+  }
+
+  /// Returns the number of lines at the end of the list that are shown with a line, which are none if others follow.
+  private mutating func numberOfEndLines(below row: Int) -> Int {
+    guard line(at: row).rows.upperBound == count else { return 0 }
+    return min(
+      lines(beforeRow: count).count, max(0, room - height(ofLine: row) - lines(atTopAbove: row).count))
+  }
+
+  /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
+  /// visible too. At the beginning of the list, lines above the first row may be hidden if that helps.
+  private mutating func isVisible(_ row: Int, from top: Int, hidesLines: Bool) -> Bool {
+    // In a plain list, a distant row need not be measured.
+    guard row >= top, !arrangement.isPlain || row - top < room else { return false }
+    var used = height(ofLine: top)
+    var next = top
+    while next < row, used <= room {
+      next = line(at: next).rows.upperBound
+      used += lines(beforeRow: next).count + height(ofLine: next)
+    }
+    used += numberOfEndLines(below: row)
+    if used + lines(atTopAbove: top).count <= room { return true }
+    guard hidesLines, top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
+    linesAtBeginning = room - used
+    return true
+  }
+
+  /// Returns the number of empty lines at the bottom of the screen, below the end of the list, if a line is at the top.
+  private mutating func emptyLines(below top: Int) -> Int {
+    var used = lines(atTopAbove: top).count
+    var row = top
+    while row < count {
+      used += height(ofLine: row)
+      row = line(at: row).rows.upperBound
+      used += lines(beforeRow: row).count
+      if used >= room { return 0 }
+    }
+    return room - used
+  }
+}
+
+/// A line of text, and the cells of which it shows a part.
+struct DrawnLine {
+  var line: StyledLine
+  var cells: [RowCell] = []
+}
+
+/// A row with the columns in which it is drawn.
+struct RowCell {
+  /// The number of the row in ``ShownRows``.
+  let row: Int
+  /// The columns of the screen, or `nil` where a line is as wide as its text.
+  let columns: Range<Int>?
+  /// The lines between this row and the one above it in the same column of a line, or `nil` if it begins a column.
+  var spaceAbove: Int?
+  /// The number of rows in the column of the line, which share the height of the screen.
+  var rowsInColumn = 1
+  /// Whether a drawn line is the first of the row.
+  var isFirst = true
+}
+
+/// The rows between two lines of a list: one row, a line of cells, or a carousel.
+struct CellLine {
+  /// All rows of the line.
+  let rows: Range<Int>
+  var cells: [RowCell]
+  var spaceAbove = 0
+  var separatorAbove: Int?
+  var spaceBelow = 0
+  /// Whether the line and the space around it are on the background of the section.
+  var hasBackground = false
+  /// The text around the cells of a carousel.
+  var edges: CarouselEdges?
+}
+
+/// The marks at the ends of a carousel, and its position.
+struct CarouselEdges {
+  let before: StyledLine
+  let after: StyledLine
+  /// The column of the text after the cells.
+  let column: Int
+  /// The border above and below a banner.
+  var border: (above: StyledLine, below: StyledLine)?
+
+  /// The lines that the border takes.
+  var height: Int { border == nil ? 0 : 2 }
+}
+
+extension CellLine {
+  /// The most items whose position is shown as dots.
+  private static let mostDots = 9
+  private static let leastColumnsForMarks = 24
+
+  /// Returns the line as that of a carousel: a mark at each end, the cells that are wholly visible, and the position of
+  /// the first one.
+  ///
+  /// On a narrow screen, the marks are left out first, then the position. On a high screen, dots replace the position
+  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as the
+  /// list, then has a border.
+  /// - Parameters:
+  ///   - first: The first row of the section.
+  ///   - isHigh: Whether the screen has room for borders.
+  func carousel(
+    _ carousel: SectionLayout.CarouselPage, from first: Int, count: Int, columns: Int, isHigh: Bool
+  ) -> CellLine {
+    let shown = cells.isEmpty ? [RowCell(row: first + carousel.item, columns: nil)] : cells
+    let start = shown[0].row - first
+    let visible = Set(shown.map { $0.row - first })
+    let dots = (0..<count).prefix(Self.mostDots).map { visible.contains($0) ? "●" : "○" }.joined(separator: " ")
+    let position =
+      !isHigh || count > Self.mostDots
+      ? DisplayText("\(start + 1)/\(count)").padded(to: 2 * "\(count)".count + 1) : DisplayText(dots)
+    if isHigh, shown.count == 1, columns >= Self.leastColumnsForMarks {
+      return banner(shown[0], position, columns: columns)
+    }
+    let mark = columns >= Self.leastColumnsForMarks ? 2 : 0
+    let hasPosition = columns - 2 * mark - position.width - 2 >= 8
+    let room = columns - 2 * mark - (hasPosition ? position.width + 2 : 0)
+    let width = max(0, (room - shown.count + 1) / shown.count)
+    var after = StyledLine(mark > 0 ? [.init(DisplayText(" >"), .status)] : [])
+    if hasPosition { after.spans += [.plain("  "), .init(position, .status)] }
+    let before = StyledLine(mark > 0 ? [.init(DisplayText("< "), .status)] : [])
+    var line = self
+    line.cells = shown.enumerated().map { index, cell in
+      let start = mark + index * (width + 1)
+      return RowCell(row: cell.row, columns: start..<start + width)
+    }
+    line.edges = CarouselEdges(before: before, after: after, column: mark + room)
+    return line
+  }
+
+  /// Returns the line with a border around its one cell, and the position in the border below it.
+  private func banner(_ cell: RowCell, _ position: DisplayText, columns: Int) -> CellLine {
+    func border(_ text: String) -> StyledLine.Span { .init(DisplayText(text), .border) }
+    func edge(_ columns: Int) -> String { String(repeating: "─", count: columns) }
+    let side = StyledLine([border("│")])
+    let left = (columns - position.width - 4) / 2
+    let below = StyledLine([
+      border("╰\(edge(left)) "), .init(position, .heading),
+      border(" \(edge(columns - left - position.width - 4))╯"),
+    ])
+    var line = self
+    line.cells = [RowCell(row: cell.row, columns: 1..<columns - 1)]
+    line.edges = CarouselEdges(
+      before: side, after: side, column: columns - 1,
+      border: (above: StyledLine([border("╭\(edge(columns - 2))╮")]), below: below))
+    return line
+  }
+}

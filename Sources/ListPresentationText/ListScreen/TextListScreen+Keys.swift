@@ -176,3 +176,204 @@ extension TextListScreen {
     if let onQuit { onQuit() } else { hasEnded = true }
   }
 }
+
+/// Movement of the cursor by rows and lines, and scrolling of the screen.
+extension TextListScreen {
+  /// Moves the cursor to a row, or to the nearest there is.
+  func moveCursor(toRow row: Int) {
+    guard rows.count > 0 else { return }
+    userState.choose(rows.index(at: min(max(0, row), rows.count - 1)))
+    moveCursor(to: userState.chosenIndex)
+  }
+
+  func moveCursor(to index: Int) {
+    guard let adapter, let row = row(at: index) else { return }
+    userState.stand(on: row)
+    arranger.reveal(cursorRow)
+    guard adapter.selection.cursor != row.id else { return }
+    if adapter.selection.isRangeSticky { extendRange(to: index) } else { adapter.moveCursor(to: index) }
+  }
+
+  /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
+  /// the last. While the user types a query, only rows that it finds count.
+  func returnCursor() {
+    let rows = isTyping && matches.count > 0 ? matches : rows
+    guard rows.count > 0 else { return }
+    if !query.isFiltering, !isTyping, userState.cursor != nil { return }
+    let index = rows.index(at: min(rows.row(atOrAfter: userState.chosenIndex), rows.count - 1))
+    if cursorRow == nil || userState.cursor?.index != index { moveCursor(to: index) }
+  }
+
+  /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
+  func move(by lines: Int) {
+    userState.showMargin()
+    let old = cursorRow ?? rows.row(atOrAfter: userState.chosenIndex)
+    let goal = userState.goalColumn ?? arranger.arrangement.center(of: old)
+    moveCursor(toRow: arranger.arrangement.row(lines, linesBelow: old, goal: goal))
+    userState.keep(toColumn: goal)
+  }
+
+  /// Moves the screen and the cursor by a number of lines.
+  func scroll(by lines: Int) {
+    moveTop(by: lines)
+    move(by: lines)
+    userState.showMargin(false)
+  }
+
+  private func moveTop(by lines: Int) {
+    guard rows.count > 0 else { return }
+    let top = arranger.arrangement.top(lines, linesBelow: rows.row(atOrAfter: userState.top?.index ?? 0))
+    userState.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
+  }
+
+  /// Moves the cursor to one of the rows on the screen.
+  func goToShown(_ choose: ([Int]) -> Int?) {
+    if let row = choose(shown.items.compactMap { rows.row(of: $0.index) }) { moveCursor(toRow: row) }
+  }
+}
+
+/// The arrangement of rows by the layout of the list, and moves in two dimensions.
+extension TextListScreen {
+  /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
+  /// changes, the next frame lays out the list again.
+  func arrange(columns: Int, height: Int) {
+    let environment = LayoutEnvironment(columns: columns, lines: height)
+    arranger.arrange(layout, of: rows.outline(of: outline), in: environment, showing: cursorRow) { [weak self] in
+      self?.layoutChanged()
+    }
+  }
+
+  /// Lays out the rows after an update that has a plan.
+  func arrange(after batch: ListBatch<Section, Item>) {
+    if let layout, !query.isFiltering {
+      arranger.apply(batch, leadingTo: outline, layout)
+    } else {
+      arranger.invalidate()
+    }
+  }
+
+  func layoutChanged() {
+    arranger.invalidate()
+    reportChange()
+  }
+}
+
+// MARK: Moving
+
+extension TextListScreen {
+  /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
+  func move(toward direction: ListGeometry.Direction, times: Int) {
+    userState.showMargin()
+    guard hasColumns, var row = cursorRow else { return }
+    for _ in 0..<min(times, rows.count) {
+      guard let next = arranger.arrangement.row(toward: direction, of: row) else { break }
+      row = next
+    }
+    moveCursor(toRow: row)
+  }
+
+  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
+  /// expand where there are no children, and those that undo where nothing can be undone.
+  func command(for key: Key) -> ListCommand? {
+    let own = keyMap.bindings.first {
+      $0.command.dependsOnList && $0.keys.contains(key) && isEnabled($0.command)
+    }
+    return own?.command ?? keyMap.command(for: key)
+  }
+
+  /// Whether the row with the cursor is in a section that can show rows beside each other.
+  var hasColumns: Bool { cursorRow.map(arranger.arrangement.hasColumns) ?? false }
+}
+
+/// Selection of rows by keys: single rows, ranges, and all rows that are shown.
+extension TextListScreen {
+  /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
+  func selectAndGoOn(_ times: Int) {
+    guard let adapter, let first = cursorRow else { return }
+    let end = min(first + max(1, times), rows.count)
+    let ids = (first..<end).compactMap { row(at: rows.index(at: $0))?.id }
+    let change = adapter.select(ids, by: .toggling, reason: .user)
+    explain(change, of: ids.count)
+    if change.refusal == nil || ids.count > 1 { go(to: end) }
+  }
+
+  /// Selects all rows that are shown. Has no effect on a list that is not held in memory, nor on rows that are only
+  /// shown above those that a filter has found.
+  func selectShownRows() {
+    guard let adapter, let snapshot = adapter.snapshot else { return }
+    switch matches {
+    case .all(let count): explain(adapter.select(snapshot.itemIDs, by: .adding, reason: .user), of: count)
+    case .some(let indices):
+      let ids = indices.compactMap { row(at: Int($0))?.id }
+      explain(adapter.select(ids, by: .adding, reason: .user), of: indices.count)
+    }
+  }
+
+  /// Begins a range at the cursor, or ends it and keeps its rows selected.
+  func toggleRange() {
+    guard let adapter, let cursor = userState.cursor, cursorRow != nil else { return }
+    let isSticky = adapter.selection.isRangeSticky
+    adapter.endRange()
+    if !isSticky { extendRange(to: cursor.index) }
+    news.announce(selectionRemark)
+  }
+
+  /// Extends a range to a row. A filter leaves out the rows that it has not found.
+  func extendRange(to index: Int) {
+    guard let adapter else { return }
+    // A range that moves on by one row says what it says of that row.
+    let end = adapter.selection.cursor.flatMap { row($0, near: index)?.index } ?? index
+    let step = max(1, abs(index - end))
+    switch matches {
+    case .all: explain(adapter.extendSelection(to: index, isSticky: true, reason: .user), of: step)
+    case .some(let indices):
+      explain(
+        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: true, reason: .user),
+        of: step)
+    }
+  }
+
+  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The
+  /// adapter itself extends a range of a whole list.
+  func followRange() {
+    guard let adapter, adapter.selection.isExtending, case .some = matches else { return }
+    guard let cursor = userState.cursor, cursorRow != nil else { return }
+    extendRange(to: cursor.index)
+  }
+
+  /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
+  func explain(_ change: SelectionChange<Item.ID>, of count: Int = 1) {
+    if let refusal = change.refusal { news.say(words.refused(refusal, count)) }
+    if !change.isEmpty, let adapter { news.announce(words.selected(adapter.selection.ids.count)) }
+  }
+}
+
+/// The number that the user types before a command, as in `25G`.
+struct TypedCount {
+  private(set) var number: Int?
+  /// Whether the last key went to the row of a number. `25gg`, as vim has it, means the same as `25g`.
+  private var hasGoneToRow = false
+  private static let most = 999_999_999
+
+  /// Handles a key that belongs to the number: a digit, Escape, which removes the number, and the second g of `25gg`.
+  /// - Returns: Whether the key belongs to the number.
+  mutating func press(_ key: Key) -> Bool {
+    let wasAtRow = hasGoneToRow
+    hasGoneToRow = false
+    switch key {
+    case .escape where number != nil: number = nil
+    case .character("g") where wasAtRow: break
+    case .character(let character):
+      guard character.isASCII, let digit = character.wholeNumberValue, number != nil || digit > 0 else { return false }
+      number = min((number ?? 0) * 10 + digit, Self.most)
+    default: return false
+    }
+    return true
+  }
+
+  /// Ends the number with the command that it precedes, and returns it.
+  mutating func end(with command: ListCommand?) -> Int? {
+    hasGoneToRow = command == .first && number != nil
+    return number.take()
+  }
+}

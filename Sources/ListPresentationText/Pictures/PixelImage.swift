@@ -98,3 +98,107 @@ public struct PixelImage: Hashable, Sendable {
     return Pixel(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
   }
 }
+
+/// One line of a picture: two pixels in each column, as bytes for a terminal.
+///
+/// Each cell is a half block in the color of one pixel, on a background in the color of the other. If both pixels have
+/// one color, it is a space or a full block. The bytes begin and end with the plain style.
+struct PixelLine: Hashable, Sendable {
+  /// The bytes with 24-bit colors.
+  let fullColor: [UInt8]
+  /// The bytes with the colors of the 256-color palette.
+  let palette: [UInt8]
+  /// The pixels of the upper and the lower half of the cells, or none for a line of words.
+  let upper: [PixelImage.Pixel?]
+  let lower: [PixelImage.Pixel?]
+  /// The words, or an empty text for pixels.
+  let caption: DisplayText
+
+  init(upper: [PixelImage.Pixel?], lower: [PixelImage.Pixel?]) {
+    let cells = zip(upper, lower)
+    fullColor = Self.bytes(cells.map { ($0.map(Self.fullColor), $1.map(Self.fullColor)) })
+    palette = Self.bytes(cells.map { ($0.map(Self.palette), $1.map(Self.palette)) })
+    (self.upper, self.lower, caption) = (upper, lower, DisplayText(""))
+  }
+
+  /// A line of words, faint so that they don't look like those of the row.
+  init(caption: DisplayText) {
+    var bytes: [UInt8] = []
+    bytes.control("2", "m")
+    bytes += caption.text.utf8
+    bytes.control("", "m")
+    (fullColor, palette) = (bytes, bytes)
+    (upper, lower, self.caption) = ([], [], caption)
+  }
+
+  /// The most equal cells for which blocks in the color of the text take fewer bytes than another background.
+  private static let longestBlocks = 9
+
+  /// - Parameter cells: The parameters of the colors, or `nil` for the background.
+  private static func bytes(_ cells: [(upper: String?, lower: String?)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var colors: (fore: String?, back: String?) = (nil, nil)
+    var start = 0
+    while start < cells.count {
+      let cell = cells[start]
+      let end = cells[start...].firstIndex { $0 != cell } ?? cells.count
+      let (block, fore, back) = block(cell, count: end - start, after: colors)
+      var changes: [String] = []
+      if let fore, fore != colors.fore { changes.append("38;" + fore) }
+      if back != colors.back { changes.append(back.map { "48;" + $0 } ?? "49") }
+      colors = (fore, back)
+      if !changes.isEmpty { bytes.control(changes.joined(separator: ";"), "m") }
+      bytes += String(repeating: block, count: end - start).utf8
+      start = end
+    }
+    if colors.fore != nil || colors.back != nil { bytes.control("", "m") }
+    return bytes
+  }
+
+  /// Returns the character for a number of equal cells, and the colors of text and background with which it shows them.
+  /// As many colors as possible stay as they are.
+  private static func block(
+    _ cell: (upper: String?, lower: String?), count: Int, after colors: (fore: String?, back: String?)
+  ) -> (String, fore: String?, back: String?) {
+    guard let upper = cell.upper else {
+      return cell.lower.map { ("▄", $0, nil) } ?? (" ", colors.fore, nil)
+    }
+    guard let lower = cell.lower else { return ("▀", upper, nil) }
+    if upper == lower {
+      // Of a picture with two colors, one stays that of the text, and the other that of the background.
+      let isBlock = upper != colors.back && colors.back != nil && count <= longestBlocks
+      return isBlock ? ("█", upper, colors.back) : (" ", colors.fore, upper)
+    }
+    let isTurned = upper != colors.fore && lower != colors.back && (upper == colors.back || lower == colors.fore)
+    return isTurned ? ("▄", lower, upper) : ("▀", upper, lower)
+  }
+
+  private static func fullColor(_ pixel: PixelImage.Pixel) -> String { "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
+
+  private static func palette(_ pixel: PixelImage.Pixel) -> String { "5;\(pixel.paletteColor.number)" }
+}
+
+extension PixelImage {
+  /// The picture as lines of a number of columns, from the top left of a box. The rest of the box is background.
+  func lines(columns: Int, lines: Int) -> [PixelLine] {
+    func row(_ y: Int) -> [Pixel?] {
+      (0..<columns).map { x in y < height && x < width ? pixels[y * width + x] : nil }
+    }
+    return (0..<lines).map { PixelLine(upper: row(2 * $0), lower: row(2 * $0 + 1)) }
+  }
+}
+
+extension PixelImage.Pixel {
+  /// The nearest color of the palette of xterm: a cube of 6 levels for each component, and 24 grays.
+  var paletteColor: (number: UInt8, isExact: Bool) {
+    let parts = [Int(red), Int(green), Int(blue)]
+    let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let gray = max(0, min(23, (parts.reduce(0, +) / 3 - 3) / 10))
+    func distance(_ colors: [Int]) -> Int { zip(colors, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+    let (toGray, toCube) = (
+      distance(Array(repeating: 8 + 10 * gray, count: 3)), distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
+    )
+    let number = toGray < toCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    return (UInt8(number), min(toGray, toCube) == 0)
+  }
+}

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// The texts of one row of a list. The view makes them safe and fits them into its columns.
 public struct TextRow: Equatable, Sendable {
   /// The title, at the start of the row.
@@ -28,5 +30,272 @@ public struct TextRow: Equatable, Sendable {
     self.link = link
     self.lines = max(1, lines)
     self.picture = picture
+  }
+}
+
+/// The lines of a row: marker, picture, title, detail, trailing text and accessories, cut to the columns.
+extension TextRow {
+  /// How a row is drawn, besides its text.
+  struct Look {
+    var hasCursor = false
+    /// Whether the first line of a row with the cursor is marked.
+    var hasMarker = true
+    var isSelected = false
+    /// Whether the user holds the row to move it.
+    var isCarried = false
+    /// Where the row is in an outline, if the list is one.
+    var outline: OutlineNode?
+    /// The query that is highlighted where it is found.
+    var query: TextQuery?
+    /// The columns in which the trailing texts of all rows are aligned, if the texts of the row need no more; `nil` for
+    /// a row that is not below the others.
+    var alignedColumns: Int?
+    /// The actions that are drawn at the end of the row.
+    var accessories: [ListAction] = []
+    /// The columns that they take from the texts. The other rows of the list may have none.
+    var accessoryColumns = 0
+    /// The columns in which the trailing texts of a list without a layout are aligned, so that on a wide screen they
+    /// stand near their titles.
+    static let alignedColumnsOfList = 100
+    /// Whether pictures are drawn. If not, their alternative texts are shown.
+    var hasPictures = false
+    /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
+    var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
+  }
+
+  fileprivate static let gap = "  "
+  /// The least columns, besides the marker, that leave a title beside a trailing text legible: six Hangul syllables
+  /// beside a date.
+  private static let leastColumnsForBoth = 24
+  /// The same for a row that is not below the others, such as a cell of a grid.
+  private static let leastColumnsForBothInCell = 16
+  /// The least columns, with the marker, that leave a row beside its accessories legible.
+  private static let leastColumnsBesideAccessories = 10
+
+  /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
+  ///
+  /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
+  /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more
+  /// than half of the row. Of rows below each other, all or none have their trailing texts, as the number of columns
+  /// decides. A detail is also left out beside a title that leaves too few columns for it. In a cell of several lines,
+  /// a trailing text that leaves too few columns for the title has a line of its own, which is the last to be left out.
+  /// - Parameter limit: The most lines, if fewer than the row itself takes.
+  func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
+    guard let columns else {
+      var spans = Array(parts.map { [StyledLine.Span($0, $1)] }.joined(separator: [.plain(Self.gap)]))
+      if let outline = look.outline { spans.insert(.init(DisplayText(outline.prefix()), .plain), at: 0) }
+      var line = line(look, marker: 2, spans)
+      line.spans += look.accessorySpans
+      return [look.hasCursor ? line.selected : line]
+    }
+    if let outline = look.outline { return indented(outline, look, columns: columns, limit: limit) }
+    if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
+    if let picture, !(look.hasPictures ? picture.isEmpty : picture.alternative.isEmpty),
+      let lines = pictured(picture, look, columns: columns, limit: limit)
+    {
+      return lines
+    }
+    let isCell = look.alignedColumns == nil
+    let marker = columns >= 4 || isCell && 2 + DisplayText(title).width <= columns ? 2 : 0
+    let space = columns - marker
+    if isCell, min(lines, limit) > 1, !self.trailing.isEmpty, let lines = stacked(look, columns: columns, limit: limit)
+    {
+      return lines
+    }
+    // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
+    // begins first.
+    let hasTrailing =
+      (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
+      || isCell
+        && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
+    let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
+    let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
+    // The detail is left out first, so a row without room for a trailing text has none beside its title either.
+    let hasDetail = hasTrailing || isCell || self.lines > 1
+    var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)), hasDetail: hasDetail)
+    if trailing.width > 0 {
+      let width = lines[0].reduce(0) { $0 + $1.text.width }
+      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
+    }
+    return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// The row as plain text on one line, behind a marker without a sign: ``styledLines(_:columns:limit:)`` without
+  /// styles.
+  var plainText: String { "  " + parts.map(\.text.text).joined(separator: Self.gap) }
+
+  /// The texts of the row on one line.
+  private var parts: [(text: DisplayText, role: TextRole)] {
+    var parts: [(text: DisplayText, role: TextRole)] = []
+    func append(_ text: String, _ role: TextRole) {
+      guard !text.isEmpty, case let text = DisplayText(text), text.width > 0 else { return }
+      parts.append((text, role))
+    }
+    if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
+    append(title, .row)
+    append(detail, .detail)
+    append(trailing, .trailing)
+    return parts
+  }
+
+  /// The row behind its indentation, and the sign of its children.
+  private func indented(_ outline: OutlineNode, _ look: Look, columns: Int, limit: Int) -> [StyledLine] {
+    // Half of the columns are left for the texts, however deep the row is.
+    let prefix = DisplayText(outline.prefix(columns: columns / 2 - 2))
+    var texts = look
+    texts.outline = nil
+    texts.accessoryColumns += prefix.width
+    texts.alignedColumns = look.alignedColumns.map { $0 - prefix.width }
+    let lines = styledLines(texts, columns: columns - prefix.width, limit: limit)
+    return lines.enumerated().map { index, line in
+      var line = line
+      // The sign is the last two columns.
+      var spans = [StyledLine.Span.plain(String(repeating: " ", count: prefix.width - 2))]
+      spans.append(index == 0 ? .init(DisplayText(String(prefix.text.suffix(2))), .plain) : .plain("  "))
+      spans[1].isSign = index == 0 && outline.children != .none
+      for index in spans.indices { spans[index].isSelected = look.hasCursor }
+      // Behind the marker, which a narrow row has not.
+      let hasMarker = line.spans.first.map { [.plain, .selection].contains($0.role) } ?? false
+      line.spans.insert(contentsOf: spans.filter { $0.text.width > 0 }, at: hasMarker ? 1 : 0)
+      return line
+    }
+  }
+
+  /// The row with its accessories at the end of the first line, or `nil` if it has none or too few columns are left for
+  /// the texts.
+  ///
+  /// The last column stays free, because terminals do not agree on the width of symbols.
+  private func withAccessories(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let accessories = look.accessorySpans
+    let room = columns - accessories.reduce(1) { $0 + $1.text.width }
+    var texts = look
+    texts.accessories = []
+    texts.accessoryColumns = columns - room
+    guard !accessories.isEmpty,
+      room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil, limit: 1)[0].width <= room
+    else { return nil }
+    var lines = styledLines(texts, columns: room, limit: limit)
+    var end = StyledLine([.plain(String(repeating: " ", count: room - lines[0].width))] + accessories)
+    if look.hasCursor { for index in end.spans.indices { end.spans[index].isSelected = true } }
+    lines[0].spans += end.spans
+    return lines
+  }
+
+  /// The row with its trailing text on a line of its own, or `nil` if the text fits beside the title.
+  private func stacked(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let trailing = DisplayText(trailing, columns: columns - 2)
+    // In a cell of three lines or more, the price is below the texts whether it is short or long.
+    let isBeside = lines == 2 && DisplayText(title).width + Self.gap.utf8.count + trailing.width <= columns - 2
+    guard columns >= 4, !isBeside else { return nil }
+    var texts = self
+    texts.trailing = ""
+    texts.lines = lines - 1
+    return texts.styledLines(look, columns: columns, limit: limit - 1)
+      + [line(look, marker: 2, [.init(trailing, .trailing)], isFirst: false)]
+  }
+
+  /// The columns to the end of the trailing text.
+  private func aligned(_ look: Look, in space: Int, _ trailing: DisplayText) -> Int {
+    guard let alignedColumns = look.alignedColumns, space > alignedColumns else { return space }
+    let texts = [title, lines > 1 ? "" : detail].map(\.displayWidth).filter { $0 > 0 } + [trailing.width]
+    return min(space, max(alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
+  }
+
+  /// The row with its picture between the marker and the texts or above the texts, or `nil` if too few columns are left
+  /// for these.
+  private func pictured(_ picture: TextPicture, _ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let isAbove = picture.position == .above
+    let room = isAbove ? columns : columns - picture.columns - Self.gap.utf8.count
+    // The title of a card stays, whatever the height of the screen.
+    guard room >= 14, !isAbove || limit >= 3 else { return nil }
+    var texts = self
+    texts.picture = nil
+    let width = min(picture.columns, columns - 2)
+    let height = min(picture.lines, isAbove ? limit - 2 : max(1, limit))
+    if isAbove {
+      let lines = (0..<height).map { line(look, marker: 2, [], isFirst: $0 == 0) }
+      let shown = picture.lines(look, columns: width, lines: height, in: lines)
+      var below = look
+      (below.hasMarker, below.isSelected, below.isCarried) = (false, false, false)
+      return limit > height ? shown + texts.styledLines(below, columns: columns, limit: limit - height) : shown
+    }
+    texts.lines = max(lines, height)
+    var result = texts.styledLines(look, columns: room, limit: limit)
+    while result.count < height { result.append(line(look, marker: 2, [], isFirst: false)) }
+    return picture.lines(look, columns: width, lines: height, gap: Self.gap, in: result)
+  }
+
+  /// Title and detail in a number of lines, of which the first is shorter.
+  private func texts(columns: Int, first: Int, lines: Int, hasDetail: Bool) -> [[StyledLine.Span]] {
+    guard lines > 1 else {
+      let title = StyledLine.Span(DisplayText(title, columns: first), .row)
+      let room = first - title.text.width - Self.gap.utf8.count
+      // A few letters of a detail are of no use.
+      guard hasDetail, !detail.isEmpty, room >= 6 else { return [[title]] }
+      return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
+    }
+    let titles = DisplayText.wrapped(title, columns: columns, first: first, lines: lines)
+    let details = detail.isEmpty ? [] : DisplayText.wrapped(detail, columns: columns, lines: lines - titles.count)
+    let all = titles.map { [StyledLine.Span($0, .row)] } + details.map { [StyledLine.Span($0, .detail)] }
+    return all.isEmpty ? [[]] : all
+  }
+
+  private func line(
+    _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
+  ) -> StyledLine {
+    let state = look.isCarried ? "=" : look.isSelected ? "*" : " "
+    let marker = (look.hasCursor && look.hasMarker && isFirst ? ">" : " ") + (isFirst ? state : " ")
+    var spans = spans
+    if !link.isEmpty, let link = WebLink(link) {
+      for index in spans.indices where spans[index].role == .row { spans[index].link = link }
+    }
+    let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
+    let line = StyledLine((columns == 0 ? [] : [.plain(marker)]) + found)
+    return look.hasCursor ? line.selected : line
+  }
+}
+
+extension TextPicture {
+  /// Returns lines of a row with those of the picture behind the marker.
+  fileprivate func lines(
+    _ look: TextRow.Look, columns: Int, lines: Int, gap: String = "", in row: [StyledLine]
+  ) -> [StyledLine] {
+    let pixels = look.pixels(self, columns, lines)
+    let alternatives = alternativeLines(columns: columns, lines: lines)
+    return row.enumerated().map { index, line in
+      var line = line
+      var span = StyledLine.Span.plain(String(repeating: " ", count: columns))
+      if index < lines { span = StyledLine.Span(alternatives[index], .detail) }
+      if pixels.indices.contains(index) { span.pixels = pixels[index] }
+      var gap = StyledLine.Span.plain(gap)
+      (span.isSelected, gap.isSelected) = (look.hasCursor, look.hasCursor)
+      line.spans.insert(contentsOf: gap.text.width > 0 ? [span, gap] : [span], at: 1)
+      return line
+    }
+  }
+}
+
+extension TextRow.Look {
+  /// The symbols or titles of the accessories, each behind a gap.
+  fileprivate var accessorySpans: [StyledLine.Span] {
+    accessories.flatMap { action -> [StyledLine.Span] in
+      var span = StyledLine.Span(DisplayText(action.symbol ?? action.title), .plain)
+      span.action = action.id
+      return span.text.width > 0 ? [.plain(TextRow.gap), span] : []
+    }
+  }
+}
+
+extension OutlineNode {
+  /// The indentation of a row, two columns for each level, and the sign of its children.
+  func prefix(columns: Int = .max) -> String {
+    let sign =
+      switch children {
+      case .none: "  "
+      case .collapsed: "▸ "
+      case .expanded: "▾ "
+      }
+    let (indentation, isTooMuch) = depth.multipliedReportingOverflow(by: 2)
+    return String(repeating: " ", count: max(0, min(isTooMuch ? .max : indentation, columns, 200))) + sign
   }
 }

@@ -111,3 +111,282 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// Truncation of text to a number of columns, with an ellipsis (…).
+extension DisplayText {
+  /// Cuts filtered text between grapheme clusters so that it fits, with the "…", into `columns` and `bytes`.
+  init(fitting filtered: String, isCut: Bool, columns: Int, bytes: Int) {
+    var isCut = isCut
+    var fitted = ""
+    var width = 0
+    // The longest beginning of the text that still has room for the "…".
+    var cut = (bytes: 0, width: 0)
+
+    var clusters = filtered.makeIterator()
+    var next = clusters.next()
+    while let cluster = next {
+      next = clusters.next()
+      let shown = cluster.streamSafe(before: next?.unicodeScalars.first)
+      fitted += shown
+      width += shown.displayWidth
+      guard width <= columns, fitted.utf8.count <= bytes else {
+        isCut = true
+        break
+      }
+      if width < columns, bytes - fitted.utf8.count >= Self.ellipsis.utf8.count, !shown.takesInWhatFollows {
+        cut = (fitted.utf8.count, width)
+      }
+    }
+
+    if !isCut {
+      self.init(text: fitted, width: width)
+    } else if columns > 0 {
+      let end = fitted.utf8.index(fitted.startIndex, offsetBy: cut.bytes)
+      self.init(text: fitted[..<end] + Self.ellipsis, width: cut.width + 1)
+    } else {
+      self.init(text: "", width: 0)
+    }
+  }
+
+  private static let ellipsis = "…"
+}
+
+extension Character {
+  /// Returns the cluster's first scalar and at most 30 more, the limit of the Stream-Safe Text Format of UAX #15.
+  ///
+  /// The shortened cluster must end where the original did. If it would combine with the `following` scalar, the result
+  /// is U+FFFD.
+  fileprivate func streamSafe(before following: Unicode.Scalar?) -> String {
+    let limit = 31
+    guard utf8.count > limit, unicodeScalars.dropFirst(limit).first != nil else { return String(self) }
+    var kept = Array(unicodeScalars.prefix(limit))
+    while kept.last == .zeroWidthJoiner { kept.removeLast() }
+    guard let last = kept.last, !last.takesInWhatFollows, !isOneCluster(kept + [following ?? " "]) else {
+      return "\u{FFFD}"
+    }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: kept)
+    return text
+  }
+}
+
+extension String {
+  fileprivate var takesInWhatFollows: Bool {
+    unicodeScalars.last.map(\.takesInWhatFollows) ?? false
+  }
+}
+
+/// Line breaking: text as lines of at most a number of columns.
+extension DisplayText {
+  /// Makes raw text safe and breaks it into lines of at most `columns`.
+  ///
+  /// A line can break at a line break of the text, after a space, and next to an ideograph or kana. Korean therefore
+  /// breaks between words. A word that is wider than a line breaks between grapheme clusters. Spaces at a break are
+  /// removed.
+  ///
+  /// - Parameters:
+  ///   - raw: The text to break. A paragraph is cut after 65,536 bytes.
+  ///   - columns: The maximum width of a line.
+  ///   - lines: The maximum number of lines. If the text needs more, the last line ends with "…".
+  /// - Returns: The lines. An empty text gives one empty line. Without room for a column or a line, the result is
+  ///   empty.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func wrapped(_ raw: String, columns: Int, lines: Int = .max) -> [DisplayText] {
+    wrapped(raw, columns: columns, first: columns, lines: lines)
+  }
+
+  /// Breaks text into lines, the first of which has a different width.
+  static func wrapped(_ raw: String, columns others: Int, first: Int, lines: Int) -> [DisplayText] {
+    guard others > 0, first > 0, lines > 0 else { return [] }
+    var wrapped: [DisplayText] = []
+    var rest = raw[...]
+    while true {
+      let end = rest.firstIndex(where: \.isNewline)
+      let following = end.map { rest[$0...].dropFirst() } ?? ""
+      let clusters = Array(DisplayText(String(rest[..<(end ?? rest.endIndex)])).text)
+      var start = 0
+      repeat {
+        let columns = wrapped.isEmpty ? first : others
+        let line = clusters.line(from: start, columns: columns)
+        let next = clusters[line.upperBound...].firstIndex { $0 != " " } ?? clusters.endIndex
+        if wrapped.count == lines - 1, next < clusters.count || !following.isEmpty {
+          return wrapped + [DisplayText(String(clusters[start...]) + (following.isEmpty ? "" : " …"), columns: columns)]
+        }
+        let end = clusters[line].lastIndex { $0 != " " }.map { $0 + 1 } ?? line.lowerBound
+        wrapped.append(DisplayText(String(clusters[line.lowerBound..<end]), columns: columns))
+        start = next
+      } while start < clusters.count
+      if following.isEmpty { return wrapped }
+      rest = following
+    }
+  }
+}
+
+extension [Character] {
+  /// Returns the clusters of the line that starts at an index. The line has at least one cluster, if there is any.
+  fileprivate func line(from start: Int, columns: Int) -> Range<Int> {
+    var width = 0
+    var lastBreak: Int?
+    for index in start..<count {
+      width += self[index].displayWidth
+      // A space at the end of a line is removed, so it may exceed the width.
+      if width > columns, self[index] != " " { return start..<(lastBreak ?? Swift.max(index, start + 1)) }
+      if breaks(after: index) { lastBreak = index + 1 }
+    }
+    return start..<count
+  }
+
+  private func breaks(after index: Int) -> Bool {
+    let cluster = self[index]
+    guard cluster != " ", index + 1 < count else { return true }
+    let next = self[index + 1]
+    return (cluster.isIdeographic || next.isIdeographic) && !next.closes && !cluster.opens
+  }
+}
+
+extension Character {
+  /// Whether this is an ideograph, kana, a single jamo or related punctuation, next to which a line can break.
+  fileprivate var isIdeographic: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether a line must not start with this character: common closing punctuation and small kana.
+  fileprivate var closes: Bool { "、。，．・：；？！）］｝」』】〉》ー々ゃゅょっャュョッ.,:;?!)]}%".contains(self) }
+
+  /// Whether a line must not end with this character.
+  fileprivate var opens: Bool { "（［｛「『【〈《([{".contains(self) }
+}
+
+/// Removal of control characters, escape sequences and other scalars that are unsafe for a terminal.
+extension DisplayText {
+  /// Returns the first `bytes` of `raw` without the scalars that are unsafe for a terminal, and whether the text was
+  /// cut.
+  ///
+  /// Removing a scalar can join its neighbours into one cluster, so this step comes before clusters are measured.
+  static func filtered(_ raw: String, bytes: Int) -> (text: String, isCut: Bool) {
+    var filter = ScalarFilter()
+    var readBytes = 0
+    for scalar in raw.unicodeScalars {
+      readBytes += UTF8.width(scalar)
+      // The result can be longer than the input, so both are limited.
+      guard readBytes <= bytes, filter.writtenBytes <= bytes else { return (filter.finish(), true) }
+      filter.read(scalar)
+    }
+    return (filter.finish(), false)
+  }
+}
+
+/// Reads raw text scalar by scalar and writes the scalars that are safe to show.
+private struct ScalarFilter {
+  /// The text written up to the last tab, and its width in columns.
+  private var beforeTab = ""
+  private var columnsBeforeTab = 0
+  private var sinceTab = ""
+
+  private var lastRead: Unicode.Scalar?
+  private var lastWritten: Unicode.Scalar?
+  private var isInFlag = false
+
+  var writtenBytes: Int { beforeTab.utf8.count + sinceTab.utf8.count }
+
+  mutating func read(_ scalar: Unicode.Scalar) {
+    defer { lastRead = scalar }
+    switch scalar.value {
+    case 0x09: writeTab()
+    case 0x0A where lastRead == "\r": break  // written with the carriage return
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: write(" ")
+    case 0x00...0x1F, 0x7F: writeCaretNotation(of: scalar)
+    case 0x80...0x9F: write("\u{FFFD}")
+    case _ where scalar.isDroppedFormatControl: break
+    case _ where scalar.isNoncharacter: write("\u{FFFD}")
+    case 0xE0000...0xE007F: if isInFlag { write(scalar) }
+    default: write(scalar)
+    }
+  }
+
+  mutating func finish() -> String {
+    if let lastWritten, lastWritten.takesInWhatFollows { write(.dottedCircle) }
+    return beforeTab + sinceTab
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    if lastWritten == nil, scalar.displayWidth == 0 || scalar.extendsWhatPrecedes {
+      sinceTab.unicodeScalars.append(.dottedCircle)
+    }
+    if scalar == .blackFlag {
+      isInFlag = lastWritten.map { $0 != .zeroWidthJoiner && !$0.takesInWhatFollows } ?? true
+    } else if !scalar.isTag {
+      isInFlag = false
+    }
+    sinceTab.unicodeScalars.append(scalar)
+    lastWritten = scalar
+  }
+
+  private mutating func writeTab() {
+    let column = columnsBeforeTab + sinceTab.displayWidth
+    let nextStop = (column / 8 + 1) * 8
+    for _ in column..<nextStop { write(" ") }
+    beforeTab += sinceTab
+    columnsBeforeTab = nextStop
+    sinceTab = ""
+  }
+
+  private mutating func writeCaretNotation(of control: Unicode.Scalar) {
+    write("^")
+    write(Unicode.Scalar(UInt8(control.value) ^ 0x40))
+  }
+}
+
+extension Unicode.Scalar {
+  static let dottedCircle: Unicode.Scalar = "\u{25CC}"
+  static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+  fileprivate static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
+
+  fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
+
+  /// Bidirectional controls, deprecated format characters, byte order marks and interlinear annotations.
+  fileprivate var isDroppedFormatControl: Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+    default: false
+    }
+  }
+
+  /// The property of the standard library looks its table up, which takes longer than all else here.
+  fileprivate var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
+
+  /// Whether this scalar forms one grapheme cluster with a preceding space.
+  fileprivate var extendsWhatPrecedes: Bool {
+    value >= 0x300 && isOneCluster([" ", self])
+  }
+
+  /// Whether this scalar forms one grapheme cluster with any character after it, as the Arabic number signs do.
+  var takesInWhatFollows: Bool {
+    switch value {
+    case ..<0x600, 0x1100...0x11FF, 0x2000...0xFFFF, 0x1F000...: false  // none here; skips the slow check for most text
+    default: isOneCluster([self, " "])
+    }
+  }
+}
+
+/// Whether the scalars form a single grapheme cluster.
+func isOneCluster(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+  var text = ""
+  text.unicodeScalars.append(contentsOf: scalars)
+  return text.dropFirst().isEmpty
+}
+
+/// Control sequences, which terminals obey.
+extension [UInt8] {
+  /// Appends a control sequence with parameters and a final character.
+  mutating func control(_ parameters: String, _ final: String) { self += "\u{1B}[\(parameters)\(final)".utf8 }
+
+  /// Appends the sequence that moves the cursor. Rows and columns start at 0.
+  mutating func moveCursor(row: Int, column: Int) {
+    control(column == 0 ? "\(row + 1)" : "\(row + 1);\(column + 1)", "H")
+  }
+}

@@ -1,0 +1,333 @@
+/// A screen of lines with a title above them, and a status line and a line of key hints below. On a screen with few
+/// rows, the lines between these are left out first, then the hints, the status line and the title.
+struct FramedLines {
+  let title: String
+  /// The keys in the order of use.
+  var hints: [KeyHint] = []
+  /// The keys that every screen has, which are shown before others where there are few columns.
+  let lastHints: [KeyHint]
+  let size: ScreenSize
+  var status = ""
+  var body: [StyledLine] = []
+  /// The position of the cursor, relative to the first line of the body.
+  var cursor: ScreenPosition?
+  private let regions: FrameRegions
+
+  init(title: String, hints: [KeyHint] = [], last: [KeyHint], size: ScreenSize) {
+    self.title = title
+    self.hints = hints
+    lastHints = last
+    self.size = size
+    regions = FrameRegions(rows: size.rows, leastRows: (title: 2, status: 4, bottom: 5))
+  }
+
+  /// The number of lines of the body that fit on the screen.
+  var height: Int { regions.body }
+
+  var frame: ScreenFrame {
+    var status = StyledLine()
+    status.append(self.status, .status, columns: size.columns, isWhole: true)
+    let blank = Array(repeating: StyledLine(), count: max(0, height - body.count))
+    let above = regions.above(StyledLine(path: title, columns: size.columns))
+    let below = regions.below(
+      status, StyledLine(hints: hints, last: lastHints, columns: size.columns), columns: size.columns)
+    let shift = above.count
+    let cursor = cursor.flatMap { $0.row < height ? ScreenPosition(row: $0.row + shift, column: $0.column) : nil }
+    return ScreenFrame(
+      above + body.prefix(height) + blank + below,
+      cursor: cursor ?? (size.rows > 0 ? ScreenPosition(row: shift, column: 0) : nil))
+  }
+}
+
+/// A border around lines that are not a list, where there is room for one.
+struct BoxedLines {
+  /// The columns for the lines.
+  let columns: Int
+  /// The most lines that fit.
+  let height: Int
+  private let hasBorder: Bool
+  /// Longer lines are hard to read, and put a field far from its name. On a screen of 80 columns, the border is as wide
+  /// as the line above the status.
+  private static let widest = 76
+
+  init(columns: Int, height: Int) {
+    hasBorder = columns >= 24 && height >= 10
+    self.columns = hasBorder ? min(columns - 4, Self.widest) : columns
+    self.height = hasBorder ? height - 2 : height
+  }
+
+  /// The position of the first cell in the border.
+  var origin: ScreenPosition { hasBorder ? ScreenPosition(row: 1, column: 2) : ScreenPosition(row: 0, column: 0) }
+
+  /// Returns the lines with the border around them.
+  func lines(around lines: [StyledLine]) -> [StyledLine] {
+    guard hasBorder else { return lines }
+    func border(_ text: String) -> StyledLine.Span { .init(DisplayText(text), .border) }
+    let edge = String(repeating: "─", count: columns + 2)
+    let sides = lines.map { line in
+      let space = String(repeating: " ", count: max(0, columns - line.width))
+      return StyledLine([border("│ ")] + line.spans + [.plain(space), border(" │")], isSelected: line.isSelected)
+    }
+    return [StyledLine([border("╭\(edge)╮")])] + sides + [StyledLine([border("╰\(edge)╯")])]
+  }
+}
+
+/// How the rows of a screen are divided among its parts.
+struct FrameRegions {
+  /// The rows of the title.
+  let title: Int
+  /// The empty row below the title, and the line above the status, on a screen with many rows.
+  let spacing: Int
+  let body: Int
+  let status: Int
+  /// The line of help, of the query or of the question.
+  let bottom: Int
+  private static let leastRowsForSpacing = 18
+
+  /// - Parameter leastRows: The rows of a screen that has a part; `nil` for a part that it never has.
+  init(rows: Int, leastRows: (title: Int?, status: Int, bottom: Int)) {
+    title = leastRows.title.map { rows >= $0 } == true ? 1 : 0
+    status = rows >= leastRows.status ? 1 : 0
+    bottom = rows >= leastRows.bottom ? 1 : 0
+    spacing = rows >= Self.leastRowsForSpacing ? 1 : 0
+    body = max(0, rows - title - status - bottom - spacing * (title + status))
+  }
+
+  /// Returns the lines above the body.
+  func above(_ title: StyledLine) -> [StyledLine] {
+    guard self.title > 0 else { return [] }
+    return [title] + Array(repeating: StyledLine(), count: spacing)
+  }
+
+  /// Returns the lines below the body.
+  func below(_ status: StyledLine, _ bottom: StyledLine, columns: Int) -> [StyledLine] {
+    let border = StyledLine([.init(DisplayText(String(repeating: "─", count: columns)), .border)])
+    return Array(repeating: border, count: self.status > 0 ? spacing : 0)
+      + (self.status > 0 ? [status] : []) + (self.bottom > 0 ? [bottom] : [])
+  }
+}
+
+/// Lines that the user reads and scrolls: a help, or the details of an item.
+struct ScrolledLines {
+  /// The first visible line.
+  private var first = 0
+  /// The number of visible lines in the last frame.
+  private var height = 1
+  /// The number of all lines in the last frame.
+  private(set) var count = 0
+
+  /// Returns the lines that are visible in a height, and their numbers if some are not visible.
+  mutating func show(_ lines: [StyledLine], height: Int) -> (lines: [StyledLine], range: ClosedRange<Int>?) {
+    (self.height, count) = (max(1, height), lines.count)
+    first = min(first, max(0, lines.count - self.height))
+    let visible = lines.dropFirst(first).prefix(height)
+    return (Array(visible), visible.count < lines.count && !visible.isEmpty ? first + 1...first + visible.count : nil)
+  }
+
+  /// Moves as a key says.
+  /// - Returns: Whether the key scrolls.
+  mutating func press(_ key: Key, _ command: ListCommand?) -> Bool {
+    switch command {
+    case .down: first += 1
+    case .up: first -= 1
+    case .halfPageDown: first += max(1, height / 2)
+    case .halfPageUp: first -= max(1, height / 2)
+    case .pageDown, .select: first += height
+    case .pageUp: first -= height
+    case .first, .screenTop: first = 0
+    case .last, .screenBottom: first = count
+    case .screenMiddle: first = (count - height) / 2
+    default:
+      guard case .wheel(let rows, _) = key else { return false }
+      first += max(-1_000, min(rows, 1_000))
+    }
+    first = max(0, min(first, count - height))
+    return true
+  }
+}
+
+/// The keys of a screen in groups, and the lines of the help that shows all of them.
+struct HelpPage {
+  /// The keys that do the same, with a word or two.
+  struct Entry {
+    let keys: [Key]
+    /// The names of the keys.
+    let label: String
+    let words: String
+
+    init(_ keys: [Key], _ words: String) {
+      self.keys = keys
+      label = keys.map(\.label).joined(separator: " ")
+      self.words = words
+    }
+  }
+
+  struct Group {
+    let title: String
+    let entries: [Entry]
+
+    init(_ title: String, _ entries: [Entry]) {
+      self.title = title
+      self.entries = entries.filter { !$0.label.isEmpty }
+    }
+  }
+
+  let groups: [Group]
+  /// The columns of the widest names of keys.
+  private let keyWidth: Int
+  /// The fewest columns in which the words stand beside their keys.
+  private static let leastColumnsForWords = 14
+  private static let gap = 3
+
+  init(_ groups: [Group]) {
+    self.groups = groups.filter { !$0.entries.isEmpty }
+    keyWidth = self.groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0
+  }
+
+  /// Returns the lines of the help, none of which is cut: two columns of groups where both have room, otherwise one.
+  func lines(columns: Int) -> [StyledLine] {
+    let half = (columns - Self.gap) / 2
+    let widest = groups.flatMap(\.entries).map { keyWidth + 4 + $0.words.displayWidth }.max() ?? 0
+    guard groups.count > 1, half >= widest else { return lines(of: groups[...], columns: columns) }
+    // The left column is the shortest that is as long as the right one.
+    let columnsOfLines = groups.indices.dropFirst().map { split in
+      [groups[..<split], groups[split...]].map { lines(of: $0, columns: half) }
+    }
+    guard let sides = columnsOfLines.first(where: { $0[0].count >= $0[1].count }) ?? columnsOfLines.last else {
+      return []
+    }
+    return (0..<max(sides[0].count, sides[1].count)).map { row in
+      let left = row < sides[0].count ? sides[0][row] : StyledLine()
+      guard row < sides[1].count else { return left }
+      return StyledLine(
+        left.spans + [.plain(String(repeating: " ", count: half + Self.gap - left.width))] + sides[1][row].spans)
+    }
+  }
+
+  private func lines(of groups: ArraySlice<Group>, columns: Int) -> [StyledLine] {
+    Array(
+      groups.map { group in
+        DisplayText.wrapped(group.title, columns: columns).map { StyledLine([.init($0, .heading)]) }
+          + group.entries.flatMap { lines(of: $0, columns: columns) }
+      }.joined(separator: [StyledLine()]))
+  }
+
+  private func lines(of entry: Entry, columns: Int) -> [StyledLine] {
+    let room = columns - keyWidth - 4
+    guard room >= Self.leastColumnsForWords else {
+      let indent = StyledLine.Span.plain(columns < 4 ? "" : "  ")
+      return DisplayText.wrapped(entry.label, columns: columns).map { StyledLine([.init($0, .key)]) }
+        + DisplayText.wrapped(entry.words, columns: columns - indent.text.width).map {
+          StyledLine([indent, .init($0, .help)])
+        }
+    }
+    return DisplayText.wrapped(entry.words, columns: room).enumerated().map { index, words in
+      let keys = DisplayText(index == 0 ? entry.label : "").padded(to: keyWidth)
+      return StyledLine([.plain("  "), .init(keys, .key), .plain("  "), .init(words, .help)])
+    }
+  }
+}
+
+extension HelpPage {
+  /// The keys that every terminal has.
+  static func everywhere(_ words: TextWords) -> [Entry] {
+    [
+      Entry([.control("c")], words.key(.interrupt)), Entry([.control("z")], words.key(.suspend)),
+      Entry([.control("l")], words.key(.redraw)),
+    ]
+  }
+}
+
+extension HelpPage.Group {
+  /// The keys that edit a text.
+  init(editing words: TextWords) {
+    self.init(
+      words.group(.text),
+      [
+        .init([.left, .right], words.key(.moveInText)), .init([.home, .control("a")], words.key(.textStart)),
+        .init([.end, .control("e")], words.key(.textEnd)), .init([.backspace], words.key(.erase)),
+        .init([.delete], words.key(.eraseForward)), .init([.control("w")], words.key(.eraseWord)),
+        .init([.control("u")], words.key(.eraseAll)),
+      ])
+  }
+}
+
+extension TextWords {
+  /// The numbers of the visible lines of a text, and of all lines.
+  func number(_ lines: ClosedRange<Int>, of count: Int) -> String {
+    number("\(lines.lowerBound)–\(lines.upperBound)", count)
+  }
+}
+
+/// The help of a screen of an app: the keys that open it, and the page while it covers the screen.
+@MainActor
+struct PageHelp {
+  private let environment: TextAppEnvironment
+  /// Whether keys with a character type text, so that such a key does not open the help.
+  private let typesText: Bool
+  /// The page while the user reads it.
+  private var reading: ScrolledLines?
+
+  init(_ environment: TextAppEnvironment, typesText: Bool = false) {
+    self.environment = environment
+    self.typesText = typesText
+  }
+
+  var isOpen: Bool { reading != nil }
+
+  /// Returns the frame of the help while it is open.
+  mutating func frame(in size: ScreenSize, _ page: HelpPage) -> ScreenFrame {
+    var reading = reading ?? ScrolledLines()
+    let words = environment.words
+    var screen = FramedLines(
+      title: words.help, last: [Key.escape.hint(environment.keyMap.words(for: .back))], size: size)
+    let (lines, range) = reading.show(page.lines(columns: size.columns), height: screen.height)
+    self.reading = reading
+    screen.body = lines
+    screen.status = range.map { words.number($0, of: reading.count) } ?? ""
+    return screen.frame
+  }
+
+  mutating func open() { reading = ScrolledLines() }
+
+  /// Handles a key that opens the help, or any key while it is open.
+  /// - Returns: Whether the help has taken the key.
+  mutating func press(_ key: Key) -> Bool {
+    if var reading {
+      self.reading = reading.press(key, environment.keyMap.command(for: key)) ? reading : nil
+      return true
+    }
+    guard keys.contains(key) else { return false }
+    open()
+    return true
+  }
+
+  /// The keys that open the help.
+  private var keys: [Key] {
+    environment.keyMap.keys(for: .help).filter { key in
+      if typesText, case .character = key { false } else { true }
+    }
+  }
+
+  /// The first key that opens the help, for a line of hints.
+  var hint: [KeyHint] { keys.first.map { [$0.hint(environment.keyMap.words(for: .help))] } ?? [] }
+
+  /// The group of the keys that mean the same on every screen.
+  func everywhere(_ entries: [HelpPage.Entry]) -> HelpPage.Group {
+    let help = HelpPage.Entry(keys, environment.keyMap.words(for: .help))
+    let words = environment.words
+    return HelpPage.Group(words.group(.everywhere), [help] + entries + HelpPage.everywhere(words))
+  }
+}
+
+/// What the screens of an app share.
+@MainActor
+final class TextAppEnvironment {
+  let clock: any Clock<Duration>
+  var words = TextWords()
+  var keyMap = ListKeyMap.standard
+  /// Shows a sentence to the user.
+  var report: (String) -> Void = { _ in }
+
+  init(_ clock: any Clock<Duration>) { self.clock = clock }
+}
