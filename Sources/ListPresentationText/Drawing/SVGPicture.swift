@@ -129,9 +129,9 @@ extension ScreenFrame {
     }
     for (index, line) in lines.prefix(size.rows).enumerated() {
       var column = 0
-      for piece in ScreenRow(line, style: style, columns: size.columns).pieces {
-        picture.add(piece, row: index, column: column)
-        column += piece.width
+      for (span, look) in style.spans(of: line, columns: size.columns) {
+        picture.add(span, look, row: index, column: column)
+        column += span.text.width
       }
     }
     return picture.svg
@@ -147,19 +147,23 @@ extension ScreenFrame {
 }
 
 extension SVGPicture {
-  fileprivate mutating func add(_ piece: ScreenRow.Piece, row: Int, column: Int) {
-    let (x, y, width) = ScreenFrame.box(row, column, piece.width)
-    if let background = piece.look.background {
-      rectangle(x: x, y: y, width: width, height: ScreenFrame.height, color: TextTheme.Color(background.pixel))
-    }
-    if let pixels = piece.pixels {
-      add(pixels, row: row, column: column)
-    } else if piece.isBar {
-      rectangle(
-        x: x, y: y, width: 4, height: ScreenFrame.height,
-        color: piece.look.color.map { TextTheme.Color($0.pixel) } ?? theme.ink)
-    } else if !piece.isGap {
-      add(piece.text, piece.look, row: row, column: column)
+  fileprivate mutating func add(_ span: StyledLine.Span, _ look: TerminalLook, row: Int, column: Int) {
+    var column = column
+    let isWhole = span.pixels != nil
+    for part in isWhole ? [span.text.text] : span.text.text.partsAndGaps {
+      let (x, y, width) = ScreenFrame.box(row, column, part.displayWidth)
+      if let background = look.background, !isWhole {
+        rectangle(x: x, y: y, width: width, height: ScreenFrame.height, color: TextTheme.Color(background.pixel))
+      }
+      if let pixels = span.pixels {
+        add(pixels, row: row, column: column)
+      } else if span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {
+        let color = look.color.map { TextTheme.Color($0.pixel) } ?? theme.ink
+        rectangle(x: x, y: y, width: 4, height: ScreenFrame.height, color: color)
+      } else {
+        add(part, look, row: row, column: column)
+      }
+      column += part.displayWidth
     }
   }
 
@@ -212,5 +216,27 @@ extension TextTheme.Color {
   fileprivate init(_ pixel: PixelImage.Pixel) {
     self.init(0)
     self.pixel = pixel
+  }
+}
+
+extension String {
+  /// The parts without two spaces in a row, and the gaps between them.
+  fileprivate var partsAndGaps: [String] {
+    var (parts, part, gap) = ([String](), "", "")
+    func end() { parts += [part, gap].filter { !$0.isEmpty } }
+    for character in self {
+      if character == " " {
+        gap.append(character)
+      } else if gap.count < 2 {
+        part += gap + String(character)
+        gap = ""
+      } else {
+        end()
+        (part, gap) = (String(character), "")
+      }
+    }
+    if gap.count < 2 { (part, gap) = (part + gap, "") }
+    end()
+    return parts
   }
 }

@@ -1,179 +1,98 @@
-/// One row of the screen as pieces of text and gaps, each with a style.
+/// One row of the screen as cells, each with a style.
 struct ScreenRow: Equatable {
-  /// A text without two consecutive spaces, or a gap: at least two spaces, or a single one that is a span of its own.
-  struct Piece: Equatable {
-    let bytes: [UInt8]
+  /// A character, a blank, the bar beside the selected row or a line of a picture. It takes one column or more.
+  struct Cell: Equatable {
+    let text: String
     let width: Int
-    let isGap: Bool
+    /// The look. Of a blank, what is visible on it.
     let look: TerminalLook
-    let link: WebLink?
-    /// The line of a picture that the piece shows: half blocks with colors.
+    var link: WebLink?
+    /// The line of a picture, whose bytes have looks of their own.
     var pixels: PixelLine?
-    /// Whether the piece is the bar beside the selected row, with the column behind it.
-    var isBar = false
-    /// Whether the piece is a gap that the terminal can erase instead of writing spaces.
-    var isErasable = false
+    /// The most columns that a terminal takes for the cell, if terminals can disagree on its width; otherwise `nil`.
+    var widest: Int?
 
-    /// The most columns that a terminal takes for the piece: two for each scalar whose width is not agreed on.
-    var widest: Int {
-      if pixels != nil { return 2 * width }
-      guard isRisky else { return width }
-      return text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
-    }
-
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    var isASCII: Bool { bytes.count == width }
-    /// Whether the cursor is sent to its column behind the piece: terminals do not agree on the width of blocks, and
-    /// what follows them is patched.
-    var needsColumnBehind: Bool { isBar || pixels != nil }
-    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, the won sign, kana, Hangul
-    /// syllables and common ideographs.
-    var isRisky: Bool {
-      if pixels != nil { return true }
-      return !isASCII && !isBar
-        && text.unicodeScalars.contains {
-          switch $0.value {
-          case 0x20...0x7E, 0x20A9, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
-          default: true
-          }
-        }
-    }
+    var isBlank: Bool { text == " " }
+    /// Whether the cell consists of blocks. Terminals do not agree on their width either, but what is drawn behind them
+    /// hides the difference.
+    var isBlock: Bool { pixels != nil || text == Self.bar }
+    /// The bar beside the selected row, with the column behind it.
+    static let bar = "▌ "
   }
 
-  private(set) var pieces: [Piece] = []
-
-  static let empty = ScreenRow()
-
-  private init() {}
+  /// The cell that begins in each column; `nil` in the other columns of a wide one.
+  private(set) var cells: [Cell?] = []
+  /// Whether a text that begins in a column covers no other on any terminal. It can if the text before it is wider than
+  /// it was measured.
+  private(set) var isAnchor: [Bool] = []
 
   /// Creates a row from a line. The background of a section and that of the selected row fill the columns of the
   /// screen.
   init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
-    let hasBackground = line.hasBackground && style.hasColor
-    func look(of span: StyledLine.Span) -> TerminalLook { style.look(of: span, onBackground: hasBackground) }
-    for span in style.hasColor ? line.paddingBadges(to: columns) : line.spans {
-      if let pixels = span.pixels, let bytes = style.bytes(of: pixels) {
-        pieces.append(
-          Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, pixels: pixels))
+    cells.reserveCapacity(columns)
+    for (span, look) in style.spans(of: line, columns: columns) {
+      if let pixels = span.pixels, style.hasColor {
+        append(Cell(text: "", width: span.text.width, look: .plain, pixels: pixels))
       } else if style.hasColor, span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {
-        let bar = Array("▌".utf8) + span.text.text.utf8.suffix(1)
-        pieces.append(
-          Piece(bytes: bar, width: span.text.width, isGap: false, look: look(of: span), link: nil, isBar: true))
+        append(Cell(text: Cell.bar, width: 2, look: look))
       } else {
-        add(span.text, look: look(of: span), link: style.showsLinks ? span.link : nil, style)
+        append(span.text.text, look, style.showsLinks ? span.link : nil)
       }
     }
-    let isSelected = line.spans.last?.isSelected == true
-    if hasBackground || isSelected, width < columns {
-      var rest = StyledLine.Span.plain(String(repeating: " ", count: columns - width))
-      rest.isSelected = isSelected
-      add(rest.text, look: look(of: rest), link: nil, style)
-    }
-    while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
+    let blank = Cell(text: " ", width: 1, look: .plain)
+    while cells.count < columns { append(blank) }
+    anchor()
   }
 
-  var width: Int { pieces.reduce(0) { $0 + $1.width } }
-
-  private mutating func add(_ text: DisplayText, look: TerminalLook, link: WebLink?, _ style: TerminalStyle) {
-    let bytes = Array(text.text.utf8)
-    var start = 0
-    while start < bytes.count {
-      let spaces = bytes[start...].prefix { $0 == 0x20 }.count
-      var end = start + spaces
-      if spaces < 2 {
-        while end < bytes.count, bytes[end] != 0x20 || (end + 1 < bytes.count && bytes[end + 1] != 0x20) { end += 1 }
-        if end == bytes.count - 1 { end += 1 }
+  private mutating func append(_ text: String, _ look: TerminalLook, _ link: WebLink?) {
+    let blank = Cell(text: " ", width: 1, look: look.onSpaces, link: link)
+    for character in text {
+      if character == " " {
+        append(blank)
+      } else if character.isASCII {
+        append(Cell(text: String(character), width: 1, look: look, link: link))
+      } else {
+        let text = String(character)
+        append(Cell(text: text, width: text.displayWidth, look: look, link: link, widest: character.widest))
       }
-      let piece = Array(bytes[start..<end])
-      let isWhole = end - start == bytes.count
-      let width = isWhole ? text.width : String(decoding: piece, as: UTF8.self).displayWidth
-      let isGap = spaces == piece.count
-      let isErasable = isGap && look.isEmptyOnSpaces && (look.background == nil || style.erasesWithBackground)
-      pieces.append(Piece(bytes: piece, width: width, isGap: isGap, look: look, link: link, isErasable: isErasable))
-      start = end
+    }
+  }
+
+  private mutating func append(_ cell: Cell) {
+    guard cell.width > 0 else { return }
+    cells.append(cell)
+    for _ in 1..<cell.width { cells.append(nil) }
+  }
+
+  /// Finds the anchors.
+  private mutating func anchor() {
+    // The column that the text reaches at most, and the blanks behind it, which move with it.
+    var (reach, blanks) = (0, 0)
+    isAnchor = cells.indices.map { column in
+      guard let cell = cells[column] else { return false }
+      let isAnchor = reach <= column
+      if cell.isBlank {
+        blanks += 1
+      } else {
+        let start = isAnchor ? column : reach + blanks
+        reach = cell.isBlock ? column + cell.width : start + (cell.widest ?? cell.width)
+        blanks = 0
+      }
+      return isAnchor
     }
   }
 }
 
-extension StyledLine {
-  /// The pieces with a space at each side of a title, where there is room. The space comes out of the gap beside it, or
-  /// what follows the last title moves.
-  fileprivate func paddingBadges(to columns: Int) -> [Span] {
-    guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
-    var (spans, room) = (spans, columns - width)
-    for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
-      // Where there is room, the space before a title stays.
-      let isTight = index < last || room < 2
-      let isBehindSpace = isTight && index > 0 && spans[index - 1].text.text.hasSuffix(" ")
-      let added = isBehindSpace ? 1 : 2
-      if index < last || room < added {
-        // Two spaces stay between the title and what follows it.
-        guard index + 1 < spans.count, spans[index + 1].text.text.hasPrefix(String(repeating: " ", count: added + 2))
-        else { continue }
-        let next = spans[index + 1].text
-        spans[index + 1].text = DisplayText(text: String(next.text.dropFirst(added)), width: next.width - added)
-      } else {
-        room -= added
+extension Character {
+  /// The most columns that a terminal takes, if terminals can disagree: two for each scalar that is not ASCII. They
+  /// agree on ASCII, the won sign, kana, Hangul syllables and common ideographs.
+  fileprivate var widest: Int? {
+    let isAgreed = unicodeScalars.allSatisfy {
+      switch $0.value {
+      case 0x20...0x7E, 0x20A9, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+      default: false
       }
-      if isBehindSpace {
-        let before = spans[index - 1].text
-        spans[index - 1].text = DisplayText(text: String(before.text.dropLast()), width: before.width - 1)
-      }
-      let title = spans[index].text
-      spans[index].text = DisplayText(text: " \(title.text) ", width: title.width + 2)
     }
-    return spans
-  }
-}
-
-extension ScreenRow {
-  /// The minimum width of a gap to jump over. A shorter gap takes fewer bytes as spaces. Behind text whose width is not
-  /// agreed on, the cursor jumps over every gap.
-  static let jumpWidth = 9
-
-  /// Writes the whole row from its first column, over any previous content.
-  func write(at row: Int, columns: Int, to writer: inout RowWriter) {
-    writer.begin(row: row, column: 0)
-    // After the last column, the cursor stays on the last character, and an erase would remove it. Erase first.
-    let isFilled = width >= columns && pieces.last?.isErasable == true
-    if width >= columns, !isFilled { writer.erase() }
-    var isRisky = false
-    var gap = 0
-    for piece in isFilled ? pieces.dropLast() : pieces[...] {
-      if jumps(over: piece, isRisky: isRisky) {
-        gap += piece.width
-      } else {
-        if gap > 0 { writer.jump(over: gap) }
-        gap = 0
-        let isFar = isRisky || piece.width >= Self.jumpWidth
-        if piece.isErasable, isFar, writer.reaches(over: piece.width) {
-          writer.fill(piece.width, piece.look)
-        } else {
-          writer.write(piece)
-        }
-      }
-      isRisky = (isRisky || piece.isRisky) && !piece.needsColumnBehind
-    }
-    if isFilled, let last = pieces.last {
-      if gap > 0 { writer.jump(over: gap) }
-      writer.fill(last.look)
-    } else {
-      writer.erase()
-    }
-  }
-
-  /// Whether the row has the same text as another one in the same columns, whatever the looks.
-  func hasText(of other: ScreenRow) -> Bool { text.elementsEqual(other.text) }
-
-  /// The bytes of the text, up to the gap at the end. A bar stands for nothing.
-  private var text: ArraySlice<UInt8> {
-    let bytes = pieces.reduce(into: [UInt8]()) { $0 += $1.isBar ? [0x20, 0x20] : $1.bytes }
-    return bytes[..<((bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)]
-  }
-
-  /// Whether the cursor jumps over a piece instead of writing it.
-  private func jumps(over piece: Piece, isRisky: Bool) -> Bool {
-    piece.isGap && !piece.look.showsOnSpaces && (isRisky || piece.width >= Self.jumpWidth)
+    return isAgreed ? nil : unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
   }
 }

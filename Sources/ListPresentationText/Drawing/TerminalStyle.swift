@@ -46,6 +46,20 @@ struct TerminalStyle: Sendable {
     }
   }
 
+  /// Returns the pieces of a line with their looks. The background of a section and that of the selected row fill the
+  /// columns of the screen.
+  func spans(of line: StyledLine, columns: Int) -> [(span: StyledLine.Span, look: TerminalLook)] {
+    let hasBackground = line.hasBackground && hasColor
+    var spans = hasColor ? line.paddingBadges(to: columns) : line.spans
+    let isSelected = line.spans.last?.isSelected == true
+    let width = spans.reduce(0) { $0 + $1.text.width }
+    if hasBackground || isSelected, width < columns {
+      spans.append(.plain(String(repeating: " ", count: columns - width)))
+      spans[spans.count - 1].isSelected = isSelected
+    }
+    return spans.map { ($0, look(of: $0, onBackground: hasBackground)) }
+  }
+
   /// Returns the look of a piece of a line. A terminal without colors reverses the selected row as a whole.
   func look(of span: StyledLine.Span, onBackground: Bool = false) -> TerminalLook {
     var look = looks[span.role] ?? .plain
@@ -107,23 +121,30 @@ extension TerminalLook {
 
 /// A color with the parameters of the "select graphic rendition" sequences that show it (ECMA-48, ITU-T T.416).
 struct TerminalColor: Hashable, Sendable {
+  private enum Code: Hashable { case basic(UInt8), palette(UInt8), exact }
+
   let pixel: PixelImage.Pixel
-  let foreground: String
-  let background: String
+  private let code: Code
 
   /// Creates one of the 16 colors of the terminal.
-  init(basic color: UInt8, _ pixel: PixelImage.Pixel) {
-    self.pixel = pixel
-    let number = Int(color % 8) + (color < 8 ? 30 : 90)
-    (foreground, background) = ("\(number)", "\(number + 10)")
-  }
+  init(basic color: UInt8, _ pixel: PixelImage.Pixel) { (self.pixel, code) = (pixel, .basic(color)) }
 
   /// Creates the nearest color of the palette of 256 colors, or the exact color. The palette takes fewer bytes.
   init(_ pixel: PixelImage.Pixel, isExact: Bool) {
     self.pixel = pixel
     let nearest = pixel.paletteColor
-    let color = isExact && !nearest.isExact ? "2;\(pixel.red);\(pixel.green);\(pixel.blue)" : "5;\(nearest.number)"
-    (foreground, background) = ("38;" + color, "48;" + color)
+    code = isExact && !nearest.isExact ? .exact : .palette(nearest.number)
+  }
+
+  var foreground: String { parameters(3) }
+  var background: String { parameters(4) }
+
+  private func parameters(_ layer: Int) -> String {
+    switch code {
+    case .basic(let color): "\(Int(color % 8) + 10 * (color < 8 ? layer : layer + 6))"
+    case .palette(let number): "\(layer)8;5;\(number)"
+    case .exact: "\(layer)8;2;\(pixel.red);\(pixel.green);\(pixel.blue)"
+    }
   }
 }
 
@@ -173,5 +194,36 @@ struct TerminalLook: Hashable, Sendable {
     if color != old.color { changes.append(color?.foreground ?? "39") }
     if background != old.background { changes.append(background?.background ?? "49") }
     return changes
+  }
+}
+
+extension StyledLine {
+  /// The pieces with a space at each side of a title, where there is room. The space comes out of the gap beside it, or
+  /// what follows the last title moves.
+  fileprivate func paddingBadges(to columns: Int) -> [Span] {
+    guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
+    var (spans, room) = (spans, columns - width)
+    for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
+      // Where there is room, the space before a title stays.
+      let isTight = index < last || room < 2
+      let isBehindSpace = isTight && index > 0 && spans[index - 1].text.text.hasSuffix(" ")
+      let added = isBehindSpace ? 1 : 2
+      if index < last || room < added {
+        // Two spaces stay between the title and what follows it.
+        guard index + 1 < spans.count, spans[index + 1].text.text.hasPrefix(String(repeating: " ", count: added + 2))
+        else { continue }
+        let next = spans[index + 1].text
+        spans[index + 1].text = DisplayText(text: String(next.text.dropFirst(added)), width: next.width - added)
+      } else {
+        room -= added
+      }
+      if isBehindSpace {
+        let before = spans[index - 1].text
+        spans[index - 1].text = DisplayText(text: String(before.text.dropLast()), width: before.width - 1)
+      }
+      let title = spans[index].text
+      spans[index].text = DisplayText(text: " \(title.text) ", width: title.width + 2)
+    }
+    return spans
   }
 }

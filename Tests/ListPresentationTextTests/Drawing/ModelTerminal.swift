@@ -215,25 +215,37 @@ struct ModelLook: Hashable {
 extension ScreenFrame {
   /// What a terminal shows of the frame: with colors, a bar is drawn instead of the marker, and titles are padded.
   func text(_ style: TerminalStyle, in size: ScreenSize) -> String {
-    ModelTerminal.trimmed(
-      lines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).pieces.map(\.text).joined() })
+    ModelTerminal.trimmed(lines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).text })
   }
 }
 
 extension ScreenRow {
-  /// The bytes that write the whole row.
-  func bytes(at row: Int, columns: Int) -> [UInt8] {
-    var writer = RowWriter()
-    write(at: row, columns: columns, to: &writer)
-    writer.turnPlain()
-    return writer.bytes
+  var text: String { cells.map { $0?.text ?? "" }.joined() }
+}
+
+extension ScreenPainter {
+  /// The bytes that write lines in full.
+  static func bytes(of line: StyledLine, _ style: TerminalStyle, columns: Int) -> [UInt8] {
+    var painter = ScreenPainter(style)
+    return painter.bytes(for: ScreenFrame([line]), in: ScreenSize(columns: columns, rows: 1)).body
   }
 
-  /// The bytes that write the differences from the previous row.
-  func patch(of old: ScreenRow, at row: Int, columns: Int) -> [UInt8] {
-    var writer = RowWriter()
-    ScreenRow.write(patches(from: old, columns: columns) ?? [], at: row, columns: columns, to: &writer)
-    writer.turnPlain()
-    return writer.bytes
+  /// The bytes that write a line over another.
+  static func bytes(from old: StyledLine, to new: StyledLine, _ style: TerminalStyle, columns: Int) -> [UInt8] {
+    let size = ScreenSize(columns: columns, rows: 1)
+    var painter = ScreenPainter(style)
+    _ = painter.bytes(for: ScreenFrame([old]), in: size)
+    return painter.bytes(for: ScreenFrame([new]), in: size).body
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that write rows, without those around a frame.
+  fileprivate var body: [UInt8] {
+    let text = String(decoding: self, as: UTF8.self)
+    return Array(
+      ["\u{1B}[?2026h", "\u{1B}[?2026l", "\u{1B}[r", "\u{1B}[2J", "\u{1B}[?25l"].reduce(text) {
+        $0.replacing($1, with: "")
+      }.utf8)
   }
 }

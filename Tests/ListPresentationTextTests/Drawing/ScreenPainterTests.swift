@@ -82,7 +82,7 @@ import Testing
       var painter = ScreenPainter(TerminalStyle(colors: colors))
       return painter.bytes(for: ScreenFrame([line]), in: size).visible
     }
-    #expect(bytes(.basic, line).contains("⎋[1H⎋[30;47m> ⎋[2ma⎋[K⎋[m"))
+    #expect(bytes(.basic, line).contains("⎋[1H⎋[30;47m>⎋[2m a⎋[K⎋[m"))
     #expect(bytes(.palette, line).contains("⎋[1H⎋[48;5;240m> a⎋[K⎋[m"))
     var plain = line
     plain.hasBackground = false

@@ -36,9 +36,14 @@ import Testing
     return cells.joined()
   }
 
-  private func row(_ title: String, columns: Int) -> ScreenRow {
-    let line = TextRow(title, trailing: "9,000").styledLines(TextRow.Look(), columns: columns)[0]
-    return ScreenRow(line, style: TerminalStyle(colors: .none), columns: columns)
+  private let style = TerminalStyle(colors: .none)
+
+  private func line(_ title: String, columns: Int) -> StyledLine {
+    TextRow(title, trailing: "9,000").styledLines(TextRow.Look(), columns: columns)[0]
+  }
+
+  private func bytes(_ title: String, columns: Int) -> [UInt8] {
+    ScreenPainter.bytes(of: line(title, columns: columns), style, columns: columns)
   }
 
   @Test(arguments: ["हिन्दी की किताब", "ﾊﾝｶｸ ｶﾀｶﾅ", "👩‍👩‍👧 👩‍🚀 🏳️‍🌈", "ﾡﾢﾤ ﾧﾨ", "각각", "한글 제목"])
@@ -49,16 +54,16 @@ import Testing
     ] as [(String, (Unicode.Scalar) -> Int)] {
       for count in 1...3 {
         let text = Array(repeating: title, count: count).joined(separator: " ")
-        let row = row(text, columns: columns)
-        let shown = shown(row.bytes(at: 0, columns: columns), columns: columns, width: width)
-        let texts = row.pieces.filter { !$0.isGap }.map { String(decoding: $0.bytes, as: UTF8.self) }
-        let taken = texts.dropLast().reduce(0) { $0 + $1.unicodeScalars.reduce(0) { $0 + width($1) } }
-        guard taken + texts.count < columns else { continue }
+        let line = line(text, columns: columns)
+        let shown = shown(bytes(text, columns: columns), columns: columns, width: width)
+        let (title, price) = (line.spans[1].text, line.spans[3].text)
+        let taken = title.text.unicodeScalars.reduce(0) { $0 + width($1) } + price.width
+        guard taken + 4 < columns else { continue }
         // The row may cut the title, but nothing overwrites what is left of it.
-        let title = texts.dropLast().joined(separator: " ").unicodeScalars.filter { $0 != " " }
-        #expect(String(shown.unicodeScalars.filter { $0 != " " }).hasPrefix(String(title)), "\(name): \(shown)")
+        let letters = title.text.unicodeScalars.filter { $0 != " " }
+        #expect(String(shown.unicodeScalars.filter { $0 != " " }).hasPrefix(String(letters)), "\(name): \(shown)")
         // The price is whole, unless a title that is wider than it was measured moves it over the edge.
-        if taken <= row.pieces.filter({ !$0.isGap }).dropLast().reduce(0, { $0 + $1.width }) {
+        if taken <= title.width + price.width {
           #expect(shown.contains("9,000"), "\(name): \(shown)")
         }
       }
@@ -66,29 +71,28 @@ import Testing
   }
 
   @Test func trailingTextStaysAlignedWhereTheTitleCannotReachIt() {
-    let bytes = String(decoding: row("हिन्दी", columns: 40).bytes(at: 0, columns: 40), as: UTF8.self)
-    #expect(bytes.hasSuffix("\u{1B}[K  हिन्दी\u{1B}[36G9,000"))
-    let long = String(decoding: row("हिन्दी की किताबें और अधिक", columns: 32).bytes(at: 0, columns: 32), as: UTF8.self)
+    let bytes = String(decoding: bytes("हिन्दी", columns: 40), as: UTF8.self)
+    #expect(bytes.hasSuffix("\u{1B}[1;3H\u{1B}[Kहिन्दी\u{1B}[36G9,000"))
+    let long = String(decoding: self.bytes("हिन्दी की किताबें और अधिक", columns: 32), as: UTF8.self)
     #expect(long.contains("  9,000"))
   }
 
   /// What is behind a symbol is in its column whatever the symbol takes, so that it can be written alone.
   @Test(arguments: [1, 2])
   func patchBehindASymbolFindsItsColumn(widthOfSymbol: Int) {
-    func row(_ marker: String, _ symbol: String) -> ScreenRow {
-      let spans = ["  apple", " ", symbol, " ", marker, "pear", "  ", symbol].map {
-        StyledLine.Span(DisplayText($0), .plain)
-      }
-      return ScreenRow(StyledLine(spans), style: TerminalStyle(colors: .none), columns: 30)
+    func line(_ marker: String, _ symbol: String) -> StyledLine {
+      StyledLine(
+        ["  apple", " ", symbol, " ", marker, "pear", "  ", symbol].map { StyledLine.Span(DisplayText($0), .plain) })
     }
-    let (old, new) = (row("  ", "♡"), row("> ", "♡"))
-    #expect(new.patches(from: old, columns: 30)?.count == 1 && row("> ", "♥").patches(from: old, columns: 30) == nil)
-    let patch = new.patch(of: old, at: 0, columns: 30)
-    #expect(patch.count < new.bytes(at: 0, columns: 30).count)
+    func whole(_ line: StyledLine) -> [UInt8] { ScreenPainter.bytes(of: line, style, columns: 30) }
+    let (old, new) = (line("  ", "♡"), line("> ", "♡"))
+    let patch = ScreenPainter.bytes(from: old, to: new, style, columns: 30)
+    #expect(patch.count < whole(new).count)
+    #expect(ScreenPainter.bytes(from: old, to: line("> ", "♥"), style, columns: 30).visible.contains("pear"))
     func shown(_ bytes: [UInt8]) -> String {
       self.shown(bytes, columns: 30) { $0 == "♡" ? widthOfSymbol : 1 }
     }
-    #expect(shown(old.bytes(at: 0, columns: 30) + patch) == shown(new.bytes(at: 0, columns: 30)))
+    #expect(shown(whole(old) + patch) == shown(whole(new)))
   }
 
   /// A row is the same, whether the parts that have changed are written over the row before or the row is written
@@ -100,11 +104,11 @@ import Testing
     let style = TerminalStyle(colors: [.none, .palette, .full].randomElement(using: &generator) ?? .full)
     let spans = Self.spans(columns, &generator)
     let (old, new) = (
-      Self.row(spans, style, columns, &generator), Self.row(Self.changed(spans, &generator), style, columns, &generator)
+      Self.line(spans, columns, &generator), Self.line(Self.changed(spans, &generator), columns, &generator)
     )
-    guard new.patches(from: old, columns: columns) != nil else { return }
-    let (before, patch) = (old.bytes(at: 0, columns: columns), new.patch(of: old, at: 0, columns: columns))
-    let whole = new.bytes(at: 0, columns: columns)
+    let before = ScreenPainter.bytes(of: old, style, columns: columns)
+    let patch = ScreenPainter.bytes(from: old, to: new, style, columns: columns)
+    let whole = ScreenPainter.bytes(of: new, style, columns: columns)
     var terminals = [
       ModelTerminal(ScreenSize(columns: columns, rows: 1)), ModelTerminal(ScreenSize(columns: columns, rows: 1)),
     ]
@@ -149,10 +153,10 @@ import Testing
     return spans
   }
 
-  /// The row of some spans, with a random range of them selected.
-  private static func row(
-    _ spans: [StyledLine.Span], _ style: TerminalStyle, _ columns: Int, _ generator: inout SeededGenerator
-  ) -> ScreenRow {
+  /// The line of some spans, with a random range of them selected.
+  private static func line(
+    _ spans: [StyledLine.Span], _ columns: Int, _ generator: inout SeededGenerator
+  ) -> StyledLine {
     var line = StyledLine(spans)
     let start = Int.random(in: 0...spans.count, using: &generator)
     for index in start..<Int.random(in: start...spans.count, using: &generator) { line.spans[index].isSelected = true }
@@ -165,6 +169,6 @@ import Testing
       left -= span.text.width
       return left >= 0
     }
-    return ScreenRow(line, style: style, columns: columns)
+    return line
   }
 }
