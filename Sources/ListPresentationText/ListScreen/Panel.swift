@@ -1,6 +1,6 @@
 /// A screen of lines with a title above them, and a status line and a line of key hints below. On a screen with few
 /// rows, the lines between these are left out first, then the hints, the status line and the title.
-struct FramedLines {
+struct Panel {
   let title: String
   /// The keys in the order of use.
   var hints: [KeyHint] = []
@@ -13,12 +13,16 @@ struct FramedLines {
   var cursor: ScreenPosition?
   private let regions: FrameRegions
 
-  init(title: String, hints: [KeyHint] = [], last: [KeyHint], size: ScreenSize) {
+  /// - Parameter leastRows: The rows of a screen that has a part; `nil` for a part that it never has.
+  init(
+    title: String, hints: [KeyHint] = [], last: [KeyHint], size: ScreenSize,
+    leastRows: (title: Int?, status: Int, bottom: Int) = (2, 4, 5)
+  ) {
     self.title = title
     self.hints = hints
     lastHints = last
     self.size = size
-    regions = FrameRegions(rows: size.rows, leastRows: (title: 2, status: 4, bottom: 5))
+    regions = FrameRegions(rows: size.rows, leastRows: leastRows)
   }
 
   /// The number of lines of the body that fit on the screen.
@@ -124,6 +128,19 @@ struct ScrolledLines {
     return (Array(visible), visible.count < lines.count && !visible.isEmpty ? first + 1...first + visible.count : nil)
   }
 
+  /// Returns the frame of a help.
+  mutating func frame(
+    of help: HelpPage, _ keyMap: ListKeyMap, _ words: TextWords, in size: ScreenSize,
+    leastRows: (title: Int?, status: Int, bottom: Int) = (2, 4, 5)
+  ) -> ScreenFrame {
+    var panel = Panel(
+      title: words.help, last: [Key.escape.hint(keyMap.words(for: .back))], size: size, leastRows: leastRows)
+    let (lines, range) = show(help.lines(columns: size.columns), height: panel.height)
+    panel.body = lines
+    panel.status = range.map { words.number($0, of: count) } ?? ""
+    return panel.frame
+  }
+
   /// Moves as a key says.
   /// - Returns: Whether the key scrolls.
   mutating func press(_ key: Key, _ command: ListCommand?) -> Bool {
@@ -144,6 +161,21 @@ struct ScrolledLines {
     first = max(0, min(first, count - height))
     return true
   }
+}
+
+/// Keys that do the same on a screen without a list: what they are called, and what they do. The help is made of them.
+@MainActor
+struct KeyBinding {
+  let keys: [Key]
+  let words: String
+  let group: TextWords.KeyGroup
+  let perform: () -> Void
+
+  init(_ keys: [Key], _ words: String, _ group: TextWords.KeyGroup = .here, perform: @escaping () -> Void) {
+    (self.keys, self.words, self.group, self.perform) = (keys, words, group, perform)
+  }
+
+  var hint: KeyHint? { keys.first?.hint(words) }
 }
 
 /// The keys of a screen in groups, and the lines of the help that shows all of them.
@@ -278,14 +310,8 @@ struct PageHelp {
   /// Returns the frame of the help while it is open.
   mutating func frame(in size: ScreenSize, _ page: HelpPage) -> ScreenFrame {
     var reading = reading ?? ScrolledLines()
-    let words = environment.words
-    var screen = FramedLines(
-      title: words.help, last: [Key.escape.hint(environment.keyMap.words(for: .back))], size: size)
-    let (lines, range) = reading.show(page.lines(columns: size.columns), height: screen.height)
-    self.reading = reading
-    screen.body = lines
-    screen.status = range.map { words.number($0, of: reading.count) } ?? ""
-    return screen.frame
+    defer { self.reading = reading }
+    return reading.frame(of: page, environment.keyMap, environment.words, in: size)
   }
 
   mutating func open() { reading = ScrolledLines() }
@@ -312,11 +338,25 @@ struct PageHelp {
   /// The first key that opens the help, for a line of hints.
   var hint: [KeyHint] { keys.first.map { [$0.hint(environment.keyMap.words(for: .help))] } ?? [] }
 
-  /// The group of the keys that mean the same on every screen.
-  func everywhere(_ entries: [HelpPage.Entry]) -> HelpPage.Group {
-    let help = HelpPage.Entry(keys, environment.keyMap.words(for: .help))
+  /// Returns the page of the keys of a screen. Of keys with several effects, the first counts.
+  func page(of bindings: [KeyBinding], _ more: [HelpPage.Group] = []) -> HelpPage {
     let words = environment.words
-    return HelpPage.Group(words.group(.everywhere), [help] + entries + HelpPage.everywhere(words))
+    var taken: Set<Key> = []
+    var entries: [TextWords.KeyGroup: [HelpPage.Entry]] = [:]
+    for binding in bindings {
+      entries[binding.group, default: []].append(.init(binding.keys.filter { !taken.contains($0) }, binding.words))
+      taken.formUnion(binding.keys)
+    }
+    func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {
+      .init(words.group(group), (entries[group] ?? []) + more)
+    }
+    return HelpPage(
+      [group(.here)] + more + [
+        .init(
+          words.group(.everywhere),
+          [.init(keys, environment.keyMap.words(for: .help))] + (entries[.everywhere] ?? [])
+            + HelpPage.everywhere(words)), group(.moving),
+      ])
   }
 }
 

@@ -208,15 +208,11 @@ extension TextListScreen {
     cursorItem == nil ? nil : userState.cursor.flatMap { adapter?.outlineNode(at: $0.index) }
   }
 
-  /// Whether a key does something to the row with the cursor, or goes from it to another row.
-  func isEnabledInOutline(_ command: ListCommand) -> Bool {
-    guard let node = cursorNode else { return false }
-    switch command {
-    case .expand: return node.children == .collapsed || firstChild != nil
-    case .collapse: return node.isExpanded || node.depth > 0
-    default: return false
-    }
-  }
+  /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
+  var canExpand: Bool { cursorNode.map { $0.children == .collapsed || firstChild != nil } ?? false }
+
+  /// Whether a key hides the children of the row with the cursor, or goes to its parent.
+  var canCollapse: Bool { cursorNode.map { $0.isExpanded || $0.depth > 0 } ?? false }
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
   func expand() {

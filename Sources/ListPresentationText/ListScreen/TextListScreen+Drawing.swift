@@ -8,32 +8,21 @@ extension TextListScreen {
   /// leaves out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
     drawsAssets = size.hasPictures
+    switch mode {
+    case .help(let reading): return helpFrame(reading, in: size)
+    case .menu(let menu): return menuFrame(menu, in: size)
+    case .browsing, .typing, .question, .carrying: break
+    }
     let question = question
     let isAnswering = isTyping || question != nil
-    let hasTitle = !title.isEmpty || isAnchoredAtEnd
-    let regions = FrameRegions(
-      rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
+    var leastRows = leastRows
+    if isAnswering { (leastRows.status, leastRows.bottom) = (3, 1) }
+    let regions = FrameRegions(rows: size.rows, leastRows: leastRows)
     var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
-    var status: StyledLine?
-    var said: Set<String> = []
-    if case .help(var reading) = mode {
-      let help = reading.show(help.lines(columns: size.columns), height: regions.body)
-      mode = .help(reading)
-      frame.lines += help.lines
-      status = helpStatus(help.range, columns: size.columns)
-    } else if case .menu(let menu) = mode {
-      let lines = menuLines(columns: size.columns, selected: menu.line, height: regions.body)
-      frame.cursor = lines.firstIndex(where: \.isSelected).map {
-        ScreenPosition(row: frame.lines.count + $0, column: 0)
-      }
-      frame.lines += lines
-      status = menuStatus(menu.line, visible: lines.count, columns: size.columns)
-    } else {
-      let first = frame.lines.count
-      let columns = rowColumns(of: size.columns)
-      said = drawRows(height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
-      addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
-    }
+    let first = frame.lines.count
+    let columns = rowColumns(of: size.columns)
+    let said = drawRows(height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
+    addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
     var bottom = helpLine(columns: size.columns)
     var queryColumn: Int?
     if isTyping {
@@ -42,7 +31,7 @@ extension TextListScreen {
       bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
     let below = regions.below(
-      status ?? statusLine(columns: size.columns, visible: ShownFrame(frame).bounds, besides: said), bottom,
+      statusLine(columns: size.columns, visible: ShownFrame(frame).bounds, besides: said), bottom,
       columns: size.columns)
     guard !below.isEmpty else { return frame }
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
@@ -51,6 +40,9 @@ extension TextListScreen {
     }
     return frame
   }
+
+  /// The rows of a screen that has a title, a status, and a line of hints.
+  var leastRows: (title: Int?, status: Int, bottom: Int) { (title.isEmpty && !isAnchoredAtEnd ? nil : 5, 2, 6) }
 
   var isTyping: Bool { if case .typing = mode { true } else { false } }
 
@@ -331,14 +323,9 @@ extension TextListScreen {
 
   var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || adapter?.hasBeginning == true }
 
-  /// The title of the help or of the menu. Otherwise, the title of the list and what there is. In a list that is
+  /// The title of the list and what there is. In a list that is
   /// anchored at its end, it says what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {
-    switch mode {
-    case .help: return StyledLine([.init(DisplayText(words.help, columns: columns), .badge)])
-    case .menu: return StyledLine([.init(DisplayText(menuTitle, columns: columns), .badge)])
-    case .browsing, .typing, .question, .carrying: break
-    }
     var line = StyledLine(path: title, columns: columns)
     let gap = title.isEmpty ? "" : "  "
     if isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,

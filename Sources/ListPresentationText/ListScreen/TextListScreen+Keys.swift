@@ -1,5 +1,146 @@
 import ListPresentation
 
+/// What a command is: its group in the help, when it has an effect, and the effect.
+struct KeyRule {
+  let group: TextWords.KeyGroup
+  let isEnabled: () -> Bool
+  /// Receives the number that the user typed before the key.
+  let perform: (Int?) -> Void
+
+  init(
+    _ group: TextWords.KeyGroup, _ isEnabled: @autoclosure @escaping () -> Bool = true,
+    perform: @escaping (Int?) -> Void
+  ) {
+    (self.group, self.isEnabled, self.perform) = (group, isEnabled, perform)
+  }
+
+  /// Whether the command does something to a row, or goes to one.
+  var needsRow: Bool { [.here, .moving, .selecting].contains(group) }
+}
+
+/// The table of the commands. The keys, the help, the line of hints and what a screen reader hears are made from it.
+extension TextListScreen {
+  func rule(of command: ListCommand) -> KeyRule {
+    func moving(_ move: @escaping (_ times: Int) -> Void) -> KeyRule {
+      KeyRule(.moving, self.rows.count > 0) { move($0 ?? 1) }
+    }
+    return switch command {
+    case .help: KeyRule(.everywhere) { _ in self.mode = .help(ScrolledLines()) }
+    case .quit: KeyRule(.everywhere) { _ in self.end() }
+    case .back:
+      KeyRule(.everywhere, self.onBack != nil || !self.query.text.isEmpty || self.isSelecting) { _ in self.goBack() }
+    case .open: KeyRule(.here, self.cursorItem != nil) { _ in self.openCursorItem() }
+    case .menu:
+      KeyRule(.here, self.cursorItem != nil && (!self.ownKeys.all.isEmpty || !self.actions.isEmpty)) { _ in
+        if self.isEnabled(.menu) { self.showMenu() }
+      }
+    case .move: KeyRule(.here, self.cursorItem != nil && self.adapter?.isMovable == true) { _ in self.take() }
+    case .expand: KeyRule(.here, self.canExpand) { _ in self.expand() }
+    case .collapse: KeyRule(.here, self.canCollapse) { _ in self.collapse() }
+    case .down: moving { self.move(by: $0) }
+    case .up: moving { self.move(by: -$0) }
+    case .left: KeyRule(.moving, self.hasColumns) { self.move(toward: .left, times: $0 ?? 1) }
+    case .right: KeyRule(.moving, self.hasColumns) { self.move(toward: .right, times: $0 ?? 1) }
+    case .halfPageDown: moving { self.scroll(by: max(1, self.shown.numberOfLines / 2) * $0) }
+    case .halfPageUp: moving { self.scroll(by: -max(1, self.shown.numberOfLines / 2) * $0) }
+    case .pageDown: moving { self.scroll(by: self.shown.numberOfLines * $0) }
+    case .pageUp: moving { self.scroll(by: -self.shown.numberOfLines * $0) }
+    case .screenTop: moving { _ in self.goToShown { $0.first } }
+    case .screenMiddle: moving { _ in self.goToShown { $0.isEmpty ? nil : $0[$0.count / 2] } }
+    case .screenBottom: moving { _ in self.goToShown { $0.last } }
+    case .first:
+      KeyRule(.moving, self.rows.count > 0 || self.mayGrow(at: .first)) { self.go(toLine: $0, orTo: .first) }
+    case .last: KeyRule(.moving, self.rows.count > 0 || self.mayGrow(at: .last)) { self.go(toLine: $0, orTo: .last) }
+    case .filter: KeyRule(.searching) { _ in self.beginTyping() }
+    case .nextMatch: KeyRule(.searching, !self.query.last.isEmpty) { self.goToMatch(by: $0 ?? 1) }
+    case .previousMatch: KeyRule(.searching, !self.query.last.isEmpty) { self.goToMatch(by: -($0 ?? 1)) }
+    case .select: KeyRule(.selecting, self.canSelect) { self.selectAndGoOn($0 ?? 1) }
+    case .selectRange: KeyRule(.selecting, self.canSelect) { _ in self.toggleRange() }
+    case .selectAll:
+      KeyRule(.selecting, self.canSelect && self.adapter?.snapshot != nil) { _ in self.selectShownRows() }
+    case .undo: KeyRule(.list, self.adapter?.upstream.isUndoable == true) { _ in self.undo() }
+    case .redo: KeyRule(.list, self.adapter?.upstream.isUndoable == true) { _ in self.redo() }
+    case .refresh: KeyRule(.list, self.adapter?.isRefreshable == true) { _ in self.refresh() }
+    case .retry: KeyRule(.list, self.canRetry || self.hasFailedPictures) { _ in self.adapter?.retry() }
+    }
+  }
+
+  /// Whether a command has an effect now.
+  func isEnabled(_ command: ListCommand) -> Bool { rule(of: command).isEnabled() }
+
+  /// Whether there are rows, and the data source allows the user to select some.
+  private var canSelect: Bool { rows.count > 0 && adapter?.selection.mode.capacity != 0 }
+
+  /// Whether going back ends a range or deselects rows.
+  var isSelecting: Bool { adapter.map { $0.selection.isExtending || !$0.selection.ids.isEmpty } ?? false }
+
+  private func refresh() {
+    if isEnabled(.refresh) { adapter?.refresh() } else { sayNoEffect(.refresh, .notRefreshable) }
+  }
+
+  /// The keys of the item's actions and those of the app, with their words.
+  private var appKeys: [(key: Key, words: String)] {
+    actions.compactMap { action in action.key.map { (.character($0), action.title) } }
+      + ownKeys.all.map { ($0.key, $0.words) }
+  }
+
+  /// The keys that have an effect on the list now. They have no other effect.
+  private var listKeys: [Key] {
+    keyMap.bindings.filter { $0.command.dependsOnList && isEnabled($0.command) }.flatMap(\.keys)
+  }
+
+  /// Returns the keys of a command that have no other effect here, or none if it has no effect now.
+  private func keys(of binding: ListKeyMap.Binding, besides own: [Key], _ listKeys: [Key]) -> [Key] {
+    guard isEnabled(binding.command) else { return [] }
+    let others = binding.command.dependsOnList ? own : own + listKeys
+    return binding.keys.filter { !others.contains($0) }
+  }
+
+  /// The keys in the order of use, as many as there is room for beside those of the help and the end.
+  func helpLine(columns: Int) -> StyledLine {
+    if isCarrying {
+      return StyledLine(
+        hints: [Key.enter.hint(words.key(.drop)), Key.escape.hint(words.key(.putBack))], columns: columns)
+    }
+    let appKeys = appKeys
+    let (own, listKeys) = (appKeys.map(\.key), listKeys)
+    func hints(_ commands: [ListCommand]) -> [KeyHint] {
+      commands.compactMap { command in
+        guard let binding = keyMap.bindings.first(where: { $0.command == command }) else { return nil }
+        return keys(of: binding, besides: own, listKeys).first?.hint(binding.words)
+      }
+    }
+    let outline: ListCommand = cursorNode?.isExpanded == true ? .collapse : .expand
+    return StyledLine(
+      hints: hints([.open, outline, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
+        + hints([.refresh, .menu]) + appKeys.filter { $0.key == .link }.map { $0.key.hint($0.words) } + hints([.back]),
+      last: hints([.help, .quit]), columns: columns)
+  }
+
+  /// All keys that have an effect now, in groups.
+  var help: HelpPage {
+    let appKeys = appKeys
+    let (own, listKeys) = (appKeys.map(\.key), listKeys)
+    let entries = keyMap.bindings.map { binding in
+      (rule(of: binding.command).group, HelpPage.Entry(keys(of: binding, besides: own, listKeys), binding.words))
+    }
+    func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {
+      .init(words.group(group), entries.compactMap { $0 == group ? $1 : nil } + more)
+    }
+    return HelpPage([
+      group(.here, appKeys.map { .init([$0.key], $0.words) }), group(.everywhere, HelpPage.everywhere(words)),
+      group(.moving), group(.searching), group(.selecting), group(.list), group(.typing, typingEntries),
+    ])
+  }
+
+  /// The help, which covers the list.
+  func helpFrame(_ reading: ScrolledLines, in size: ScreenSize) -> ScreenFrame {
+    var reading = reading
+    defer { mode = .help(reading) }
+    return reading.frame(of: help, keyMap, words, in: size, leastRows: leastRows)
+  }
+}
+
 /// Keys and clicks: which command a key runs, and what the command does; the keys themselves are in ``ListKeyMap``.
 extension TextListScreen {
   /// Carries out a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
@@ -8,6 +149,7 @@ extension TextListScreen {
     isTakingKey = true
     loading.endOpening()
     adapter?.userDidMove()
+    hasCalledApp = false
     defer { isTakingKey = false }
     news.keyArrived()
     userState.wait(for: nil)
@@ -59,53 +201,15 @@ extension TextListScreen {
     let number = count.end(with: command)
     announce(command, key: key)
     if let command {
-      let hasCalledApp = perform(command, count: number)
+      let rule = rule(of: command)
+      rule.perform(number)
       // Before the first row, nothing else shows that a key was taken.
-      if isBeforeFirstRow, command.needsRow, !isEnabled(command) {
+      if isBeforeFirstRow, rule.needsRow, !rule.isEnabled() {
         news.say(words.noEffect(key.label, .none), endsWithFirstRow: true)
       }
       return hasCalledApp
     }
     if key.isTyped || key == .enter { news.say(words.noEffect(key.label, .none)) }
-    return false
-  }
-
-  /// - Returns: Whether the command has called the app.
-  private func perform(_ command: ListCommand, count: Int?) -> Bool {
-    let times = count ?? 1
-    switch command {
-    case .down: move(by: times)
-    case .up: move(by: -times)
-    case .left: move(toward: .left, times: times)
-    case .right: move(toward: .right, times: times)
-    case .expand: expand()
-    case .collapse: collapse()
-    case .screenTop: goToShown { $0.first }
-    case .screenMiddle: goToShown { $0.isEmpty ? nil : $0[$0.count / 2] }
-    case .screenBottom: goToShown { $0.last }
-    case .halfPageDown: scroll(by: max(1, shown.numberOfLines / 2) * times)
-    case .halfPageUp: scroll(by: -max(1, shown.numberOfLines / 2) * times)
-    case .pageDown: scroll(by: shown.numberOfLines * times)
-    case .pageUp: scroll(by: -shown.numberOfLines * times)
-    case .first: go(toLine: count, orTo: .first)
-    case .last: go(toLine: count, orTo: .last)
-    case .open: return openCursorItem()
-    case .menu: if isEnabled(.menu) { showMenu() }
-    case .back: return goBack()
-    case .filter: beginTyping()
-    case .nextMatch: goToMatch(by: times)
-    case .previousMatch: goToMatch(by: -times)
-    case .select: selectAndGoOn(times)
-    case .selectRange: toggleRange()
-    case .selectAll: selectShownRows()
-    case .move: take()
-    case .undo: undo()
-    case .redo: redo()
-    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { sayNoEffect(.refresh, .notRefreshable) }
-    case .retry: adapter?.retry()
-    case .help: mode = .help(ScrolledLines())
-    case .quit: end()
-    }
     return false
   }
 
@@ -140,8 +244,7 @@ extension TextListScreen {
   }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
-  /// - Returns: Whether the app was called.
-  private func goBack() -> Bool {
+  private func goBack() {
     if adapter?.selection.isExtending == true {
       if let change = adapter?.cancelRange() { explain(change) }
     } else if !query.text.isEmpty {
@@ -149,12 +252,11 @@ extension TextListScreen {
     } else if isSelecting {
       if let change = adapter?.select([], reason: .user) { explain(change) }
     } else if let onBack {
+      hasCalledApp = true
       onBack()
-      return true
     } else {
       sayNoEffect(.back, .firstScreen)
     }
-    return false
   }
 
   /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row

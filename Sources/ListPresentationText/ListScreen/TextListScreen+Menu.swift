@@ -51,17 +51,29 @@ extension TextListScreen {
     return true
   }
 
-  /// - Returns: Whether there is a row to open.
-  @discardableResult
-  func openCursorItem() -> Bool {
-    guard cursorRow != nil, let cursor = userState.cursor else { return false }
+  func openCursorItem() {
+    guard cursorRow != nil, let cursor = userState.cursor else { return }
+    hasCalledApp = true
     adapter?.openItem(at: cursor.index)
-    return true
+  }
+
+  /// The menu, which covers the list.
+  func menuFrame(_ menu: RowMenu<Item.ID>, in size: ScreenSize) -> ScreenFrame {
+    let entries = menuEntries
+    let words = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
+    var panel = Panel(
+      title: menuTitle, hints: [Key.enter.hint(words)], last: [Key.escape.hint(keyMap.words(for: .back))], size: size,
+      leastRows: leastRows)
+    panel.body = lines(of: entries, columns: size.columns, selected: menu.line, height: panel.height)
+    panel.cursor = panel.body.firstIndex(where: \.isSelected).map { ScreenPosition(row: $0, column: 0) }
+    // The numbers of the list say nothing about the menu.
+    if panel.body.count < entries.count { panel.status = self.words.number("\(menu.line + 1)".grouped, entries.count) }
+    return panel.frame
   }
 
   /// The entries, one a line.
-  func menuLines(columns: Int, selected: Int, height: Int) -> [StyledLine] {
-    let entries = menuEntries.map { (label: $0.key?.label ?? "", words: $0.words) }
+  private func lines(of entries: [MenuEntry], columns: Int, selected: Int, height: Int) -> [StyledLine] {
+    let entries = entries.map { (label: $0.key?.label ?? "", words: $0.words) }
     let width = entries.map(\.label.displayWidth).max() ?? 0
     let first = max(0, min(selected, entries.count - 1) - height + 1)
     return entries.enumerated().dropFirst(first).prefix(height).map { index, entry in
@@ -71,20 +83,6 @@ extension TextListScreen {
       let line = StyledLine([marker, .init(DisplayText(text, columns: columns - marker.text.width), .row)])
       return isSelected ? line.selected : line
     }
-  }
-
-  /// The number of the chosen entry, if not all entries are visible. The numbers of the list say nothing about the
-  /// menu.
-  func menuStatus(_ line: Int, visible: Int, columns: Int) -> StyledLine {
-    let count = menuEntries.count
-    guard visible < count else { return StyledLine() }
-    return StyledLine([.init(DisplayText(words.number("\(line + 1)".grouped, count), columns: columns), .status)])
-  }
-
-  /// What Enter carries out.
-  func menuWords(_ line: Int) -> String {
-    let entries = menuEntries
-    return entries.indices.contains(line) ? entries[line].words : ""
   }
 
   /// The chosen entry, for a screen reader.

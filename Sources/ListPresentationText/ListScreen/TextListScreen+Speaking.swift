@@ -74,7 +74,7 @@ extension TextListScreen {
     // The status says why these have no effect.
     case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
-    case let command? where isBeforeFirstRow && command.needsRow: break
+    case let command? where isBeforeFirstRow && rule(of: command).needsRow: break
     case let command? where isEnabled(command): break
     default: news.announce(words.noEffect(key.label, .none))
     }

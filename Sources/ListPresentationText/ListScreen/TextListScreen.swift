@@ -111,6 +111,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var work: Task<Void, Never>?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
   var isTakingKey = false
+  /// Whether the last key has called the app, which may show another screen.
+  var hasCalledApp = false
 
   /// What takes the keys. Each mode has one function that takes a key.
   enum Mode {
@@ -165,6 +167,17 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   deinit { work?.cancel() }
+
+  /// Configures the screen in an expression, such as a case in the closure of a ``TextApp``.
+  ///
+  /// ```swift
+  /// case .chat: .list("Chat", chat, in: TextListScreen { TextRow($0.text) }.configured { $0.isAnchoredAtEnd = true })
+  /// ```
+  /// - Returns: The screen.
+  public func configured(_ configure: (TextListScreen) -> Void) -> Self {
+    configure(self)
+    return self
+  }
 
   /// Adds a key of the app. It takes precedence over the key map.
   /// - Parameters:

@@ -66,7 +66,7 @@ final class FieldsProgram: NavigableProgram {
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, helpPage) }
-    var screen = FramedLines(title: title, last: lastHints, size: size)
+    var screen = Panel(title: title, last: lastHints, size: size)
     let (lines, range) = scrolled.show(
       StyledLine.lines(of: observedFields(), columns: min(size.columns, Self.widest)), height: screen.height)
     screen.body = lines
@@ -85,23 +85,43 @@ final class FieldsProgram: NavigableProgram {
 
   func press(_ key: Key) {
     for key in key.keysOnTwoSetKeyboard {
-      if !help.isOpen, let action = ownKeys.action(of: key) {
+      if help.isOpen {
+        _ = help.press(key)
+      } else if let own = ownKeys.action(of: key) {
         // The app may show another screen, so that the rest of a syllable is not for this one.
-        return action(())
+        return own(())
+      } else {
+        pressCommand(key)
       }
-      pressCommand(key)
     }
   }
 
   private func pressCommand(_ key: Key) {
     if help.press(key) { return }
+    if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding.perform() }
     let command = environment.keyMap.command(for: key)
-    switch command {
-    case .back, .left: onBack?()
-    case .quit: onQuit?()
-    case nil where key.isTyped: environment.report(environment.words.noEffect(key.label, .none))
-    default: _ = scrolled.press(key, command)
+    if scrolled.press(key, command) || command != nil || !key.isTyped { return }
+    environment.report(environment.words.noEffect(key.label, .none))
+  }
+
+  /// The keys that have an effect now.
+  private var bindings: [KeyBinding] {
+    let (map, words) = (environment.keyMap, environment.words)
+    func binding(
+      _ command: ListCommand, _ group: TextWords.KeyGroup, _ text: String? = nil, _ perform: (() -> Void)? = nil
+    ) -> KeyBinding {
+      KeyBinding(map.keys(for: command), text ?? map.words(for: command), group) { [weak self] in
+        if let perform { perform() } else { _ = self?.scrolled.press(.enter, command) }
+      }
     }
+    let moving: [ListCommand] = [.down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp]
+    return ownKeys.all.map { own in KeyBinding([own.key], own.words) { own.action(()) } }
+      + [binding(.quit, .everywhere) { [weak self] in self?.onQuit?() }]
+      + (onBack.map { onBack in [binding(.back, .everywhere, nil, onBack)] } ?? [])
+      + moving.map { binding($0, .moving) }
+      + [
+        binding(.first, .moving, words.key(.textStart)), binding(.last, .moving, words.key(.textEnd)),
+      ]
   }
 
   private func hints(scrolls: Bool) -> [KeyHint] {
@@ -117,23 +137,6 @@ final class FieldsProgram: NavigableProgram {
     return commands.map { KeyHint(key: map.label(for: $0), words: map.words(for: $0)) }
   }
 
-  /// The keys that have an effect now.
-  var helpPage: HelpPage {
-    let map = environment.keyMap
-    let own = ownKeys.keys
-    func entry(_ command: ListCommand) -> HelpPage.Entry {
-      HelpPage.Entry(map.keys(for: command).filter { !own.contains($0) }, map.words(for: command))
-    }
-    let moving: [ListCommand] = [.down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp]
-    let words = environment.words
-    let ends = [
-      HelpPage.Entry(entry(.first).keys, words.key(.textStart)),
-      HelpPage.Entry(entry(.last).keys, words.key(.textEnd)),
-    ]
-    return HelpPage([
-      .init(words.group(.here), ownKeys.all.map { .init([$0.key], $0.words) }),
-      help.everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
-      .init(words.group(.moving), moving.map(entry) + ends),
-    ])
-  }
+  /// The keys that have an effect now, for the help.
+  var helpPage: HelpPage { help.page(of: bindings) }
 }

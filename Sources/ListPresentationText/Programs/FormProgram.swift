@@ -116,7 +116,7 @@ extension FormProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, helpPage) }
     readFields()
-    var screen = FramedLines(title: title, hints: hints, last: lastHints, size: size)
+    var screen = Panel(title: title, hints: hints, last: lastHints, size: size)
     let isNote = content.note != nil
     let box = BoxedLines(columns: size.columns, height: screen.height)
     guard !fields.isEmpty else {
@@ -192,7 +192,7 @@ extension FormProgram {
   }
 
   private var hints: [KeyHint] {
-    guard content.answers.isEmpty else { return content.answers.compactMap { $0.keys.first?.hint($0.words) } }
+    guard content.answers.isEmpty else { return bindings.dropLast().compactMap(\.hint) }
     let words = environment.words
     // The key that submits comes first, because a narrow screen has no room for all.
     let hints = [
@@ -209,21 +209,10 @@ extension FormProgram {
     return [Key.escape.hint(environment.keyMap.words(for: .back))] + help.hint
   }
 
-  /// The keys that have an effect now.
+  /// The keys that have an effect now, for the help.
   var helpPage: HelpPage {
-    let words = environment.words
-    let everywhere = self.help.everywhere([.init([.control("q")], environment.keyMap.words(for: .quit))])
-    guard content.answers.isEmpty else {
-      return HelpPage([.init(words.group(.here), content.answers.map { .init($0.keys, $0.words) }), everywhere])
-    }
-    let isAlone = fields.count < 2
-    let here: [HelpPage.Entry] = [
-      .init([.enter], enterWords), .init([.control("s")], content.note?.words ?? words.key(.submit)),
-      .init(isAlone ? [] : [.tab, .down], words.key(.nextField)),
-      .init(isAlone ? [] : [.backTab, .up], environment.keyMap.words(for: .up)),
-      .init([.escape], environment.keyMap.words(for: .back)),
-    ]
-    return HelpPage([.init(words.group(.here), here), isOnButton ? .init("", []) : .init(editing: words), everywhere])
+    let editsText = content.answers.isEmpty && !isOnButton
+    return help.page(of: bindings, editsText ? [.init(editing: environment.words)] : [])
   }
 }
 
@@ -236,8 +225,7 @@ extension FormProgram {
 
   private func answer(_ key: Key) {
     guard let key = key.keysOnTwoSetKeyboard.first, !help.press(key) else { return }
-    if let answer = content.answers.first(where: { $0.keys.contains(key) }) { return answer.action(self) }
-    if key == .control("q") { onQuit?() }
+    bindings.first { $0.keys.contains(key) }?.perform()
   }
 
   private func edit(_ key: Key) {
@@ -256,29 +244,59 @@ extension FormProgram {
     let wasLeaving = isLeaving
     isLeaving = false
     readFields()
-    switch key {
-    case .escape, .control("q"):
-      guard wasLeaving || written == saved || content.note?.edit != nil else {
-        isLeaving = true
-        return environment.report(environment.words.leaveUnsaved)
+    if let binding = bindings.first(where: { $0.keys.contains(key) }) {
+      if binding.keys == [.escape] || binding.keys == [.control("q")] {
+        guard wasLeaving || written == saved || content.note?.edit != nil else {
+          isLeaving = true
+          return environment.report(environment.words.leaveUnsaved)
+        }
+        return binding.perform()
       }
-      (key == .escape ? onBack : onQuit)?()
-    case _ where submission != nil: break
-    case .control("s"): submitTexts()
-    case .enter where isOnButton:
-      fields[focus].problem = nil
-      fields[focus].declared.press?()
-    case .enter where focus == lastText: submitTexts()
-    case .enter, .tab, .down: focus = (focus + 1) % fields.count
-    case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
-    case _ where isOnButton: if key.isTyped { environment.report(environment.words.noEffect(key.label, .none)) }
-    default:
+      if submission == nil { binding.perform() }
+    } else if submission != nil {
+      return
+    } else if isOnButton {
+      if key.isTyped { environment.report(environment.words.noEffect(key.label, .none)) }
+    } else {
       let before = fields[focus].edited.characters
       guard fields[focus].edited.press(key) else { return }
       fields[focus].problem = nil
       if fields[focus].edited.characters != before { content.note?.edit?(fields[focus].edited.text) }
     }
   }
+
+  /// The keys that do not edit text.
+  private var bindings: [KeyBinding] {
+    let (words, map) = (environment.words, environment.keyMap)
+    let quit = KeyBinding([.control("q")], map.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() }
+    guard content.answers.isEmpty else {
+      return content.answers.map { answer in
+        KeyBinding(answer.keys, answer.words) { [weak self] in self.map(answer.action) }
+      } + [quit]
+    }
+    func move(_ keys: [Key], _ words: String, by fields: Int) -> KeyBinding {
+      KeyBinding(self.fields.count > 1 ? keys : [], words) { [weak self] in self?.moveFocus(by: fields) }
+    }
+    return [
+      KeyBinding([.enter], enterWords) { [weak self] in self?.enter() },
+      KeyBinding([.control("s")], content.note?.words ?? words.key(.submit)) { [weak self] in self?.submitTexts() },
+      move([.tab, .down], words.key(.nextField), by: 1), move([.backTab, .up], map.words(for: .up), by: -1),
+      KeyBinding([.escape], map.words(for: .back)) { [weak self] in self?.onBack?() }, quit,
+    ]
+  }
+
+  private func enter() {
+    if isOnButton {
+      fields[focus].problem = nil
+      fields[focus].declared.press?()
+    } else if focus == lastText {
+      submitTexts()
+    } else {
+      moveFocus(by: 1)
+    }
+  }
+
+  private func moveFocus(by count: Int) { focus = (focus + count + fields.count) % fields.count }
 
   private func submitTexts() {
     if let note = content.note { return note.save(fields[focus].edited.text) }
