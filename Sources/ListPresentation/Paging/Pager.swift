@@ -17,25 +17,8 @@
 /// ``StoredPageSource``.
 @MainActor
 public final class Pager<Item: ListElement> {
-  // The values that observers know. The pager compares these values after every event.
-  var shown = ListSnapshot<SingleSection, Item>([])
-  var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
-  var shownTotal: PagingTotal?
-  var shownLost: LostItems?
-  var shownDiagnostics: [PagingDiagnostic] = []
-
-  var shownVersion = 0
-  var list: PagedList<Item>
-  var loader: any PageLoading<Item>
-  var generator: any RandomNumberGenerator
-  /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
-  var seen: RangeSet<Int>?
-  let tasks: PagerTasks
-  let signals = Signals()
-
-  /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
-  /// a recording. This property is not observed. See ``ScrollRecording``.
-  public var recording: ScrollRecording?
+  private var loader: any PageLoading<Item>
+  private let shell: PagerShell<PagedList<Item>>
 
   /// Creates a pager. It loads nothing until something reads the list.
   /// - Parameters:
@@ -56,21 +39,22 @@ public final class Pager<Item: ListElement> {
     reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
   ) {
     let loader = PageLoader(source)
-    list = PagedList(configuration, startingAt: cursor.map(loader.number))
-    list.machine.hasCache = loader.hasCache
-    list.machine.forecast?.pageSizes = loader.pageSizes
     self.loader = loader
-    self.generator = generator
-    tasks = PagerTasks(PagingClock(clock))
-    if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
+    shell = PagerShell(
+      PagedList(configuration, of: loader, startingAt: cursor.map(loader.number)), clock: clock, generator: generator,
+      reachability: reachability, source: Self.calls(of: loader))
+  }
+
+  private static func calls(of loader: any PageLoading<Item>) -> PagerShell<PagedList<Item>>.Source {
+    { request, list in
+      loader.tidy { list.machine.liveCursors }
+      let anchor = request.isAnchored ? list.anchor : nil
+      return { await loader.load(request, around: anchor) }
+    }
   }
 
   /// The loaded items. The snapshot after a new page shares its storage with the one before, except for the page.
-  public var snapshot: ListSnapshot<SingleSection, Item> {
-    start()
-    signals.snapshot.access()
-    return shown
-  }
+  public var snapshot: ListSnapshot<SingleSection, Item> { shell.readItems().snapshot }
 
   /// The number of loaded items.
   public var numberOfItems: Int { snapshot.numberOfItems }
@@ -84,33 +68,31 @@ public final class Pager<Item: ListElement> {
   }
 
   /// The load states of the refresh and of both ends of the list.
-  public var states: PagingStates {
-    start()
-    signals.states.access()
-    return shownStates
-  }
+  public var states: PagingStates { shell.readStatus().states }
 
   /// The number of items that the source says it has, or `nil` if it has not said so.
-  public var total: PagingTotal? {
-    start()
-    signals.total.access()
-    return shownTotal
-  }
+  public var total: PagingTotal? { shell.readStatus().total }
 
   /// What the list lacks of the loaded pages, in total, or `nil` if it has everything: items that the source could not
   /// read, or that it may have moved while the list loaded. A refresh begins the count again.
-  public var lostItems: LostItems? {
-    start()
-    signals.lostItems.access()
-    return shownLost
-  }
+  public var lostItems: LostItems? { shell.readStatus().lostItems }
 
   /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at
   /// least the last 50.
   public var diagnostics: [PagingDiagnostic] {
-    signals.diagnostics.access()
-    return shownDiagnostics
+    shell.accessStatus()
+    return shell.observed.diagnostics
   }
+
+  /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
+  /// a recording. This property is not observed. See ``ScrollRecording``.
+  public var recording: ScrollRecording? {
+    get { shell.recording }
+    set { shell.recording = newValue }
+  }
+
+  /// The state of the pager. This property is not observed.
+  var list: PagedList<Item> { shell.state }
 
   /// The number of received items that repeated others. This property is not observed.
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
@@ -119,7 +101,7 @@ public final class Pager<Item: ListElement> {
   public var log: PagingLog { list.log }
 
   /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
-  public var isOnline: Bool { list.machine.ledger.isOnline }
+  public var isOnline: Bool { shell.ledger.isOnline }
 
   /// The time since the creation of the pager, by its clock. The log and the times of retries use the same scale. This
   /// property is not observed.
@@ -127,7 +109,7 @@ public final class Pager<Item: ListElement> {
   /// ```swift
   /// if case .failed(_, _, let nextTry?) = pager.states.append { print("next try in \(nextTry - pager.now)") }
   /// ```
-  public var now: Duration { tasks.now }
+  public var now: Duration { shell.now }
 
   /// The first item that the user sees. A refresh begins around it. Store it to reopen the list there after a relaunch.
   /// This property is not observed.
@@ -141,28 +123,20 @@ public final class Pager<Item: ListElement> {
   var numberOfCursors: Int { loader.numberOfCursors }
 
   /// The work that is under way, for tests.
-  package var activity: PagerActivity { tasks.activity }
+  package var activity: PagerActivity { shell.activity }
 
   /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
   /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
   /// on. The call only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
-    guard index >= 0, index < .max else { return }
-    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumItemsPerFill)
-    visibleItemsChanged(to: indices)
+    shell.see(index, within: shell.state.machine.configuration.maximumItemsPerFill, of: .max)
   }
 
   /// Reports all items that the user sees, for a screen that knows them. The pager then knows the exact distance to the
   /// first loaded item. The call replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
-  public func visibleItemsChanged(to indices: RangeSet<Int>) {
-    start()
-    let indices = indices.intersection(RangeSet(0..<Int.max))
-    guard !indices.isEmpty else { return }
-    if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
-    seen = indices
-  }
+  public func visibleItemsChanged(to indices: RangeSet<Int>) { shell.see(indices, of: .max) }
 
   /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list. Otherwise,
   /// it begins around the items that the user sees, if the source supports that.
@@ -176,7 +150,7 @@ public final class Pager<Item: ListElement> {
   public func refresh() { handle(.refresh(isReplaced: false)) }
 
   /// Retries every direction that failed or stopped.
-  public func retry() { handle(.retry) }
+  public func retry() { shell.handle(RequestEvent.retry) }
 
   /// Cancels the requests under way and the automatic retries, for a user who no longer waits. The loaded items stay.
   /// Loading goes on after ``retry()`` or ``refresh()``.
@@ -189,19 +163,25 @@ public final class Pager<Item: ListElement> {
   ///   - source: The source that loads the list from now on.
   ///   - cursor: The cursor at which loading starts, or `nil` for the first page, as in the initializer.
   public func replaceSource<Source: PageSource<Item>>(_ source: Source, startingAt cursor: Source.Cursor? = nil) {
-    passOnVisibleItems()
+    // What the user has seen is an event of the old source.
+    shell.passOnVisibleItems()
     let loader = PageLoader(source)
     self.loader = loader
-    list.machine.replacementCursor = cursor.map(loader.number)
-    list.machine.hasCache = loader.hasCache
-    list.machine.forecast?.pageSizes = loader.pageSizes
-    handle(.refresh(isReplaced: true))
+    shell.source = Self.calls(of: loader)
+    shell.change { list, now, generator in
+      list.load(from: loader, startingAt: cursor.map(loader.number))
+      return list.handle(.refresh(isReplaced: true), at: now, using: &generator)
+    }
   }
+
+  func handle(_ event: PagingEvent) { shell.handle(event) }
+
+  func handle(_ event: RequestEvent) { shell.handle(event) }
 }
 
 extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   /// The load state after the last item. During a refresh, it is the state of the refresh.
-  public var loadState: ListLoadState { loadState(states.foremost) }
+  public var loadState: ListLoadState { loadState(states.atEnd) }
 
   /// The load state before the first item.
   public var precedingLoadState: ListLoadState { loadState(states.prepend) }
@@ -210,6 +190,121 @@ extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   public var refreshState: ListLoadState { loadState(states.refresh) }
 
   private func loadState(_ state: PagingState) -> ListLoadState {
-    state.loadState(list.snapshot.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
+    state.loadState(shell.state.snapshot.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed() }
+  }
+}
+
+/// Edits of the loaded items.
+extension Pager {
+  /// Inserts an item before the one at an index, or at the end. An item that is inserted before the first or after the
+  /// last loaded item stays beside it, even if the source adds items between them.
+  ///
+  /// If the cursors of the source count items, the next request takes the new item into account. If the source does not
+  /// have the item yet, pass `true` for `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has
+  /// answered:
+  ///
+  /// ```swift
+  /// try pager.insert(draft, at: 0, isPending: true)
+  /// do {
+  ///   try pager.confirm(draft.id, as: try await server.post(draft))
+  /// } catch {
+  ///   try pager.remove(draft.id)
+  /// }
+  /// ```
+  /// A page that contains the item also confirms it. A refresh keeps a pending item between its neighbors.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
+  public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
+    try shell.change { (list, now, generator) throws(ListSnapshotError) in
+      try list.insert(
+        item, at: index, isPending: isPending, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+    }
+    if !isPending { loader.apply(list.insertion(of: item)) }
+  }
+
+  /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only
+  /// applies the new content.
+  /// - Parameters:
+  ///   - id: The id with which the item was inserted.
+  ///   - item: The item as the source has it, with the same id or another one. Pass `nil` to keep the item as it is.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
+    shell.passOnVisibleItems()
+    let wasPending = list.pendingInsertions.contains(id)
+    let other = item.map { $0.id != id } ?? false
+    try shell.change { (list, now, generator) throws(ListSnapshotError) in
+      try list.confirm(id, as: item, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+    }
+    if other, !wasPending { loader.apply(.remove(id)) }
+    if let item = list.snapshot.item(item?.id ?? id) {
+      loader.apply(wasPending || other ? list.insertion(of: item) : .update(item))
+    }
+  }
+
+  /// Replaces the item that has the same id with newer content.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func update(_ item: Item) throws(ListSnapshotError) {
+    try shell.change { (list, _, _) throws(ListSnapshotError) in
+      try list.update(item)
+      return []
+    }
+    loader.apply(.update(item))
+  }
+
+  /// Removes the item with an id. If the cursors of the source count items, the next request takes the removal into
+  /// account, unless the item was pending. Answers to earlier requests do not bring the item back. To undo a removal
+  /// that failed at the source, insert the item again.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    try shell.change { (list, now, generator) throws(ListSnapshotError) in
+      try list.remove(id, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+    }
+    loader.apply(.remove(id))
+  }
+
+  /// Moves loaded items to another position among the loaded ones.
+  ///
+  /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
+  /// server. A refresh shows the order of the source.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
+    try shell.change { (list, now, generator) throws(ListSnapshotError) in
+      try list.move(move, at: now, using: &generator)
+    }
+    for edit in list.edits(of: move.ids) { loader.apply(edit) }
+  }
+
+  /// Returns the moves that put items back where they are now, to be made one after the other. Each moves an item
+  /// before the one that is behind it now.
+  public func movesBack(of ids: [Item.ID]) -> [ListMove<SingleSection, Item.ID>] {
+    let list = snapshot
+    return Set(ids).compactMap { list.index(of: $0) }.sorted(by: >).map { index in
+      ListMove([list[at: index].id], before: index + 1 < list.numberOfItems ? list[at: index + 1].id : nil)
+    }
+  }
+
+  /// Returns whether the source does not have an inserted item yet, so that a row can say so.
+  public func isPending(_ id: Item.ID) -> Bool {
+    shell.accessItems()
+    return list.pendingInsertions.contains(id)
+  }
+
+  /// Carries out an edit of an item that this list has, or may still load. An answer under way does not undo it.
+  func follow(_ edit: PageEdit<Item>) {
+    switch edit {
+    case .update(let item):
+      if (try? update(item)) != nil { return }
+      shell.change { list, _, _ in
+        list.noteUpdate(of: item)
+        return []
+      }
+    case .remove(let id):
+      if (try? remove(id)) != nil { return }
+      shell.change { list, _, _ in
+        list.noteRemoval(of: id)
+        return []
+      }
+    case .insert, .move: return
+    }
+    loader.apply(edit)
   }
 }

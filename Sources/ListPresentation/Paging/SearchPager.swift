@@ -201,7 +201,7 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
 
   /// A pager that has loaded the item with an id.
   private func pager(with id: Item.ID) throws(ListSnapshotError) -> Pager<Item> {
-    guard let pager = allPagers.first(where: { $0.shown.position(of: id) != nil }) else {
+    guard let pager = allPagers.first(where: { $0.list.snapshot.position(of: id) != nil }) else {
       throw .missingItem("\(id)")
     }
     return pager
@@ -251,19 +251,5 @@ extension Pager {
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
     case .loading, .failed: hasPage
     }
-  }
-
-  /// Carries out an edit of an item that this list has, or may still load. An answer under way does not undo it.
-  fileprivate func follow(_ edit: PageEdit<Item>) {
-    switch edit {
-    case .update(let item):
-      if (try? update(item)) != nil { return }
-      list.noteUpdate(of: item)
-    case .remove(let id):
-      if (try? remove(id)) != nil { return }
-      list.noteRemoval(of: id)
-    case .insert, .move: return
-    }
-    loader.apply(edit)
   }
 }

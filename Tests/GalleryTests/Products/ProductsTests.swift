@@ -64,7 +64,7 @@ import Testing
   @Test func nextPagesLoadWhenTheirEndComesNear() async throws {
     let terminal = try terminal(columns: 40, rows: 12)
     await terminal.press()
-    #expect(terminal.text.contains("0 of 48\n"))
+    #expect(terminal.text.contains("1/39 of 48\n"))
     for _ in 0..<3 { await terminal.press("G") }
     #expect(terminal.text.contains("니트 조끼 48") && terminal.text.contains("\n48/48\n"))
   }

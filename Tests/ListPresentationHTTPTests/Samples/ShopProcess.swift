@@ -84,6 +84,6 @@ func makeShopServer(silentFrom page: Int = .max, unpriced: Set<Int> = []) throws
     }
     return .json(
       #"{"products":[\#(rows.joined(separator: ","))],"total":\#(names.count),"skip":\#(skip),"limit":\#(limit)}"#,
-      manner: skip / 30 >= page ? .silent : .proper)
+      manner: (skip + 1) / 30 >= page ? .silent : .proper)
   }
 }

@@ -58,8 +58,11 @@ import Testing
     let pager = pager(server, PageFormat(.offset(), items: ""))
     await settle(pager)
     #expect(server.requests.count == 1 && pager.numberOfItems == 2)
-    clock.advance(by: .seconds(7))
-    await wait(until: { pager.numberOfItems == 4 })
+    // Each page begins with the last item of the page before.
+    for count in 3...4 {
+      clock.advance(by: .seconds(7))
+      await wait(until: { pager.numberOfItems == count })
+    }
     #expect(pager.states.append == .exhausted && pager.total?.count == 4)
   }
 

@@ -114,10 +114,10 @@ import Testing
         remove 2       | 1 3-8      |                | idle
         remove 3       | 1 4-8      |                | idle
         insert 99 at 0 | 99 1 4-8   |                | idle
-        show 4-4       | 99 1 4-8   | #2 append at 7 | loading
-        page 9-12 >11  | 99 1 4-12  |                | idle
+        show 4-4       | 99 1 4-8   | #2 append at 6 | loading
+        page 8-12 >11  | 99 1 4-12  |                | idle
         remove 9       | 99 1 4-8 10-12 |            | idle
-        show 9-9       | 99 1 4-8 10-12 | #3 append at 10 | loading
+        show 9-9       | 99 1 4-8 10-12 | #3 append at 9 | loading
         """) == nil)
   }
 
@@ -125,12 +125,12 @@ import Testing
     _ = await offsets.play("start\npage 1-8 >8")
     try offsets.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
     _ = await offsets.play("show 6-6")
-    #expect(offsets.picture == "99 1-8 | #2 append at 8 | loading")
-    _ = await offsets.play("page 9-12 >12")
+    #expect(offsets.picture == "99 1-8 | #2 append at 7 | loading")
+    _ = await offsets.play("page 8-12 >12")
     try offsets.pager.confirm(99, as: ScriptedItem(id: 98))
     #expect(throws: ListSnapshotError.missingItem("99")) { try offsets.pager.confirm(99) }
     _ = await offsets.play("show 10-10")
-    #expect(offsets.picture == "98 1-12 | #3 append at 13 | loading")
+    #expect(offsets.picture == "98 1-12 | #3 append at 12 | loading")
   }
 
   @Test func removedPendingRowMovesNoOffset() async throws {
@@ -138,16 +138,16 @@ import Testing
     try offsets.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
     try offsets.pager.remove(99)
     _ = await offsets.play("show 6-6")
-    #expect(offsets.picture == "1-8 | #2 append at 8 | loading")
+    #expect(offsets.picture == "1-8 | #2 append at 7 | loading")
   }
 
   @Test func pageWithAPendingRowConfirmsIt() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
     try offsets.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)
-    _ = await offsets.play("show 8-8\npage 99 9-12 >13")
+    _ = await offsets.play("show 8-8\npage 8 99 9-12 >13")
     try offsets.pager.confirm(99)
     _ = await offsets.play("show 12-12")
-    #expect(offsets.picture == "1-8 99 9-12 | #3 append at 13 | loading")
+    #expect(offsets.picture == "1-8 99 9-12 | #3 append at 12 | loading")
   }
 
   @Test func refreshKeepsAPendingRow() async throws {
@@ -163,12 +163,12 @@ import Testing
         """
         start          | -             | #1 refresh      | loading
         page 1-8 >8    | 1-8           |                 | idle
-        show 5-5       | 1-8           | #2 append at 8  | loading
-        insert 98 at 0 | 98 1-8        | #2 append at 8  | loading
-        insert 99 at 0 | 99 98 1-8     | #2 append at 8  | loading
-        page 9-14 >14  | 99 98 1-14    |                 | idle
-        show 14-14     | 99 98 1-14    | #3 append at 14 | loading
-        page 13-20 >22 | 99 98 1-20    |                 | idle
+        show 5-5       | 1-8           | #2 append at 7  | loading
+        insert 98 at 0 | 98 1-8        | #2 append at 7  | loading
+        insert 99 at 0 | 99 98 1-8     | #2 append at 7  | loading
+        page 8-14 >14  | 99 98 1-14    |                 | idle
+        show 14-14     | 99 98 1-14    | #3 append at 13 | loading
+        page 12-20 >22 | 99 98 1-20    |                 | idle
         """) == nil)
   }
 
@@ -178,11 +178,11 @@ import Testing
         """
         start          | -       | #1 refresh                     | loading
         page 1-8 >8    | 1-8     |                                | idle
-        show 5-5       | 1-8     | #2 append at 8                 | loading
-        remove 2       | 1 3-8   | #2 append at 8                 | loading
-        remove 3       | 1 4-8   | #2 append at 8                 | loading
-        page 11-14 >14 | 1 4-8   | #3 append at 6                 | loading
-        page 9-13 >11  | 1 4-13  |                                | idle
+        show 5-5       | 1-8     | #2 append at 7                 | loading
+        remove 2       | 1 3-8   | #2 append at 7                 | loading
+        remove 3       | 1 4-8   | #2 append at 7                 | loading
+        page 10-14 >14 | 1 4-8   | #3 append at 5                 | loading
+        page 8-13 >11  | 1 4-13  |                                | idle
         """) == nil)
   }
 
@@ -192,13 +192,13 @@ import Testing
       await stage.mismatch(
         """
         start           | -          | #1 refresh           | loading
-        page 10-20 <10 >21 | 10-20   | #2 prepend at 10     | idle
-        page 5-9        | 5-20       |                      | idle
+        page 10-20 <10 >21 | 10-20   | #2 prepend at 11     | idle
+        page 5-10       | 5-20       |                      | idle
         show 6-9        | 5-20       |                      | idle
         refresh         | 5-20       | #3 refresh at 11     | loading
         insert 99 at 0  | 99 5-20    | #3 refresh at 11     | loading
         page 11-18 <11  | 99 5-20    | #4 refresh at 11     | loading
-        page 10-18 <11  | 10-18      | #5 prepend at 11     | exhausted
+        page 10-18 <11  | 10-18      | #5 prepend at 12     | exhausted
         """) == nil)
   }
 
@@ -358,17 +358,17 @@ import Testing
     var configuration = PagingConfiguration(pageSize: 2, prefetch: .items(1))
     configuration.retry = .byHand
     let stage = PagingStage(configuration, cursorsCountItems: true)
-    _ = await stage.play("start\npage 1-2 >2\nshow 1-1\npage 3-4 >4\nshow 3-3\npage 5-6 >6\nshow 1-4")
+    _ = await stage.play("start\npage 1-2 >2\nshow 1-1\npage 2-4 >4\nshow 3-3\npage 4-6 >6\nshow 1-4")
     let fault = await stage.mismatch(
       """
       refresh       | 1-6   | #4 refresh     | loading
-      page 1-2 >2   | 1-6   | #5 append at 2 | loading
-      remove 1      | 2-6   | #5 append at 2 | loading
+      page 1-2 >2   | 1-6   | #5 append at 1 | loading
+      remove 1      | 2-6   | #5 append at 1 | loading
       fail stop     | 2-6   |                | failed
       retry         | 2-6   | #6 refresh     | loading
-      page 2-3 >2   | 2-6   | #7 append at 2 | loading
-      page 4-5 >4   | 2-5   | #8 append at 4 | loading
-      page 6-7      | 2-7   |                | exhausted
+      page 2-3 >2   | 2-6   | #7 append at 1 | loading
+      page 3-5 >4   | 2-5   | #8 append at 3 | loading
+      page 5-7      | 2-7   |                | exhausted
       """)
     #expect(fault == nil, "\(fault ?? "")")
   }

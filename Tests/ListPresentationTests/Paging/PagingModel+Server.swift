@@ -25,11 +25,12 @@ extension PagingModel {
     if let anchor {
       start = index(of: anchor, .refresh)
     } else if let cursor {
-      start = countsRows ? cursor.target + request.key.shift : index(of: cursor.target, direction)
+      let overlap = direction == .prepend ? request.overlap : -request.overlap
+      start = countsRows ? cursor.target + request.key.shift + overlap : index(of: cursor.target, direction)
     } else {
       start = 0
     }
-    let size = variesSizes ? pick(1..<8) : request.size
+    let size = (variesSizes ? pick(1..<8) : request.size) + request.overlap
     var range = (direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
     if pick(0..<6) == 0 { range = overlapped(range, direction, query) }
     let items = server[range].map { ScriptedItem(id: query * 10_000 + $0, edition: pick(0..<2)) }

@@ -63,6 +63,7 @@ struct PagingModel {
     let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
     cursors = [(0, countsRows ? 7 : 70)]
     list = PagedList(configuration, startingAt: start)
+    list.machine.countsItems = countsRows
     list.machine.hasCache = seed.isMultiple(of: 5)
     list.machine.forecast?.pageSizes = Bool.random(using: &generator) ? 1...8 : nil
   }

@@ -51,7 +51,7 @@ private struct BoundlessSource: PageSource {
         remove 2      | 0-1 3-4   | #2 refresh     | loading
         page 0-4 >5   | 0-1 3-4   | #3 refresh     | loading
         page 0-1 3-5 >5 | 0-1 3-5 |                | idle
-        show 3-3      | 0-1 3-5   | #4 append at 5 | loading
+        show 3-3      | 0-1 3-5   | #4 append at 4 | loading
         """) == nil)
   }
 

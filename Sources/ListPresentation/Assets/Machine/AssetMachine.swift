@@ -6,25 +6,25 @@
 struct AssetMachine: Sendable {
   let configuration: AssetConfiguration
   /// The loads, including those that nobody wants during the grace, and the remembered failures.
-  var ledger: RequestLedger<AssetRequest>
-  var memory: AssetMemory
+  private(set) var ledger: RequestLedger<AssetRequest>
+  private(set) var memory: AssetMemory
   /// The wanted assets, the most important first. Each is there once.
-  var order: [AssetKey] = []
+  private(set) var order: [AssetKey] = []
   /// The number of assets in `order` that the user sees. They come first.
-  var numberOfVisible = 0
+  private var numberOfVisible = 0
   /// When each wanted asset began to be wanted.
-  var wantedSince: [AssetKey: Duration] = [:]
-  var owners: [Int: AssetWants] = [:]
+  private var wantedSince: [AssetKey: Duration] = [:]
+  private var owners: [Int: AssetWants] = [:]
   /// When an asset was last given up, because the user moved.
-  var lastMove: Duration?
+  private var lastMove: Duration?
   /// The number of loads since the user began to move of assets that were not wanted for the grace.
-  var hastyLoads = 0
+  private var hastyLoads = 0
   /// The time of the last event.
-  var now = Duration.zero
+  private var now = Duration.zero
   /// The assets whose phase may have changed during the event.
-  var changed: Set<AssetKey> = []
+  private(set) var changed: Set<AssetKey> = []
   /// The assets that left the memory during the event.
-  var dropped: [AssetKey] = []
+  private(set) var dropped: [AssetKey] = []
 
   init(_ configuration: AssetConfiguration) {
     self.configuration = configuration

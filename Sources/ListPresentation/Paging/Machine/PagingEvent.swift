@@ -35,6 +35,10 @@ package struct PagingAnswer: Hashable, Sendable {
   var next: Int?
   var previous: Int?
   var isProvisional = false
+  /// The overlap with which the page has to be requested again, or `nil`.
+  var widerOverlap: Int?
+  /// The overlap with which the page was requested.
+  var overlap = 0
   /// The time for which the server wants no requests.
   var backoff: Duration?
   /// Whether the page names the page before it, or after it if it was read backwards. The first page of the source has

@@ -22,6 +22,10 @@ struct PagingLane: Hashable, Sendable {
   var state: State
   /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
   private(set) var usedCursors: Set<PageKey> = []
+  /// The number of items by which the next page overlaps the list, where cursors count items.
+  var overlap = 1
+  /// The number of items up to the border that a page has not reached although it was requested with more of them.
+  var missingOverlap = 0
   var emptyPages = 0
   private var repeatedPages = 0
   /// The number of new items that arrived since the user last moved or had items ahead. A move that only follows from a
@@ -74,9 +78,16 @@ struct PagingLane: Hashable, Sendable {
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     itemsInARow += answer.new
     uncached = nil
-    state = .exhausted
+    let place = state.key
+    (state, overlap) = (.exhausted, 1)
     guard let cursor = answer.cursor(direction) else { return nil }
     let key = PageKey(cursor: cursor, direction: direction)
+    if answer.overlap > 0, key == place?.identity, place?.shift == 0 {
+      // The page did not reach beyond its place. If it only has items that the list has, it does not tell what follows.
+      state = .next(key)
+      overlap = answer.received == 0 ? 0 : 1
+      return nil
+    }
     if repeatedPages >= Self.mostPagesWithoutNewItems {
       let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
       state = .stopped(key, diagnostic)

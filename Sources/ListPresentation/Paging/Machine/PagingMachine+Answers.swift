@@ -10,6 +10,10 @@ extension PagingMachine {
       return note(.discarded, direction, now)
     }
     if answer.isUnchanged { return keepAll(at: now) }
+    if let overlap = answer.widerOverlap {
+      if direction == .refresh { refreshOverlap = overlap } else { self[direction].overlap = overlap }
+      return note(.answered(new: 0, of: answer.received), direction, now)
+    }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     // The last page may be short, which says nothing about the share of items that a filter keeps.
     let isLast = (direction == .prepend ? answer.previous : answer.next) == nil

@@ -150,9 +150,12 @@ extension PagingMachine {
   private mutating func send(_ key: PageKey, _ size: Int, _ direction: PageDirection, _ now: Duration) {
     let isRefresh = direction == .refresh
     let cache = ledger.obstacle(at: now) == nil ? PageCachePolicy.allowed : .only
+    let isFirst = isRefresh ? refreshKey == nil : numberOfItems == 0
+    let overlap = isFirst || !overlapsPages ? 0 : isRefresh ? refreshOverlap : self[direction].overlap
     ledger.send(
       PagingRequest(
-        ticket: ledger.nextTicket, subject: direction, key: key, size: size,
+        ticket: ledger.nextTicket, subject: direction, key: key,
+        overlap: isRefresh ? overlap : min(overlap, numberOfItems), size: size,
         generation: isRefresh ? generation : loadedGeneration,
         isAnchored: isRefresh && isAnchored && refreshKey == nil,
         cache: (isRefresh ? allowsCached : hasCache) ? cache : .ignored),

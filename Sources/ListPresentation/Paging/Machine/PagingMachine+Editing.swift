@@ -37,7 +37,7 @@ extension PagingMachine {
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
     // The pages of a refresh that have arrived no longer fit those that follow, whether these arrive or fail.
-    (refreshKey, refreshedPages) = (nil, [])
+    (refreshKey, refreshedPages, refreshOverlap) = (nil, [], 1)
     ledger.setOutdated(true, .refresh)
     for index in pages.indices[page...] where index > page || pages[index].key.direction == .prepend {
       pages[index].key = pages[index].key.moved(by: count)

@@ -6,7 +6,7 @@ extension PagingMachine {
     stopLanes(at: now)
     generation += 1
     isRefreshing = true
-    (refreshKey, refreshedPages) = (nil, [])
+    (refreshKey, refreshedPages, refreshOverlap) = (nil, [], 1)
     if isReplaced {
       phase = .starting
       if numberOfItems == 0 { visible = 0..<0 }
@@ -101,7 +101,7 @@ extension PagingMachine {
 
   /// Begins a refresh again, because its pages no longer fit the held ones.
   mutating func restartRefresh(at now: Duration) {
-    (refreshKey, refreshedPages) = (nil, [])
+    (refreshKey, refreshedPages, refreshOverlap) = (nil, [], 1)
     stopLanes(at: now)
   }
 
@@ -110,7 +110,10 @@ extension PagingMachine {
     stopLanes(at: now)
     refreshedPages = refreshedPages(with: answer, request)
     let direction = answer.next == nil ? PageDirection.prepend : .append
+    let place = refreshKey
     refreshKey = answer.cursor(direction).map { PageKey(cursor: $0, direction: direction) }
+    // A page that only has items of the page before does not tell what follows it.
+    refreshOverlap = answer.overlap > 0 && answer.received == 0 && refreshKey == place ? 0 : 1
   }
 
   /// The pages of a refresh with the one that has arrived.
@@ -152,7 +155,7 @@ extension PagingMachine {
     for (page, count) in zip(refreshed.indices, answer.counts) { refreshed[page].count = count }
     let keys = refreshed.map(\.key)
     (append, prepend) = (end(.append, answer, keys[keys.count - 1]), end(.prepend, answer, keys[0]))
-    (pages, refreshedPages, refreshKey) = (refreshed, [], nil)
+    (pages, refreshedPages, refreshKey, refreshOverlap) = (refreshed, [], nil, 1)
     let awaited = numberOfItems == 0 ? visible : 0..<0
     numberOfItems = answer.new
     visible = answer.visible ?? awaited
@@ -185,7 +188,7 @@ extension PagingMachine {
     note(.unchanged, .refresh, now)
     isRefreshing = false
     // A later page of a refresh that says so leaves the list as it was, too.
-    (refreshKey, refreshedPages) = (nil, [])
+    (refreshKey, refreshedPages, refreshOverlap) = (nil, [], 1)
     resumeEnds()
   }
 
@@ -196,7 +199,7 @@ extension PagingMachine {
     if ledger.forgive(.refresh) { stopLanes(at: now) }
     let goesOn = [PageDirection.append, .prepend].contains { ledger.faults[$0] != nil || self[$0].isStopped }
     let isUnknown = phase == .loaded && !goesOn && (append.state == .unknown || prepend.state == .unknown)
-    if !isRefreshing, shortage != nil || isUnknown {
+    if !isRefreshing, fewerItems != nil || isUnknown {
       startRefresh(isReplaced: false, at: now)
       if isUnknown { mayAnchor = false }
     }

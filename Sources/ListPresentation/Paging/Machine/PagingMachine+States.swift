@@ -15,17 +15,17 @@ extension PagingMachine {
     case .unknown: .stopped(.unknownEnd(direction))
     // The ends of an empty list are one end.
     case .exhausted where direction == .append && numberOfItems == 0 && prepend.state != .exhausted: state(of: .prepend)
-    case .exhausted where direction == .append: shortage.map { .stopped($0) } ?? .exhausted
+    case .exhausted where direction == .append: fewerItems.map { .stopped($0) } ?? .exhausted
     case .exhausted: .exhausted
     }
   }
 
   /// What speaks against the end of the list: the source counts more items than there are from the beginning to the
   /// end. It is `nil` if nothing does, or if an end is not known.
-  var shortage: PagingDiagnostic? {
+  var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, append.state == .exhausted, prepend.state == .exhausted, let counted = counted?.count else {
       return nil
     }
-    return numberOfItems + excused < counted ? .fewerItems(count: numberOfItems, total: counted) : nil
+    return numberOfItems + unshownItems < counted ? .fewerItems(count: numberOfItems, total: counted) : nil
   }
 }

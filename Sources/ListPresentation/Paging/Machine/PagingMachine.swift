@@ -76,8 +76,14 @@ package struct PagingMachine: Hashable, Sendable {
   /// The number of items that the source has counted since the last refresh, and how many of them it may have counted
   /// although they can't be shown. Neither counts for the items of another source.
   var counted: PagingTotal?
-  var excused = 0
+  var unshownItems = 0
   var allowsCached = true
+  /// The number of items by which the next page of a refresh overlaps the one before.
+  var refreshOverlap = 1
+  /// Whether cursors count items, so that every page but the first overlaps the list.
+  package var countsItems = false
+  /// Whether a page shows whether items have moved before it. A cache may have the page as it was, whatever its cursor.
+  var overlapsPages: Bool { countsItems && !hasCache }
   /// Whether the source may answer from a cache while the network is unavailable.
   var hasCache = false
   /// The cursor at which loading starts, or `nil` for the beginning of the list.

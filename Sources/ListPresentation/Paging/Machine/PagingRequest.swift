@@ -16,6 +16,8 @@ package struct PagingRequest: Hashable, Sendable {
   /// The end of the list that the page is for, or the refresh.
   package let subject: PageDirection
   package let key: PageKey
+  /// The number of items to request before the place of the page, which the list has; see `PageBorder`.
+  package let overlap: Int
   package let size: Int
   package let generation: Int
   /// For a refresh, whether it begins around the items that the user sees.

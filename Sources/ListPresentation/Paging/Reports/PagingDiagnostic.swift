@@ -2,6 +2,8 @@
 public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// A page contained items that are already loaded. `id` is the text of the first repeated id.
   case repeatedItems(PageDirection, count: Int, id: String)
+  /// Items have come to the source before those that were loaded last, which a page shows that overlaps them.
+  case arrivedItems(PageDirection, count: Int)
   /// Consecutive pages brought no new item, although each named a next page. The pager treats this as the end of the
   /// list until you call ``Pager/retry()``.
   case nothingNew(PageDirection, pages: Int)
@@ -41,7 +43,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
 
   private var direction: PageDirection? {
     switch self {
-    case .repeatedItems(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
+    case .repeatedItems(let direction, _, _), .arrivedItems(let direction, _), .nothingNew(let direction, _),
+      .repeatedCursor(let direction),
       .emptyPages(let direction, _), .endStaysInSight(let direction, _), .unknownEnd(let direction):
       direction
     case .movedItems, .missingItems, .missingTotal, .otherItems, .startsOver, .fewerItems, .lostAnchor,
@@ -56,6 +59,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .repeatedItems(_, let count, let id):
       "\(count.counted("received item")) \(count == 1 ? "was" : "were") already loaded, the first with the id \(id); "
         + "pages must not overlap"
+    case .arrivedItems(_, let count):
+      "\(count.items) \(count == 1 ? "has" : "have") come where the list was loaded before; a refresh shows "
+        + "\(count == 1 ? "it" : "them")"
     case .nothingNew(_, let pages):
       "\(pages.counted("page")) in a row had no new item and named a next page; the last page must have no cursor"
     case .repeatedCursor:

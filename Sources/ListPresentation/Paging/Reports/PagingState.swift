@@ -24,7 +24,7 @@ public struct PagingStates: Hashable, Sendable {
   public internal(set) var prepend: PagingState
 
   /// The state to show at the end of the list. The state of a refresh takes precedence over that of the end.
-  var foremost: PagingState { refresh == .idle ? append : refresh }
+  var atEnd: PagingState { refresh == .idle ? append : refresh }
 }
 
 extension PagingState {

@@ -1,86 +1,98 @@
-/// The border between the items that a source has given and the page after them.
+/// The border between the items that a list has and the page that follows them in a direction.
 ///
-/// A cursor that counts items leads past some of them if items before it have gone. The last items before the border
-/// show whether a page follows them.
-struct PageBorder<Item: ListElement>: Sendable {
-  /// The number of items that are remembered. If more have gone, the border is not found again.
-  private static var reach: Int { 50 }
+/// Items may move at the source while a list loads. Where cursors count items, a page may then begin behind items that
+/// the list lacks, or before items that it has. So every page but the first is requested from one item before its
+/// place. If it begins with the item that was received last, nothing has moved across the border. If it begins with
+/// earlier ones, others have come before them, and the items of the page that the list has are left out. Otherwise the
+/// page is requested again from more items before its place, and if it begins with none of them either, the list may
+/// lack items, and says so.
+struct PageBorder<Item: ListElement> {
+  /// The number of items by which a page overlaps the list, and those by which it is requested again. Few items leave
+  /// between two pages, and the ids of more than 50 are not compared.
+  private static var overlaps: [Int] { [1, 8, 50] }
 
-  private let cursor: Int
-  /// The ids of the last items before the border, as the source gave them and the app has edited them since.
-  private var ids: [Item.ID]
-  /// The totals that the next page can state if only the app has edited the list since: the source has these edits or
-  /// not. `nil` if the page before the border stated no total.
-  private var totals: ClosedRange<Int>?
-
-  /// Creates the border behind a page, or `nil` if no page follows it.
-  /// - Parameter former: The border before the page, or `nil` if the page is the first one.
-  init?(behind page: Page<Item, Int>, after former: PageBorder?) {
-    guard let next = page.next else { return nil }
-    (cursor, totals) = (next, page.counted.map { $0.count...$0.count })
-    ids = ((former?.ids ?? []) + page.items.suffix(Self.reach).map(\.id)).suffix(Self.reach)
+  /// The beginning of a page, up to the last item of the list in it.
+  struct Overlap {
+    /// The number of items with which the page begins and that follow one another in the list.
+    let count: Int
+    /// The number of items of the list up to the border, which is more than ``count`` if new items lie between them.
+    let held: Int
+    /// Whether the page reaches the border.
+    let isWhole: Bool
   }
 
-  /// Whether a request is for the page after the border.
-  func isBefore(_ request: PagingRequest) -> Bool {
-    request.subject == .append && request.key.cursor == cursor && request.key.direction == .append && !ids.isEmpty
+  /// The ids of the items that the list has at the border, nearest first.
+  let ids: [Item.ID]
+  let direction: PageDirection
+
+  /// - Parameter ids: The ids of the items that the source has given, nearest first.
+  init(_ ids: some Sequence<Item.ID>, _ direction: PageDirection) {
+    self.ids = Array(ids.prefix(200))
+    self.direction = direction
   }
 
-  /// Carries out an edit of the app.
-  mutating func apply(_ edit: PageEdit<Item>) {
-    switch edit {
-    case .update: break
-    case .remove(let id):
-      ids.removeAll { $0 == id }
-      totals = totals.map { max(0, $0.lowerBound - 1)...$0.upperBound }
-    case .insert(let item, let neighbor):
-      if let index = ids.firstIndex(where: { $0 == neighbor }) { ids.insert(item.id, at: index + 1) }
-      ids = ids.suffix(Self.reach)
-      totals = totals.map { $0.lowerBound...max($0.upperBound, $0.upperBound &+ 1) }
-    case .move(let id, let neighbor):
-      // The total stays. An item that comes from far away is where the source has it before the border, too.
-      ids.removeAll { $0 == id }
-      if let index = ids.firstIndex(where: { $0 == neighbor }) { ids.insert(id, at: index + 1) }
-      ids = ids.suffix(Self.reach)
-    }
+  /// The items with which a page begins, or `nil` if they do not show what lies before the page.
+  /// - Parameter asked: The overlap with which the page was requested.
+  func overlap(with page: Page<Item, Int>, asked: Int) -> Overlap? {
+    let items = direction == .prepend ? page.items.reversed().map(\.id) : page.items.map(\.id)
+    let held = items.enumerated().compactMap { place, id in ids.firstIndex(of: id).map { (place: place, index: $0) } }
+    guard let first = held.first else { return nil }
+    let count = first.place > 0 ? 0 : zip(items, ids[...first.index].reversed()).prefix { $0 == $1 }.count
+    // A single item that is not at the border may have moved there, and says nothing about those before it.
+    let isJoined =
+      asked > 1
+      ? first.index == 0 || held.count > 1 && held[1].index < first.index || ids.count == 1
+      : first.index == 0 || first.place == 0 && (count > 1 || items.count == 1)
+    guard isJoined else { return nil }
+    let end = held.first { $0.index == 0 }.map { $0.place + 1 } ?? count
+    return Overlap(count: count, held: held.count { $0.place < end }, isWhole: held.contains { $0.index == 0 })
   }
 
-  /// The number of items that the source has lost since the page before, negative if it has more, or `nil` if one of
-  /// the two pages states no total.
-  func loss<Cursor>(at page: Page<Item, Cursor>) -> Int? {
-    guard let totals, let total = page.counted?.count else { return nil }
-    return totals.contains(total)
-      ? 0 : total < totals.lowerBound ? totals.lowerBound - total : totals.upperBound - total
+  /// The overlap with which a page is requested again, or `nil` if it has been requested with the largest one.
+  func overlap(after overlap: Int) -> Int? {
+    overlap < ids.count ? Self.overlaps.first { $0 > overlap } : nil
   }
 
-  /// The number of items before the border with which a page begins. It is `nil` if the page has none of them, or has
-  /// only such that have moved.
-  func overlap<Cursor>(with page: Page<Item, Cursor>) -> Int? {
-    let count = page.items.prefix { ids.contains($0.id) }.count
-    return count > 0 || page.items.contains { $0.id == ids.last } ? count : nil
-  }
-
-  /// The number of items before the border to ask for again, so that one of them is found if so many have gone.
-  func reach(for loss: Int?) -> Int { min(max(loss ?? 0, 2), ids.count - 1) + 1 }
-
-  /// The items between the border and a page, of those that were asked for again. They end with the first item of the
-  /// page, or with the list if the page is empty. The result is `nil` if they do not show what follows the border.
-  func items<Cursor>(in before: Page<Item, Cursor>, upTo page: Page<Item, Cursor>) -> [Item]? {
-    let items = before.items
-    // If items have come meanwhile, the border itself is where the page began.
-    if let id = items.last?.id, id == ids.last { return [] }
-    guard let last = items.lastIndex(where: { ids.contains($0.id) }) else { return nil }
-    let end =
-      page.items.first.map { first in items.firstIndex { $0.id == first.id } }
-      ?? (before.next == nil ? items.endIndex : nil)
-    return end.map { Array(items[..<$0].dropFirst(last + 1)) }
-  }
-
-  /// What the list may lack at a border that is not found again.
+  /// What the list may lack if a page does not show what lies before it.
   var lostItems: LostItems {
-    let id = ids.last.map { "\($0)" } ?? ""
+    let id = ids.first.map { "\($0)" } ?? ""
     return LostItems(
       0,
-      reason: "the source moves its items while the list loads; items may be missing behind the one with the id \(id)")
+      reason: "the source moves its items while the list loads; items may be missing "
+        + "\(direction == .prepend ? "before" : "behind") the one with the id \(id)")
+  }
+}
+
+/// The number of items that have come before those that were loaded, as far as the pages show it.
+struct Arrivals: Sendable {
+  /// The number of items by which the pages overlapped the list more than was asked for.
+  private var moved = 0
+  /// The number of items by which the total has grown.
+  private var growth = 0
+
+  /// The number of items that the total counts and that no page can bring.
+  var count: Int { min(moved, growth) }
+
+  /// - Parameters:
+  ///   - moved: The number of items by which a page overlaps the list more than was asked for.
+  ///   - totals: The totals of the page before and of this one.
+  mutating func add(_ moved: Int, _ totals: (old: PagingTotal?, new: PagingTotal?)) {
+    self.moved += max(moved, 0)
+    if let old = totals.old?.count, let new = totals.new?.count, new > old { growth += new - old }
+  }
+}
+
+extension Page where Cursor == Int {
+  /// Returns the page without items at its beginning in a direction.
+  func dropping(_ count: Int, _ direction: PageDirection) -> Page {
+    var page = self
+    if direction == .prepend {
+      page.items.removeLast(count)
+      page.itemsAfter = itemsAfter.map { $0.addingReportingOverflow(count).partialValue }
+    } else {
+      page.items.removeFirst(count)
+      page.itemsBefore = itemsBefore.map { $0.addingReportingOverflow(count).partialValue }
+    }
+    return page
   }
 }

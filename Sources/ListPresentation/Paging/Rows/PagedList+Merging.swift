@@ -11,6 +11,8 @@ extension PagedList {
     /// The number of items in the page that the list has at another index, and the id of the first of them.
     var moved = 0
     var firstMoved: Item.ID?
+    /// The number of items with which the page overlaps the list at its end.
+    var overlapping = 0
     /// The number of items in the page that other pages had, although the pages do not overlap at their border.
     var repeatedElsewhere = 0
     /// The new range of the visible items, or `nil` if the page does not overlap the list.
@@ -49,6 +51,7 @@ extension PagedList {
     }
     let overlap = overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
+    merge.overlapping = overlap.count
     let moved = held.filter { !staying.contains($0.index) }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { old[at: $0.index].id })
     var end = fresh.count
@@ -184,12 +187,14 @@ extension PagedList {
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
     answer.counts = [snapshot.numberOfItems]
     lost = pages[0].lostItems
+    arrivals = refresh.arrivals
     for (page, part) in zip(pages, parts).dropFirst() {
       var next = self.merge(part, at: .append, ticket)
       next.repeatedElsewhere = next.moved
-      lost = lost.adding(page.lost(next))
+      lost = lost.adding(machine.overlapsPages ? page.lostItems : page.lost(next))
       answer.counts.append(next.new)
       merge.repeated += next.repeated
+      merge.overlapping += next.overlapping
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
     }
     if !machine.showsAnotherSource {
@@ -262,6 +267,8 @@ struct RefreshedPages<Item: ListElement>: Sendable {
   /// The ticket of the first request, and its cursor.
   let ticket: Int
   let cursor: Int?
+  /// The items that have come before these pages while they loaded.
+  var arrivals = Arrivals()
 }
 
 extension Page where Cursor == Int {

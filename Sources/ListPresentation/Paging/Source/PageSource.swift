@@ -43,11 +43,11 @@ public protocol PageSource<Item>: Sendable {
   /// Returns the cursor moved by a number of items, negative toward the beginning, if the cursors of this source count
   /// items. The default returns `nil`: cursors do not count items.
   ///
-  /// The pager moves a cursor after items before it were inserted or removed. It also requests up to 50 items before a
-  /// page again where the total is smaller than that of the page before, so that items that moved across the border are
-  /// not skipped. After the total has changed, or a loaded item has come again, each page begins one item earlier. If
-  /// the pager does not find its last items, ``Pager/lostItems`` says so. A source with a cache is not asked for items
-  /// again. If the result is before the first item, return the cursor of the first item.
+  /// The pager moves a cursor after items before it were inserted or removed. It also requests every page but the first
+  /// from one item before its place. If the page does not begin with the item that was received last, items have moved
+  /// across the border, and the pager requests the page from up to 50 items before its place, so that none is skipped.
+  /// If it does not find the items of the list there either, ``Pager/lostItems`` says so. A source with a cache is not
+  /// asked for items again. If the result is before the first item, return the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them.

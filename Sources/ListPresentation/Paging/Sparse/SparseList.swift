@@ -114,3 +114,27 @@ struct SparseList<Item: ListElement> {
     }
   }
 }
+
+extension SparseList: PagerState {
+  struct Observed: Equatable {
+    let revision: Int
+    let state: PagingState
+  }
+
+  var ledger: RequestLedger<SparseRequest> { machine.ledger }
+  var isStarted: Bool { machine.generation > 0 }
+  var observed: Observed { Observed(revision: machine.revision, state: machine.state) }
+
+  static var start: SparseEvent { .start }
+  static func show(_ items: RangeSet<Int>) -> SparseEvent { .show(items) }
+  static func request(_ event: RequestEvent) -> SparseEvent { .request(event) }
+  static func haveSameItems(_ one: Observed, _ other: Observed) -> Bool { one.revision == other.revision }
+  static func numberOfItems(in page: Page<Item, Never>) -> Int { page.items.count }
+
+  mutating func receive(
+    _ page: Page<Item, Never>, to request: SparseRequest, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) -> [RequestCommand<SparseRequest>] {
+    receive(page, request.ticket, at: now, using: &generator)
+  }
+}

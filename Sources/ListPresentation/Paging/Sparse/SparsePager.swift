@@ -27,16 +27,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// An item of the list: an element, or what stands in for it.
   public typealias Item = SparseItem<Element>
 
-  var shownRevision = 0
-  var shownState = PagingState.idle
-  let revisionSignal = Signal()
-  let stateSignal = Signal()
-  var list: SparseList<Element>
-  var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
-  var generator: any RandomNumberGenerator
-  /// The items that the screen reported as visible in this turn of the main actor.
-  var seen: RangeSet<Int>?
-  let tasks: PagerTasks
+  private let shell: PagerShell<SparseList<Element>>
 
   /// Creates a pager. It loads nothing until a reader asks for the list.
   /// - Parameters:
@@ -52,31 +43,44 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
   ) {
-    list = SparseList(configuration)
-    load = Self.loader(of: source)
-    self.generator = generator
-    tasks = PagerTasks(PagingClock(clock))
-    if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
+    shell = PagerShell(
+      SparseList(configuration), clock: clock, generator: generator, reachability: reachability,
+      source: Self.calls(of: source))
   }
+
+  private static func calls(of source: some RandomAccessPageSource<Element>) -> PagerShell<SparseList<Element>>.Source {
+    { request, _ in
+      return {
+        do {
+          return .success(try await source.page(at: request.range))
+        } catch {
+          return .failure(PagingFailure(error))
+        }
+      }
+    }
+  }
+
+  /// The state of the pager. This property is not observed.
+  var list: SparseList<Element> { shell.state }
 
   /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives.
   public var numberOfItems: Int {
-    start()
-    return list.numberOfItems
+    _ = shell.readItems()
+    return shell.state.numberOfItems
   }
 
   /// Returns the item at an index. Reading an item does not load it. An index outside the list returns a placeholder,
   /// because the list may have become shorter since the caller counted it.
   /// - Complexity: O(1).
   public func item(at index: Int) -> SparseItem<Element> {
-    start()
-    return list.item(at: index)
+    _ = shell.readItems()
+    return shell.state.item(at: index)
   }
 
   /// The indices of the items that show an element.
   /// - Complexity: O(n), where n is the number of ranges of loaded items.
   public var loadedIndices: RangeSet<Int> {
-    revisionSignal.access()
+    shell.accessItems()
     return list.loadedIndices
   }
 
@@ -85,14 +89,12 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// The state of the items that the user sees. It is exhausted if these items are loaded.
   public var loadState: ListLoadState {
-    start()
-    stateSignal.access()
-    return shownState.loadState(list.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
+    shell.readStatus().state.loadState(shell.state.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed() }
   }
 
   /// The state of the first load and of a refresh, until the first of its items arrive.
   public var refreshState: ListLoadState {
-    revisionSignal.access()
+    shell.accessItems()
     return list.former != nil || list.machine.list.total == nil ? loadState : .idle
   }
 
@@ -101,13 +103,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// The number of items that the source states, or `nil` until the first page arrives.
   public var total: PagingTotal? {
-    start()
-    return list.total
+    _ = shell.readItems()
+    return shell.state.total
   }
 
   /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
   public var diagnostics: [PagingDiagnostic] {
-    revisionSignal.access()
+    shell.accessItems()
     return list.diagnostics
   }
 
@@ -120,28 +122,26 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// Whether there is a network connection, as last reported. Not observed.
   public var isOnline: Bool { list.machine.ledger.isOnline }
 
+  /// Handles what happened to a request, for tests.
+  func handle(_ event: RequestEvent) { shell.handle(event) }
+
   /// The work of the pager's tasks, for tests.
-  package var activity: PagerActivity { tasks.activity }
+  package var activity: PagerActivity { shell.activity }
 
   /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
   /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
   /// on. The method only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
-    guard index >= 0, index < .max else { return }
-    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumItemsPerFill)
-    visibleItemsChanged(to: indices)
+    shell.see(
+      index, within: shell.state.machine.configuration.maximumItemsPerFill, of: SparseGeneration.mostItems)
   }
 
   /// Reports the items that the user sees, which may lie far apart: the pager loads the pages of all of them and those
   /// around. It replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
-    start()
-    let indices = indices.intersection(RangeSet(0..<SparseGeneration.mostItems))
-    guard !indices.isEmpty else { return }
-    if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
-    seen = indices
+    shell.see(indices, of: SparseGeneration.mostItems)
   }
 
   /// Reports that the user is about to see the item at an index. Call it before the list is loaded, or while the user
@@ -149,23 +149,24 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// for pages that are not near it. Loaded items stay.
   ///
   /// The index stays in effect until another one is reported. If the list is shorter, the last item counts instead.
-  public func jump(to index: Int) { handle(.jump(to: index)) }
+  public func jump(to index: Int) { shell.handle(.jump(to: index)) }
 
   /// Loads the list again, beginning with the items that the user sees. The old items stay until these items are
   /// loaded, and then all items change at once.
   ///
   /// If no reader has asked for the list yet, the pager loads nothing.
-  public func refresh() { handle(.refresh(isReplaced: false)) }
+  public func refresh() { shell.handle(.refresh(isReplaced: false)) }
 
   /// Retries failed requests, and continues loading that has stopped.
-  public func retry() { handle(.retry) }
+  public func retry() { shell.handle(RequestEvent.retry) }
 
   /// Replaces the source, for example for another query, and begins with its first item. The items of the old source
   /// stay until the first page arrives. If the server asked for a pause, the pause also applies to the new source,
   /// which usually has the same server. If no reader has asked for the list yet, the pager loads nothing.
   public func replaceSource(_ source: some RandomAccessPageSource<Element>) {
-    passOnVisibleItems()
-    load = Self.loader(of: source)
-    handle(.refresh(isReplaced: true))
+    // What the user has seen is an event of the old source.
+    shell.passOnVisibleItems()
+    shell.source = Self.calls(of: source)
+    shell.handle(.refresh(isReplaced: true))
   }
 }

@@ -14,25 +14,25 @@ struct SparseMachine: Hashable, Sendable {
 
   let configuration: PagingConfiguration
   /// The requests for pages.
-  var ledger: RequestLedger<SparseRequest>
-  var journal: PagingJournal
+  private(set) var ledger: RequestLedger<SparseRequest>
+  private(set) var journal: PagingJournal
   /// The state of the list since its last refresh.
-  var list: SparseGeneration
+  private(set) var list: SparseGeneration
   /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
-  var generation = 0
+  private(set) var generation = 0
   /// Whether the current list is shown. The former list is shown until the items that the user sees are held.
-  var isPresented = false
+  private(set) var isPresented = false
   /// The items that the user was last reported to see. They may no longer be in the list.
-  var visible = RangeSet<Int>()
+  private var visible = RangeSet<Int>()
   /// The items that were reported in the former list since another source replaced it.
-  var reportedItems: RangeSet<Int>?
+  private var reportedItems: RangeSet<Int>?
   /// A counter that increases with each change of the content of items.
-  var revision = 0
+  private(set) var revision = 0
   /// Whether the list comes from another source than the list that is shown.
-  var isReplaced = true
-  var emptyAnswers = 0
+  private var isReplaced = true
+  private var emptyAnswers = 0
   /// The commands for the list of the current event.
-  var listCommands: [SparseListCommand] = []
+  private(set) var listCommands: [SparseListCommand] = []
 
   init(_ configuration: PagingConfiguration = PagingConfiguration()) {
     self.configuration = configuration
