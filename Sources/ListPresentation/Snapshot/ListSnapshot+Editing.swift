@@ -42,11 +42,7 @@ extension ListSnapshot {
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in
-      let lookup = list.lookup
-      var positions: [ListPosition] = []
-      positions.reserveCapacity(ids.count)
-      for id in ids { positions.append(try lookup.existingPosition(of: id)) }
-      list.replace(Self.changes(deleting: positions))
+      list.replace(Self.changes(deleting: try list.lookup.existingPositions(of: ids)))
       list.removeMarks(ids)
     }
   }
@@ -87,19 +83,13 @@ extension ListSnapshot {
   @inlinable
   public mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in
-      let (lookup, seed) = (list.lookup, HashSeed.shared)
-      var found: [(position: ListPosition, number: Int, hash: UInt32)] = []
-      found.reserveCapacity(items.count)
-      for (number, item) in items.enumerated() {
-        let hash = seed.hash(item.id)
-        guard let position = lookup.position(of: item.id, hash) else { throw .missingItem("\(item.id)") }
-        found.append((position, number, hash))
-      }
-      found.sort { ($0.position, $0.number) < ($1.position, $1.number) }
+      let hashes = HashSeed.shared.hashes(items[...])
+      let positions = try list.lookup.existingPositions(of: items.map(\.id), hashes)
+      let order = items.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
       var changes: [ItemChanges] = []
-      for (number, next) in found.enumerated() {
-        if number + 1 < found.count, found[number + 1].position == next.position { continue }
-        changes.replace(next.position, items[next.number], next.hash)
+      for (rank, number) in order.enumerated() {
+        if rank + 1 < order.count, positions[order[rank + 1]] == positions[number] { continue }
+        changes.replace(positions[number], items[number], hashes[number])
       }
       list.replace(changes)
     }
@@ -188,9 +178,9 @@ extension ListSnapshot {
   @inlinable
   mutating func move(_ id: Item.ID, to other: Item.ID, offset: Int) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in
-      let lookup = list.lookup
-      let position = try lookup.existingPosition(of: id)
-      var target = try lookup.existingPosition(of: other)
+      let positions = try list.lookup.existingPositions(of: [id, other])
+      let position = positions[0]
+      var target = positions[1]
       guard position != target else { return }
       target.item += offset
       list.move([position], to: target)

@@ -104,6 +104,19 @@ struct IDLookup<Section: ListElement, Item: ListElement> {
     return position
   }
 
+  @inlinable
+  func existingPositions(of ids: [Item.ID], _ hashes: [UInt32]? = nil) throws(ListSnapshotError) -> [ListPosition] {
+    var positions: [ListPosition] = []
+    positions.reserveCapacity(ids.count)
+    for (number, id) in ids.enumerated() {
+      guard let position = position(of: id, hashes?[number] ?? HashSeed.shared.hash(id)) else {
+        throw .missingItem("\(id)")
+      }
+      positions.append(position)
+    }
+    return positions
+  }
+
   /// The position of the first item with an id.
   @inlinable
   func position(of id: Item.ID, _ hash: UInt32) -> ListPosition? {
