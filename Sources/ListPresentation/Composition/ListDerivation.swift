@@ -179,7 +179,13 @@ struct ChunkMemory<Rule: ChunkwiseDerivation> {
     var last: Rule.Input?
     var end: Chunk<Rule.Item>?
 
-    var items: ChunkedArray<Rule.Item> { ChunkedArray(parts.compactMap { $0.chunk } + (end.map { [$0] } ?? [])) }
+    var items: ChunkedArray<Rule.Item> {
+      var items = ChunkedArray<Rule.Item>()
+      items.entries.reserveCapacity(parts.count + 1)
+      for part in parts { if let chunk = part.chunk { items.append(chunk) } }
+      if let end { items.append(end) }
+      return items
+    }
   }
 
   var sections: [Section] = []
@@ -232,6 +238,10 @@ extension ChunkwiseDerivation {
     var next = 0
     /// Takes over shared chunks up to an old one.
     func takeOver(upTo oldChunk: Int, followsChange: Bool) {
+      if dirty.isEmpty, !(looksBehind && followsChange) {
+        section.parts += known.parts[next..<max(next, oldChunk)]
+        return next = oldChunk
+      }
       for chunk in next..<max(next, oldChunk) {
         let number = section.parts.count
         let rows = new.start(ofChunk: number)..<new.entries[number].end
