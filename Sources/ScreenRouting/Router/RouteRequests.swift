@@ -174,7 +174,6 @@ struct RouteRequests<AppRoute: Route> {
   /// Takes the next request from the queue. It is the current one until it has its outcome. A request to end the router
   /// does not become the current one, because others do not wait for it.
   mutating func next(in stack: Stack) -> Request? {
-    continueParked(in: stack)
     while var request = queue.popFirst() {
       if request.work == .end {
         endings.append(request)
@@ -334,7 +333,7 @@ struct RouteRequests<AppRoute: Route> {
   }
 
   /// Serves the parked requests whose redirection has ended before all other requests.
-  private mutating func continueParked(in stack: Stack) {
+  mutating func continueParked(in stack: Stack) {
     guard !redirections.isEmpty else { return }
     let screens = redirections.filter { $0.value.entries.isDisjoint(with: stack.entries.map(\.id)) }
     for redirection in screens.keys { redirections[redirection] = nil }

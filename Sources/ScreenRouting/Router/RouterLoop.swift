@@ -192,6 +192,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
   private func serveAll() async {
     isServing = true
     while !hasEnded, !Task.isCancelled {
+      change { [stack] in $0.continueParked(in: stack) }
       if needsShow {
         await show(isAnimated: false)
         await deliver()
