@@ -201,7 +201,9 @@ struct BookmarkFile {
     var code: Int32 = fchmod(descriptor, mode) == 0 ? 0 : errno
     var rest = text[...]
     while !rest.isEmpty, code == 0 {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }  // the slice, during the call
+      let count = rest.withUnsafeBytes { bytes in  // the slice, during the call
+        Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+      }
       if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
     }
     if code == 0, fsync(descriptor) != 0 { code = errno }

@@ -120,7 +120,8 @@ public struct ListQuestion<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Creates the question, or returns `nil` if the action can be performed, or refused, without it.
   /// - Parameter asks: Whether there is a question before an action that is not destructive.
   init?(_ action: ListAction, _ targets: ListActionTargets<ID>, asks: Bool) {
-    guard asks || action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty else {
+    guard asks || action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty
+    else {
       return nil
     }
     (self.action, ids, numberLeftOut) = (action, targets.ids, targets.numberLeftOut)

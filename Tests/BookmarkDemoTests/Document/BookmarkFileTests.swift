@@ -82,6 +82,10 @@ import Testing
     try Data("old".utf8).write(to: URL(filePath: path))
     await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String, byte = byte as Int] in
       signal(SIGXFSZ, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGXFSZ)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       let file = BookmarkFile(path, home: nil)
       let version = file.version
       var limit = rlimit(rlim_cur: rlim_t(byte), rlim_max: rlim_t(byte))

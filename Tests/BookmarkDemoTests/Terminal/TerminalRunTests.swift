@@ -143,7 +143,7 @@ import Testing
         let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
         try terminal.readFrame(with: "1/2")
         terminal.type("j")
-        try terminal.readFrame(with: "2/2")
+        try terminal.readFrame(with: "둘")
         terminal.hangUp()
         for _ in 1...100_000 where process.isRunning { kill(process.processIdentifier, SIGHUP) }
         process.waitUntilExit()

@@ -88,8 +88,8 @@ import Testing
 
   /// The links lead only forwards, and no answer has a total.
   @Test(arguments: [
-    ("1 2 j r", "> Row 13\n"), ("1 2 j r g", "> Row 1\n  Row 2\n"), ("G r", "> Row 200\n"),
-    ("G r g", "> Row 1\n  Row 2\n"), ("G r g G", "> Row 200\nEnd of list, 200 items\n"),
+    ("1 2 j r", ">   Row 13\n"), ("1 2 j r g", ">   Row 1\n    Row 2\n"), ("G r", ">   Row 200\n"),
+    ("G r g", ">   Row 1\n    Row 2\n"), ("G r g G", ">   Row 200\nEnd of list, 200 items\n"),
   ])
   func refreshKeepsTheHeadAndThePlace(keys: String, rows shown: String) async throws {
     let rows = Rows(200)
@@ -164,7 +164,7 @@ import Testing
     let query = await run(
       server, server.url("/x").absoluteString, "--style", style, "--page-size", "30", "--query", "199", "--keys", "j",
       "--size", "60x10")
-    #expect(query.output.contains("> Row 199\n"), "\(query.output)")
+    #expect(query.output.contains(">   Row 199\n"), "\(query.output)")
   }
 
   @Test func rowsOfValuesAreReadByTheirColumns() async throws {
