@@ -239,7 +239,9 @@ extension TextListScreen {
 
   /// Whether the user has seen the last row, with what is said below it.
   private var showsEnd: Bool {
-    guard rows.count > 0, let last = shown.items.last else { return true }
+    guard rows.count > 0 else { return true }
+    // The list may have failed before its first rows were drawn.
+    guard let last = shown.items.last else { return false }
     return last.index == rows.index(at: rows.count - 1)
   }
 
