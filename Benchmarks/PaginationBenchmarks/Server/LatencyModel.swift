@@ -28,14 +28,6 @@ struct LatencyModel: Hashable, Sendable {
   /// The maximum number of rows in a page of any server.
   static let mostRowsAtOnce = 100
 
-  /// The result of a request.
-  enum Fate: Hashable {
-    case answered
-    case failed
-    /// The server refuses the request for a number of milliseconds.
-    case refused(wait: Int)
-  }
-
   static let fixed = LatencyModel(name: "fixed", kind: .fixed(300))
   static let logNormal = LatencyModel(name: "lognormal", kind: .logNormal(median: 300, sigma: 0.6))
   static let bursts = LatencyModel(name: "bursts", kind: .bursts)
