@@ -11,6 +11,12 @@ guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
 }
 for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
 
+// A parent whose thread blocks signals hands that on. Ctrl-C ends the program however it was started.
+var interrupt = sigset_t()
+sigemptyset(&interrupt)
+sigaddset(&interrupt, SIGINT)
+pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+
 ListErrorText.localized = { $0.localizedDescription }
 
 // A list that still loads may not be written to for long.

@@ -30,7 +30,9 @@ extension TextListScreen {
   func invoke(_ action: ListAction, at index: Int) {
     guard let adapter, let targets = adapter.targets(of: action.id, at: index) else { return }
     let asks = numberOfHiddenRows(targets.ids) > 0
-    say(adapter.invoke(action.id, at: index, asks: asks), of: action, on: targets.ids.count, leavingOut: targets.numberLeftOut)
+    say(
+      adapter.invoke(action.id, at: index, asks: asks), of: action, on: targets.ids.count,
+      leavingOut: targets.numberLeftOut)
   }
 
   /// Handles a key while the screen asks a question. Only Y is yes.
