@@ -73,7 +73,7 @@ extension ListAdapter {
   /// since the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations
   /// on one row only the first is performed if it removes the row.
   ///
-  /// It does not ask the user; see ``invoke(_:at:)``.
+  /// It does not ask the user; see ``invoke(_:at:asks:)``.
   /// - Parameters:
   ///   - action: The id of the action.
   ///   - ids: The ids of the items in any order; see ``targets(of:at:)``.

@@ -24,7 +24,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
   public internal(set) var selection = ListSelection<Item.ID>()
 
-  /// The question that the views ask the user, or `nil`; see ``invoke(_:at:)``.
+  /// The question that the views ask the user, or `nil`; see ``invoke(_:at:asks:)``.
   public internal(set) var question: ListQuestion<Item.ID>?
   /// The item that the question is about, in a list that is not compared.
   var askedItem: Item?

@@ -81,14 +81,13 @@ extension Chunk where Element: Identifiable {
 /// The numbers of chunks.
 @usableFromInline
 enum ChunkNumbers {
-  private static let last = Atomic<UInt32>(0)
+  private static let last = Atomic(0)
 
   /// The first of some new numbers. After 2³² numbers, they begin again: an index tells chunks with the same number
   /// apart.
   @usableFromInline
   static func next(_ count: Int) -> UInt32 {
-    let count = UInt32(truncatingIfNeeded: count)
-    return last.wrappingAdd(count, ordering: .relaxed).oldValue
+    UInt32(truncatingIfNeeded: last.wrappingAdd(count, ordering: .relaxed).oldValue)
   }
 }
 
