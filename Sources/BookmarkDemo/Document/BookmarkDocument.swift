@@ -85,7 +85,8 @@ struct BookmarkDocument {
   }
 }
 
-/// Edits.
+// MARK: Edits
+
 extension BookmarkDocument {
   /// Adds what a source has behind everything else. This is no edit: undoing an earlier edit leaves it there.
   mutating func append(_ nodes: [Node]) { children[Self.root, default: []] += nodes }

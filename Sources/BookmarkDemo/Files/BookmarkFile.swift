@@ -190,7 +190,7 @@ struct BookmarkFile {
     }
   }
 
-  /// Writes a new file, which only the user can read, or whoever can read another one.
+  /// Writes a new file with the permissions of another file, or for the user alone if there is none.
   /// - Returns: 0, or the code of the error that the system gives.
   private static func write(_ text: [UInt8], to path: String, like other: String?) -> Int32 {
     var status = stat()

@@ -31,7 +31,7 @@ actor FilePages: PageSource {
     reader = BookmarkReader(name: file.source.name, fields: fields, sentences)
   }
 
-  /// Returns at least as many as there have been, because the list is made anew with each page. What the writer of a
+  /// Returns at least as many as there have been, because each page makes the list again. What the writer of a
   /// pipe has written is there before it has written more.
   func page(_ request: PageRequest<Int>) async throws -> Page<Arrival, Int> {
     if let failure { throw failure }

@@ -204,7 +204,8 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   }
 }
 
-/// Reading.
+// MARK: Reading
+
 extension ChunkedArray {
   /// The elements around an index that are in the same memory, and the index of the first. From the chunk of the index
   /// on, up to an upper bound.
@@ -261,7 +262,8 @@ extension ChunkedArray {
   }
 }
 
-/// Comparison.
+// MARK: Comparison
+
 extension ChunkedArray {
   /// Whether both have the same chunks. If so, their elements are equal.
   /// - Complexity: O(chunks).
@@ -337,7 +339,8 @@ extension ChunkedArray {
   }
 }
 
-/// Hashes.
+// MARK: Hashes
+
 extension ChunkedArray where Element: Identifiable {
   /// Calls a closure with the hash of each id, the elements in its array and its index among them.
   @inlinable
@@ -381,7 +384,8 @@ extension ChunkedArray where Element: Identifiable {
   }
 }
 
-/// Editing.
+// MARK: Editing
+
 extension ChunkedArray where Element: Identifiable {
   /// The element at an index with the hash of its id.
   @inlinable

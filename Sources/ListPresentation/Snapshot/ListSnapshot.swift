@@ -306,7 +306,8 @@ extension ListSnapshot where Section == SingleSection {
   var elements: ChunkedArray<Item> { numberOfSections == 0 ? ChunkedArray() : contents[0].items }
 }
 
-/// Comparison.
+// MARK: Comparison
+
 extension ListSnapshot: Equatable {
   /// Whether both snapshots have equal sections and items in the same order. Marks do not count.
   /// - Complexity: O(chunks + items between the first and the last that the snapshots do not share).

@@ -332,13 +332,13 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       clock: HastyClock(), stateDirectory: state,
       runOnTerminal: { program, _ in
         let session = ScreenSession(program, size: ScreenSize(columns: 50, rows: 12))
-        await session.play(Key.keys(in: keys), pause: { try? await Task.sleep(for: .milliseconds(1)) }) {
+        await session.play(Key.keys(in: keys), pause: { await Task.yield() }) {
           last = $0.text
         }
         // The place is found when the list has arrived.
-        for _ in 0..<200 where !last.contains("\n> ") || keys.isEmpty && last.contains("\n> ▾ 소설") {
-          try? await Task.sleep(for: .milliseconds(5))
+        await wait {
           last = program.frame(in: ScreenSize(columns: 50, rows: 12)).text
+          return last.contains("\n> ") && !(keys.isEmpty && last.contains("\n> ▾ 소설"))
         }
         return 0
       }, write: { _ in }, report: { _ in })
