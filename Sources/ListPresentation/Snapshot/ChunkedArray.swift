@@ -196,7 +196,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     return chunk.array[chunk.range.upperBound - entries[number].end + index]
   }
 
-  /// All elements.
+  /// Returns all elements in order. The array of a single whole chunk is shared, and others are copied.
   @inlinable
   func array() -> [Element] {
     if let chunk = entries.first?.chunk, chunk.range == chunk.array.indices, entries.count == 1 { return chunk.array }

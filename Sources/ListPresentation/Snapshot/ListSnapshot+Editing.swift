@@ -196,11 +196,9 @@ extension ListSnapshot {
       moved.append(item, hash)
     }
     var changes = Self.changes(deleting: positions)
-    var place = changes.partitioningIndex { $0.section >= target.section }
+    let place = changes.partitioningIndex { $0.section >= target.section }
     if place == changes.count || changes[place].section != target.section {
       changes.insert((target.section, []), at: place)
-    } else {
-      place = changes.partitioningIndex { $0.section >= target.section }
     }
     let next = changes[place].items.partitioningIndex { $0.range.lowerBound >= target.item }
     changes[place].items.insert((target.item..<target.item, moved), at: next)

@@ -61,7 +61,7 @@ public struct TextCommand {
 
   /// The reason why the arguments are invalid, in one sentence with a remedy.
   public struct UsageError: Error, Hashable, CustomStringConvertible {
-    /// The sentence.
+    /// What is wrong and what would be right, as the program says it behind its name.
     public let description: String
 
     /// Creates a reason.

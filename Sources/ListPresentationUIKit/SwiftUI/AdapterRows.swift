@@ -35,7 +35,7 @@
   public final class AdapterRows<Section: ListElement, Item: ListElement>: ListView {
     /// A section, and its items.
     public struct Group: Identifiable {
-      /// The section.
+      /// The element that the data source gives for the section, such as what its header shows.
       public let section: Section
       /// The items of the section in order.
       public let items: Slice<ListItems<Section, Item>>
