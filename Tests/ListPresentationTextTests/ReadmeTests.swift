@@ -43,6 +43,14 @@ import Testing
     #expect(try block(after: "swift") == program)
   }
 
+  @Test func numberOfLinesInTheHeadingIsThatOfTheSample() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(readme.firstMatch(of: /## A screen in (\d+) lines\n(?s:.*?)```swift\n((?s:.*?))```/))
+    let lines = section.2.split(separator: "\n").filter { !$0.hasPrefix("import ") }
+    #expect(Int(section.1) == lines.count)
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
   @Test func quickStartPrintsOutputOfReadme() throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
