@@ -117,7 +117,9 @@ extension ScreenFrame {
   /// Returns the frame as SVG: what a terminal of a size with all colors shows, in a window.
   ///
   /// Text stays text, each piece in its columns whatever the font.
-  public func svg(in size: ScreenSize, theme: TextTheme = .dark) -> String {
+  /// - Parameter theme: The looks, or `nil` for those of ``TextTheme/dark`` on the background of the picture.
+  public func svg(in size: ScreenSize, theme: TextTheme? = nil) -> String {
+    let theme = theme ?? .theme(on: TextTheme.dark.paper.pixel)
     let style = TerminalStyle(theme: theme, colors: .full)
     var picture = SVGPicture(
       width: Double(size.columns) * Self.cell.width + 2 * Self.margin,
@@ -209,13 +211,6 @@ extension SVGPicture {
         start = end
       }
     }
-  }
-}
-
-extension TextTheme.Color {
-  fileprivate init(_ pixel: PixelImage.Pixel) {
-    self.init(0)
-    self.pixel = pixel
   }
 }
 

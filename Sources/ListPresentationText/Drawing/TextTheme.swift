@@ -25,6 +25,12 @@ public struct TextTheme: Hashable, Sendable {
       pixel = PixelImage.Pixel(red: byte(16), green: byte(8), blue: byte(0))
       self.basic = basic.map { $0 & 15 }
     }
+
+    /// Creates a color that is left out on a terminal with 16 colors.
+    init(_ pixel: PixelImage.Pixel) {
+      self.pixel = pixel
+      basic = nil
+    }
   }
 
   /// The look of text with one meaning.
@@ -92,6 +98,14 @@ public struct TextTheme: Hashable, Sendable {
     secondary: Color(0x62_6262), match: Color(0xAF_5F00, basic: 1), success: Color(0x00_8700, basic: 2),
     warning: Color(0x87_5F00, basic: 3), failure: Color(0xAF_0000, basic: 1), border: Color(0xBC_BCBC), isDark: false)
 
+  /// Returns the theme for a background that a terminal has told: ``dark`` or ``light``, with 15 % of the accent in the
+  /// background of the row with the cursor, so that the row fits every color of a terminal.
+  static func theme(on background: PixelImage.Pixel) -> TextTheme {
+    var theme = background.isDark ? dark : light
+    theme.selection.background = theme.accent.color.map { Color(background.mixed(with: $0.pixel, share: 0.15)) }
+    return theme
+  }
+
   private init(
     accent: Color, onAccent: Color, selected: Color, secondary: Color, match: Color, success: Color, warning: Color,
     failure: Color, border: Color, isDark: Bool
@@ -109,5 +123,17 @@ public struct TextTheme: Hashable, Sendable {
     price = Style(success)
     self.border = Style(border, isFaint: true)
     self.isDark = isDark
+  }
+}
+
+extension PixelImage.Pixel {
+  /// Whether light text is legible on the color, by the luma of ITU-R BT.601.
+  fileprivate var isDark: Bool { 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue) < 127.5 }
+
+  fileprivate func mixed(with other: Self, share: Double) -> Self {
+    func mixed(_ own: UInt8, _ others: UInt8) -> UInt8 {
+      UInt8((Double(own) * (1 - share) + Double(others) * share).rounded())
+    }
+    return Self(red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
   }
 }

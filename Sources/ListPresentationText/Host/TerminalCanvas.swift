@@ -22,11 +22,9 @@ struct TerminalCanvas {
     question = isAsking ? Array("\u{1B}]11;?\u{1B}\\".utf8) : []
   }
 
-  /// Changes to the theme for a background. If it is another one, the next frame is drawn in full.
-  mutating func accept(isDark: Bool) {
-    let theme = isDark ? TextTheme.dark : .light
-    guard theme != painter.style.theme else { return }
-    painter.style = painter.style.with(theme)
+  /// Changes to the theme for the background that the terminal has told. The next frame is drawn in full.
+  mutating func accept(_ background: PixelImage.Pixel) {
+    painter.style = painter.style.with(.theme(on: background))
   }
 
   /// The bytes that prepare the screen: alternate screen, no autowrap, bracketed paste, and mouse reports if enabled.

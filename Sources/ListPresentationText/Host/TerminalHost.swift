@@ -103,8 +103,8 @@ final class TerminalHost {
     case .rested:
       isResting = false
       ask()
-    case .answer(let isDark):
-      canvas.accept(isDark: isDark)
+    case .answer(let background):
+      canvas.accept(background)
       isDirty = true
       timeSinceQuestion = nil
     case .answerIsOverdue: timeSinceQuestion = nil
@@ -234,9 +234,9 @@ final class TerminalHost {
       switch event {
       case .keys: terminal.reader.didHandleKeys()
       case .answerIsOverdue: return timeSinceQuestion = nil
-      case .answer(let isDark):
+      case .answer(let background):
         // After a stop, the screen is drawn with it.
-        canvas.accept(isDark: isDark)
+        canvas.accept(background)
         return timeSinceQuestion = nil
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone, .lent: return terminal.reader.post(event)

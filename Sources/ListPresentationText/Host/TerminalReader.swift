@@ -22,8 +22,8 @@ enum TerminalEvent: Sendable {
   case change
   /// The minimum time between two frames has passed.
   case rested
-  /// The terminal has answered whether its background is dark.
-  case answer(isDark: Bool)
+  /// The terminal has told its background.
+  case answer(background: PixelImage.Pixel)
   /// The time to wait for an answer has passed.
   case answerIsOverdue
   /// Another program is to have the terminal while a closure runs.
@@ -109,7 +109,7 @@ final class TerminalReader: Sendable {
       switch device.read(into: &buffer) {
       case .bytes(let count):
         post(decoder.keys(from: buffer[..<count], at: time))
-        if let isDark = decoder.takeIsDark() { post(.answer(isDark: isDark)) }
+        if let background = decoder.takeBackground() { post(.answer(background: background)) }
       case .wait: break
       case .gone: return end()
       }

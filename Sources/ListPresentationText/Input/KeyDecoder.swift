@@ -28,7 +28,7 @@ struct KeyDecoder: Sendable {
   }
 
   private var state = State.ground
-  private var isDark: Bool?
+  private var background: PixelImage.Pixel?
   private var text = TypedText()
   private var keys: [Key] = []
 
@@ -68,9 +68,8 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Returns whether the terminal has answered since the last call that its background is dark, or `nil` if it has not
-  /// answered.
-  mutating func takeIsDark() -> Bool? { isDark.take() }
+  /// Returns the background that the terminal has told since the last call, or `nil` if it has not answered.
+  mutating func takeBackground() -> PixelImage.Pixel? { background.take() }
 
   private var isGround: Bool {
     if case .ground = state { true } else { false }
@@ -94,7 +93,7 @@ struct KeyDecoder: Sendable {
     case .string(let introducer, let string): readString(byte, introducer, string)
     case .stringEnd(let string):
       state = .ground
-      if byte == UInt8(ascii: "\\") { isDark = string.isDark ?? isDark } else { readEscaped(byte) }
+      if byte == UInt8(ascii: "\\") { background = string.background ?? background } else { readEscaped(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
@@ -151,7 +150,7 @@ struct KeyDecoder: Sendable {
     switch byte {
     case 0x07:
       state = .ground
-      isDark = string.isDark ?? isDark
+      background = string.background ?? background
     case 0x18, 0x1A: state = .ground
     case 0x1B: state = .stringEnd(string)
     case 0x03: readAnew(byte)  // Ctrl-C must work inside a string
@@ -198,21 +197,20 @@ struct TerminalString: Sendable {
     return longer
   }
 
-  /// Whether the background is dark, if the string is the answer to that question: `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4
-  /// digits a component.
-  var isDark: Bool? {
+  /// The background, if the string is the answer to that question: `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a
+  /// component.
+  var background: PixelImage.Pixel? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard isCommand, bytes.count < Self.mostBytes, text.hasPrefix("11;rgb") else { return nil }
     let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
-    let components = parts.compactMap { part -> Double? in
+    let components = parts.compactMap { part -> UInt8? in
       guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit), let value = UInt16(part, radix: 16) else {
         return nil
       }
-      return Double(value) / Double(1 << (4 * part.utf8.count) - 1)
+      return UInt8((255 * Double(value) / Double(1 << (4 * part.utf8.count) - 1)).rounded())
     }
     guard components.count == 3 else { return nil }
-    // The luma of ITU-R BT.601.
-    return 0.299 * components[0] + 0.587 * components[1] + 0.114 * components[2] < 0.5
+    return PixelImage.Pixel(red: components[0], green: components[1], blue: components[2])
   }
 }
 

@@ -15,13 +15,13 @@ import Testing
     let row = TextRow("사과 A&B", trailing: "<").styledLines(TextRow.Look(hasCursor: true), columns: 20)[0]
     #expect(
       elements(row) == [
-        ##"<rect x="16" y="34" width="18" height="20" fill="#3a3a3a"/>"##,
+        ##"<rect x="16" y="34" width="18" height="20" fill="#3a344d"/>"##,
         ##"<rect x="16" y="34" width="4" height="20" fill="#d7afff"/>"##,
-        ##"<rect x="34" y="34" width="72" height="20" fill="#3a3a3a"/>"##,
+        ##"<rect x="34" y="34" width="72" height="20" fill="#3a344d"/>"##,
         ##"<text x="34" y="49" font-weight="bold" textLength="36" lengthAdjust="spacingAndGlyphs">사과</text>"##,
         ##"<text x="70" y="49" font-weight="bold" textLength="36" lengthAdjust="spacingAndGlyphs"> A&amp;B</text>"##,
-        ##"<rect x="106" y="34" width="81" height="20" fill="#3a3a3a"/>"##,
-        ##"<rect x="187" y="34" width="9" height="20" fill="#3a3a3a"/>"##,
+        ##"<rect x="106" y="34" width="81" height="20" fill="#3a344d"/>"##,
+        ##"<rect x="187" y="34" width="9" height="20" fill="#3a344d"/>"##,
         ##"<text x="187" y="49" fill="#afd787" textLength="9" lengthAdjust="spacingAndGlyphs">&lt;</text>"##,
       ])
   }

@@ -77,17 +77,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("11;rgb:0000/0000/0000", true), ("11;rgb:ffff/ffff/ffff", false), ("11;rgb:1e/1e/2e", true),
-    ("11;rgb:f/f/e", false), ("11;rgba:2828/2a2a/3636/ffff", true), ("10;rgb:0/0/0", nil), ("11;rgb:0/0", nil),
+    ("11;rgb:0000/0000/0000", 0), ("11;rgb:ffff/ffff/ffff", 0xFFFFFF), ("11;rgb:1e/1e/2e", 0x1E1E2E),
+    ("11;rgb:f/f/e", 0xFFFFEE), ("11;rgba:2828/2a2a/3636/ffff", 0x282A36), ("10;rgb:0/0/0", nil), ("11;rgb:0/0", nil),
     ("11;rgb:00000/0/0", nil), ("11;rgb:+1/0/0", nil), ("11;?", nil),
     ("11;rgb:" + String(repeating: "0", count: 99), nil),
   ])
-  func terminalTellsItsBackground(_ answer: String, isDark: Bool?) {
+  func terminalTellsItsBackground(_ answer: String, background: UInt32?) {
+    let background = background.map { TextTheme.Color($0).pixel }
     for end in ["\u{1B}\\", "\u{7}"] {
       var decoder = KeyDecoder()
       #expect(decoder.keys(from: "\u{1B}]\(answer)\(end)".utf8, at: .zero) == [])
-      #expect(decoder.takeIsDark() == isDark && decoder.takeIsDark() == nil)
+      #expect(decoder.takeBackground() == background && decoder.takeBackground() == nil)
     }
+  }
+
+  @Test(arguments: [(0x00_2B36, "48;2;32;63;84"), (0xFF_FFFF, "48;2;237;217;249")])
+  func rowWithTheCursorHasSomeAccentInTheBackgroundOfTheTerminal(background: UInt32, expected: String) {
+    let theme = TextTheme.theme(on: TextTheme.Color(background).pixel)
+    #expect(bytes(selected, .full, theme).contains(expected))
+    #expect(!bytes(selected, .basic, theme).contains("48;"))
   }
 
   @MainActor @Test func backgroundIsAskedOnceAndAwaitedNowhere() throws {
@@ -100,9 +108,9 @@ import Testing
     let session = ScreenSession(TitleProgram(), size: ScreenSize(columns: 10, rows: 1))
     #expect(asking.bytes(for: session).visible.contains("⎋[1;38;5;235;48;5;183m A "))
     #expect(asking.takeQuestion().visible.hasPrefix("⎋]11;?⎋\\") && asking.takeQuestion().isEmpty)
-    asking.accept(isDark: true)
-    #expect(asking.bytes(for: session).isEmpty)
-    asking.accept(isDark: false)
+    asking.accept(TextTheme.Color(0x10_2040).pixel)
+    #expect(asking.bytes(for: session).visible.contains("48;5;183m A "))
+    asking.accept(TextTheme.Color(0xFF_F8E0).pixel)
     #expect(asking.bytes(for: session).visible.contains("48;5;92m A "))
     for variables in [["COLORFGBG": "0;15"], ["TEXT_THEME": "light"], ["NO_COLOR": "1"]] {
       var canvas = canvas(variables)
