@@ -93,9 +93,9 @@ final class BookmarkLibrary: SnapshotDataSource {
     numberOfPages += 1
   }
 
-  /// The pager, from which the list has its load state. The user who sees the last row sees the last arrival.
-  var upstream: ListUpstream<Node>? {
-    ListUpstream(pager) { _ in
+  /// The abilities of the pager, from which the list has its load state. The user who sees the last row sees the last arrival.
+  var inheritedAbilities: ListAbilities<Node>? {
+    ListAbilities(of: pager) { _ in
       nil
     } indices: { [weak self] indices in
       guard let self, let last = indices.ranges.last?.upperBound else { return RangeSet() }

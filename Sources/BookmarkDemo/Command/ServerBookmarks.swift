@@ -119,7 +119,7 @@ final class FirstBookmarks: PagedDataSource, SnapshotDataSource {
     return all.numberOfItems > limit ? ListSnapshot(Array(all.items.prefix(limit))) : all
   }
 
-  var upstream: ListUpstream<ServerBookmark>? { ListUpstream(pager) }
+  var inheritedAbilities: ListAbilities<ServerBookmark>? { ListAbilities(of: pager) }
   var loadState: ListLoadState { isFull ? .idle : pager.loadState }
   var numberOfLoadedItems: Int { snapshot.numberOfItems }
   var total: PagingTotal? {

@@ -17,7 +17,7 @@ final class Profile: SnapshotDataSource {
   }
 
   var user: User? { users.numberOfItems > 0 ? users.item(at: 0) : nil }
-  var upstream: ListUpstream<ProfileItem>? { ListUpstream(users, item: { _ in nil }) }
+  var inheritedAbilities: ListAbilities<ProfileItem>? { ListAbilities(of: users, item: { _ in nil }) }
 
   func edit(_ section: ProfileSection, _ text: String) async throws {
     let path = section.rawValue.lowercased()

@@ -2,9 +2,10 @@
 @MainActor
 final class AdaptedSource<Section: ListElement, Item: ListElement> {
   let dataSource: any ListAdapterDataSource<Section, Item>
-  let upstream: ListUpstream<Item>
+  /// The abilities of the data source.
+  let all: ListAbilities<Item>
   /// What the lists can do, as of the last pull.
-  private(set) var abilities: SourceAbilities<Item>
+  private(set) var known: SourceAbilities<Item>
   /// How many items the data source lets the user select, as last read.
   private(set) var selectionMode = SelectionMode.multiple()
   /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small
@@ -16,8 +17,8 @@ final class AdaptedSource<Section: ListElement, Item: ListElement> {
   init(_ dataSource: any ListAdapterDataSource<Section, Item>) {
     self.dataSource = dataSource
     snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
-    upstream = ListUpstream(dataSource)
-    abilities = SourceAbilities(upstream)
+    all = ListAbilities(of: dataSource)
+    known = SourceAbilities(all)
   }
 
   /// The name of the type of the data source.
@@ -27,18 +28,18 @@ final class AdaptedSource<Section: ListElement, Item: ListElement> {
   func pull(_ tracker: SourceTracker) -> SourceReading<Section, Item> {
     tracker.track {
       // The levels of an outline are those of its rows.
-      if abilities.outline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
+      if known.outline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
       // A look-up takes longer than drawing a row, and only a composed list can change what it is made of.
-      let isMade = tracker.observe { dataSource.upstream } != nil
-      if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }
+      let isMade = tracker.observe { dataSource.inheritedAbilities } != nil
+      if isMade || isMadeOfOthers { known = SourceAbilities(all) }
       isMadeOfOthers = isMade
-      selectionMode = abilities.selection.map { rules in tracker.observe { rules.mode() } } ?? .multiple()
-      return SourceReading(dataSource, snapshotSource, abilities, tracker)
+      selectionMode = known.selection.map { rules in tracker.observe { rules.mode() } } ?? .multiple()
+      return SourceReading(dataSource, snapshotSource, known, tracker)
     }
   }
 
   /// Reads how many items can be selected, outside a pull.
-  func readSelectionMode() { selectionMode = abilities.selection?.mode() ?? .multiple() }
+  func readSelectionMode() { selectionMode = known.selection?.mode() ?? .multiple() }
 }
 
 /// What lists can do beyond showing their items.
@@ -54,11 +55,11 @@ struct SourceAbilities<Item: ListElement> {
   /// The lists that are read by index, whose counts may contradict each other.
   let counted: [any ListAdapterDataSource]
 
-  init(_ upstream: ListUpstream<Item>) {
-    (actions, selection, assets) = (upstream.itemActions, upstream.selectionRules, upstream.itemAssets)
-    outline = upstream.itemOutline
-    refreshable = upstream.nearest { $0 as? any RefreshableDataSource }
-    diagnosed = upstream.nearest { $0 as? any DiagnosedDataSource }
-    counted = upstream.nearest { $0 is any SnapshotDataSource ? nil : $0 }
+  init(_ abilities: ListAbilities<Item>) {
+    (actions, selection, assets) = (abilities.itemActions, abilities.selectionRules, abilities.itemAssets)
+    outline = abilities.itemOutline
+    refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
+    diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
+    counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
   }
 }

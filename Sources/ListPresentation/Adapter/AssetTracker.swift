@@ -41,14 +41,14 @@ final class AssetTracker<Item: ListElement> {
     var wants: [ObjectIdentifier: Wants] = [:]
     rows = [:]
     for row in visible.each {
-      for asset in item(row).map(assets) ?? [] {
+      for asset in item(row).map(assets.shown) ?? [] {
         wants[ObjectIdentifier(asset.loader), default: Wants(loader: asset.loader)].visible.append(asset.key)
         rows[asset, default: []].append(row)
       }
     }
     let around = window.rows(around: visible, of: count)
     for row in soon.isEmpty ? around : Array(soon.subtracting(visible).first(Self.mostRows).each) {
-      for asset in item(row).map(assets) ?? [] {
+      for asset in item(row).map(assets.shown) ?? [] {
         wants[ObjectIdentifier(asset.loader), default: Wants(loader: asset.loader)].ahead.append(asset.key)
       }
     }

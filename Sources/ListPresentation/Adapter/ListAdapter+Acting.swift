@@ -3,7 +3,7 @@ extension ListAdapter {
   /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or no list
   /// that the item comes from adopts ``ActionableDataSource``.
   public func actions(at index: Int) -> [ListAction] {
-    guard let actions = source.abilities.actions, let item = item(at: index) else { return [] }
+    guard let actions = source.known.actions, let item = item(at: index) else { return [] }
     return actions.offered(item)
   }
 
@@ -119,7 +119,7 @@ extension ListAdapter {
       request.asked == nil || request.asked == $0
     }
     let offering = items.filter { offer(of: request.action, by: $0) != nil }
-    guard let actions = source.abilities.actions, let first = offering.first,
+    guard let actions = source.known.actions, let first = offering.first,
       let action = offer(of: request.action, by: first)
     else {
       return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)
@@ -131,6 +131,6 @@ extension ListAdapter {
   }
 
   private func offer(of action: ListAction.ID, by item: Item) -> ListAction? {
-    source.abilities.actions?.offered(item).first { $0.id == action }
+    source.known.actions?.offered(item).first { $0.id == action }
   }
 }

@@ -40,26 +40,26 @@ extension ListAdapter {
   }
 
   /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.
-  public var isRefreshable: Bool { upstream.isRefreshable }
+  public var isRefreshable: Bool { abilities.isRefreshable }
 
   /// Asks the data source to load its list again from the start, and its loaders to load the assets again that failed.
   /// Has no effect on a source that is not refreshable.
   public func refresh() {
-    upstream.refresh()
-    upstream.retryAssets()
+    abilities.refresh()
+    abilities.retryAssets()
   }
 
   /// Asks the data source to load again what failed to load, and its loaders to load the assets again that failed. Has
   /// no effect on a source that is not refreshable.
   public func retry() {
-    upstream.retry()
-    upstream.retryAssets()
+    abilities.retry()
+    abilities.retryAssets()
   }
 
   /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
   /// views receive an update, and show the text in their fields for it.
   public func search(_ text: String) {
-    upstream.search(text)
+    abilities.search(text)
     guard text != searchText else { return }
     searchText = text
     post { self.apply(.stateChanged) }
@@ -69,21 +69,21 @@ extension ListAdapter {
 /// Outlines: where an item is among others, and which items are expanded.
 extension ListAdapter {
   /// Whether items of the list have children that can be shown and hidden; see ``OutlineDataSource``.
-  public var isOutline: Bool { source.abilities.outline != nil }
+  public var isOutline: Bool { source.known.outline != nil }
 
   /// Returns the depth of the item at an index of the whole list in its outline, and what is known of its children.
   /// `nil` if the index is outside the list or the item is in no outline.
   ///
   /// A row is updated when what is known of its children changes.
   public func outlineNode(at index: Int) -> OutlineNode? {
-    guard let outline = source.abilities.outline else { return nil }
+    guard let outline = source.known.outline else { return nil }
     return item(at: index).flatMap { outline.node($0) }
   }
 
   /// Returns the index of the item whose child the item at an index is, or `nil` for a root.
   /// - Complexity: O(log n). O(distance) if the list has made other items of those of its outline.
   public func parentIndex(at index: Int) -> Int? {
-    guard let outline = source.abilities.outline, let item = item(at: index), let node = outline.node(item),
+    guard let outline = source.known.outline, let item = item(at: index), let node = outline.node(item),
       node.depth > 0
     else { return nil }
     if let parent = outline.parent(item), let index = snapshot?.index(of: parent.id) { return index }
@@ -108,7 +108,7 @@ extension ListAdapter {
   public func expandItems(below index: Int) { changeOutline(.expandAll, at: index) }
 
   private func changeOutline(_ change: OutlineChange, at index: Int) {
-    if let item = item(at: index) { source.abilities.outline?.change(change, item) }
+    if let item = item(at: index) { source.known.outline?.change(change, item) }
   }
 }
 
@@ -122,29 +122,29 @@ extension ListAdapter {
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
   public var gap: ListGap? {
     for case .failed(let reason, _) in [loadStates.foremost, loadStates.preceding] { return .failed(reason) }
-    let parts = upstream.parts
+    let parts = abilities.parts
     if parts.count > 1 {
       let gaps = parts.enumerated().flatMap { [$0 > 0 ? $1.headGap : nil, $1.tailGap].compactMap(\.self) }
       if let gap = gaps.first(where: { $0 != .unloaded }) ?? gaps.first { return gap }
     }
     let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy { $0.begins }
     if case .stopped = loadStates.foremost { return .unloaded }
-    if loadStates.foremost == .loading || !isAtBeginning || upstream.hasPlaceholders { return .unloaded }
-    let lost = upstream.lostItems
+    if loadStates.foremost == .loading || !isAtBeginning || abilities.hasPlaceholders { return .unloaded }
+    let lost = abilities.lostItems
     if isShort(by: lost) { return .unloaded }
     return lost.map { .lost($0) }
   }
 
   /// Whether nothing is missing before the first item.
-  public var hasBeginning: Bool { loadStates.preceding.isBeginning(isPaged: upstream.isPaged) }
+  public var hasBeginning: Bool { loadStates.preceding.isBeginning(isPaged: abilities.isPaged) }
 
   /// Whether the sources have more items than are loaded, except those that were lost.
   private func isShort(by lost: LostItems?) -> Bool {
     // An unknown number of lost items may be all that is missing.
     guard lost?.count != 0 else { return false }
-    guard let total = upstream.total else { return upstream.isPaged && loadStates.foremost != .exhausted }
+    guard let total = abilities.total else { return abilities.isPaged && loadStates.foremost != .exhausted }
     if loadStates.foremost == .exhausted, total.isApproximate { return false }
-    let known = upstream.sumOfLoadedItems.addingReportingOverflow(lost?.count ?? 0)
+    let known = abilities.sumOfLoadedItems.addingReportingOverflow(lost?.count ?? 0)
     return total.count > known.partialValue && !known.overflow
   }
 }

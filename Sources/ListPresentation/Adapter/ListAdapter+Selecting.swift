@@ -124,12 +124,12 @@ extension ListAdapter {
   }
 
   /// Returns whether the data source lets an item be selected.
-  public func canSelect(_ item: Item) -> Bool { source.abilities.selection?.canSelect(item) ?? true }
+  public func canSelect(_ item: Item) -> Bool { source.known.selection?.canSelect(item) ?? true }
 
   /// Returns whether the data source lets an item be selected, or `nil` if it lets every item be. Looked up once for
   /// many items.
   private var selectability: ((Item) -> Bool)? {
-    source.abilities.selection?.selectability()
+    source.known.selection?.selectability()
   }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.

@@ -67,7 +67,7 @@ extension ListAdapter {
   /// unless the view has called this method. A view on its way to the end of the list, which the user has asked for,
   /// calls it at each step. The call loads nothing by itself.
   public func userDidMove() {
-    for list in upstream.nearest({ $0 as? any BoundedDataSource }) { list.userDidMove() }
+    for list in abilities.nearest({ $0 as? any BoundedDataSource }) { list.userDidMove() }
   }
 
   /// The indices in the whole list of the items that the user sees in any view.
@@ -92,7 +92,7 @@ extension ListAdapter {
 extension ListAdapter {
   /// Wants the assets of the visible rows, if a list that the adapter shows has any and a view draws them.
   func wantAssets() {
-    guard let itemAssets = source.abilities.assets else {
+    guard let itemAssets = source.known.assets else {
       assets?.end()
       return assets = nil
     }

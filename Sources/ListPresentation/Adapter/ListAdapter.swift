@@ -131,7 +131,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// The abilities of the data source and of the lists that it is made of: refresh and search, totals and lost items,
   /// selection, actions and assets. A view uses them without knowing the type of the source.
-  public var upstream: ListUpstream<Item> { source.upstream }
+  public var abilities: ListAbilities<Item> { source.all }
 
   /// The state of loading for a view that has one place for it, as of the last pull; see ``ListLoadStates/foremost``.
   public var loadState: ListLoadState { loadStates.foremost }

@@ -51,7 +51,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
       if isTooLong(count) { longList = ("\(type(of: list))", count) }
     }
     // A list that wraps one that is read by index is read by index too.
-    if let snapshotSource, comparesItems || snapshotSource.upstream == nil {
+    if let snapshotSource, comparesItems || snapshotSource.inheritedAbilities == nil {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
       return
     }

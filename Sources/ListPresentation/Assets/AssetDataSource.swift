@@ -64,8 +64,8 @@ public final class AssetList<Section: ListElement, Item: ListElement, Asset: Sen
   /// The list of the source.
   public var snapshot: ListSnapshot<Section, Item> { source.currentSnapshot }
 
-  /// The source. The list has all of its abilities.
-  public var upstream: ListUpstream<Item>? { ListUpstream(source) }
+  /// The abilities of the source.
+  public var inheritedAbilities: ListAbilities<Item>? { ListAbilities(of: source) }
 
   /// Returns the assets that the row of an item shows.
   public func assets(for item: Item) -> [AssetKey] { keys(item) }
@@ -84,7 +84,7 @@ extension ListAdapterDataSource {
   }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// What tells the state of an asset of the lists, as the first of their loaders knows it, or `nil` if no list has
   /// assets. It loads nothing. Its reads are observed.
   public var assetState: (@MainActor (AssetKey) -> AssetState<any Sendable>)? {
@@ -108,14 +108,24 @@ extension ListUpstream {
 
   /// The assets of items, looked up once for many items, or `nil` if no list has any.
   var itemAssets: ItemAssets<Item>? {
-    let all = links.compactMap { $0.itemAssets }
+    let all: [ItemAssets<Item>] = nearest()
     guard all.count > 1 else { return all.first }
-    return { item in all.flatMap { $0(item) } }
+    return ItemAssets { item in all.flatMap { $0.shown(item) } }
   }
 }
 
-/// Returns the assets that the row of an item shows, each with its loader.
-typealias ItemAssets<Item> = @MainActor (Item) -> [LoadableAsset]
+/// The assets that the row of an item shows, each with its loader.
+struct ItemAssets<Item: ListElement> {
+  let shown: @MainActor (Item) -> [LoadableAsset]
+}
+
+extension ItemAssets: ListAbility {
+  init?<Link: ListLink<Item>>(_ link: Link) {
+    guard let source = link.source as? any AssetDataSource<Link.Source.Section, Link.Source.Item> else { return nil }
+    let item = link.sourceItem
+    self.init { item($0).map { source.loadableAssets(for: $0) } ?? [] }
+  }
+}
 
 /// An asset of a loader. A list that is composed of others can have several loaders.
 struct LoadableAsset: Hashable {
@@ -127,20 +137,11 @@ struct LoadableAsset: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
-extension ListLink {
-  fileprivate var itemAssets: ItemAssets<Item>? {
-    let rich = source as? any AssetDataSource<Source.Section, Source.Item>
-    guard let assets = rich.map({ $0.itemAssets }) ?? source.upstream?.itemAssets else { return nil }
-    let sourceItem = sourceItem
-    return { item in sourceItem(item).map { assets($0) } ?? [] }
-  }
-}
-
 extension AssetDataSource {
   fileprivate var loader: any AssetLoading { assetLoader }
 
-  fileprivate var itemAssets: ItemAssets<Item> {
-    { item in self.assets(for: item).map { LoadableAsset(loader: self.assetLoader, key: $0) } }
+  fileprivate func loadableAssets(for item: Item) -> [LoadableAsset] {
+    assets(for: item).map { LoadableAsset(loader: assetLoader, key: $0) }
   }
 }
 

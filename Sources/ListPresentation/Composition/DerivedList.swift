@@ -37,18 +37,18 @@ extension DerivedList: SnapshotDataSource {
   /// - Complexity: O(c log n) for c rows that changed since it was read last. The first time, O(n).
   public var snapshot: ListSnapshot<Section, Item> { stage.list() }
 
-  /// The source. The list has all of its abilities, with the items and indices of the source.
-  public var upstream: ListUpstream<Item>? { stage.upstream }
+  /// The abilities of the source, with the items and indices of the list.
+  public var inheritedAbilities: ListAbilities<Item>? { stage.abilities }
 
   /// The strategy of the source. A derived list is always compared.
   public var updateStrategy: ListUpdateStrategy {
-    let strategy = stage.upstream.updateStrategy
+    let strategy = stage.abilities.updateStrategy
     return strategy.comparesItems ? strategy : .difference(duplicates: .keepFirst)
   }
 
   /// The load state of the source. A list that is being sorted in the background is loading.
   public var loadState: ListLoadState {
-    let state = stage.upstream.loadState
+    let state = stage.abilities.loadState
     return state != .loading && stage.isMakingList ? .loading : state
   }
 

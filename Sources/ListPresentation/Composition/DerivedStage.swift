@@ -4,8 +4,8 @@ protocol DerivedStage<Section, Item>: AnyObject {
   associatedtype Section: ListElement
   associatedtype Item: ListElement
 
-  /// The source, with the items and indices of the list.
-  var upstream: ListUpstream<Item> { get }
+  /// The abilities of the source, with the items and indices of the list.
+  var abilities: ListAbilities<Item> { get }
 
   /// The list, made from what the source provides now, or from an earlier source while the list is made away from the
   /// main actor.
@@ -26,8 +26,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   private let typedSource: any ListAdapterDataSource<Rule.InputSection, Rule.Input>
   private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
-  private let source: ListUpstream<Rule.Input>
-  private(set) lazy var upstream = source.mapped(
+  private let source: ListAbilities<Rule.Input>
+  private(set) lazy var abilities = source.mapped(
     item: { [weak self] (item: Item) in self?.sourceItem(of: item) },
     indices: { [weak self] in self?.sourceIndices(of: $0) ?? RangeSet() }, keepsOrder: state.rule.keepsOrder)
   private var state: DerivedState<Rule>
@@ -50,7 +50,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     prepare: ((inout DerivedState<Rule>) -> Void)? = nil, background: BackgroundDerivation<Rule>? = nil
   ) {
     typedSource = source
-    self.source = ListUpstream(source)
+    self.source = ListAbilities(of: source)
     snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
     self.state = state
     self.prepare = prepare

@@ -140,15 +140,15 @@ extension ListComposition: SnapshotDataSource {
       between: parts.dropFirst().map { state($0.source.precedingLoadState, of: $0) })
   }
 
-  /// The parts. The list has all of their abilities, and each is performed by the part that has the item. Of several
-  /// modes of selection, the one with the least capacity counts.
-  public var upstream: ListUpstream<Item>? {
+  /// The abilities of the parts, each of which is performed by the part that has the item. Of several modes of
+  /// selection, the one with the least capacity counts.
+  public var inheritedAbilities: ListAbilities<Item>? {
     var known: Set<ObjectIdentifier> = []
-    return ListUpstream(
-      parts.compactMap { part in
+    return ListAbilities(
+      joining: parts.compactMap { part in
         let id = ObjectIdentifier(part.source)
         guard known.insert(id).inserted else { return nil }
-        return part.upstream.mapped { [weak self] (item: Item) in
+        return part.abilities.mapped { [weak self] (item: Item) in
           self?.stretch(of: item, in: id) == nil ? nil : item
         } indices: { [weak self] in
           self?.indices($0, in: id) ?? RangeSet()
@@ -185,7 +185,7 @@ extension ListComposition: SnapshotDataSource {
       }
     }
     if reportedParts != Set(visible.keys) { visibilitySignal.change { reportedParts = Set(visible.keys) } }
-    upstream?.visibleItemsChanged(to: indices)
+    inheritedAbilities?.visibleItemsChanged(to: indices)
   }
 }
 
@@ -200,9 +200,9 @@ extension ListComposition: PagedDataSource {
       let own = stretches[ObjectIdentifier(part.source)] ?? []
       let start = own.first?.range.lowerBound ?? nextIndex
       let end = own.last?.range.upperBound ?? nextIndex
-      if part.upstream.isPaged, part.source.loadState.mayChange {
+      if part.abilities.isPaged, part.source.loadState.mayChange {
         let (range, offset) = (
-          part.upstream.growthRange(of: part.source.numberOfItems), start - (own.first?.start ?? 0)
+          part.abilities.growthRange(of: part.source.numberOfItems), start - (own.first?.start ?? 0)
         )
         return (range.lowerBound + offset..<range.upperBound + offset).clamped(to: start..<end)
       }
@@ -215,8 +215,8 @@ extension ListComposition: PagedDataSource {
 extension ListComposition: DiagnosedDataSource {
   /// The sources that the closure makes at each call, and the problems of the parts.
   var diagnostics: [PagingDiagnostic] {
-    let upstream = upstream
-    return made.types.map { .sourceMadeAnew(type: $0) } + (upstream?.diagnostics ?? [])
+    let inherited = inheritedAbilities
+    return made.types.map { .sourceMadeAnew(type: $0) } + (inherited?.diagnostics ?? [])
   }
 }
 

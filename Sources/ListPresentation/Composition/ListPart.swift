@@ -10,8 +10,8 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   }
 
   let source: any ListAdapterDataSource
-  /// The source as it is.
-  let upstream: ListUpstream<Item>
+  /// The abilities of the source.
+  let abilities: ListAbilities<Item>
   let list: @MainActor () -> ListSnapshot<Section, Item>
   let whenEmpty: EmptySection
   let stateRow: (@MainActor (ListPartState) -> Item?)?
@@ -19,14 +19,14 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   let stateSection: Section?
 
   /// Whether the source, or a list that it is made of, loads items.
-  var loads: Bool { !upstream.nearest { $0 as? any RefreshableDataSource }.isEmpty }
+  var loads: Bool { !abilities.nearest { $0 as? any RefreshableDataSource }.isEmpty }
 
   init<Source: ListAdapterDataSource>(
     _ source: Source, list: @escaping @MainActor () -> ListSnapshot<Section, Item>, whenEmpty: EmptySection = .shown,
     stateSection: Section? = nil, stateRow: (@MainActor (ListPartState) -> Item?)? = nil
   ) where Source.Item == Item {
     self.source = source
-    upstream = ListUpstream(source)
+    abilities = ListAbilities(of: source)
     (self.list, self.whenEmpty, self.stateSection, self.stateRow) = (list, whenEmpty, stateSection, stateRow)
   }
 }

@@ -52,7 +52,7 @@ public struct OutlineNode: Hashable, Sendable {
 
 /// How the items of a list are expanded and collapsed. Each closure returns `nil` or does nothing for an item that
 /// comes from another list.
-struct ItemOutline<Item> {
+struct ItemOutline<Item: ListElement> {
   let node: @MainActor (Item) -> OutlineNode?
   /// Returns the parent, if the list has items of the type of the outline.
   let parent: @MainActor (Item) -> Item?
@@ -62,10 +62,10 @@ struct ItemOutline<Item> {
 /// What the user does to an item of an outline.
 enum OutlineChange { case expand, collapse, expandAll }
 
-extension ListUpstream {
+extension ListAbilities {
   /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
   var itemOutline: ItemOutline<Item>? {
-    let all = links.compactMap { $0.itemOutline }
+    let all: [ItemOutline<Item>] = nearest()
     guard all.count > 1 else { return all.first }
     return ItemOutline { item in
       all.lazy.compactMap { $0.node(item) }.first
@@ -77,32 +77,22 @@ extension ListUpstream {
   }
 }
 
-extension ListLink {
-  fileprivate var itemOutline: ItemOutline<Item>? {
-    let source = source as? any OutlineDataSource<Source.Section, Source.Item>
-    guard let outline = source.map({ $0.itemOutline }) ?? self.source.upstream?.itemOutline else { return nil }
-    let sourceItem = sourceItem
-    return ItemOutline { item in
-      sourceItem(item).flatMap { outline.node($0) }
-    } parent: { item in
-      sourceItem(item).flatMap { outline.parent($0) } as? Item
-    } change: { change, item in
-      if let item = sourceItem(item) { outline.change(change, item) }
+extension ItemOutline: ListAbility {
+  init?<Link: ListLink<Item>>(_ link: Link) {
+    guard let source = link.source as? any OutlineDataSource<Link.Source.Section, Link.Source.Item> else {
+      return nil
     }
-  }
-}
-
-extension OutlineDataSource {
-  fileprivate var itemOutline: ItemOutline<Item> {
-    ItemOutline {
-      self.node(of: $0)
+    let item = link.sourceItem
+    self.init {
+      item($0).map { source.node(of: $0) }
     } parent: {
-      self.parent(of: $0)
-    } change: { change, item in
+      item($0).flatMap { source.parent(of: $0) } as? Item
+    } change: { change, own in
+      guard let own = item(own) else { return }
       switch change {
-      case .expand: self.expand(item)
-      case .collapse: self.collapse(item)
-      case .expandAll: self.expandAll(below: item)
+      case .expand: source.expand(own)
+      case .collapse: source.collapse(own)
+      case .expandAll: source.expandAll(below: own)
       }
     }
   }

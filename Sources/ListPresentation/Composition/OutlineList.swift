@@ -30,7 +30,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// Changes with the levels that are shown, for observers who read no rows.
   private let levels = Signal()
   private var expanded: Set<Item.ID> = []
-  private var madeUpstream: ListUpstream<Item>?
+  private var madeAbilities: ListAbilities<Item>?
 
   /// Creates an outline whose levels are loaded when they are shown.
   ///
@@ -60,9 +60,9 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   public convenience init(
     _ roots: some ListAdapterDataSource<Section, Item>, children: @escaping (Item) -> [Item]?
   ) {
-    let upstream = ListUpstream(roots)
+    let abilities = ListAbilities(of: roots)
     self.init(
-      roots, isExpandable: { children($0) != nil }, children: { ChildArray($0, like: upstream, children: children) })
+      roots, isExpandable: { children($0) != nil }, children: { ChildArray($0, like: abilities, children: children) })
   }
 
   /// The ids of the items that are expanded. Store them to show the outline as the user left it.
@@ -79,7 +79,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
     signal.access()
     let before = tree.shownLevels
     tree.follow(roots.currentSnapshot, expanded: expanded)
-    if !before.elementsEqual(tree.shownLevels, by: ===) { levels.change { madeUpstream = nil } }
+    if !before.elementsEqual(tree.shownLevels, by: ===) { levels.change { madeAbilities = nil } }
     return tree
   }
 
@@ -96,19 +96,19 @@ extension OutlineList: SnapshotDataSource {
   /// The rows of the outline in order.
   public var snapshot: ListSnapshot<Section, Item> { current.list }
 
-  /// The roots and the lists of children that are shown. The outline has all of their abilities.
-  public var upstream: ListUpstream<Item>? {
+  /// The abilities of the roots and of the lists of children that are shown.
+  public var inheritedAbilities: ListAbilities<Item>? {
     let shown = shown.shownLevels
-    if let madeUpstream { return madeUpstream }
-    let upstream = ListUpstream([part(roots, nil)] + shown.map { part($0.source, $0.id) })
-    madeUpstream = upstream
-    return upstream
+    if let madeAbilities { return madeAbilities }
+    let abilities = ListAbilities(joining: [part(roots, nil)] + shown.map { part($0.source, $0.id) })
+    madeAbilities = abilities
+    return abilities
   }
 
   /// The part that comes from the roots, or from the level of an item.
-  private func part(_ source: some ListAdapterDataSource<some ListElement, Item>, _ id: Item.ID?) -> ListUpstream<Item>
+  private func part(_ source: some ListAdapterDataSource<some ListElement, Item>, _ id: Item.ID?) -> ListAbilities<Item>
   {
-    ListUpstream(source) { [weak self] item in
+    ListAbilities(of: source) { [weak self] item in
       self.flatMap { $0.tree.level(of: item)?.id == id ? item : nil }
     } indices: { [weak self] indices in
       self?.tree.indices(of: indices, inLevelOf: id) ?? RangeSet()
@@ -159,13 +159,13 @@ extension OutlineList: OutlineDataSource {
 
 extension OutlineList: RefreshableDataSource {
   /// Whether the roots or one of the lists that are shown can be loaded again.
-  public var isRefreshable: Bool { upstream?.isRefreshable ?? false }
+  public var isRefreshable: Bool { inheritedAbilities?.isRefreshable ?? false }
 
   /// Loads the roots and the children of expanded items again. Those of a collapsed item are loaded when it is
   /// expanded.
   public func refresh() {
     tree.forgetHiddenLevels()
-    upstream?.refresh()
+    inheritedAbilities?.refresh()
   }
 }
 
@@ -177,7 +177,7 @@ extension OutlineList: PagedDataSource {
 extension OutlineList: DiagnosedDataSource {
   /// The ids that repeat in the outline, and the problems of its lists.
   var diagnostics: [PagingDiagnostic] {
-    let upstream = upstream
-    return tree.repeats + (upstream?.diagnostics ?? [])
+    let inherited = inheritedAbilities
+    return tree.repeats + (inherited?.diagnostics ?? [])
   }
 }

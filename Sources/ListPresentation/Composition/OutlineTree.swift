@@ -219,13 +219,13 @@ extension OutlineTree {
     func growth(
       _ source: some ListAdapterDataSource<some ListElement, Item>, _ items: some Collection<Item>, end: Int
     ) -> Range<Int>? {
-      let upstream = ListUpstream(source)
-      guard upstream.isPaged, source.loadState.mayChange else { return nil }
+      let abilities = ListAbilities(of: source)
+      guard abilities.isPaged, source.loadState.mayChange else { return nil }
       let size = items.count
       func row(_ index: Int) -> Int {
         index >= size ? end : list.index(of: items[items.index(items.startIndex, offsetBy: max(0, index))].id) ?? end
       }
-      let range = upstream.growthRange(of: size)
+      let range = abilities.growthRange(of: size)
       let start = row(range.lowerBound)
       return start..<max(start, row(range.upperBound))
     }
@@ -276,12 +276,12 @@ final class OutlineLevel<Item: ListElement> {
 @MainActor
 final class ChildArray<Item: ListElement>: SnapshotDataSource, PagedDataSource {
   var item: Item
-  private let roots: ListUpstream<Item>
+  private let roots: ListAbilities<Item>
   private let children: (Item) -> [Item]?
   private var items: [Item] = []
   private var list = ListSnapshot<SingleSection, Item>([])
 
-  init(_ item: Item, like roots: ListUpstream<Item>, children: @escaping (Item) -> [Item]?) {
+  init(_ item: Item, like roots: ListAbilities<Item>, children: @escaping (Item) -> [Item]?) {
     self.item = item
     self.roots = roots
     self.children = children
@@ -297,7 +297,7 @@ final class ChildArray<Item: ListElement>: SnapshotDataSource, PagedDataSource {
     return list
   }
 
-  var upstream: ListUpstream<Item>? { roots }
+  var inheritedAbilities: ListAbilities<Item>? { roots }
 
   // All children are there.
   var loadState: ListLoadState { .exhausted }

@@ -75,38 +75,40 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// Returns the number of items in a section. A list without sections has a default implementation.
   func numberOfItems(in section: Section) -> Int
 
-  /// The lists that this list is made of, or `nil` if it is made of none. The default is `nil`.
+  /// The abilities of the lists that this list is made of, or `nil` if it is made of none. The default is `nil`.
   ///
-  /// The list has each of their abilities that it does not state itself; see ``ListUpstream``.
-  var upstream: ListUpstream<Item>? { get }
+  /// The list has each of them that it does not state itself; see ``ListAbilities``.
+  var inheritedAbilities: ListAbilities<Item>? { get }
 }
 
 extension ListAdapterDataSource {
   /// The value `nil`, for a list that is made of no others.
-  public var upstream: ListUpstream<Item>? { nil }
+  public var inheritedAbilities: ListAbilities<Item>? { nil }
 
   /// Tells the lists that this list is made of. Otherwise does nothing, for a list that loads no further items.
-  public func fetchNextItemsIfNeeded(at index: Int) { upstream?.fetchNextItemsIfNeeded(at: index) }
+  public func fetchNextItemsIfNeeded(at index: Int) { inheritedAbilities?.fetchNextItemsIfNeeded(at: index) }
 
   /// Passes the last visible index to ``fetchNextItemsIfNeeded(at:)``, and all of them to the lists that this list is
   /// made of.
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     if let last = indices.ranges.last { fetchNextItemsIfNeeded(at: last.upperBound - 1) }
-    upstream?.visibleItemsChanged(to: indices)
+    inheritedAbilities?.visibleItemsChanged(to: indices)
   }
 
   /// Passes on the indices of the items that the user sees, for a screen whose items lie in one range.
   public func visibleItemsChanged(to indices: Range<Int>) { visibleItemsChanged(to: RangeSet(indices)) }
 
   /// The state of the lists that this list is made of, or `idle`.
-  public var loadState: ListLoadState { upstream?.loadState ?? .idle }
+  public var loadState: ListLoadState { inheritedAbilities?.loadState ?? .idle }
 
   /// The state of the lists that this list is made of, or `exhausted`.
-  public var precedingLoadState: ListLoadState { upstream?.precedingLoadState ?? .exhausted }
+  public var precedingLoadState: ListLoadState { inheritedAbilities?.precedingLoadState ?? .exhausted }
 
   /// The strategy of the list that this list is made of. Otherwise the one that compares items and shows the first of
   /// several items with the same id.
-  public var updateStrategy: ListUpdateStrategy { upstream?.updateStrategy ?? .difference(duplicates: .keepFirst) }
+  public var updateStrategy: ListUpdateStrategy {
+    inheritedAbilities?.updateStrategy ?? .difference(duplicates: .keepFirst)
+  }
 }
 
 extension ListAdapterDataSource where Section == SingleSection {

@@ -25,11 +25,11 @@ extension RefreshableDataSource {
   public var isRefreshable: Bool { true }
 
   /// The state of the lists that this list is made of, or `idle`.
-  public var refreshState: ListLoadState { upstream?.refreshState ?? .idle }
+  public var refreshState: ListLoadState { inheritedAbilities?.refreshState ?? .idle }
 
   /// Lets the lists retry that this list is made of, or refreshes.
   public func retry() {
-    if let upstream, upstream.isRefreshable { upstream.retry() } else { refresh() }
+    if let inherited = inheritedAbilities, inherited.isRefreshable { inherited.retry() } else { refresh() }
   }
 }
 
@@ -37,14 +37,14 @@ extension RefreshableDataSource {
   /// Whether this list, or one of those that it is made of, has items and could not load them again. The state is its
   /// failure.
   func hasFailedToRefresh(with state: ListLoadState) -> Bool {
-    let lists = upstream?.refreshable ?? []
+    let lists = inheritedAbilities?.refreshable ?? []
     return lists.isEmpty
       ? isRefreshable && refreshState == state && numberOfItems > 0
       : lists.contains { $0.hasFailedToRefresh(with: state) }
   }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   fileprivate var refreshable: [any RefreshableDataSource] {
     nearest { $0 as? any RefreshableDataSource }.filter(\.isRefreshable)
   }

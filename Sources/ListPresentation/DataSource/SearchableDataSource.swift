@@ -22,7 +22,7 @@ extension SearchableDataSource {
   public var isSearchable: Bool { true }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   private var searchable: [any SearchableDataSource] {
     nearest { $0 as? any SearchableDataSource }.filter(\.isSearchable)
   }

@@ -7,7 +7,7 @@ public protocol SparseDataSource<Section, Item>: ListAdapterDataSource {
   var loadedIndices: RangeSet<Int> { get }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// Whether one of the lists has placeholders.
   public var hasPlaceholders: Bool {
     nearest { $0 as? any SparseDataSource }.contains { source in
@@ -25,7 +25,7 @@ extension ListUpstream {
 extension ListLink {
   fileprivate func placeholdersOfSource(among indices: RangeSet<Int>) -> RangeSet<Int> {
     if let sparse = source as? any SparseDataSource { return indices.subtracting(sparse.loadedIndices) }
-    return source.upstream?.placeholders(among: indices) ?? RangeSet()
+    return source.inheritedAbilities?.placeholders(among: indices) ?? RangeSet()
   }
 
   fileprivate func placeholders(among indices: RangeSet<Int>) -> RangeSet<Int> {

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A list with other items than its base is derived from it, such as by ``ListAdapterDataSource/map(_:)``, or names its
-/// ``ListAdapterDataSource/upstream`` itself.
+/// ``ListAdapterDataSource/inheritedAbilities`` itself.
 @MainActor
 public protocol WrappingDataSource<Section, Item>: SnapshotDataSource {
   /// The type of the list that is shown.
@@ -39,6 +39,6 @@ extension WrappingDataSource {
   /// The list of the base.
   public var snapshot: ListSnapshot<Base.Section, Base.Item> { base.currentSnapshot }
 
-  /// The base, from which the list has its abilities.
-  public var upstream: ListUpstream<Base.Item>? { ListUpstream(base) }
+  /// The abilities of the base.
+  public var inheritedAbilities: ListAbilities<Base.Item>? { ListAbilities(of: base) }
 }

@@ -21,10 +21,10 @@
 /// A list that is made of others and adds actions passes on what it does not know itself:
 ///
 /// ```swift
-/// func actions(for message: Message) -> [ListAction] { [.flag] + (upstream?.actions(for: message) ?? []) }
+/// func actions(for message: Message) -> [ListAction] { [.flag] + (inheritedAbilities?.actions(for: message) ?? []) }
 ///
 /// func perform(_ action: ListAction, on messages: [Message]) {
-///   if action == .flag { flag(messages) } else { upstream?.perform(action, on: messages) }
+///   if action == .flag { flag(messages) } else { inheritedAbilities?.perform(action, on: messages) }
 /// }
 /// ```
 @MainActor
@@ -41,7 +41,7 @@ public protocol ActionableDataSource<Section, Item>: ListAdapterDataSource {
   func perform(_ action: ListAction, on items: [Item])
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// Returns the actions that an item offers in the list that it comes from, the most important first.
   public func actions(for item: Item) -> [ListAction] { itemActions?.offered(item) ?? [] }
 
@@ -50,7 +50,7 @@ extension ListUpstream {
 
   /// The actions of the lists, looked up once for many items, or `nil` if no list has any.
   var itemActions: ItemActions<Item>? {
-    let all = links.compactMap { $0.itemActions }
+    let all: [ItemActions<Item>] = nearest()
     guard all.count > 1 else { return all.first }
     return ItemActions { item in
       all.lazy.map { $0.offered(item) }.first { !$0.isEmpty } ?? []
@@ -61,32 +61,23 @@ extension ListUpstream {
 }
 
 /// The actions of items, and what performs them.
-struct ItemActions<Item> {
+struct ItemActions<Item: ListElement> {
   let offered: @MainActor (Item) -> [ListAction]
   /// Performs an action on those of the items that the list has.
   let perform: @MainActor (ListAction, [Item]) -> Void
 }
 
-extension ListLink {
-  fileprivate var itemActions: ItemActions<Item>? {
-    let actionable = source as? any ActionableDataSource<Source.Section, Source.Item>
-    guard let actions = actionable.map({ $0.itemActions }) ?? source.upstream?.itemActions else { return nil }
-    let sourceItem = sourceItem
-    return ItemActions { item in
-      sourceItem(item).map { actions.offered($0) } ?? []
-    } perform: { action, items in
-      let items = items.compactMap { sourceItem($0) }
-      if !items.isEmpty { actions.perform(action, items) }
+extension ItemActions: ListAbility {
+  init?<Link: ListLink<Item>>(_ link: Link) {
+    guard let source = link.source as? any ActionableDataSource<Link.Source.Section, Link.Source.Item> else {
+      return nil
     }
-  }
-}
-
-extension ActionableDataSource {
-  fileprivate var itemActions: ItemActions<Item> {
-    ItemActions {
-      self.actions(for: $0)
-    } perform: {
-      self.perform($0, on: $1)
+    let item = link.sourceItem
+    self.init {
+      item($0).map { source.actions(for: $0) } ?? []
+    } perform: { action, items in
+      let items = items.compactMap(item)
+      if !items.isEmpty { source.perform(action, on: items) }
     }
   }
 }

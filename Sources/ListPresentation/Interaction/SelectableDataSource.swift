@@ -29,13 +29,13 @@ public protocol SelectableDataSource<Section, Item>: ListAdapterDataSource {
 
 extension SelectableDataSource {
   /// The mode of the lists that this list is made of. Otherwise any number of items.
-  public var selectionMode: SelectionMode { upstream?.selectionMode ?? .multiple() }
+  public var selectionMode: SelectionMode { inheritedAbilities?.selectionMode ?? .multiple() }
 
   /// Returns what the lists say that this list is made of. Otherwise lets every item be selected.
-  public func canSelect(_ item: Item) -> Bool { upstream?.canSelect(item) ?? true }
+  public func canSelect(_ item: Item) -> Bool { inheritedAbilities?.canSelect(item) ?? true }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// How many items can be selected: the mode with the least capacity, except that a list of which no item can be
   /// selected does not limit the others.
   public var selectionMode: SelectionMode { selectionRules?.mode() ?? .multiple() }
@@ -46,14 +46,12 @@ extension ListUpstream {
 
   /// The rules of the lists, looked up once for many items, or `nil` if no list has any.
   var selectionRules: SelectionRules<Item>? {
-    let all = links.compactMap { $0.selectionRules }
-    guard all.count > 1 || all.count < links.count else { return all.first }
-    guard !all.isEmpty else { return nil }
-    let isUnlimited = all.count < links.count
+    let all: [SelectionRules<Item>] = nearest()
+    guard all.contains(where: \.isStated) else { return nil }
+    guard all.count > 1 else { return all.first }
     return SelectionRules {
       let modes = all.map { $0.mode() }.filter { $0.capacity != 0 }
-      let least = modes.min { $0.capacity ?? .max < $1.capacity ?? .max }
-      return least ?? (isUnlimited ? .multiple() : .none)
+      return modes.min { $0.capacity ?? .max < $1.capacity ?? .max } ?? .none
     } selectability: {
       let all = all.map { $0.selectability() }
       return { item in all.allSatisfy { $0(item) } }
@@ -62,35 +60,32 @@ extension ListUpstream {
 }
 
 /// How many items can be selected, and which.
-struct SelectionRules<Item> {
+struct SelectionRules<Item: ListElement> {
   let mode: @MainActor () -> SelectionMode
   /// Returns a function that says whether an item can be selected, for many items under one mode.
   let selectability: @MainActor () -> @MainActor (Item) -> Bool
+  /// Whether a list states the rules. Otherwise every item can be selected.
+  var isStated = true
 
   @MainActor
   func canSelect(_ item: Item) -> Bool { selectability()(item) }
 }
 
-extension ListLink {
-  /// The rules of the source. In a source whose mode has no room, no item can be selected.
-  fileprivate var selectionRules: SelectionRules<Item>? {
-    let selectable = source as? any SelectableDataSource<Source.Section, Source.Item>
-    guard let rules = selectable.map({ $0.selectionRules }) ?? source.upstream?.selectionRules else { return nil }
-    let sourceItem = sourceItem
-    return SelectionRules(mode: rules.mode) {
-      let canSelect = rules.selectability()
-      guard rules.mode().capacity != 0 else { return { sourceItem($0) == nil } }
-      return { item in sourceItem(item).map(canSelect) ?? true }
+extension SelectionRules: ListAbility {
+  /// The rules of a list, or those of a list that is made of no others and lets every item be selected. If the mode has
+  /// no room, no item of the list can be selected.
+  init?<Link: ListLink<Item>>(_ link: Link) {
+    guard let source = link.source as? any SelectableDataSource<Link.Source.Section, Link.Source.Item> else {
+      guard link.source.inheritedAbilities == nil else { return nil }
+      self.init(mode: { .multiple() }, selectability: { { _ in true } }, isStated: false)
+      return
     }
-  }
-}
-
-extension SelectableDataSource {
-  fileprivate var selectionRules: SelectionRules<Item> {
-    SelectionRules {
-      self.selectionMode
+    let item = link.sourceItem
+    self.init {
+      source.selectionMode
     } selectability: {
-      { self.canSelect($0) }
+      guard source.selectionMode.capacity != 0 else { return { item($0) == nil } }
+      return { item($0).map { source.canSelect($0) } ?? true }
     }
   }
 }

@@ -26,7 +26,7 @@ public protocol UndoableDataSource<Section, Item>: ListAdapterDataSource {
   func redo() -> String?
 }
 
-extension ListUpstream {
+extension ListAbilities {
   private var undoable: [any UndoableDataSource] { nearest { $0 as? any UndoableDataSource } }
 
   /// Whether one of the lists has edits that can be undone, now or later.

@@ -6,7 +6,7 @@ protocol DiagnosedDataSource: AnyObject {
   var diagnostics: [PagingDiagnostic] { get }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// The problems that the lists have found.
   var diagnostics: [PagingDiagnostic] { nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) }
 }

@@ -88,7 +88,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     guard let adapter else { return }
     var state = state(of: adapter, columns: columns, cursor: adapter.selection.cursor)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
-    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost, false), .failure)) }
+    if let lost = adapter.abilities.lostItems { state.end.append((words.lost(lost, false), .failure)) }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }
@@ -121,7 +121,7 @@ extension TextListView {
   /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source
   /// that neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because
   /// it belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
-  /// `ListUpstream.growthRange(of:)`. Items that arrive before rows that are printed already are not
+  /// `ListAbilities.growthRange(of:)`. Items that arrive before rows that are printed already are not
   /// printed, and the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
   ///
   /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or
@@ -355,7 +355,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
 
   var extent: Extent {
     Extent(
-      count: numberOfItems, loaded: adapter.upstream.numberOfLoadedItems,
+      count: numberOfItems, loaded: adapter.abilities.numberOfLoadedItems,
       states: [adapter.loadState, adapter.loadStates.preceding],
       ends: [adapter.item(at: 0)?.id, adapter.item(at: numberOfItems - 1)?.id])
   }
@@ -407,15 +407,15 @@ struct ListReader<Section: ListElement, Item: ListElement> {
 
   /// The first placeholder, or the item up to which the reader has looked for one.
   private var firstPlaceholder: Int? {
-    guard next < numberOfItems, adapter.upstream.hasPlaceholders else { return nil }
+    guard next < numberOfItems, adapter.abilities.hasPlaceholders else { return nil }
     let end = min(next + 1_024, numberOfItems)
-    let first = adapter.upstream.placeholders(among: RangeSet(next..<end)).ranges.first?.lowerBound
+    let first = adapter.abilities.placeholders(among: RangeSet(next..<end)).ranges.first?.lowerBound
     return first ?? (end < numberOfItems ? end : nil)
   }
 
   /// The range after the items that were read in which the list grows.
   private var growthRange: Range<Int> {
-    let range = adapter.upstream.growthRange(of: numberOfItems)
+    let range = adapter.abilities.growthRange(of: numberOfItems)
     return range.lowerBound >= next ? range : numberOfItems..<numberOfItems
   }
 }

@@ -341,21 +341,21 @@ extension TextWords.Count {
   /// The count of what an adapter shows.
   @MainActor
   init<Section: ListElement, Item: ListElement>(_ adapter: ListAdapter<Section, Item>, showing rows: ShownRows) {
-    let (count, upstream) = (adapter.outline.numberOfItems, adapter.upstream)
-    let loaded = upstream.numberOfLoadedItems ?? count
-    self.init(shown: rows.count, loaded: upstream.hasPlaceholders ? loaded : max(loaded, count), total: nil)
+    let (count, abilities) = (adapter.outline.numberOfItems, adapter.abilities)
+    let loaded = abilities.numberOfLoadedItems ?? count
+    self.init(shown: rows.count, loaded: abilities.hasPlaceholders ? loaded : max(loaded, count), total: nil)
     isFiltered = self.loaded > count
     if case .some = rows { isFiltered = true }
     // If the list is loaded to both ends, what the source said earlier of its length no longer counts.
     let isAtBothEnds = adapter.loadState == .exhausted && adapter.hasBeginning
-    if let known = upstream.total, !known.isApproximate || known.count > self.loaded && !isAtBothEnds {
+    if let known = abilities.total, !known.isApproximate || known.count > self.loaded && !isAtBothEnds {
       // Rows that the list adds, such as headings, are not among those that the source counts.
       if known.count > self.loaded || known.count <= loaded { total = max(known.count, self.loaded) }
       isApproximate = known.isApproximate
       return
     }
     switch adapter.gap {
-    case _ where upstream.numberOfLoadedItems == nil: total = count
+    case _ where abilities.numberOfLoadedItems == nil: total = count
     case .failed, .unloaded: break
     case .lost, nil: total = self.loaded
     }

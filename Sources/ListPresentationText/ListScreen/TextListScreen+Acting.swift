@@ -85,17 +85,17 @@ extension TextListScreen {
 /// Undo and redo of the edits of the data source.
 extension TextListScreen {
   func undo() {
-    guard let upstream = adapter?.upstream, let edit = upstream.undoTitle else {
+    guard let abilities = adapter?.abilities, let edit = abilities.undoTitle else {
       return sayNoEffect(.undo, .nothingToUndo)
     }
-    news.say(words.undone(edit, false, upstream.undo()))
+    news.say(words.undone(edit, false, abilities.undo()))
   }
 
   func redo() {
-    guard let upstream = adapter?.upstream, let edit = upstream.redoTitle else {
+    guard let abilities = adapter?.abilities, let edit = abilities.redoTitle else {
       return sayNoEffect(.redo, .nothingToRedo)
     }
-    news.say(words.undone(edit, true, upstream.redo()))
+    news.say(words.undone(edit, true, abilities.redo()))
   }
 }
 

@@ -128,7 +128,7 @@ extension TextListScreen {
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
     if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
       let last = outline.numberOfItems - 1
-      let growing = adapter.upstream.growthRange(of: last + 1).upperBound - 1
+      let growing = adapter.abilities.growthRange(of: last + 1).upperBound - 1
       visible.formUnion(RangeSet([last, min(max(0, growing), last)].map { $0..<$0 + 1 }))
     }
     adapter?.visibleItemsChanged(to: visible, in: self)
@@ -140,7 +140,7 @@ extension TextListScreen {
   ) -> TextListState {
     let cursor = cursorRow == nil ? nil : userState.cursor?.id
     let highlighted = query.highlighted
-    let pixels = pictures.lines(adapter.upstream.assetState, words: words)
+    let pixels = pictures.lines(adapter.abilities.assetState, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row, list, words] index in
       guard let item = list?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
@@ -156,7 +156,7 @@ extension TextListScreen {
     let isSaid = adapter.loadState.reason.map(said.contains) == true
     let end = isQuiet || isSaid ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
-    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost, false), .failure)) }
+    if let lost = adapter.abilities.lostItems { state.end.append((words.lost(lost, false), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }
     return state
   }
@@ -265,7 +265,7 @@ extension TextListScreen {
     if let number = count.number { remarks.append(("\(number)", .status)) }
     if !query.text.isEmpty, !isTyping { remarks.append((prompt + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
-    if let lost = adapter?.upstream.lostItems, lost.count > 0 {
+    if let lost = adapter?.abilities.lostItems, lost.count > 0 {
       remarks.append((words.lost(lost, true), .failure))
     }
     let reasons = adapter.map { [$0.loadState, $0.loadStates.preceding].compactMap(\.reason) } ?? []

@@ -197,7 +197,7 @@ extension TextListScreen {
     guard let adapter, let row = position.cursor, userState.cursor?.id != row.id else { return false }
     if outline.numberOfItems == 0 { return true }
     // Until the source shows what it was asked for, the rows are others.
-    if adapter.upstream.isSearchable, adapter.upstream.shownQuery != adapter.searchText { return true }
+    if adapter.abilities.isSearchable, adapter.abilities.shownQuery != adapter.searchText { return true }
     // The levels of an outline arrive between its rows.
     if adapter.isOutline, !adapter.loadStates.areSettled { return true }
     switch adapter.loadState {

@@ -58,8 +58,8 @@ extension TextListScreen {
     case .selectRange: KeyRule(.selecting, self.canSelect) { _ in self.toggleRange() }
     case .selectAll:
       KeyRule(.selecting, self.canSelect && self.adapter?.snapshot != nil) { _ in self.selectShownRows() }
-    case .undo: KeyRule(.list, self.adapter?.upstream.isUndoable == true) { _ in self.undo() }
-    case .redo: KeyRule(.list, self.adapter?.upstream.isUndoable == true) { _ in self.redo() }
+    case .undo: KeyRule(.list, self.adapter?.abilities.isUndoable == true) { _ in self.undo() }
+    case .redo: KeyRule(.list, self.adapter?.abilities.isUndoable == true) { _ in self.redo() }
     case .refresh: KeyRule(.list, self.adapter?.isRefreshable == true) { _ in self.refresh() }
     case .retry: KeyRule(.list, self.canRetry || self.hasFailedPictures) { _ in self.adapter?.retry() }
     }

@@ -63,7 +63,7 @@ extension TextListScreen {
     if let snapshot = adapter.snapshot { return find(query, snapshot, range) }
     var matcher = RowMatcher(query)
     // Placeholders are not searched.
-    let indices = RangeSet(range).subtracting(adapter.upstream.placeholders(among: RangeSet(range)))
+    let indices = RangeSet(range).subtracting(adapter.abilities.placeholders(among: RangeSet(range)))
     return indices.ranges.joined().filter { index in adapter.item(at: index).map { matcher.matches(row($0)) } ?? false }
       .map { UInt32($0) }
   }
@@ -118,7 +118,7 @@ extension TextListScreen {
 /// The search of a list whose data source searches it.
 extension TextListScreen {
   /// The adapter, if its data source searches the list itself.
-  var searchingAdapter: ListAdapter<Section, Item>? { adapter?.upstream.isSearchable == true ? adapter : nil }
+  var searchingAdapter: ListAdapter<Section, Item>? { adapter?.abilities.isSearchable == true ? adapter : nil }
 
   /// Lets the source search. The end of a search returns the user to where they were in the whole list.
   func searchSource(for text: String, in adapter: ListAdapter<Section, Item>) {
@@ -135,7 +135,7 @@ extension TextListScreen {
     guard let adapter = searchingAdapter else { return }
     // Another view, or the app, may have begun or ended the search.
     if adapter.searchText != query.source.query { _ = query.ask(adapter.searchText, at: position) }
-    let shown = adapter.upstream.shownQuery
+    let shown = adapter.abilities.shownQuery
     guard let goesToFirst = query.source.follow(shown) else { return }
     news.listReplaced()
     guard goesToFirst else { return }

@@ -39,7 +39,7 @@ extension TextListScreen {
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
-    query.isFilterWorking || searchingAdapter.map { $0.upstream.shownQuery != query.source.query } == true
+    query.isFilterWorking || searchingAdapter.map { $0.abilities.shownQuery != query.source.query } == true
   }
 
   /// The line below the rows, or instead of them.

@@ -198,11 +198,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   private var isLoadingPictures: Bool {
-    adapter?.upstream.assetState.map { pictures.isLoading(shownIDs, $0) } ?? false
+    adapter?.abilities.assetState.map { pictures.isLoading(shownIDs, $0) } ?? false
   }
 
   /// Whether a picture on the screen could not be loaded.
-  var hasFailedPictures: Bool { adapter?.upstream.assetState.map { pictures.hasFailed(shownIDs, $0) } ?? false }
+  var hasFailedPictures: Bool { adapter?.abilities.assetState.map { pictures.hasFailed(shownIDs, $0) } ?? false }
 
   private var shownIDs: some Sequence<Item.ID> { shown.items.lazy.compactMap { self.list?.item(at: $0.index)?.id } }
 

@@ -19,9 +19,9 @@ import Testing
     adapter.perform("eat", on: [2])
     #expect(source.eaten == [2])
     let plain = Fruits(0..<1).withAssets(from: AssetLoader(pictures, clock: clock)) { _ in [] }
-    let upstream = ListUpstream(plain)
-    #expect(upstream.selectionMode == .multiple() && upstream.canSelect(Fruit(id: 0)))
-    #expect(upstream.actions(for: Fruit(id: 0)).isEmpty && !upstream.isRefreshable)
+    let abilities = ListAbilities(of: plain)
+    #expect(abilities.selectionMode == .multiple() && abilities.canSelect(Fruit(id: 0)))
+    #expect(abilities.actions(for: Fruit(id: 0)).isEmpty && !abilities.isRefreshable)
   }
 
   @Test func pagesHaveTheAssetsOfTheirRowsAndStayAsTheyAre() async {

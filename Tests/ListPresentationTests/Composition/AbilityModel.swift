@@ -61,14 +61,14 @@ final class PlainWrapper<Base: ListAdapterDataSource>: WrappingDataSource {
   init(_ base: Base) { self.base = base }
 }
 
-/// A wrapper that shows the other list without its sections, and names its upstream.
+/// A wrapper that shows the other list without its sections, and names its abilities.
 @MainActor
 final class FlatWrapper<Base: ListAdapterDataSource<SectionOfBase, AbleRow>, SectionOfBase: ListElement>:
   SnapshotDataSource
 {
   let base: Base
   init(_ base: Base) { self.base = base }
-  var upstream: ListUpstream<AbleRow>? { ListUpstream(base) }
+  var inheritedAbilities: ListAbilities<AbleRow>? { ListAbilities(of: base) }
 
   var snapshot: ListSnapshot<SingleSection, AbleRow> {
     let list = base.currentSnapshot

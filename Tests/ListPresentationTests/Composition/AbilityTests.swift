@@ -25,7 +25,7 @@ import Testing
     }
     let adapter = ListAdapter(dataSource: list)
     adapter.refresh()
-    #expect(source.refreshes == 1 && adapter.upstream.lostItems == source.lostItems)
+    #expect(source.refreshes == 1 && adapter.abilities.lostItems == source.lostItems)
     for (index, id) in [101, 103, 100, 102].enumerated() {
       source.performed = []
       adapter.perform(adapter.actions(at: index).map(\.id)[0], on: [id])
@@ -63,14 +63,14 @@ import Testing
   private static func fault(
     ofRows rows: [AbleRow], in list: AbleList, _ adapter: ListAdapter<SingleSection, AbleRow>
   ) -> String? {
-    let placeholders = adapter.upstream.placeholders(among: RangeSet(0..<rows.count))
+    let placeholders = adapter.abilities.placeholders(among: RangeSet(0..<rows.count))
     for (index, row) in rows.enumerated() {
       let source = list.sources.first { $0.number == row.source }
       let original = AbleRow(id: row.original, source: row.source, original: row.original)
       let actions = adapter.actions(at: index).map(\.id)
       guard actions == source.map({ [$0.action(on: original)] }) ?? [] else { return "row \(row) offers \(actions)" }
       guard adapter.canSelect(row) == source?.canSelect(original) ?? true else { return "row \(row) can be selected" }
-      let assets = adapter.source.abilities.assets?(row) ?? []
+      let assets = adapter.source.known.assets?.shown(row) ?? []
       guard assets.map(\.key) == source?.assets(for: original) ?? [] else { return "row \(row) shows \(assets)" }
       guard assets.allSatisfy({ $0.loader === source?.assetLoader }) else { return "row \(row) has another loader" }
       if let source, let sourceIndex = source.snapshot.index(of: original.id),
@@ -87,23 +87,23 @@ import Testing
   }
 
   private static func fault(ofStates list: AbleList, _ adapter: ListAdapter<SingleSection, AbleRow>) -> String? {
-    let (upstream, sources) = (adapter.upstream, list.sources)
+    let (abilities, sources) = (adapter.abilities, list.sources)
     adapter.refresh()
     adapter.retry()
-    upstream.search("pear")
+    abilities.search("pear")
     for source in sources where source.refreshes != 1 || source.retries != 1 || source.shownQuery != "pear" {
       return "source \(source.number): \(source.refreshes) refreshes, \(source.retries) retries, '\(source.shownQuery)'"
     }
-    guard upstream.shownQuery == "pear" else { return "the query is '\(upstream.shownQuery)'" }
+    guard abilities.shownQuery == "pear" else { return "the query is '\(abilities.shownQuery)'" }
     let lost = sources.compactMap(\.lostItems)
     let sum = lost.first.map { LostItems(lost.reduce(0) { $0 + $1.count }, reason: $0.reason) }
-    guard upstream.lostItems == sum else { return "lost: \(String(describing: upstream.lostItems))" }
+    guard abilities.lostItems == sum else { return "lost: \(String(describing: abilities.lostItems))" }
     let capacity = sources.compactMap(\.selectionMode.capacity).min()
-    guard upstream.selectionMode.capacity == capacity else { return "the mode is \(upstream.selectionMode)" }
+    guard abilities.selectionMode.capacity == capacity else { return "the mode is \(abilities.selectionMode)" }
     guard list.isWhole else { return nil }
     let loaded = sources.reduce(0) { $0 + $1.numberOfItems }
-    guard upstream.numberOfLoadedItems == loaded else {
-      return "\(String(describing: upstream.numberOfLoadedItems)) of \(loaded) items"
+    guard abilities.numberOfLoadedItems == loaded else {
+      return "\(String(describing: abilities.numberOfLoadedItems)) of \(loaded) items"
     }
     var total = sources.reduce(Int?.some(0)) { sum, source in
       let atTheEnd = source.numberOfItems + (source.lostItems?.count ?? 0)
@@ -111,7 +111,7 @@ import Testing
       return own.flatMap { own in sum.map { $0 + own } }
     }
     if sources.isEmpty { total = nil }
-    guard upstream.total?.count == total else { return "the total is \(String(describing: upstream.total))" }
+    guard abilities.total?.count == total else { return "the total is \(String(describing: abilities.total))" }
     let states = sources.map(\.loadState)
     let state =
       states.contains(.loading)

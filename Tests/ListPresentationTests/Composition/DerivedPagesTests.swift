@@ -84,7 +84,7 @@ private final class WatchedRows: SnapshotDataSource {
     let bound = pager.numberOfItems
     #expect((300..<400).contains(bound))
     #expect(found.loadState == .stopped(after: bound) && found.numberOfLoadedItems == bound)
-    found.upstream?.retry()
+    found.inheritedAbilities?.retry()
     await wait(until: { pager.numberOfItems > bound })
     await wait(until: isStopped)
     #expect(pager.numberOfItems < 800 && screen.adapter?.outline.numberOfItems == 0)

@@ -207,7 +207,7 @@ import Testing
     _ = outline.snapshot
     let isChanged = Mutex(false)
     withObservationTracking {
-      _ = outline.upstream
+      _ = outline.inheritedAbilities
     } onChange: {
       isChanged.withLock { $0 = true }
     }
@@ -289,7 +289,7 @@ import Testing
     let adapter = ListAdapter(dataSource: outline)
     #expect((0..<3).map { adapter.actions(at: $0).map(\.id) } == [["cut"], ["cut"], ["cut"]])
     #expect(adapter.invoke("cut", at: 1) == .performed(items: 1) && library.performed == [11])
-    #expect(adapter.selection.mode == .single && adapter.gap == nil && adapter.upstream.total?.count == 3)
+    #expect(adapter.selection.mode == .single && adapter.gap == nil && adapter.abilities.total?.count == 3)
   }
 
   @Test func sectionsOfTheRootsHaveTheRowsBelowThem() {

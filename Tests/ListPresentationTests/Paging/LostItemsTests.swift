@@ -62,7 +62,7 @@ import Testing
     let lossy = page(1, lost: LostItems(2, reason: "no price"))
     let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 1 })
-    #expect(pager.filter { _ in true }.upstream?.total == PagingTotal(count: 3))
+    #expect(pager.filter { _ in true }.inheritedAbilities?.total == PagingTotal(count: 3))
   }
 
   @Test func countIsWithinItsBounds() {

@@ -24,9 +24,9 @@ import Testing
   }
 
   private func search(_ query: String, in list: some ListAdapterDataSource<some ListElement, Fruit>) async {
-    let upstream = ListUpstream(list)
-    upstream.search(query)
-    await wait(until: { upstream.shownQuery == query && list.loadState == .exhausted })
+    let abilities = ListAbilities(of: list)
+    abilities.search(query)
+    await wait(until: { abilities.shownQuery == query && list.loadState == .exhausted })
   }
 
   @Test func editReachesTheWholeListAndWhatASearchHasFound() async throws {
@@ -93,13 +93,13 @@ import Testing
       if pager.shownQuery.isEmpty { ListSection(Shelf(id: "advice"), from: advice) }
       ListSection(Shelf(id: "ripe"), from: ripe)
     }
-    #expect(ListUpstream(shelves).isSearchable)
+    #expect(ListAbilities(of: shelves).isSearchable)
     await search("", in: shelves)
     #expect(names(shelves) == ["Eat fruit", "apple", "pear", "prune"])
     await search("p", in: shelves)
     #expect(names(shelves) == ["pear", "prune"])
-    let alone = ListUpstream(ListComposition { ListSection(Shelf(id: "advice"), from: advice) })
-    #expect(!alone.isSearchable && alone.shownQuery.isEmpty && !ListUpstream(advice.map { $0 }).isSearchable)
+    let alone = ListAbilities(of: ListComposition { ListSection(Shelf(id: "advice"), from: advice) })
+    #expect(!alone.isSearchable && alone.shownQuery.isEmpty && !ListAbilities(of: advice.map { $0 }).isSearchable)
   }
 
   private struct FruitQuery: Hashable {

@@ -31,7 +31,7 @@ final class LikedSongs: ArrayDataSource {
   private let songs: Pager<Song>
   private let likes: Likes
   var items: [Song] { songs.snapshot.items.map { Song(id: $0.id, isLiked: likes.ids.contains($0.id)) } }
-  var upstream: ListUpstream<Song>? { ListUpstream(songs) }
+  var inheritedAbilities: ListAbilities<Song>? { ListAbilities(of: songs) }
 
   init(_ songs: Pager<Song>, _ likes: Likes) { (self.songs, self.likes) = (songs, likes) }
 }

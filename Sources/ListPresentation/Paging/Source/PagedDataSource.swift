@@ -2,7 +2,7 @@
 ///
 /// A view reads the number of items in the whole list from it, and shows that number until the list is exhausted.
 /// ``Pager`` and ``SparsePager`` conform to this protocol. A list that is made of a pager has the pager's numbers; see
-/// ``ListAdapterDataSource/upstream``.
+/// ``ListAdapterDataSource/inheritedAbilities``.
 @MainActor
 public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// The number of items in the whole list, or `nil` while it is unknown. The default is that of the lists that this
@@ -33,19 +33,21 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
 
 extension PagedDataSource {
   /// The number of items of the lists that this list is made of, or `nil`.
-  public var total: PagingTotal? { upstream?.sumOfTotals }
+  public var total: PagingTotal? { inheritedAbilities?.sumOfTotals }
 
   /// The number of items that are loaded of the lists that this list is made of, or the number of items in the list.
-  public var numberOfLoadedItems: Int { upstream?.sumOfLoadedItems ?? numberOfItems }
+  public var numberOfLoadedItems: Int { inheritedAbilities?.sumOfLoadedItems ?? numberOfItems }
 
   /// What the lists that this list is made of lack, or `nil`.
-  public var lostItems: LostItems? { upstream?.lostItems }
+  public var lostItems: LostItems? { inheritedAbilities?.lostItems }
 
   /// The range of the list that this list is made of, or the end of the list.
-  public var growthRange: Range<Int> { upstream?.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems }
+  public var growthRange: Range<Int> {
+    inheritedAbilities?.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems
+  }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// Whether one of the lists, or of those that they are made of, loads in parts.
   var isPaged: Bool { links.contains { $0.isPaged } }
 
@@ -89,33 +91,33 @@ extension ListUpstream {
 
 extension ListLink {
   /// Whether the source loads in parts. A list that is made of others loads as they do.
-  var isPaged: Bool { source.upstream?.isPaged ?? (source is any PagedDataSource) }
+  var isPaged: Bool { source.inheritedAbilities?.isPaged ?? (source is any PagedDataSource) }
 
   private var paged: (any PagedDataSource)? { source as? any PagedDataSource }
 
   fileprivate var parts: [any ListAdapterDataSource] {
-    let parts = source.upstream?.parts ?? []
+    let parts = source.inheritedAbilities?.parts ?? []
     return parts.count < 2 ? [source] : parts
   }
 
   fileprivate var numberOfLoadedItems: Int {
-    paged?.numberOfLoadedItems ?? source.upstream?.sumOfLoadedItems ?? source.numberOfItems
+    paged?.numberOfLoadedItems ?? source.inheritedAbilities?.sumOfLoadedItems ?? source.numberOfItems
   }
 
   fileprivate var total: PagingTotal? {
     let paged = paged
-    guard paged != nil || source.upstream != nil else { return PagingTotal(count: source.numberOfItems) }
-    let known = paged.map { $0.total } ?? source.upstream?.sumOfTotals
+    guard paged != nil || source.inheritedAbilities != nil else { return PagingTotal(count: source.numberOfItems) }
+    let known = paged.map { $0.total } ?? source.inheritedAbilities?.sumOfTotals
     guard known?.isApproximate ?? true else { return known }
-    let lists = [source] + (source.upstream?.parts ?? [])
+    let lists = [source] + (source.inheritedAbilities?.parts ?? [])
     let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
     guard isAtBothEnds else { return known }
-    let lost = paged.map { $0.lostItems } ?? source.upstream?.lostItems
+    let lost = paged.map { $0.lostItems } ?? source.inheritedAbilities?.lostItems
     return PagingTotal(count: numberOfLoadedItems).changed(by: lost?.count ?? 0)
   }
 
   fileprivate func growthRange(of count: Int) -> Range<Int> {
-    let range = paged?.growthRange ?? source.upstream?.growthRange(of: count) ?? count..<count
+    let range = paged?.growthRange ?? source.inheritedAbilities?.growthRange(of: count) ?? count..<count
     return range.clamped(to: 0..<count)
   }
 }
@@ -148,7 +150,7 @@ public struct PagingTotal: Hashable, Sendable {
 /// Whether a list is complete.
 extension ListAdapterDataSource {
   /// Whether nothing is missing before the first item.
-  var begins: Bool { numberOfItems == 0 || precedingLoadState.isBeginning(isPaged: ListUpstream(self).isPaged) }
+  var begins: Bool { numberOfItems == 0 || precedingLoadState.isBeginning(isPaged: ListAbilities(of: self).isPaged) }
 
   /// What is missing before the first item.
   var headGap: ListGap? {
@@ -158,17 +160,17 @@ extension ListAdapterDataSource {
 
   /// What is missing after the last item.
   var tailGap: ListGap? {
-    let upstream = ListUpstream(self)
+    let abilities = ListAbilities(of: self)
     switch loadState {
     case .failed(let reason, _): return .failed(reason)
     case .exhausted: return nil
-    case .idle: return upstream.isPaged && !upstream.isCountLoaded ? .unloaded : nil
+    case .idle: return abilities.isPaged && !abilities.isCountLoaded ? .unloaded : nil
     case .loading, .stopped: return .unloaded
     }
   }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// Whether as many items are loaded as there are, as far as the lists say.
   fileprivate var isCountLoaded: Bool { total.map { $0.count <= sumOfLoadedItems } ?? false }
 }

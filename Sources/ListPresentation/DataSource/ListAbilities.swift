@@ -1,36 +1,37 @@
-/// The lists that a list is made of, and all that they can do.
+/// What a list can do: the abilities of the lists that it is made of, and of itself.
 ///
-/// A data source that wraps, derives or composes other lists names them in ``ListAdapterDataSource/upstream``, and then
-/// has each ability of these lists: their load states, refresh, retry and search, their totals and lost items, their
-/// rules for selection, their actions and their assets. What the data source states itself takes precedence.
+/// A data source that wraps, derives or composes other lists names them in
+/// ``ListAdapterDataSource/inheritedAbilities``, and then has each ability of these lists: their load states, refresh,
+/// retry and search, their totals and lost items, their rules for selection, their moves, actions and assets. What the
+/// data source states itself takes precedence.
 ///
 /// ```swift
 /// final class Shelf: ListAdapterDataSource {
 ///   let books: Pager<Book>
-///   var upstream: ListUpstream<Cell>? { ListUpstream(books, item: \.book) }
+///   var inheritedAbilities: ListAbilities<Cell>? { ListAbilities(of: books, item: \.book) }
 ///   var numberOfItems: Int { books.numberOfItems }
 ///   func item(at index: Int) -> Cell { Cell(books.item(at: index)) }
 /// }
 /// ```
 ///
-/// A source that shows the items of another list as they are adopts ``WrappingDataSource``, which names its upstream
-/// for it. The upstream of an adapter is its data source; see ``ListAdapter/upstream``.
+/// A source that shows the items of another list as they are adopts ``WrappingDataSource``, which names the abilities
+/// for it. A view asks ``ListAdapter/abilities``.
 @MainActor
-public struct ListUpstream<Item: ListElement> {
+public struct ListAbilities<Item: ListElement> {
   let links: [any ListLink<Item>]
 
-  /// Creates the upstream of a list that shows items of another list.
+  /// Creates the abilities of a list that shows items of another list.
   /// - Parameters:
   ///   - source: The other list.
   ///   - indices: A closure that returns the indices in the source for indices in the list, or `nil` if they are the
   ///     same.
   public init<Source: ListAdapterDataSource>(
-    _ source: Source, indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)? = nil
+    of source: Source, indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)? = nil
   ) where Source.Item == Item {
-    self.init(source, item: { $0 }, indices: indices)
+    self.init(of: source, item: { $0 }, indices: indices)
   }
 
-  /// Creates the upstream of a list that makes its items of those of another list.
+  /// Creates the abilities of a list that makes its items of those of another list.
   /// - Parameters:
   ///   - source: The other list.
   ///   - item: A closure that returns the item of the source from which an item was made, or `nil` if it was made from
@@ -38,31 +39,36 @@ public struct ListUpstream<Item: ListElement> {
   ///   - indices: A closure that returns the indices in the source for indices in the list, or `nil` if they are the
   ///     same.
   public init<Source: ListAdapterDataSource>(
-    _ source: Source, item: @escaping @MainActor (Item) -> Source.Item?,
+    of source: Source, item: @escaping @MainActor (Item) -> Source.Item?,
     indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)? = nil
   ) {
     links = [SourceLink(source: source, sourceItem: item, sourceIndices: indices, keepsOrder: true)]
   }
 
-  /// Creates the upstream of a list that is made of several others, in order.
-  public init(_ parts: [ListUpstream]) { links = parts.flatMap(\.links) }
+  /// Creates the abilities of a list that is made of several others, in order.
+  public init(joining parts: [ListAbilities]) { links = parts.flatMap(\.links) }
 
   private init(links: [any ListLink<Item>]) { self.links = links }
 
-  /// The same lists as the upstream of another list.
+  /// The same abilities for another list.
   /// - Parameters:
   ///   - item: Returns the item of this list from which an item of the other list was made, or `nil` for none.
-  ///   - indices: Returns the indices in this list for indices in the other list.
+  ///   - indices: Returns the indices in this list for indices in the other list, or `nil` if they are the same.
   ///   - keepsOrder: Whether the other list has the items in the order of this one.
   func mapped<NewItem: ListElement>(
-    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>,
+    item: @escaping @MainActor (NewItem) -> Item?, indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)?,
     keepsOrder: Bool = true
-  ) -> ListUpstream<NewItem> {
-    ListUpstream<NewItem>(links: links.map { $0.mapped(item: item, indices: indices, keepsOrder: keepsOrder) })
+  ) -> ListAbilities<NewItem> {
+    ListAbilities<NewItem>(links: links.map { $0.mapped(item: item, indices: indices, keepsOrder: keepsOrder) })
   }
 
-  /// The nearest lists that have an ability: each source, or else the lists that it is made of.
-  /// Several lists can be made of the same one, which counts once.
+  /// An ability of the nearest lists that state it: each source, or else the lists that it is made of.
+  func nearest<Ability: ListAbility<Item>>(_: Ability.Type = Ability.self) -> [Ability] {
+    links.flatMap { $0.nearest() }
+  }
+
+  /// The nearest lists that have an ability which does not concern single items. Several lists can be made of the same
+  /// one, which counts once.
   func nearest<Ability>(_ ability: (any ListAdapterDataSource) -> Ability?) -> [Ability] {
     var known: Set<ObjectIdentifier> = []
     return nearest(&known, ability)
@@ -75,6 +81,15 @@ public struct ListUpstream<Item: ListElement> {
     for link in links { found += link.nearest(&known, ability) }
     return found
   }
+}
+
+/// What a list can do with the items that another list makes of its items. The protocol of the ability fills it in.
+@MainActor
+protocol ListAbility<Item> {
+  associatedtype Item: ListElement
+
+  /// Creates the ability of the source of a link, or returns `nil` if the source does not state it.
+  init?(_ link: some ListLink<Item>)
 }
 
 /// The way from a list to one of the lists that it is made of.
@@ -101,13 +116,20 @@ private struct SourceLink<Item: ListElement, Source: ListAdapterDataSource>: Lis
 
 extension ListLink {
   fileprivate func mapped<NewItem: ListElement>(
-    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>,
+    item: @escaping @MainActor (NewItem) -> Item?, indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)?,
     keepsOrder: Bool
   ) -> any ListLink<NewItem> {
-    SourceLink<NewItem, Source>(
-      source: source, sourceItem: { [sourceItem] in item($0).flatMap(sourceItem) },
-      sourceIndices: { [sourceIndices] in sourceIndices?(indices($0)) ?? indices($0) },
+    var allIndices = sourceIndices ?? indices
+    if let indices, let sourceIndices { allIndices = { sourceIndices(indices($0)) } }
+    return SourceLink<NewItem, Source>(
+      source: source, sourceItem: { [sourceItem] in item($0).flatMap(sourceItem) }, sourceIndices: allIndices,
       keepsOrder: keepsOrder && self.keepsOrder)
+  }
+
+  fileprivate func nearest<Ability: ListAbility<Item>>() -> [Ability] {
+    if let own = Ability(self) { return [own] }
+    let inherited = source.inheritedAbilities?.mapped(item: sourceItem, indices: sourceIndices, keepsOrder: keepsOrder)
+    return inherited?.nearest() ?? []
   }
 
   fileprivate func nearest<Ability>(
@@ -115,11 +137,11 @@ extension ListLink {
   ) -> [Ability] {
     guard known.insert(ObjectIdentifier(source)).inserted else { return [] }
     if let found = ability(source) { return [found] }
-    return source.upstream?.nearest(&known, ability) ?? []
+    return source.inheritedAbilities?.nearest(&known, ability) ?? []
   }
 }
 
-extension ListUpstream {
+extension ListAbilities {
   /// The state of loading after the last item and between the lists: the first failure, or else `loading` if one of the
   /// lists loads, the bound at which one has stopped, `idle` if one may have more, and `exhausted`.
   public var loadState: ListLoadState {
