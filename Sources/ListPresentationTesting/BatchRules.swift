@@ -42,7 +42,7 @@ package struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
-  package func violations(from old: ListOutline<Section>, to new: ListOutline<Section>) -> [BatchViolation] {
+  package func violations(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation] {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
@@ -63,7 +63,7 @@ private struct BatchCheck {
   var old: Side
   var new: Side
 
-  init<Section>(_ old: ListOutline<Section>, _ new: ListOutline<Section>) {
+  init<Section>(_ old: ListStructure<Section>, _ new: ListStructure<Section>) {
     self.old = Side(old, isOld: true)
     self.new = Side(new, isOld: false)
   }
@@ -103,8 +103,8 @@ private struct BatchCheck {
     /// The items that operations name.
     private var named: Set<ListPosition> = []
 
-    init<Section>(_ outline: ListOutline<Section>, isOld: Bool) {
-      counts = (0..<outline.numberOfSections).map { outline.items(inSection: $0).count }
+    init<Section>(_ structure: ListStructure<Section>, isOld: Bool) {
+      counts = (0..<structure.numberOfSections).map { structure.items(inSection: $0).count }
       self.isOld = isOld
     }
 

@@ -43,13 +43,13 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
   }
 
   private func readAll(of list: ListContent<Section, Item>) {
-    sections = list.outline.sections
-    rows = sections.indices.map { list.outline.items(inSection: $0).compactMap { list.item(at: $0) } }
+    sections = list.structure.sections
+    rows = sections.indices.map { list.structure.items(inSection: $0).compactMap { list.item(at: $0) } }
   }
 
   private func perform(_ plan: ListBatch<Section, Item>, leadingTo list: ListContent<Section, Item>) {
     let violations = plan.violations(
-      from: ListOutline(sections: sections, counts: rows.map(\.count)), to: list.outline)
+      from: ListStructure(sections: sections, counts: rows.map(\.count)), to: list.structure)
     guard violations.isEmpty else {
       refusals += violations.map(\.description)
       return readAll(of: list)
@@ -81,11 +81,11 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
   }
 
   private func compare(with list: ListContent<Section, Item>) {
-    let outline = list.outline
-    if sections != outline.sections {
-      refusals.append("the view shows \(sections), the adapter has \(outline.sections)")
+    let structure = list.structure
+    if sections != structure.sections {
+      refusals.append("the view shows \(sections), the adapter has \(structure.sections)")
     }
-    let items = outline.sections.indices.map { outline.items(inSection: $0).compactMap { list.item(at: $0) } }
+    let items = structure.sections.indices.map { structure.items(inSection: $0).compactMap { list.item(at: $0) } }
     if rows != items { refusals.append("the view shows \(rows), the adapter has \(items)") }
   }
 }

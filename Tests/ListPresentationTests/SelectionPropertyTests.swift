@@ -33,7 +33,7 @@ import Testing
         let before = selection
         let change: SelectionChange<Int>
         let index = Int.random(in: 0..<10, using: &random)
-        let id = list.outline.position(at: index).map { list[$0].id }
+        let id = list.structure.position(at: index).map { list[$0].id }
         switch Int.random(in: 0..<9, using: &random) {
         case 0, 1:
           let operations: [ListSelection<Int>.Operation] = [.replacing, .adding, .removing, .toggling]
@@ -61,7 +61,7 @@ import Testing
           }
           var wanted = kept
           for next in stride(from: anchor, through: index, by: anchor <= index ? 1 : -1) {
-            let id = list[list.outline.position(at: next) ?? ListPosition(section: 0, item: 0)].id
+            let id = list[list.structure.position(at: next) ?? ListPosition(section: 0, item: 0)].id
             if id != 5, wanted.count < mode.capacity ?? .max { wanted.insert(id) }
           }
           if selection.ids != wanted { return "step \(step): the range selects \(selection.ids), not \(wanted)" }
@@ -81,7 +81,7 @@ import Testing
           let new = Snapshot(ids.map { Fruit(id: $0, name: Int.random(in: 0..<9, using: &random) == 0 ? "new" : "") })
           let plan = new.difference(from: list)
           let batch = plan.batches.count == 1 && Bool.random(using: &random) ? plan.batches.first : nil
-          let map = batch.flatMap { ListIndexMap($0, from: list.outline, to: new.outline) }
+          let map = batch.flatMap { ListIndexMap($0, from: list.structure, to: new.structure) }
           change = selection.follow(after: batch, map: map, from: list, to: new) { $0.id != 5 }.change
           list = new
         }

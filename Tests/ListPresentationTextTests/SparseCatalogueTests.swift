@@ -18,6 +18,6 @@ import Testing
     #expect(list.text(from: 48, lines: 2) == "  …\n  …\n")
     adapter.visibleItemsChanged(to: 48..<50, in: list)
     await comesToShow("  Fruit 49\n  Fruit 50\n", from: 48)
-    #expect(adapter.outline.numberOfItems == 50)
+    #expect(adapter.structure.numberOfItems == 50)
   }
 }

@@ -224,7 +224,7 @@ import UIKitStage
         let plan = SectionPlan(layout, in: environment, scale: scale)
         let frames = PlannedFrames(plan, width: width, scale: scale, count: count).items
         let geometry = ListGeometry(
-          ListLayout<Shelf>(layout), of: BookSource.list([count]).outline, in: environment)
+          ListLayout<Shelf>(layout), of: BookSource.list([count]).structure, in: environment)
         for (item, frame) in frames.enumerated() {
           let rect = try #require(geometry.rect(of: .item(ListPosition(section: 0, item: item))))
           // Heights add up to a fraction of a pixel, which UIKit rounds.

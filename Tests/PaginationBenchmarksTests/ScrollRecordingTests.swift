@@ -72,7 +72,7 @@ import Testing
     pager.recording = ScrollRecording()
     let view = RecordedView()
     let adapter = ListAdapter(dataSource: pager, view: view)
-    await wait { adapter.outline.numberOfItems > 0 }
+    await wait { adapter.structure.numberOfItems > 0 }
     adapter.visibleItemsChanged(to: 0..<10, in: view)
     await wait { pager.recording?.description.contains("0.000\t0\t9") == true }
     pager.recording?.end(at: pager.now + .seconds(1))

@@ -21,7 +21,7 @@
     func numberOfSections(in collectionView: UICollectionView) -> Int {
       let count = base.numberOfSections(in: collectionView)
       switch mistake {
-      case .newCountsBeforeTheBatch: return view?.adapter?.outline.numberOfSections ?? count
+      case .newCountsBeforeTheBatch: return view?.adapter?.structure.numberOfSections ?? count
       case .oldCountsInsideTheBatch: return frozenCounts?.count ?? count
       case .oneSectionTooFew: return collectionView.window == nil ? count : max(0, count - 1)
       default: return count
@@ -31,7 +31,7 @@
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       switch mistake {
       case .newCountsBeforeTheBatch:
-        return view?.adapter?.outline.items(inSection: section).count ?? 0
+        return view?.adapter?.structure.items(inSection: section).count ?? 0
       case .oldCountsInsideTheBatch:
         if let frozenCounts { return frozenCounts[section] }
       case .oneItemTooMany:
@@ -56,7 +56,7 @@
       }
       let cell = base.collectionView(collectionView, cellForItemAt: indexPath)
       if mistake == .itemsOfTheNewListBeforeTheBatch, let adapter = view?.adapter,
-        let index = adapter.outline.index(of: ListPosition(section: indexPath.section, item: indexPath.item)),
+        let index = adapter.structure.index(of: ListPosition(section: indexPath.section, item: indexPath.item)),
         let item = adapter.item(at: index)
       {
         cell.contentConfiguration = TextContent(item)

@@ -45,7 +45,7 @@ extension EngineCase {
         case .query:
           return geometry.elements(in: LayoutRect(x: 0, y: offset, width: 390, height: 844)).count
         case .append, .insert:
-          for batch in batches { geometry.apply(batch, leadingTo: new.outline, layout: list.layout) }
+          for batch in batches { geometry.apply(batch, leadingTo: new.structure, layout: list.layout) }
         case .measure:
           geometry.measure(LayoutRect.Size(width: 77, height: 77), of: .item(ListPosition(section: 0, item: row)))
         }
@@ -87,21 +87,21 @@ extension EngineCase {
     let count = sizes.largest
     let layout = ListLayout<SingleSection>(.flow(width: .estimated(70), height: 32).spacing(8))
     var generator = SeededGenerator(seed: 6)
-    let outline = BenchmarkSnapshot<Int>(BenchmarkRow.rows(0..<count)).outline
+    let structure = BenchmarkSnapshot<Int>(BenchmarkRow.rows(0..<count)).structure
     func environment(_ width: Double) -> LayoutEnvironment { LayoutEnvironment(width: width, height: 844) }
     func measureAny(_ geometry: inout ListGeometry) {
       let size = LayoutRect.Size(width: Int.random(in: 40...136, using: &generator), height: 32)
       let item = Int.random(in: 0..<count, using: &generator)
       geometry.measure(size, of: .item(ListPosition(section: 0, item: item)))
     }
-    var geometry = ListGeometry(layout, of: outline, in: environment(390))
+    var geometry = ListGeometry(layout, of: structure, in: environment(390))
     for _ in 0..<count / 100 { measureAny(&geometry) }
     var (first, one, all) = (Times(), Times(), Times())
     for round in 0..<20 {
-      Sink.take(first.measure { ListGeometry(layout, of: outline, in: environment(390)) }.numberOfItems)
+      Sink.take(first.measure { ListGeometry(layout, of: structure, in: environment(390)) }.numberOfItems)
       var copy = geometry
       one.measure { measureAny(&copy) }
-      all.measure { copy.update(layout, of: outline, in: environment(391 + Double(round))) }
+      all.measure { copy.update(layout, of: structure, in: environment(391 + Double(round))) }
       guard copy.numberOfItems == count else { throw BenchmarkFailure("the flow lost items") }
     }
     table.add([count.grouped], [first, one, all].map(\.min.cell))
@@ -149,7 +149,7 @@ private struct MeasuredList {
     let environment = LayoutEnvironment(width: 390, height: 844)
     layout = ListLayout(kind.layout)
     rows = BenchmarkSnapshot(BenchmarkRow<Int>.rows(0..<count))
-    geometry = ListGeometry(layout, of: rows.outline, in: environment)
+    geometry = ListGeometry(layout, of: rows.structure, in: environment)
     guard kind.isMeasured else { return }
     for row in stride(from: 0, to: count, by: 10) {
       geometry.measure(Self.size(row), of: .item(ListPosition(section: 0, item: row)))

@@ -161,7 +161,7 @@ extension EngineCase {
         collapse(index, &first)
       }
       expand(index, &expansions)
-      guard adapter.outline.numberOfItems == count + numberOfChildren, adapter.item(at: index + 1)?.id == count else {
+      guard adapter.structure.numberOfItems == count + numberOfChildren, adapter.item(at: index + 1)?.id == count else {
         throw BenchmarkFailure("expanding an item of \(count.grouped): its children are not below it")
       }
       collapse(index, &collapses)

@@ -121,29 +121,29 @@ extension ListAdapter {
   /// if the source is exhausted.
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
   public var gap: ListGap? {
-    for case .failed(let reason, _) in [loadStates.foremost, loadStates.preceding] { return .failed(reason) }
+    for case .failed(let reason, _) in [loadStates.atEnd, loadStates.prepend] { return .failed(reason) }
     let parts = abilities.parts
     if parts.count > 1 {
       let gaps = parts.enumerated().flatMap { [$0 > 0 ? $1.headGap : nil, $1.tailGap].compactMap(\.self) }
       if let gap = gaps.first(where: { $0 != .unloaded }) ?? gaps.first { return gap }
     }
     let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy { $0.begins }
-    if case .stopped = loadStates.foremost { return .unloaded }
-    if loadStates.foremost == .loading || !isAtBeginning || abilities.hasPlaceholders { return .unloaded }
+    if case .stopped = loadStates.atEnd { return .unloaded }
+    if loadStates.atEnd == .loading || !isAtBeginning || abilities.hasPlaceholders { return .unloaded }
     let lost = abilities.lostItems
     if isShort(by: lost) { return .unloaded }
     return lost.map { .lost($0) }
   }
 
   /// Whether nothing is missing before the first item.
-  public var hasBeginning: Bool { loadStates.preceding.isBeginning(isPaged: abilities.isPaged) }
+  public var hasBeginning: Bool { loadStates.prepend.isBeginning(isPaged: abilities.isPaged) }
 
   /// Whether the sources have more items than are loaded, except those that were lost.
   private func isShort(by lost: LostItems?) -> Bool {
     // An unknown number of lost items may be all that is missing.
     guard lost?.count != 0 else { return false }
-    guard let total = abilities.total else { return abilities.isPaged && loadStates.foremost != .exhausted }
-    if loadStates.foremost == .exhausted, total.isApproximate { return false }
+    guard let total = abilities.total else { return abilities.isPaged && loadStates.atEnd != .exhausted }
+    if loadStates.atEnd == .exhausted, total.isApproximate { return false }
     let known = abilities.sumOfLoadedItems.addingReportingOverflow(lost?.count ?? 0)
     return total.count > known.partialValue && !known.overflow
   }

@@ -100,10 +100,10 @@ extension ListAdapter {
       return nil
     case (_, .success(.list(let list))):
       forgetCarried()
-      return end(reload(ListContent(list, outline: list.outline), reading.loadStates))
-    case (_, .success(.outline(let outline))):
+      return end(reload(ListContent(list, structure: list.structure), reading.loadStates))
+    case (_, .success(.structure(let structure))):
       forgetCarried()
-      let list = ListContent(outline) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) }
+      let list = ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) }
       return end(reload(list, reading.loadStates))
     }
   }

@@ -49,8 +49,8 @@ extension ListAdapter {
     guard let unknown = views.unknown(among: shown, in: view) else { return }
     var new: [(index: Int, item: AttachedViews<Section, Item>.Shown)] = []
     for index in unknown.ranges.joined() {
-      if let position = list.outline.position(at: index), let item = list.item(at: index) {
-        new.append((index, (item, list.outline.section(at: position.section))))
+      if let position = list.structure.position(at: index), let item = list.item(at: index) {
+        new.append((index, (item, list.structure.section(at: position.section))))
       } else {
         shown.remove(contentsOf: index..<index + 1)
       }
@@ -98,7 +98,7 @@ extension ListAdapter {
     }
     let tracker = assets ?? AssetTracker { [weak self] in self?.assetsChanged() }
     assets = tracker
-    let (views, count) = (views.drawingAssets, outline.numberOfItems)
+    let (views, count) = (views.drawingAssets, structure.numberOfItems)
     tracker.show(views.visibleIndices(of: count), soon: views.soon, of: count, assets: itemAssets, item: item(at:))
   }
 
@@ -108,7 +108,7 @@ extension ListAdapter {
     // The adapter is busy here only if a callback runs the main actor's loop.
     guard !delivery.isBusy else { return assets.postpone() }
     let rows = assets.takeChanges().compactMap { index -> ListBatch<Section, Item>.PositionedItem? in
-      guard let position = outline.position(at: index), let item = item(at: index) else { return nil }
+      guard let position = structure.position(at: index), let item = item(at: index) else { return nil }
       return ListBatch.PositionedItem(position, item)
     }
     if !rows.isEmpty { post { self.apply(.difference(ListBatch(reconfiguredItems: rows))) } }

@@ -133,11 +133,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// selection, actions and assets. A view uses them without knowing the type of the source.
   public var abilities: ListAbilities<Item> { source.all }
 
-  /// The state of loading for a view that has one place for it, as of the last pull; see ``ListLoadStates/foremost``.
-  public var loadState: ListLoadState { loadStates.foremost }
+  /// The state of loading for a view that has one place for it, as of the last pull; see ``ListLoadStates/atEnd``.
+  public var loadState: ListLoadState { loadStates.atEnd }
 
   /// The sections of the list that is shown, and the number of items in each.
-  public var outline: ListOutline<Section> { list.outline }
+  public var structure: ListStructure<Section> { list.structure }
 
   /// The list that is shown. `nil` as long as every pull was rejected, and for a source that is read by index under
   /// ``ListUpdateStrategy/reload``.

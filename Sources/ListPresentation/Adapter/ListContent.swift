@@ -1,4 +1,4 @@
-/// The list that an adapter shows at one moment: its outline, and its items by index.
+/// The list that an adapter shows at one moment: its structure, and its items by index.
 ///
 /// A view whose toolkit may ask for rows before it takes an update keeps the list that it shows, and replaces it when
 /// the toolkit takes the change:
@@ -15,7 +15,7 @@
 @MainActor
 public final class ListContent<Section: ListElement, Item: ListElement> {
   /// The sections of the list, and the number of items in each.
-  public let outline: ListOutline<Section>
+  public let structure: ListStructure<Section>
   /// The list as a snapshot. `nil` before the first list, and for a source that is read by index under
   /// ``ListUpdateStrategy/reload``.
   public let snapshot: ListSnapshot<Section, Item>?
@@ -30,19 +30,19 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   typealias Reading = (_ index: Int, _ forgetsOthers: Bool) -> Item?
 
   /// Creates the list before the first pull.
-  init() { (outline, snapshot, isNothing) = (ListOutline(sections: [], counts: []), nil, true) }
+  init() { (structure, snapshot, isNothing) = (ListStructure(sections: [], counts: []), nil, true) }
 
-  init(_ snapshot: ListSnapshot<Section, Item>, outline: ListOutline<Section>) {
-    (self.snapshot, self.outline, isNothing) = (snapshot, outline, false)
+  init(_ snapshot: ListSnapshot<Section, Item>, structure: ListStructure<Section>) {
+    (self.snapshot, self.structure, isNothing) = (snapshot, structure, false)
   }
 
   /// Creates a list whose items are read when they are drawn.
-  init(_ outline: ListOutline<Section>, read: @escaping Reading) {
-    (self.outline, snapshot, isNothing, self.read) = (outline, nil, false, read)
+  init(_ structure: ListStructure<Section>, read: @escaping Reading) {
+    (self.structure, snapshot, isNothing, self.read) = (structure, nil, false, read)
   }
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { outline.numberOfItems }
+  public var numberOfItems: Int { structure.numberOfItems }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///
@@ -50,7 +50,7 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// and if the list is no longer shown and the item was not drawn.
   /// - Complexity: O(log n) for n items.
   public func item(at index: Int) -> Item? {
-    guard let position = outline.position(at: index) else { return nil }
+    guard let position = structure.position(at: index) else { return nil }
     if let snapshot { return snapshot[position] }
     if let item = drawn[index] { return item }
     // More than any screen shows. A list that is printed as a whole must not be kept as a whole.

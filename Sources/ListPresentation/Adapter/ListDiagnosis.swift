@@ -132,9 +132,11 @@ struct EqualityCheck<Item: ListElement> {
   ) -> String? {
     guard isDue, !indices.isEmpty else { return nil }
     remainingUpdates -= 1
-    let (oldOutline, newOutline) = (old.outline, new.outline)
+    let (oldStructure, newStructure) = (old.structure, new.structure)
     for index in indices.ranges.joined().prefix(mostItems) {
-      guard let before = oldOutline.position(at: index), let after = newOutline.position(at: index) else { continue }
+      guard let before = oldStructure.position(at: index), let after = newStructure.position(at: index) else {
+        continue
+      }
       let (item, other) = (old[before], new[after])
       if item.id == other.id, item == other, let name = Self.difference(Mirror(reflecting: item), other) { return name }
     }

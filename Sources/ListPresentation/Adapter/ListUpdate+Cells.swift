@@ -13,9 +13,9 @@ extension ListUpdate {
     switch change {
     case .difference(let batch): batch.apply(to: &cells, make: make)
     case .reload:
-      let outline = new.outline
-      cells = (0..<outline.numberOfSections).map {
-        outline.items(inSection: $0).compactMap { new.item(at: $0).map(make) }
+      let structure = new.structure
+      cells = (0..<structure.numberOfSections).map {
+        structure.items(inSection: $0).compactMap { new.item(at: $0).map(make) }
       }
     case .stateChanged: break
     }

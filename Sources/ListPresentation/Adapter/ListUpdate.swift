@@ -40,7 +40,7 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
   public var indexMap: ListIndexMap? {
     guard let map, case .difference(let batch) = change else { return nil }
     // Not every update needs the map.
-    if !map.isMade { (map.isMade, map.value) = (true, ListIndexMap(batch, from: old.outline, to: new.outline)) }
+    if !map.isMade { (map.isMade, map.value) = (true, ListIndexMap(batch, from: old.structure, to: new.structure)) }
     return map.value
   }
 
@@ -52,7 +52,7 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
     case .reload: nil
     case .stateChanged: index
     case .difference(let batch):
-      new.outline.position(at: index).map(batch.changesContent) == false ? indexMap?.oldIndex(of: index) : nil
+      new.structure.position(at: index).map(batch.changesContent) == false ? indexMap?.oldIndex(of: index) : nil
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The values that one pull reads from a data source. All reads are observed.
 ///
-/// A pull reads each member of the source once: the load states, and then the snapshot, or the outline and every item.
+/// A pull reads each member of the source once: the load states, and then the snapshot, or the structure and every item.
 /// Under ``ListUpdateStrategy/reload``, it does not read items.
 @MainActor
 struct SourceReading<Section: ListElement, Item: ListElement> {
@@ -8,8 +8,8 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
 
   enum Content {
     case list(ListSnapshot<Section, Item>)
-    /// The outline of a list whose items are read when they are drawn.
-    case outline(ListOutline<Section>)
+    /// The structure of a list whose items are read when they are drawn.
+    case structure(ListStructure<Section>)
   }
 
   let loadStates: ListLoadStates
@@ -30,13 +30,13 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     _ abilities: SourceAbilities<Item>, _ tracker: SourceTracker
   ) {
     (strategy, loadStates, diagnostics) = tracker.observe {
-      let foremost = source.loadState
+      let atEnd = source.loadState
       return (
         source.updateStrategy,
         ListLoadStates(
-          refresh: abilities.refreshable.refreshState, preceding: source.precedingLoadState, foremost: foremost,
-          hasFailedToRefresh: foremost.hasFailed
-            && abilities.refreshable.contains { $0.hasFailedToRefresh(with: foremost) }),
+          refresh: abilities.refreshable.refreshState, prepend: source.prependState, atEnd: atEnd,
+          hasFailedToRefresh: atEnd.hasFailed
+            && abilities.refreshable.contains { $0.hasFailedToRefresh(with: atEnd) }),
         abilities.diagnosed.flatMap { $0.diagnostics }
       )
     }
@@ -55,13 +55,13 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
       return
     }
-    let outline = tracker.observeItems { Self.outline(of: source) }
-    if case .success(let outline) = outline, isTooLong(outline.numberOfItems) {
-      longList = ("\(type(of: source))", outline.numberOfItems)
+    let structure = tracker.observeItems { Self.structure(of: source) }
+    if case .success(let structure) = structure, isTooLong(structure.numberOfItems) {
+      longList = ("\(type(of: source))", structure.numberOfItems)
     }
     content =
       comparesItems
-      ? outline.map { .list(Self.snapshot(of: source, $0, tracker)) } : outline.map { .outline($0) }
+      ? structure.map { .list(Self.snapshot(of: source, $0, tracker)) } : structure.map { .structure($0) }
   }
 
   /// The largest number of items that may be read one by one. To read one takes 0.1 µs at least, so a pull of more takes
@@ -72,18 +72,18 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   var numberOfItems: Int? {
     switch content {
     case .success(.list(let list)): list.numberOfItems
-    case .success(.outline(let outline)): outline.numberOfItems
+    case .success(.structure(let structure)): structure.numberOfItems
     case .failure: nil
     }
   }
 
-  private static func outline(
+  private static func structure(
     of source: any ListAdapterDataSource<Section, Item>
-  ) -> Result<ListOutline<Section>, Failure> {
+  ) -> Result<ListStructure<Section>, Failure> {
     let sections = source.sections
     let counts = sections.map { source.numberOfItems(in: $0) }
     let failure = contradiction(in: source.numberOfItems, counts) { sections[$0].id }
-    return failure.map { .failure($0) } ?? .success(ListOutline(sections: sections, counts: counts))
+    return failure.map { .failure($0) } ?? .success(ListStructure(sections: sections, counts: counts))
   }
 
   /// Returns the number of items of a list that the source is made of, and what is wrong with its counts.
@@ -110,9 +110,9 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   }
 
   private static func snapshot(
-    of source: any ListAdapterDataSource<Section, Item>, _ outline: ListOutline<Section>, _ tracker: SourceTracker
+    of source: any ListAdapterDataSource<Section, Item>, _ structure: ListStructure<Section>, _ tracker: SourceTracker
   ) -> ListSnapshot<Section, Item> {
-    let count = outline.numberOfItems
+    let count = structure.numberOfItems
     var items: [Item] = []
     items.reserveCapacity(count)
     // The items of most sources come from the same properties. The first item is read apart, so that changes which the
@@ -121,11 +121,11 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
       tracker.observeItems { for index in part { items.append(source.item(at: index)) } }
     }
     var storedSections: [StoredSection<Section, Item>] = []
-    for section in 0..<outline.numberOfSections {
-      let range = outline.items(inSection: section)
+    for section in 0..<structure.numberOfSections {
+      let range = structure.items(inSection: section)
       storedSections.append(
         StoredSection(
-          section: outline.section(at: section), items: range == items.indices ? items : Array(items[range])))
+          section: structure.section(at: section), items: range == items.indices ? items : Array(items[range])))
     }
     return ListSnapshot(storedSections: storedSections)
   }

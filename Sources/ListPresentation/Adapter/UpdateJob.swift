@@ -12,17 +12,17 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline
   struct Step: Sendable {
     @usableFromInline let snapshot: Snapshot
-    @usableFromInline let outline: ListOutline<Section>
+    @usableFromInline let structure: ListStructure<Section>
     @usableFromInline let change: ListChange<Section, Item>
 
     @inlinable
-    init(_ snapshot: Snapshot, outline: ListOutline<Section>? = nil, _ change: ListChange<Section, Item>) {
+    init(_ snapshot: Snapshot, structure: ListStructure<Section>? = nil, _ change: ListChange<Section, Item>) {
       self.snapshot = snapshot
-      self.outline = outline ?? snapshot.outline
+      self.structure = structure ?? snapshot.structure
       self.change = change
     }
 
-    @MainActor var content: ListContent<Section, Item> { ListContent(snapshot, outline: outline) }
+    @MainActor var content: ListContent<Section, Item> { ListContent(snapshot, structure: structure) }
   }
 
   @usableFromInline
@@ -87,15 +87,15 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     var lists = [new]
     if let intermediate = plan.intermediate { lists.insert(intermediate, at: 0) }
     var steps: [Step] = []
-    var before = old.outline
+    var before = old.structure
     for (batch, list) in zip(plan.batches, lists) {
-      let outline = list.outline
-      let fault = batch.countFault(from: before, to: outline)
+      let structure = list.structure
+      let fault = batch.countFault(from: before, to: structure)
       guard fault == nil, lists.count == plan.batches.count else {
         return Outcome([Step(new, .reload(.refusedPlan(fault.map { [$0] } ?? [])))], duplicates)
       }
-      steps.append(Step(list, outline: outline, .difference(batch)))
-      before = outline
+      steps.append(Step(list, structure: structure, .difference(batch)))
+      before = structure
     }
     // A list with an index keeps the index, unless a new one takes less time.
     if old.isIndexed, !new.isIndexed, 16 * plan.numberOfOperations < old.numberOfItems + 1_024,

@@ -137,7 +137,7 @@ extension ListComposition: SnapshotDataSource {
     }
     return .combined(
       parts.map { state($0.source.loadState, of: $0) },
-      between: parts.dropFirst().map { state($0.source.precedingLoadState, of: $0) })
+      between: parts.dropFirst().map { state($0.source.prependState, of: $0) })
   }
 
   /// The abilities of the parts, each of which is performed by the part that has the item. Of several modes of

@@ -65,12 +65,12 @@ extension ListDerivation where Item == Input {
   /// If two items are as far apart in the source as in the list, those between them are the same, and are not looked
   /// up.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
-    let outline = list.outline
+    let structure = list.structure
     var ranges: [Range<Int>] = []
     for range in indices.ranges {
       var index = range.lowerBound
-      while index < range.upperBound, let section = outline.position(at: index)?.section {
-        let last = min(range.upperBound, outline.items(inSection: section).upperBound) - 1
+      while index < range.upperBound, let section = structure.position(at: index)?.section {
+        let last = min(range.upperBound, structure.items(inSection: section).upperBound) - 1
         let end = sourceIndex(of: last, in: list, of: source)
         while index <= last {
           let first = sourceIndex(of: index, in: list, of: source)

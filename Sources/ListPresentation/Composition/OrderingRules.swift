@@ -124,11 +124,11 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ListDerivation {
 
   /// The sections beside the index, in which the item may be anywhere.
   func insertionRange(before index: Int, in list: Source, of source: Source) -> Range<Int> {
-    let outline = list.outline
-    guard list.numberOfItems > 0, let first = outline.position(at: max(index - 1, 0)),
-      let last = outline.position(at: min(index, list.numberOfItems - 1))
+    let structure = list.structure
+    guard list.numberOfItems > 0, let first = structure.position(at: max(index - 1, 0)),
+      let last = structure.position(at: min(index, list.numberOfItems - 1))
     else { return 0..<list.numberOfItems }
-    return outline.items(inSection: first.section).lowerBound..<outline.items(inSection: last.section).upperBound
+    return structure.items(inSection: first.section).lowerBound..<structure.items(inSection: last.section).upperBound
   }
 
   /// Looks up each item, because the items between two are not the same in the source.

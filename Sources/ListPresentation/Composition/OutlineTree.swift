@@ -301,7 +301,7 @@ final class ChildArray<Item: ListElement>: SnapshotDataSource, PagedDataSource {
 
   // All children are there.
   var loadState: ListLoadState { .exhausted }
-  var precedingLoadState: ListLoadState { .exhausted }
+  var prependState: ListLoadState { .exhausted }
   var total: PagingTotal? { PagingTotal(count: items.count) }
   var numberOfLoadedItems: Int { items.count }
   var lostItems: LostItems? { nil }

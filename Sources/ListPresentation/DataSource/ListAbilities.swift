@@ -146,16 +146,16 @@ extension ListAbilities {
   /// lists loads, the bound at which one has stopped, `idle` if one may have more, and `exhausted`.
   public var loadState: ListLoadState {
     .combined(
-      links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.precedingLoadState })
+      links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.prependState })
   }
 
   /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading
   /// its first items, they begin the list, whatever a later one loads.
-  public var precedingLoadState: ListLoadState {
-    guard links.count > 1 else { return links.first?.source.precedingLoadState ?? .exhausted }
+  public var prependState: ListLoadState {
+    guard links.count > 1 else { return links.first?.source.prependState ?? .exhausted }
     let first = links.first { $0.source.numberOfItems > 0 || !$0.source.loadState.isSettled }
-    return first.map { $0.source.numberOfItems > 0 ? $0.source.precedingLoadState : .exhausted }
-      ?? links.first?.source.precedingLoadState ?? .exhausted
+    return first.map { $0.source.numberOfItems > 0 ? $0.source.prependState : .exhausted }
+      ?? links.first?.source.prependState ?? .exhausted
   }
 
   /// The way in which changes of the first list are found.

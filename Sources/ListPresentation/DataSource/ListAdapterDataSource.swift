@@ -64,7 +64,7 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   var loadState: ListLoadState { get }
 
   /// The state of loading before the first item. The default is ``ListLoadState/exhausted``: the list begins there.
-  var precedingLoadState: ListLoadState { get }
+  var prependState: ListLoadState { get }
 
   /// The way in which the adapter finds changes. The default compares items and leaves out duplicates.
   var updateStrategy: ListUpdateStrategy { get }
@@ -102,7 +102,7 @@ extension ListAdapterDataSource {
   public var loadState: ListLoadState { inheritedAbilities?.loadState ?? .idle }
 
   /// The state of the lists that this list is made of, or `exhausted`.
-  public var precedingLoadState: ListLoadState { inheritedAbilities?.precedingLoadState ?? .exhausted }
+  public var prependState: ListLoadState { inheritedAbilities?.prependState ?? .exhausted }
 
   /// The strategy of the list that this list is made of. Otherwise the one that compares items and shows the first of
   /// several items with the same id.

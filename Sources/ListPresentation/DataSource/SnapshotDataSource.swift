@@ -41,7 +41,7 @@ extension SnapshotDataSource {
   /// - Complexity: O(log n).
   public func item(at index: Int) -> Item {
     let snapshot = snapshot
-    guard let position = snapshot.outline.position(at: index) else {
+    guard let position = snapshot.structure.position(at: index) else {
       preconditionFailure("the list has \(snapshot.numberOfItems) items, and none at index \(index)")
     }
     return snapshot[position]
@@ -53,7 +53,7 @@ extension SnapshotDataSource {
   /// Returns the number of items in a section of the snapshot, or 0 if the snapshot does not have the section.
   public func numberOfItems(in section: Section) -> Int {
     let snapshot = snapshot
-    return snapshot.indexOfSection(section.id).map { snapshot.outline.items(inSection: $0).count } ?? 0
+    return snapshot.indexOfSection(section.id).map { snapshot.structure.items(inSection: $0).count } ?? 0
   }
 }
 

@@ -208,7 +208,7 @@ extension ListBatch {
   /// - Returns: The first number that is wrong, as a sentence, or `nil`.
   /// - Complexity: O(k + s log k) for k operations in s sections.
   @usableFromInline
-  package func countFault(from old: ListOutline<Section>, to new: ListOutline<Section>) -> String? {
+  package func countFault(from old: ListStructure<Section>, to new: ListStructure<Section>) -> String? {
     let sections = old.numberOfSections - deletedSections.count + insertedSections.count
     guard sections == new.numberOfSections else {
       return

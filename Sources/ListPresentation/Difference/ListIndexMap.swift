@@ -18,12 +18,12 @@ public struct ListIndexMap: Sendable {
   /// Creates the map of a batch.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - old: The outline of the list before the batch.
-  ///   - new: The outline of the list after the batch.
-  /// - Returns: `nil` if the batch does not lead from one outline to the other.
+  ///   - old: The structure of the list before the batch.
+  ///   - new: The structure of the list after the batch.
+  /// - Returns: `nil` if the batch does not lead from one structure to the other.
   /// - Complexity: O(k log k + k log s) for k operations in a list of s sections.
   public init?<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListOutline<Section>, to new: ListOutline<Section>
+    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, to new: ListStructure<Section>
   ) {
     guard let removed = old.ranges(batch.deletedSections, batch.deletedItems),
       let inserted = new.ranges(batch.insertedSections.map(\.index), batch.insertedItems.map(\.position)),
@@ -209,7 +209,7 @@ private struct Side: Sendable {
   }
 }
 
-extension ListOutline {
+extension ListStructure {
   /// The indices in the whole list of the items of some sections, and of other items. `nil` if one does not exist.
   fileprivate func ranges(_ sections: [Int], _ positions: [ListPosition]) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []

@@ -83,13 +83,13 @@ extension ListCarry {
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list) else { return }
     anchor = nil
-    let outline = rest.outline
-    let last = outline.numberOfItems + outline.numberOfSections - 1
-    let number = outline.items(inSection: here.section).lowerBound + here.section + here.item
+    let structure = rest.structure
+    let last = structure.numberOfItems + structure.numberOfSections - 1
+    let number = structure.items(inSection: here.section).lowerBound + here.section + here.item
     let goal = min(max(0, number + min(max(-last, steps), last)), last)
     let section =
-      (0..<outline.numberOfSections).partitioningIndex { outline.items(inSection: $0).lowerBound + $0 > goal } - 1
-    let start = outline.items(inSection: section).lowerBound + section
+      (0..<structure.numberOfSections).partitioningIndex { structure.items(inSection: $0).lowerBound + $0 > goal } - 1
+    let start = structure.items(inSection: section).lowerBound + section
     destination = destination(at: ListPosition(section: section, item: goal - start), in: rest)
   }
 

@@ -123,7 +123,7 @@ extension ListSelection {
     if new.position(of: id) != nil { return id }
     guard let index = old?.index(of: id) else { return nil }
     let nearest = map().map { $0.nearest(to: index) } ?? min(index, new.numberOfItems - 1)
-    return nearest.flatMap(new.outline.position(at:)).map { new[$0].id }
+    return nearest.flatMap(new.structure.position(at:)).map { new[$0].id }
   }
 }
 

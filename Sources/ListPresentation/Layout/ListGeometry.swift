@@ -1,7 +1,7 @@
 /// The places of all elements of a list, in whole ticks, as a pure value.
 ///
 /// ```swift
-/// var geometry = ListGeometry(ListLayout(.list(height: .estimated(130))), of: snapshot.outline, in: environment)
+/// var geometry = ListGeometry(ListLayout(.list(height: .estimated(130))), of: snapshot.structure, in: environment)
 /// geometry.contentHeight                                               // 130,000 for 1,000 rows
 /// geometry.measure(LayoutRect.Size(width: 390, height: 150), of: .item(ListPosition(section: 0, item: 100)))
 /// geometry.contentHeight                                               // 130,020
@@ -48,16 +48,16 @@ public struct ListGeometry: Sendable {
   /// - Complexity: O(sections).
   @MainActor
   public init<Section>(
-    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
+    _ layout: ListLayout<Section>, of structure: ListStructure<Section>, in environment: LayoutEnvironment
   ) {
     self.environment = environment
     boundaries = ListBoundaries(layout, in: environment)
     sections = []
     stack = ExtentTree()
     var rest = Self.mostItems
-    for index in 0..<outline.numberOfSections {
-      let chosen = choose(layout, for: outline.section(at: index), at: index)
-      let count = min(outline.items(inSection: index).count, rest)
+    for index in 0..<structure.numberOfSections {
+      let chosen = choose(layout, for: structure.section(at: index), at: index)
+      let count = min(structure.items(inSection: index).count, rest)
       rest -= count
       sections.append(SectionGeometry(chosen, numberOfItems: count, in: environment))
     }
@@ -70,33 +70,33 @@ public struct ListGeometry: Sendable {
   /// until the view measures them again. If the numbers of items differ, the whole list is laid out again.
   /// - Parameters:
   ///   - layout: The layouts of the sections.
-  ///   - outline: The sections of the list, and the number of items in each.
+  ///   - structure: The sections of the list, and the number of items in each.
   ///   - environment: The size and the scale to lay out the list for.
   ///   - expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the text
   ///     size. By default, those of sections that do not change are still valid.
   /// - Complexity: O(sections + measured sizes of sections that differ).
   @MainActor
   public mutating func update<Section>(
-    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment,
+    _ layout: ListLayout<Section>, of structure: ListStructure<Section>, in environment: LayoutEnvironment,
     expiringSizes: Bool = false
   ) {
-    guard fits(outline) else { return self = ListGeometry(layout, of: outline, in: environment) }
+    guard fits(structure) else { return self = ListGeometry(layout, of: structure, in: environment) }
     let sizes: SectionGeometry.MeasuredSizes =
       !environment.hasSameTicks(as: self.environment) ? .forgotten : expiringSizes ? .expired : .valid
     self.environment = environment
     boundaries = ListBoundaries(layout, in: environment, previous: sizes == .forgotten ? nil : boundaries)
     forgetAlternations()
     for index in sections.indices {
-      let chosen = choose(layout, for: outline.section(at: index), at: index)
+      let chosen = choose(layout, for: structure.section(at: index), at: index)
       sections[index].lay(out: chosen, in: environment, sizes)
     }
     stackSections()
   }
 
-  /// Whether each section has as many items as in an outline.
-  func fits<Section>(_ outline: ListOutline<Section>) -> Bool {
-    sections.count == outline.numberOfSections && stack.items == outline.numberOfItems
-      && sections.indices.allSatisfy { sections[$0].numberOfItems == outline.items(inSection: $0).count }
+  /// Whether each section has as many items as in a structure.
+  func fits<Section>(_ structure: ListStructure<Section>) -> Bool {
+    sections.count == structure.numberOfSections && stack.items == structure.numberOfItems
+      && sections.indices.allSatisfy { sections[$0].numberOfItems == structure.items(inSection: $0).count }
   }
 
   @MainActor
@@ -125,25 +125,25 @@ extension ListGeometry {
   /// estimates until the view measures them again.
   ///
   /// - Parameters:
-  ///   - batch: The batch that leads from the list of the geometry to the outline. If it does not, the whole list is
+  ///   - batch: The batch that leads from the list of the geometry to the structure. If it does not, the whole list is
   ///     laid out again.
-  ///   - outline: The sections and the numbers of their items after the batch.
+  ///   - structure: The sections and the numbers of their items after the batch.
   ///   - layout: The layout, which chooses for the sections that are new or have other content.
   /// - Complexity: O(k log n) for k operations, and O(sections) if sections arrive, leave or move. Grids and flows also
   ///   break the following lines again, until one begins with the same item as before. If none does, that is O(runs of
   ///   equal sizes behind the change).
   @MainActor
   public mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
+    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
   ) {
     forgetAlternations()
-    guard carryOut(batch), sections.count == outline.numberOfSections, stack.items == outline.numberOfItems else {
-      return self = ListGeometry(layout, of: outline, in: environment)
+    guard carryOut(batch), sections.count == structure.numberOfSections, stack.items == structure.numberOfItems else {
+      return self = ListGeometry(layout, of: structure, in: environment)
     }
     let asksForAll = layout.goesByIndex && batch.changesSections
     let asked = batch.insertedSections.map(\.index) + batch.reconfiguredSections.map(\.index)
     for index in asksForAll ? Array(sections.indices) : asked {
-      let chosen = choose(layout, for: outline.section(at: index), at: index)
+      let chosen = choose(layout, for: structure.section(at: index), at: index)
       sections[index].lay(out: chosen, in: environment)
       restack(index)
     }

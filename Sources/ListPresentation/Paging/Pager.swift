@@ -184,7 +184,7 @@ extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   public var loadState: ListLoadState { loadState(states.atEnd) }
 
   /// The load state before the first item.
-  public var precedingLoadState: ListLoadState { loadState(states.prepend) }
+  public var prependState: ListLoadState { loadState(states.prepend) }
 
   /// The load state of the first page and of each refresh.
   public var refreshState: ListLoadState { loadState(states.refresh) }

@@ -185,7 +185,7 @@ extension ListSnapshot {
   }
 
   /// The sections with the number of items in each.
-  public var outline: ListOutline<Section> { ListOutline(self) }
+  public var structure: ListStructure<Section> { ListStructure(self) }
 
   /// The items of the section at an index. The section must exist.
   /// - Complexity: O(items of the section).

@@ -160,14 +160,14 @@ extension ListUpdate {
   fileprivate func keepsRows(between first: Int, and second: Int) -> Bool {
     let (start, distance) = (min(first, second), abs(first - second))
     guard let map = indexMap, let newStart = map.stayingIndex(of: start) else { return false }
-    func numberOfSections(_ outline: ListOutline<Section>, from start: Int) -> Int? {
-      outline.position(at: start).flatMap { first in
-        outline.position(at: start + distance).map { $0.section - first.section }
+    func numberOfSections(_ structure: ListStructure<Section>, from start: Int) -> Int? {
+      structure.position(at: start).flatMap { first in
+        structure.position(at: start + distance).map { $0.section - first.section }
       }
     }
     return (0...distance).allSatisfy {
       map.stayingIndex(of: start + $0) == newStart + $0 && unchangedIndex(of: newStart + $0) != nil
-    } && numberOfSections(old.outline, from: start) == numberOfSections(new.outline, from: newStart)
+    } && numberOfSections(old.structure, from: start) == numberOfSections(new.structure, from: newStart)
   }
 }
 

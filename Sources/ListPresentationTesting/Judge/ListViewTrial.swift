@@ -81,7 +81,7 @@ struct ListViewTrial<View: ListView> {
         if happens(onceIn: 2) { fault = fault ?? appear() }
       }
     case 12:
-      let row = Int.random(in: 0...max(0, adapter.outline.numberOfItems), using: &generator)
+      let row = Int.random(in: 0...max(0, adapter.structure.numberOfItems), using: &generator)
       fault = act(.scroll(toRow: row))
     case 13, 14: select()
     case 15: moveCursor()
@@ -110,7 +110,7 @@ struct ListViewTrial<View: ListView> {
   }
 
   private mutating func randomIndex() -> Int? {
-    let count = adapter.outline.numberOfItems
+    let count = adapter.structure.numberOfItems
     return count == 0 ? nil : Int.random(in: 0..<count, using: &generator)
   }
 
@@ -164,7 +164,7 @@ struct ListViewTrial<View: ListView> {
   /// The index of the row with the cursor.
   private var cursor: Int? {
     guard let list = spy.list, let id = adapter.selection.cursor else { return nil }
-    return list.snapshot?.position(of: id).flatMap(list.outline.index)
+    return list.snapshot?.position(of: id).flatMap(list.structure.index)
   }
 
   private mutating func load() {
@@ -279,15 +279,15 @@ extension ListViewJudge {
     }
     guard let headers = picture.headers else { return nil }
     for (section, text) in headers {
-      guard section < list.outline.numberOfSections else {
+      guard section < list.structure.numberOfSections else {
         return "section \(section) has a header, but does not exist"
       }
-      let expected = header(list.outline.section(at: section))
+      let expected = header(list.structure.section(at: section))
       if text != expected { return "the header of section \(section) says “\(text)” and not “\(expected ?? "")”" }
     }
     for row in picture.rows {
-      let section = list.outline.position(at: row.index)?.section ?? 0
-      if headers[section] == nil, header(list.outline.section(at: section)) != nil {
+      let section = list.structure.position(at: row.index)?.section ?? 0
+      if headers[section] == nil, header(list.structure.section(at: section)) != nil {
         return "section \(section) has no header"
       }
     }

@@ -239,13 +239,13 @@ enum ShownRows: Equatable, Sendable {
 
 extension ShownRows {
   /// Returns the sections with the number of their rows that are shown.
-  func outline<Section>(of outline: ListOutline<Section>) -> ListOutline<Section> {
-    guard case .some = self else { return outline }
-    let counts = (0..<outline.numberOfSections).map { section in
-      let items = outline.items(inSection: section)
+  func structure<Section>(of structure: ListStructure<Section>) -> ListStructure<Section> {
+    guard case .some = self else { return structure }
+    let counts = (0..<structure.numberOfSections).map { section in
+      let items = structure.items(inSection: section)
       return row(atOrAfter: items.upperBound) - row(atOrAfter: items.lowerBound)
     }
-    return ListOutline(sections: outline.sections, counts: counts)
+    return ListStructure(sections: structure.sections, counts: counts)
   }
 }
 

@@ -23,19 +23,19 @@ struct TextArrangement {
   /// - Parameter expiringSizes: Whether the widths of the rows in a flow are measured again.
   @MainActor
   mutating func arrange<Section>(
-    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment,
+    _ layout: ListLayout<Section>, of structure: ListStructure<Section>, in environment: LayoutEnvironment,
     expiringSizes: Bool = false
   ) {
-    if geometry == nil { return geometry = ListGeometry(layout, of: outline, in: environment) }
-    geometry?.update(layout, of: outline, in: environment, expiringSizes: expiringSizes)
+    if geometry == nil { return geometry = ListGeometry(layout, of: structure, in: environment) }
+    geometry?.update(layout, of: structure, in: environment, expiringSizes: expiringSizes)
   }
 
   /// Follows an update of a list that shows all its rows.
   @MainActor
   mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
+    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
   ) {
-    geometry?.apply(batch, leadingTo: outline, layout: layout)
+    geometry?.apply(batch, leadingTo: structure, layout: layout)
   }
 
   /// Returns the layout of a section, or `nil` in a plain list.
@@ -223,7 +223,7 @@ struct ListArranger<Section: ListElement> {
   /// Lays out the rows that are shown, if anything has changed since the last frame.
   /// - Parameter changed: Called if anything that the layout has read changes.
   mutating func arrange(
-    _ layout: ListLayout<Section>?, of outline: @autoclosure () -> ListOutline<Section>,
+    _ layout: ListLayout<Section>?, of structure: @autoclosure () -> ListStructure<Section>,
     in environment: LayoutEnvironment, showing row: Int?, _ changed: @escaping @Sendable @MainActor () -> Void
   ) {
     guard let layout else { return arrangement = TextArrangement() }
@@ -231,20 +231,20 @@ struct ListArranger<Section: ListElement> {
     // Other rows can be where the measured ones were.
     let isStale = isStale
     self.isStale = false
-    let outline = outline()
+    let structure = structure()
     // All sections are asked again, so the observation of the previous answers ends.
     let reading = ObservedReading(changed)
     self.reading = reading
-    reading.read { arrangement.arrange(layout, of: outline, in: environment, expiringSizes: isStale) }
+    reading.read { arrangement.arrange(layout, of: structure, in: environment, expiringSizes: isStale) }
     reveal(row)
   }
 
   /// Lays out all rows after an update that has a plan.
   mutating func apply<Item: ListElement>(
-    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, _ layout: ListLayout<Section>
+    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, _ layout: ListLayout<Section>
   ) {
     guard !isStale else { return }
-    reading?.read { arrangement.apply(batch, leadingTo: outline, layout: layout) }
+    reading?.read { arrangement.apply(batch, leadingTo: structure, layout: layout) }
   }
 
   /// Keeps what a frame has measured.

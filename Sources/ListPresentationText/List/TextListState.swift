@@ -23,13 +23,14 @@ struct TextListState {
 
   /// Creates a state that shows all items.
   init<Section: ListElement>(
-    _ outline: ListOutline<Section>, heading: @escaping (Section) -> String?, footer: @escaping (Section) -> String?,
+    _ structure: ListStructure<Section>, heading: @escaping (Section) -> String?,
+    footer: @escaping (Section) -> String?,
     row: @escaping (Int) -> (texts: TextRow, look: TextRow.Look)?
   ) {
-    sections = outline
-    rows = .all(outline.numberOfItems)
-    self.heading = { heading(outline.section(at: $0)) }
-    self.footer = { footer(outline.section(at: $0)) }
+    sections = structure
+    rows = .all(structure.numberOfItems)
+    self.heading = { heading(structure.section(at: $0)) }
+    self.footer = { footer(structure.section(at: $0)) }
     self.row = row
   }
 }
@@ -61,4 +62,4 @@ protocol SectionRanges {
   func position(at index: Int) -> ListPosition?
 }
 
-extension ListOutline: SectionRanges {}
+extension ListStructure: SectionRanges {}

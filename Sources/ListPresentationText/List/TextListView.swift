@@ -52,13 +52,13 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The rows of the list without its end.
   /// - Parameter cursor: The row that is drawn as the one with the cursor.
   func state(of adapter: ListAdapter<Section, Item>, columns: Int?, cursor: Item.ID?) -> TextListState {
-    var state = TextListState(adapter.outline, heading: heading, footer: footer) { [row, words] index in
+    var state = TextListState(adapter.structure, heading: heading, footer: footer) { [row, words] index in
       guard let item = adapter.item(at: index) else { return nil }
       return (adapter.row(row(item), at: index, words), adapter.look(of: item, at: index, cursor: cursor))
     }
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
-      state.arrangement.arrange(layout, of: adapter.outline, in: LayoutEnvironment(columns: columns, lines: 24))
+      state.arrangement.arrange(layout, of: adapter.structure, in: LayoutEnvironment(columns: columns, lines: 24))
       for problem in state.arrangement.diagnostics { adapter.diagnose(problem) }
     }
     return state
@@ -71,7 +71,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
 
   /// How many items there are.
   func count(of adapter: ListAdapter<Section, Item>) -> TextWords.Count {
-    TextWords.Count(adapter, showing: .all(adapter.outline.numberOfItems))
+    TextWords.Count(adapter, showing: .all(adapter.structure.numberOfItems))
   }
 
   /// Draws the list line by line, so that no more than a row of it is in memory as text.
@@ -333,7 +333,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
     self.limit = max(0, limit)
   }
 
-  private var numberOfItems: Int { adapter.outline.numberOfItems }
+  private var numberOfItems: Int { adapter.structure.numberOfItems }
 
   /// The items that must be visible for the source to load what the reader lacks.
   var wanted: RangeSet<Int> {
@@ -356,7 +356,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
   var extent: Extent {
     Extent(
       count: numberOfItems, loaded: adapter.abilities.numberOfLoadedItems,
-      states: [adapter.loadState, adapter.loadStates.preceding],
+      states: [adapter.loadState, adapter.loadStates.prepend],
       ends: [adapter.item(at: 0)?.id, adapter.item(at: numberOfItems - 1)?.id])
   }
 
@@ -370,7 +370,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
     guard let last = trail.last, adapter.item(at: next - 1)?.id != last else { return }
     let lastRead =
       if let snapshot = adapter.snapshot {
-        trail.last { snapshot.position(of: $0) != nil }.flatMap(snapshot.position).flatMap(adapter.outline.index)
+        trail.last { snapshot.position(of: $0) != nil }.flatMap(snapshot.position).flatMap(adapter.structure.index)
       } else {
         (0..<min(next + 64, numberOfItems)).last { index in
           adapter.item(at: index).map { trail.contains($0.id) } ?? false

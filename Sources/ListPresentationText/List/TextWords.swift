@@ -341,7 +341,7 @@ extension TextWords.Count {
   /// The count of what an adapter shows.
   @MainActor
   init<Section: ListElement, Item: ListElement>(_ adapter: ListAdapter<Section, Item>, showing rows: ShownRows) {
-    let (count, abilities) = (adapter.outline.numberOfItems, adapter.abilities)
+    let (count, abilities) = (adapter.structure.numberOfItems, adapter.abilities)
     let loaded = abilities.numberOfLoadedItems ?? count
     self.init(shown: rows.count, loaded: abilities.hasPlaceholders ? loaded : max(loaded, count), total: nil)
     isFiltered = self.loaded > count
@@ -369,7 +369,7 @@ extension TextWords {
   ///   - gap: What is missing in the list.
   ///   - isSearching: Whether a filter has rows to look at.
   func end(_ states: ListLoadStates?, _ gap: ListGap?, _ count: Count, isSearching: Bool = false) -> String? {
-    let state = states?.foremost ?? .exhausted
+    let state = states?.atEnd ?? .exhausted
     switch state {
     case .loading: return loading(count.loaded == 0 ? .first : .more)
     case .failed(let reason, _):

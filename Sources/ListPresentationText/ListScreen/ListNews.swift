@@ -36,7 +36,7 @@ struct ListNews {
   }
 
   mutating func add<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListOutline<Section>, cursor: ListPosition?
+    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, cursor: ListPosition?
   ) {
     changes.add(batch, from: old, cursor: cursor)
   }
@@ -112,10 +112,10 @@ struct ListChanges {
   /// Adds a batch. Items that move are not counted.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - old: The outline of the list before.
+  ///   - old: The structure of the list before.
   ///   - cursor: The position of the item with the cursor in the list after the batch, or `nil`.
   mutating func add<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListOutline<Section>, cursor: ListPosition?
+    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, cursor: ListPosition?
   ) {
     numberRemoved += batch.deletedItems.count
     for section in batch.deletedSections where section < old.numberOfSections {

@@ -18,7 +18,7 @@ extension TextListScreen {
     guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {
       return cursor.index
     }
-    return adapter.snapshot?.position(of: id).flatMap(outline.index(of:)) ?? cursor.index
+    return adapter.snapshot?.position(of: id).flatMap(structure.index(of:)) ?? cursor.index
   }
 
   /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
@@ -65,7 +65,7 @@ extension TextListScreen {
   private func numberOfHiddenRows(_ ids: some Collection<Item.ID>) -> Int {
     guard case .some = rows, let snapshot = adapter?.snapshot else { return 0 }
     return ids.count { id in
-      snapshot.position(of: id).flatMap(outline.index(of:)).flatMap(rows.row(of:)) == nil
+      snapshot.position(of: id).flatMap(structure.index(of:)).flatMap(rows.row(of:)) == nil
     }
   }
 

@@ -55,7 +55,7 @@ extension TextListScreen {
     let rows = rows
     arrange(columns: columns, height: height)
     let isInTitle = frame.lines.contains { $0.spans.contains { $0.role == .failure } }
-    var said = Set(isInTitle ? [adapter.loadStates.preceding.reason].compactMap(\.self) : [])
+    var said = Set(isInTitle ? [adapter.loadStates.prepend.reason].compactMap(\.self) : [])
     let state = state(of: adapter, hasPictures: hasPictures, besides: said)
     let reason = adapter.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
     let failure =
@@ -126,8 +126,8 @@ extension TextListScreen {
     if !query.isFiltering, let seen = shown.bounds { news.see(seen, at: homeEnd) }
     var visible = shown.indices
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
-    if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
-      let last = outline.numberOfItems - 1
+    if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, structure.numberOfItems > 0 {
+      let last = structure.numberOfItems - 1
       let growing = adapter.abilities.growthRange(of: last + 1).upperBound - 1
       visible.formUnion(RangeSet([last, min(max(0, growing), last)].map { $0..<$0 + 1 }))
     }
@@ -141,7 +141,7 @@ extension TextListScreen {
     let cursor = cursorRow == nil ? nil : userState.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.abilities.assetState, words: words)
-    var state = TextListState(outline, heading: heading, footer: footer) { [row, list, words] index in
+    var state = TextListState(structure, heading: heading, footer: footer) { [row, list, words] index in
       guard let item = list?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = highlighted
@@ -170,7 +170,7 @@ extension TextListScreen {
 
   private var hasFailed: Bool {
     guard let adapter else { return false }
-    return [adapter.loadState, adapter.loadStates.preceding].contains { $0.hasFailed }
+    return [adapter.loadState, adapter.loadStates.prepend].contains { $0.hasFailed }
   }
 
   /// Whether the source can try again what failed, or can go on for a filter.
@@ -219,7 +219,7 @@ extension TextListScreen {
   /// The number of banners above the items, unless a filter shows some rows.
   var numberOfBanners: Int {
     guard case .all = matches else { return 0 }
-    return arranger.arrangement.numberOfBanners(in: 0..<outline.numberOfSections)
+    return arranger.arrangement.numberOfBanners(in: 0..<structure.numberOfSections)
   }
 
   private func countLine(columns: Int) -> StyledLine {
@@ -268,7 +268,7 @@ extension TextListScreen {
     if let lost = adapter?.abilities.lostItems, lost.count > 0 {
       remarks.append((words.lost(lost, true), .failure))
     }
-    let reasons = adapter.map { [$0.loadState, $0.loadStates.preceding].compactMap(\.reason) } ?? []
+    let reasons = adapter.map { [$0.loadState, $0.loadStates.prepend].compactMap(\.reason) } ?? []
     let said = said.union(reasons.filter { message?.contains($0) == true })
     return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
   }
@@ -307,13 +307,13 @@ extension TextListScreen {
   /// Whether the user is at the end of a list, as of the last update.
   var isAtEnd: Bool {
     guard isAnchoredAtEnd, !query.isFiltering, userState.awaited == nil else { return false }
-    return outline.numberOfItems == 0 || userState.cursor?.index == outline.numberOfItems - 1
+    return structure.numberOfItems == 0 || userState.cursor?.index == structure.numberOfItems - 1
   }
 
   /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
   func followEnd() {
-    guard outline.numberOfItems > 0 else { return }
-    userState.choose(outline.numberOfItems - 1)
+    guard structure.numberOfItems > 0 else { return }
+    userState.choose(structure.numberOfItems - 1)
     moveCursor(to: userState.chosenIndex)
   }
 
@@ -328,7 +328,7 @@ extension TextListScreen {
   func titleLine(columns: Int) -> StyledLine {
     var line = StyledLine(path: title, columns: columns)
     let gap = title.isEmpty ? "" : "  "
-    if isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,
+    if isAnchoredAtEnd, structure.numberOfItems > 0, let state = adapter?.loadStates.prepend,
       let text = words.beginning(state)
     {
       line.append(gap + text, state.role, columns: columns)

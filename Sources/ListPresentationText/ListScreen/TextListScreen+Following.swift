@@ -4,28 +4,28 @@ import ListPresentation
 extension TextListScreen {
   /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    let old = outline
+    let old = structure
     let oldItems = numberOfBanners..<max(numberOfBanners, old.numberOfItems)
     let before = position
     let wasAtEnd = isAtEnd
     let wasAtBeginning = loading.staysAtBeginning && userState.cursor?.index ?? 0 == 0
     list = update.new
-    if old.numberOfItems == 0, outline.numberOfItems > 0 { news.firstRowArrived() }
+    if old.numberOfItems == 0, structure.numberOfItems > 0 { news.firstRowArrived() }
     if !isLoadedToHomeEnd { news.forgetArrivals() }
     // A list may be emptied to be loaded again.
-    if outline.numberOfItems == 0, old.numberOfItems > 0 { userState.wait(for: before) }
+    if structure.numberOfItems == 0, old.numberOfItems > 0 { userState.wait(for: before) }
     switch update.change {
     case .stateChanged: followCursor(of: adapter)
     case .reload:
       arranger.invalidate()
       findRows(of: adapter)
-      if old.numberOfItems > 0, outline.numberOfItems != old.numberOfItems { news.listReplaced() }
+      if old.numberOfItems > 0, structure.numberOfItems != old.numberOfItems { news.listReplaced() }
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
         if let map = update.indexMap {
           follow(map, of: adapter)
-          let items = numberOfBanners..<max(numberOfBanners, outline.numberOfItems)
+          let items = numberOfBanners..<max(numberOfBanners, structure.numberOfItems)
           news.followArrivals(map, at: homeEnd, from: oldItems, to: items)
         } else {
           findRows(of: adapter)
@@ -33,7 +33,7 @@ extension TextListScreen {
         note(plan, from: old)
       }
       query.lookAgain(
-        at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
+        at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.structure.index(of: $0.position) })
     }
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if old.numberOfItems == 0, userState.top == nil, !adapter.hasBeginning { userState.scroll(to: row(at: 0)) }
@@ -45,7 +45,7 @@ extension TextListScreen {
       if wasAtEnd { followEnd() }
       if wasAtBeginning { stayAtBeginning() }
       workOnFilter()
-      query.searchAgain(from: userState.chosenIndex, numberOfRows: outline.numberOfItems)
+      query.searchAgain(from: userState.chosenIndex, numberOfRows: structure.numberOfItems)
       workOnSearch()
       followRange()
     }
@@ -54,7 +54,7 @@ extension TextListScreen {
     followLoading()
     loading.open(
       atBeginning: adapter.hasBeginning && !isAnchoredAtEnd,
-      isSettled: adapter.loadState.isSettled && outline.numberOfItems > 0)
+      isSettled: adapter.loadState.isSettled && structure.numberOfItems > 0)
     reportChange()
   }
 
@@ -102,7 +102,7 @@ extension TextListScreen {
   private func findRows(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
     news.forgetArrivals()
-    query.restart(numberOfRows: outline.numberOfItems)
+    query.restart(numberOfRows: structure.numberOfItems)
     userState = userState.found(cursor: rowWithCursor(of: adapter, near: userState.cursor?.index ?? 0), lookup)
   }
 
@@ -121,10 +121,10 @@ extension TextListScreen {
   func row(_ id: Item.ID, near index: Int) -> Position.Row? {
     guard let list else { return nil }
     // A position that was stored may hold any number.
-    let index = min(max(0, index), outline.numberOfItems)
+    let index = min(max(0, index), structure.numberOfItems)
     if list.item(at: index)?.id == id { return Position.Row(id: id, index: index) }
     if let snapshot = list.snapshot {
-      return snapshot.position(of: id).flatMap(outline.index(of:)).map { Position.Row(id: id, index: $0) }
+      return snapshot.position(of: id).flatMap(structure.index(of:)).map { Position.Row(id: id, index: $0) }
     }
     for distance in 1...500 {
       for index in [index - distance, index + distance] where list.item(at: index)?.id == id {
@@ -174,7 +174,7 @@ extension TextListScreen {
 
   /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   func standWhereAwaited() {
-    guard let position = userState.awaited, outline.numberOfItems > 0 else { return }
+    guard let position = userState.awaited, structure.numberOfItems > 0 else { return }
     if !isParked(for: position) {
       stand(at: position)
       userState.park()
@@ -188,27 +188,27 @@ extension TextListScreen {
     guard let parkedID = userState.parkedID, userState.cursor?.id == parkedID, let wanted = position.cursor,
       row(wanted.id, near: wanted.index) == nil
     else { return false }
-    let index = min(max(0, wanted.index), outline.numberOfItems - 1)
+    let index = min(max(0, wanted.index), structure.numberOfItems - 1)
     return shown.items.contains { $0.index == index }
   }
 
   /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
   private func canBeReached(_ position: Position) -> Bool {
     guard let adapter, let row = position.cursor, userState.cursor?.id != row.id else { return false }
-    if outline.numberOfItems == 0 { return true }
+    if structure.numberOfItems == 0 { return true }
     // Until the source shows what it was asked for, the rows are others.
     if adapter.abilities.isSearchable, adapter.abilities.shownQuery != adapter.searchText { return true }
     // The levels of an outline arrive between its rows.
     if adapter.isOutline, !adapter.loadStates.areSettled { return true }
     switch adapter.loadState {
-    case .idle, .loading, .failed: return row.index >= outline.numberOfItems
+    case .idle, .loading, .failed: return row.index >= structure.numberOfItems
     case .exhausted, .stopped: return false
     }
   }
 
   /// Moves the cursor and the screen to a position, or near it if its rows are gone.
   func stand(at position: Position) {
-    let last = outline.numberOfItems - 1
+    let last = structure.numberOfItems - 1
     userState.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
     guard let old = position.cursor else { return }
     let row = self.row(old.id, near: old.index)
@@ -229,7 +229,7 @@ extension TextListScreen {
 
   /// Follows the end after an update of the list.
   func followLoading() {
-    if let states = adapter?.loadStates, let reason = loading.follow(states.foremost), !showsEnd {
+    if let states = adapter?.loadStates, let reason = loading.follow(states.atEnd), !showsEnd {
       news.say(words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
     }
     guard let destination = loading.destination else { return }
@@ -250,7 +250,7 @@ extension TextListScreen {
       loading.stop()
       return
     }
-    let count = outline.numberOfItems
+    let count = structure.numberOfItems
     // The user has asked for the end, so each step towards it is theirs.
     adapter.userDidMove()
     if count > 0 {
@@ -258,13 +258,13 @@ extension TextListScreen {
       adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self)
     }
     // The bound of one fill stops a list that nobody reads. The user has asked for its end.
-    if case .stopped = end == .first ? adapter.loadStates.preceding : adapter.loadState { adapter.retry() }
+    if case .stopped = end == .first ? adapter.loadStates.prepend : adapter.loadState { adapter.retry() }
     guard adapter.isSettled else { return }
     Task { [weak self] in
       // A source begins to load in a later turn.
       for _ in 0..<5 {
         await ScreenSession.turn()
-        guard let self, loading.destination == end, adapter.isSettled, outline.numberOfItems == count else { return }
+        guard let self, loading.destination == end, adapter.isSettled, structure.numberOfItems == count else { return }
       }
       self?.stop(before: end)
       self?.reportChange()
@@ -282,7 +282,7 @@ extension TextListScreen {
     guard let adapter else { return false }
     if end == .first, adapter.hasBeginning { return false }
     // A refresh that has failed says nothing about the end of the list that stays.
-    switch end == .first ? adapter.loadStates.preceding : adapter.loadStates.following {
+    switch end == .first ? adapter.loadStates.prepend : adapter.loadStates.append {
     case .exhausted, .failed(_, retry: nil): return false
     case .loading, .failed: return true
     case .idle, .stopped: return end == .first || count(of: adapter).isIncomplete
@@ -298,14 +298,14 @@ extension TextListScreen {
 
   private var scheduledRetry: ScheduledRetry? {
     guard let adapter else { return nil }
-    for case .failed(_, let retry?) in [adapter.loadState, adapter.loadStates.preceding] { return retry }
+    for case .failed(_, let retry?) in [adapter.loadState, adapter.loadStates.prepend] { return retry }
     return nil
   }
 
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
   /// - Parameter said: The reasons that the screen says elsewhere.
   func loadRemark(besides said: Set<String> = []) -> (String, TextRole)? {
-    let states = adapter.map { [$0.loadState, $0.loadStates.preceding] } ?? []
+    let states = adapter.map { [$0.loadState, $0.loadStates.prepend] } ?? []
     let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components

@@ -340,7 +340,7 @@ extension TextListScreen {
   /// changes, the next frame lays out the list again.
   func arrange(columns: Int, height: Int) {
     let environment = LayoutEnvironment(columns: columns, lines: height)
-    arranger.arrange(layout, of: rows.outline(of: outline), in: environment, showing: cursorRow) { [weak self] in
+    arranger.arrange(layout, of: rows.structure(of: structure), in: environment, showing: cursorRow) { [weak self] in
       self?.layoutChanged()
     }
   }
@@ -348,7 +348,7 @@ extension TextListScreen {
   /// Lays out the rows after an update that has a plan.
   func arrange(after batch: ListBatch<Section, Item>) {
     if let layout, !query.isFiltering {
-      arranger.apply(batch, leadingTo: outline, layout)
+      arranger.apply(batch, leadingTo: structure, layout)
     } else {
       arranger.invalidate()
     }

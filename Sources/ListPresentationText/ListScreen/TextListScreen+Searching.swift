@@ -9,7 +9,7 @@ extension TextListScreen {
   func show(_ text: String) {
     if let searchingAdapter { return searchSource(for: text, in: searchingAdapter) }
     adapter?.endRange()
-    query.filter(by: text, numberOfRows: outline.numberOfItems)
+    query.filter(by: text, numberOfRows: structure.numberOfItems)
     arranger.invalidate()
     workOnFilter()
   }
@@ -84,7 +84,7 @@ extension TextListScreen {
       if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row) }
       return
     }
-    query.beginSearch(by: matches, from: userState.chosenIndex, numberOfRows: outline.numberOfItems)
+    query.beginSearch(by: matches, from: userState.chosenIndex, numberOfRows: structure.numberOfItems)
     workOnSearch()
   }
 
@@ -99,7 +99,7 @@ extension TextListScreen {
   @discardableResult
   func searchSlice() -> Bool {
     guard let adapter, var search = query.takeSearch() else { return false }
-    let count = outline.numberOfItems
+    let count = structure.numberOfItems
     var left = sliceLength
     while left > 0, search.rowsLeft > 0 {
       let slice = search.nextSlice(atMost: left, of: count)

@@ -15,7 +15,7 @@ extension TextListScreen {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
     }
     let row = adapter?.row(row(item), at: index, words) ?? row(item)
-    let section = outline.position(at: index).flatMap { heading(outline.section(at: $0.section)) }
+    let section = structure.position(at: index).flatMap { heading(structure.section(at: $0.section)) }
     let actions = actions.map(\.title)
     let texts = [
       row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
@@ -53,17 +53,17 @@ extension TextListScreen {
   /// and how many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
   public func takeAnnouncement() -> DisplayText? {
     let sentences = news.takeSentences(
-      isSettled: adapter?.isSettled != false, count: outline.numberOfItems, isSearch: !query.source.query.isEmpty,
+      isSettled: adapter?.isSettled != false, count: structure.numberOfItems, isSearch: !query.source.query.isEmpty,
       isTyping: isTyping, words)
     return sentences.isEmpty ? nil : DisplayText(sentences.joined(separator: ", "))
   }
 
   /// Adds an update to what is announced.
-  func note(_ batch: ListBatch<Section, Item>, from old: ListOutline<Section>) {
+  func note(_ batch: ListBatch<Section, Item>, from old: ListStructure<Section>) {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
-    if outline.numberOfItems == 0 { news.listReplaced() }
-    news.add(batch, from: old, cursor: userState.cursor.flatMap { outline.position(at: $0.index) })
+    if structure.numberOfItems == 0 { news.listReplaced() }
+    news.add(batch, from: old, cursor: userState.cursor.flatMap { structure.position(at: $0.index) })
   }
 
   /// Announces a command that shows nothing at once, or a key without an effect.

@@ -87,7 +87,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
   var list: ListContent<Section, Item>?
-  var outline: ListOutline<Section> { list?.outline ?? ListOutline(sections: [], counts: []) }
+  var structure: ListStructure<Section> { list?.structure ?? ListStructure(sections: [], counts: []) }
   /// What takes the keys: the rows, a query, the menu, a question or the help.
   var mode = Mode.browsing
   /// Where the user is.
@@ -208,10 +208,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
   /// too.
-  var rows: ShownRows { query.rows(of: outline.numberOfItems) }
+  var rows: ShownRows { query.rows(of: structure.numberOfItems) }
 
   /// The rows that the filter has found, or all.
-  var matches: ShownRows { query.matches(of: outline.numberOfItems) }
+  var matches: ShownRows { query.matches(of: structure.numberOfItems) }
 
   /// The row with the cursor, if it is shown.
   var cursorRow: Int? { userState.cursor.flatMap { rows.row(of: $0.index) } }

@@ -191,7 +191,7 @@
       let room = SectionLayout.list().insets(leading: layout.insets.leading, trailing: layout.insets.trailing)
       let geometry = ListGeometry(
         ListLayout<SingleSection>([layout, room]),
-        of: ListOutline(sections: [SingleSection(), SingleSection()], counts: [count, 1]), in: environment)
+        of: ListStructure(sections: [SingleSection(), SingleSection()], counts: [count, 1]), in: environment)
       let places = (0..<count).compactMap { geometry.rect(of: .item(ListPosition(section: 0, item: $0))) }
       let isGrid = if case .grid = layout.arrangement { true } else { false }
       items = places.filter { !isGrid || $0.y == places[0].y }.map { Self.frame($0, scale) }

@@ -197,10 +197,10 @@
     private func makeSection(
       _ index: Int, in environment: any NSCollectionLayoutEnvironment
     ) -> NSCollectionLayoutSection? {
-      guard let outline = shown?.outline, index < outline.numberOfSections else { return nil }
-      let (section, size) = (outline.section(at: index), environment.container.effectiveContentSize)
+      guard let structure = shown?.structure, index < structure.numberOfSections else { return nil }
+      let (section, size) = (structure.section(at: index), environment.container.effectiveContentSize)
       let scale = max(1, environment.traitCollection.displayScale)
-      let count = outline.items(inSection: index).count
+      let count = structure.items(inSection: index).count
       let screen = LayoutEnvironment(width: size.width, height: size.height, scale: scale)
       let chosen = layout.sectionLayout(
         for: section, at: index,
@@ -296,7 +296,7 @@
 
     /// Scrolls, without an animation, until an item is visible.
     public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
-      guard waiting.isEmpty, let position = shown?.outline.position(at: index) else { return }
+      guard waiting.isEmpty, let position = shown?.structure.position(at: index) else { return }
       let path = IndexPath(position)
       layoutIfNeeded()
       guard anchoredLayout?.shows(rowAt: path) != true else { return }
@@ -338,8 +338,10 @@
     private func canPerformBatch(after old: ListContent<Section, Item>) -> Bool {
       guard shown === old, window != nil, bounds.width > 0, bounds.height > 0 else { return false }
       // Asking makes the collection view read the numbers, if it has not yet, before they change.
-      return numberOfSections == old.outline.numberOfSections
-        && (0..<numberOfSections).allSatisfy { numberOfItems(inSection: $0) == old.outline.items(inSection: $0).count }
+      return numberOfSections == old.structure.numberOfSections
+        && (0..<numberOfSections).allSatisfy {
+          numberOfItems(inSection: $0) == old.structure.items(inSection: $0).count
+        }
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
@@ -393,7 +395,7 @@
       }
       let visible = indexPathsForVisibleItems.compactMap { self.index(at: $0) }
       let range = (visible.min() ?? index)..<(visible.max() ?? index) + 1
-      return map.anchor(of: index, among: range).flatMap(update.new.outline.position).map {
+      return map.anchor(of: index, among: range).flatMap(update.new.structure.position).map {
         AnchoredLayout.Anchor(path: IndexPath($0), place: old.place)
       }
     }
@@ -409,7 +411,7 @@
 
     // MARK: Reports
 
-    func index(at path: IndexPath) -> Int? { shown?.outline.index(of: ListPosition(path)) }
+    func index(at path: IndexPath) -> Int? { shown?.structure.index(of: ListPosition(path)) }
 
     /// Whether the collection view shows the list of the adapter, and not an older one.
     var isCurrent: Bool { shown != nil && shown === adapter?.list }
@@ -488,12 +490,12 @@
 
     // MARK: Cells, headers and footers
 
-    var numberOfShownSections: Int { shown?.outline.numberOfSections ?? 0 }
+    var numberOfShownSections: Int { shown?.structure.numberOfSections ?? 0 }
 
-    func numberOfItems(inShownSection section: Int) -> Int { shown?.outline.items(inSection: section).count ?? 0 }
+    func numberOfItems(inShownSection section: Int) -> Int { shown?.structure.items(inSection: section).count ?? 0 }
 
     func item(at path: IndexPath) -> Item? {
-      shown.flatMap { shown in shown.outline.index(of: ListPosition(path)).flatMap(shown.item) }
+      shown.flatMap { shown in shown.structure.index(of: ListPosition(path)).flatMap(shown.item) }
     }
 
     func makeCell(at path: IndexPath) -> UICollectionViewCell {
@@ -531,8 +533,8 @@
       case ListElementKind.header: return listHeader?(adapter.loadStates)
       case ListElementKind.footer: return listFooter?(adapter.loadStates)
       default:
-        guard path.section < shown.outline.numberOfSections else { return nil }
-        let section = shown.outline.section(at: path.section)
+        guard path.section < shown.structure.numberOfSections else { return nil }
+        let section = shown.structure.section(at: path.section)
         return kind == UICollectionView.elementKindSectionHeader ? header?(section) : footer?(section)
       }
     }

@@ -7,7 +7,7 @@
     /// The index in the list of an item that was shown.
     private func currentIndex(of item: Item) -> Int? {
       guard let snapshot else { return visibleIndices.ranges.joined().first { self.item(at: $0)?.id == item.id } }
-      return snapshot.position(of: item.id).flatMap(outline.index)
+      return snapshot.position(of: item.id).flatMap(structure.index)
     }
 
     private func invoke(_ action: ListAction, on item: Item) {

@@ -49,7 +49,7 @@
       let touched = view.indexPathForItem(at: place).flatMap(view.index).flatMap { adapter.item(at: $0)?.id }
       let first = touched.flatMap { lifted.contains($0) ? $0 : nil } ?? lifted.first
       guard let position = first.flatMap({ adapter.snapshot?.position(of: $0) }),
-        let index = adapter.outline.index(of: position)
+        let index = adapter.structure.index(of: position)
       else { return }
       adapter.take(at: index)
       // Nothing is dragged that the adapter takes later.
@@ -114,7 +114,7 @@
     /// The number of destinations between two positions, of which the second one is in the list without the item.
     private func steps(from old: ListPosition, to new: ListPosition) -> Int {
       func number(_ position: ListPosition) -> Int {
-        let before = view.shown?.outline.items(inSection: position.section).lowerBound ?? 0
+        let before = view.shown?.structure.items(inSection: position.section).lowerBound ?? 0
         return before - (old.section < position.section ? 1 : 0) + position.section + position.item
       }
       return number(new) - number(old)
@@ -124,10 +124,10 @@
     private func steps(toEmptySection section: Int) -> Int? {
       guard let adapter = view.adapter, let snapshot = adapter.snapshot, let held = adapter.carried?.ids,
         let first = held.first,
-        let position = snapshot.position(of: first), let index = adapter.outline.index(of: position),
-        section < adapter.outline.numberOfSections, adapter.outline.items(inSection: section).isEmpty
+        let position = snapshot.position(of: first), let index = adapter.structure.index(of: position),
+        section < adapter.structure.numberOfSections, adapter.structure.items(inSection: section).isEmpty
       else { return nil }
-      let before = adapter.outline.items(inSection: section).lowerBound
+      let before = adapter.structure.items(inSection: section).lowerBound
       return before - (position.section < section ? held.count : 0) + section - index - position.section
     }
   }

@@ -88,9 +88,9 @@
     /// The sections in order with their items, as of the last update.
     /// - Complexity: O(sections).
     public var sections: [Group] {
-      let (outline, items) = (snapshot.outline, snapshot.items)
-      return (0..<outline.numberOfSections).map { index in
-        Group(section: outline.section(at: index), items: items[outline.items(inSection: index)])
+      let (structure, items) = (snapshot.structure, snapshot.items)
+      return (0..<structure.numberOfSections).map { index in
+        Group(section: structure.section(at: index), items: items[structure.items(inSection: index)])
       }
     }
 
@@ -101,7 +101,7 @@
         guard let adapter, newValue != selected else { return }
         // Where only some can be selected, those stay that were selected before.
         let places = newValue.map { id in
-          (id, selected.contains(id) ? -1 : adapter.snapshot?.position(of: id).flatMap(adapter.outline.index) ?? .max)
+          (id, selected.contains(id) ? -1 : adapter.snapshot?.position(of: id).flatMap(adapter.structure.index) ?? .max)
         }
         adapter.select(places.sorted { $0.1 < $1.1 }.map(\.0), reason: .user)
       }
@@ -134,7 +134,7 @@
           snapshot = new
         }
       }
-      if update.loadStates.foremost != loadState { loadState = update.loadStates.foremost }
+      if update.loadStates.atEnd != loadState { loadState = update.loadStates.atEnd }
       if adapter.selection.ids != selected { selected = adapter.selection.ids }
       if update.loadStates.refresh != .loading { endRefreshes() }
       reportSoon()
@@ -162,7 +162,7 @@
     private func report() {
       willReport = false
       guard let adapter, let snapshot = adapter.snapshot else { return }
-      let indices = visible.keys.compactMap { snapshot.position(of: $0).flatMap(adapter.outline.index) }
+      let indices = visible.keys.compactMap { snapshot.position(of: $0).flatMap(adapter.structure.index) }
       let range = indices.min().flatMap { first in indices.max().map { first..<$0 + 1 } } ?? 0..<0
       adapter.visibleItemsChanged(to: range, in: self)
     }

@@ -30,8 +30,8 @@ final class PlayedList {
     show = { pager.visibleItemsChanged(to: $0) }
     refresh = { pager.refresh() }
     retry = { pager.retry() }
-    states = { [pager.precedingLoadState, pager.loadState] }
-    sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.precedingLoadState, pager.loadState) }
+    states = { [pager.prependState, pager.loadState] }
+    sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
     isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
     numberOfRequests = { pager.list.machine.ledger.tickets }
     log = { pager.log.description }
@@ -43,9 +43,9 @@ final class PlayedList {
     show = { pager.visibleItemsChanged(to: $0) }
     refresh = { pager.refresh() }
     retry = { pager.retry() }
-    states = { [pager.precedingLoadState, pager.loadState] }
+    states = { [pager.prependState, pager.loadState] }
     sentences = {
-      pager.allPagers.flatMap { Self.sentences($0.diagnostics, $0.lostItems, $0.precedingLoadState, $0.loadState) }
+      pager.allPagers.flatMap { Self.sentences($0.diagnostics, $0.lostItems, $0.prependState, $0.loadState) }
     }
     isQuiet = {
       pager.allPagers.allSatisfy { $0.activity.starting + $0.activity.calling == 0 } && pager.loadState != .loading
@@ -61,7 +61,7 @@ final class PlayedList {
     refresh = { pager.refresh() }
     retry = { pager.retry() }
     states = { [.exhausted, pager.loadState] }
-    sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.precedingLoadState, pager.loadState) }
+    sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
     isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
     numberOfRequests = { pager.list.machine.ledger.tickets }
     log = { pager.log.description }

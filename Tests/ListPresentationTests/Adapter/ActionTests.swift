@@ -46,7 +46,7 @@ import Testing
   @Test func secondInvocationOnARemovedRowDoesNothing() {
     #expect(invoke("delete", at: 1) == .performed(items: 1))
     #expect(adapter.perform("delete", on: [2]) == .itemsLeft)
-    #expect(source.performed == ["delete [2]"] && adapter.outline.numberOfItems == 5)
+    #expect(source.performed == ["delete [2]"] && adapter.structure.numberOfItems == 5)
   }
 
   @Test func rowsThatLeftInTheSameTurnAreLeftOut() {

@@ -89,7 +89,7 @@ final class AdapterHistory {
     if let model, let adapter, adapter.snapshot != model.snapshot.removingDuplicates() {
       note("at rest the adapter shows another list than the source has")
     }
-    if let adapter, adapter.outline.numberOfItems > 0,
+    if let adapter, adapter.structure.numberOfItems > 0,
       adapter.selection.ids != selectedIDs || adapter.selection.cursor != cursorID
     {
       note("at rest \(adapter.selection.ids) are selected, and \(selectedIDs) according to the events")
@@ -201,7 +201,7 @@ final class AdapterHistory {
   }
 
   private func hearVisible(_ indices: RangeSet<Int>) {
-    if let last = indices.ranges.last, let adapter, last.upperBound > adapter.outline.numberOfItems {
+    if let last = indices.ranges.last, let adapter, last.upperBound > adapter.structure.numberOfItems {
       note("the source receives an index outside the list")
     }
     reenter()

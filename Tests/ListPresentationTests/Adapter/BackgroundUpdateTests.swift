@@ -70,7 +70,7 @@ private final class ThreadGate: Sendable {
     source.fruits = [Fruit(id: 5)]
     #expect(await adapter.update().word == "applied")
     #expect(ends == ["large superseded"])
-    #expect(adapter.outline.numberOfItems == 1)
+    #expect(adapter.structure.numberOfItems == 1)
     gate.open()
     await turns(20)
     #expect(view.counts == [12_000, 1], "what was superseded is never shown")
@@ -107,7 +107,7 @@ private final class ThreadGate: Sendable {
     adapter.flush()
     try list.rows.append([Fruit(id: 20_001)])
     await turns(1)
-    #expect(adapter.outline.numberOfItems == 12_002, "it is shown in the next turn")
+    #expect(adapter.structure.numberOfItems == 12_002, "it is shown in the next turn")
   }
 
   @Test func listThatChangesFasterThanUpdatesAreComputedIsShown() async {
@@ -182,7 +182,7 @@ private final class QuietView: ListView {
   var kinds: [String] = []
 
   func adapter(_ adapter: Basket.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) {
-    counts.append(adapter.outline.numberOfItems)
+    counts.append(adapter.structure.numberOfItems)
     switch update.change {
     case .difference: kinds.append("difference")
     case .reload: kinds.append("reload")

@@ -29,7 +29,7 @@ import Testing
       #expect(adapter.flush() == nil)
       source.fruits.append(Fruit(id: 5))
       #expect(adapter.flush() == nil)
-      #expect(view.ids == [[1, 2, 3]] && adapter.outline.numberOfItems == 3, "nothing changes inside the event")
+      #expect(view.ids == [[1, 2, 3]] && adapter.structure.numberOfItems == 3, "nothing changes inside the event")
     }
     #expect(view.ids == [[1, 2, 3, 4, 5]] && view.refusals.isEmpty)
     #expect(view.changes.count == 2 && adapter.isUpToDate)
@@ -88,7 +88,7 @@ import Testing
   @Test func updateIsAnnouncedBeforeTheListChanges() {
     var announced: [(update: ListChange<SingleSection, Fruit>, count: Int)] = []
     delegate.answer = { [adapter] event in
-      if case .willUpdate(let update) = event { announced.append((update, adapter.outline.numberOfItems)) }
+      if case .willUpdate(let update) = event { announced.append((update, adapter.structure.numberOfItems)) }
     }
     source.fruits.removeFirst()
     source.loadState = .loading

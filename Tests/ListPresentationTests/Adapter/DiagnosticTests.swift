@@ -142,7 +142,7 @@ import Testing
       let adapter = ListAdapter(dataSource: source, delegate: recorder)
       await wait(until: {
         adapter.flush()
-        return adapter.outline.numberOfItems >= tooLong - 1
+        return adapter.structure.numberOfItems >= tooLong - 1
       })
     }
     #expect(recorder.sentences == [])
@@ -223,7 +223,7 @@ import Testing
     let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
     await wait(until: { !recorder.sentences.isEmpty })
     #expect(recorder.sentences.first?.contains("items became visible, although the user did not move") == true)
-    #expect(adapter.outline.numberOfItems < 500)
+    #expect(adapter.structure.numberOfItems < 500)
   }
 
   @Test func viewThatFollowsItsUserToTheEndIsNotHeard() async {
@@ -231,7 +231,7 @@ import Testing
     let view = Follower(isAsked: true)
     let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
     await wait(until: { adapter.loadState == .exhausted })
-    #expect(recorder.sentences == [] && adapter.outline.numberOfItems == 1_000)
+    #expect(recorder.sentences == [] && adapter.structure.numberOfItems == 1_000)
   }
 
   /// A filter reports the last item of its source, which nobody sees, so that the source loads on.
@@ -242,11 +242,11 @@ import Testing
     adapter.attach(view)
     await wait(until: {
       adapter.flush()
-      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
       if case .stopped = adapter.loadState { return true }
       return false
     })
-    #expect(recorder.sentences == [] && adapter.outline.numberOfItems == found && pager.numberOfItems < 400)
+    #expect(recorder.sentences == [] && adapter.structure.numberOfItems == found && pager.numberOfItems < 400)
   }
 
   /// Shows the whole list until a condition holds.
@@ -255,7 +255,7 @@ import Testing
     adapter.attach(view)
     await wait(until: {
       adapter.flush()
-      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
       return condition()
     })
     adapter.flush()

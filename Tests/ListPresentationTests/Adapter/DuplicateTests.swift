@@ -19,7 +19,7 @@ import Testing
     source.fruits = [row] + rows + [row]
     let outcome = adapter.flush()
     #expect(outcome?.duplicates?.items.map(\.description) == ["id 1000 at 0.0 again at 0.1999"])
-    #expect(adapter.outline.numberOfItems == 1_999)
+    #expect(adapter.structure.numberOfItems == 1_999)
     #expect(adapter.snapshot?.position(of: 1_000) == ListPosition(section: 0, item: 0))
   }
 
@@ -87,7 +87,7 @@ import Testing
       source.items = (0..<80 + count).map { Unequal(id: .init(number: ($0 / 2) % 40, salt: $0)) }
       adapter.flush()
     }
-    #expect(adapter.outline.numberOfItems > 0)
+    #expect(adapter.structure.numberOfItems > 0)
   }
 }
 

@@ -134,7 +134,7 @@ import Testing
     source.fruits.append(Fruit(id: 100_000))
     #expect(adapter.flush() != nil)
     #expect(source.itemCalls == 0)
-    #expect(adapter.outline.numberOfItems == 100_001)
+    #expect(adapter.structure.numberOfItems == 100_001)
   }
 
   @Test func indexedSourceIsReadOncePerUpdate() {

@@ -68,7 +68,7 @@ import Testing
     adapter.flush()
     source.counts["B"] = 5
     adapter.flush()
-    #expect(adapter.loadState == .idle && adapter.outline.numberOfItems > 1, "the list is shown when it is mended")
+    #expect(adapter.loadState == .idle && adapter.structure.numberOfItems > 1, "the list is shown when it is mended")
     #expect(
       recorder.sentences == [
         "the sections hold 3 items, but numberOfItems is 7, so the list of Shelves is rejected; the numbers must add up",

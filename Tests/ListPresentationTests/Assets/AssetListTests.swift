@@ -32,7 +32,7 @@ import Testing
     let view = RecordingListView<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: list, view: view)
     adapter.visibleItemsChanged(to: 0..<2, in: view)
-    await wait { adapter.outline.numberOfItems == 4 }
+    await wait { adapter.structure.numberOfItems == 4 }
     adapter.visibleItemsChanged(to: 0..<2, in: view)
     await wait { pictures.asked.count == 4 }
     #expect(pictures.asked.sorted() == ["0", "1", "2", "3"])

@@ -72,7 +72,7 @@ final class FlatWrapper<Base: ListAdapterDataSource<SectionOfBase, AbleRow>, Sec
 
   var snapshot: ListSnapshot<SingleSection, AbleRow> {
     let list = base.currentSnapshot
-    return ListSnapshot((0..<list.numberOfItems).compactMap { list.outline.position(at: $0).map { list[$0] } })
+    return ListSnapshot((0..<list.numberOfItems).compactMap { list.structure.position(at: $0).map { list[$0] } })
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     }
     let adapter = ListAdapter(dataSource: list)
     #expect(
-      (0..<adapter.outline.numberOfItems).compactMap { adapter.item(at: $0)?.id } == [100, 101, 300, 301, 302, 303])
+      (0..<adapter.structure.numberOfItems).compactMap { adapter.item(at: $0)?.id } == [100, 101, 300, 301, 302, 303])
     for (index, id) in [100, 101, 300, 301, 302, 303].enumerated() {
       #expect(adapter.actions(at: index).map(\.id) == ["\(id / 100) \(id % 2)"])
     }
@@ -55,7 +55,7 @@ import Testing
     let adapter = ListAdapter(dataSource: source)
     let view = RecordingListView<SingleSection, AbleRow>()
     adapter.attach(view)
-    let rows = (0..<adapter.outline.numberOfItems).compactMap(adapter.item)
+    let rows = (0..<adapter.structure.numberOfItems).compactMap(adapter.item)
     return fault(ofRows: rows, in: list, adapter) ?? fault(ofStates: list, adapter)
       ?? fault(ofVisible: rows, in: list, adapter, view, &generator)
   }

@@ -11,7 +11,7 @@ final class ScriptedPart: SnapshotDataSource, RefreshableDataSource {
   let name: String
   var snapshot = ListSnapshot<SingleSection, DerivedRow>([])
   var loadState = ListLoadState.idle
-  var precedingLoadState = ListLoadState.exhausted
+  var prependState = ListLoadState.exhausted
   @ObservationIgnored var seen: [RangeSet<Int>] = []
   @ObservationIgnored var numberOfRefreshes = 0
   /// Whether the part is cut into sections by the keys of its rows.

@@ -131,7 +131,7 @@ import Testing
     _ = await stage.play("page 1-5 >")
     model.isOn = false
     await turns()
-    #expect(adapter.outline.numberOfItems == 0 && adapter.outline.numberOfSections == 0)
+    #expect(adapter.structure.numberOfItems == 0 && adapter.structure.numberOfSections == 0)
     model.isOn = true
     await turns()
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4, 5])
@@ -150,7 +150,7 @@ import Testing
     await wait(until: { source.openRequests.count == 1 })
     model.pager = nil
     await wait(until: { source.openRequests.isEmpty })
-    #expect(adapter.outline.numberOfSections == 0)
+    #expect(adapter.structure.numberOfSections == 0)
   }
 
   @Test func lostItemsOfAllPartsAreCounted() async {
@@ -175,24 +175,24 @@ import Testing
     let (top, bottom) = (ScriptedPart("top", Self.rows(0..<2)), ScriptedPart("bottom", Self.rows(5..<7)))
     let composition = Parts([top, bottom]).composition()
     let adapter = ListAdapter(dataSource: composition)
-    top.precedingLoadState = .loading
+    top.prependState = .loading
     (top.loadState, bottom.loadState) = (.exhausted, .exhausted)
     adapter.flush()
-    #expect(adapter.loadState == .exhausted && adapter.loadStates.preceding == .loading)
-    top.precedingLoadState = .exhausted
-    bottom.precedingLoadState = .loading
+    #expect(adapter.loadState == .exhausted && adapter.loadStates.prepend == .loading)
+    top.prependState = .exhausted
+    bottom.prependState = .loading
     adapter.flush()
-    #expect(adapter.loadState == .loading && adapter.loadStates.preceding == .exhausted && !adapter.isSettled)
-    bottom.precedingLoadState = .failed("no answer")
+    #expect(adapter.loadState == .loading && adapter.loadStates.prepend == .exhausted && !adapter.isSettled)
+    bottom.prependState = .failed("no answer")
     adapter.flush()
     #expect(adapter.loadState == .exhausted && adapter.gap == .failed("no answer"), "nobody sees the part")
     composition.visibleItemsChanged(to: RangeSet(2..<3))
     adapter.flush()
     #expect(adapter.loadState == .failed("no answer"))
     top.snapshot = ListSnapshot([])
-    bottom.precedingLoadState = .idle
+    bottom.prependState = .idle
     adapter.flush()
-    #expect(adapter.loadStates.preceding == .idle, "the first part has no items")
+    #expect(adapter.loadStates.prepend == .idle, "the first part has no items")
   }
 
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {

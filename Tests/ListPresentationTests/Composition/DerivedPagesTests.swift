@@ -16,7 +16,7 @@ private final class Screen: ListView {
   func adapter(
     _ adapter: ListAdapter<SingleSection, ScriptedItem>, didUpdate update: ListUpdate<SingleSection, ScriptedItem>
   ) {
-    adapter.visibleItemsChanged(to: 0..<min(height, adapter.outline.numberOfItems), in: self)
+    adapter.visibleItemsChanged(to: 0..<min(height, adapter.structure.numberOfItems), in: self)
   }
 }
 
@@ -72,7 +72,7 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(found.numberOfItems == 6, "one more than the screen shows")
     #expect(pager.numberOfItems < 300 && found.numberOfLoadedItems == pager.numberOfItems)
     #expect(found.total == PagingTotal(count: 1_000))
-    #expect(screen.adapter?.outline.numberOfItems == 6)
+    #expect(screen.adapter?.structure.numberOfItems == 6)
   }
 
   @Test func filterThatFindsNothingStopsAtTheBoundAndGoesOnWhenAsked() async {
@@ -87,7 +87,7 @@ private final class WatchedRows: SnapshotDataSource {
     found.inheritedAbilities?.retry()
     await wait(until: { pager.numberOfItems > bound })
     await wait(until: isStopped)
-    #expect(pager.numberOfItems < 800 && screen.adapter?.outline.numberOfItems == 0)
+    #expect(pager.numberOfItems < 800 && screen.adapter?.structure.numberOfItems == 0)
   }
 
   @Test func hiddenRowIsNeverSeen() async {
@@ -115,7 +115,7 @@ private final class WatchedRows: SnapshotDataSource {
     let (pager, hidden) = (pager(rows: 4), ObservedIDs())
     let list = pager.hiding { hidden.ids }
     let adapter = ListAdapter(dataSource: list)
-    await wait(until: { adapter.outline.numberOfItems == 4 })
+    await wait(until: { adapter.structure.numberOfItems == 4 })
     #expect(list.total == PagingTotal(count: 4))
     hidden.ids = [1, 2]
     await turns()
@@ -192,9 +192,9 @@ private final class ObservedIDs {
     let shelves = Shelves(["a": 2, "b": 3])
     let list = shelves.map { $0 }
     shelves.counts = ["a": 4, "b": 9]
-    #expect(list.snapshot.itemIDs == [0, 1, 2, 3, 4] && list.snapshot.outline.items(inSection: 1) == 4..<5)
+    #expect(list.snapshot.itemIDs == [0, 1, 2, 3, 4] && list.snapshot.structure.items(inSection: 1) == 4..<5)
     shelves.counts = ["a": -4, "b": 9]
-    #expect(list.snapshot.outline.items(inSection: 1) == 0..<5)
+    #expect(list.snapshot.structure.items(inSection: 1) == 0..<5)
   }
 
   @Test func marksFollowTheirRows() throws {

@@ -69,30 +69,30 @@ import Testing
     adapter.visibleItemsChanged(to: 0..<5, in: view)
     await stage.settle()
     await turns()
-    #expect(adapter.loadState == .exhausted && adapter.loadStates.preceding == .loading)
+    #expect(adapter.loadState == .exhausted && adapter.loadStates.prepend == .loading)
     #expect(!adapter.isSettled)
     _ = await stage.play("page 35-39")
     await turns()
-    #expect(adapter.loadStates.preceding == .exhausted && adapter.isSettled)
+    #expect(adapter.loadStates.prepend == .exhausted && adapter.isSettled)
     #expect(view.rows.first?.picture == "35-49")
   }
 
   @Test func refreshIsApartFromLoadingAfterTheLastItem() async {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
     await stage.settle()
-    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.following == .idle, "the first load")
+    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.append == .idle, "the first load")
     _ = await stage.play("page 1-5 >")
     adapter.visibleItemsChanged(to: 0..<5, in: view)
     await stage.settle()
     await turns()
-    #expect(adapter.loadStates.refresh == .idle && adapter.loadStates.following == .loading)
+    #expect(adapter.loadStates.refresh == .idle && adapter.loadStates.append == .loading)
     _ = await stage.play("page 6-9\nrefresh")
     await turns()
-    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.following == .idle)
+    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.append == .idle)
     #expect(adapter.loadState == .loading && !adapter.isSettled, "a view with one place shows the refresh")
     _ = await stage.play("page 1-9")
     await turns()
-    #expect(adapter.loadStates == ListLoadStates(preceding: .exhausted, foremost: .exhausted) && adapter.isSettled)
+    #expect(adapter.loadStates == ListLoadStates(prepend: .exhausted, atEnd: .exhausted) && adapter.isSettled)
   }
 
   @Test func listThatIsMadeOfOthersRefreshesWhileOneOfThemDoes() async {

@@ -23,8 +23,8 @@ private func move(_ from: (Int, Int), _ to: (Int, Int)) -> Batch.ItemMove {
   .init(at(from.0, from.1), at(to.0, to.1))
 }
 private func section(_ index: Int) -> Batch.SectionInsertion { .init(index, CorePart(id: "Z"), []) }
-private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
-  ListOutline(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
+private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
+  ListStructure(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
 }
 
 @Suite struct BatchViolationTests {
@@ -89,7 +89,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
 
   @Test(arguments: sectionCases + itemCases + conflictCases)
   func violationNamesRuleAndNumbers(_ example: RuleCase) {
-    let violations = example.batch.violations(from: outline(example.old), to: outline(example.new))
+    let violations = example.batch.violations(from: structure(example.old), to: structure(example.new))
     #expect(violations.map(\.description) == example.violations)
     #expect(violations.map(\.rule) == [example.rule])
   }
@@ -101,7 +101,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
   @Test func deleteAndInsertAtTheSamePositionIsLegal() {
     let batch = Batch(
       deletedSections: [1], insertedSections: [section(1)], deletedItems: [at(0, 0)], insertedItems: [arrival(0, 0)])
-    #expect(batch.violations(from: outline([1, 1]), to: outline([1, 0])).isEmpty)
+    #expect(batch.violations(from: structure([1, 1]), to: structure([1, 0])).isEmpty)
   }
 
   @Test func lostOrDuplicateOperationIsViolation() {
@@ -118,7 +118,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
           deletedSections: batch.deletedSections, insertedSections: batch.insertedSections,
           movedSections: batch.movedSections, deletedItems: deletions, insertedItems: batch.insertedItems,
           movedItems: batch.movedItems)
-        #expect(!damaged.violations(from: old.outline, to: new.outline).isEmpty, "seed \(seed)")
+        #expect(!damaged.violations(from: old.structure, to: new.structure).isEmpty, "seed \(seed)")
       }
     }
   }
@@ -134,8 +134,8 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
         movedSections: some { .init(number(), number()) }, deletedItems: some { at(number(), number()) },
         insertedItems: some { arrival(number(), number()) },
         movedItems: some { move((number(), number()), (number(), number())) })
-      _ = batch.violations(from: outline([2, 1]), to: outline([1, 2]))
-      _ = batch.violations(from: outline([]), to: outline([1]))
+      _ = batch.violations(from: structure([2, 1]), to: structure([1, 2]))
+      _ = batch.violations(from: structure([]), to: structure([1]))
       _ = CoreSnapshot("A: 1 2 | B: 3").applying(ListDifference([batch]))
     }
   }

@@ -162,7 +162,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
       let old = deal(["ABC", "AB", "BA"].randomElement(using: &generator) ?? "")
       let new = deal(["DBE", "CAD", "BD", "DB"].randomElement(using: &generator) ?? "")
       let plan = new.difference(from: old)
-      return plan.fault(from: old, to: new).map { "\(old.outline) -> \(new.outline): \($0)" }
+      return plan.fault(from: old, to: new).map { "\(old.structure) -> \(new.structure): \($0)" }
     }
   }
 

@@ -20,7 +20,7 @@ extension ListDifference {
   func fault(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> String? {
     let lists = lists(from: old, to: new)
     for (index, batch) in batches.enumerated() {
-      let violations = batch.violations(from: lists[index].outline, to: lists[index + 1].outline)
+      let violations = batch.violations(from: lists[index].structure, to: lists[index + 1].structure)
       if !violations.isEmpty { return "batch \(index): " + violations.map(\.description).joined(separator: "; ") }
       let result = lists[index].applying(ListDifference([batch]))
       if index + 1 < batches.count, result != lists[index + 1] { return "the first batch leads to another list" }

@@ -11,7 +11,7 @@ import Testing
   private func map(from old: String, to new: String) throws -> ListIndexMap {
     let (old, new) = (CoreSnapshot(old), CoreSnapshot(new))
     let batch = try #require(new.difference(from: old).batches.first)
-    return try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+    return try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
   }
 
   @Test func mapAnswersAsTheIDsDo() async {
@@ -82,7 +82,7 @@ import Testing
       deletedItems: [ListPosition(section: 0, item: 1)],
       movedItems: [.init(.init(section: 0, item: 0), .init(section: 0, item: 1))])
     func fits(_ old: String, _ new: String) -> Bool {
-      ListIndexMap(batch, from: CoreSnapshot(old).outline, to: CoreSnapshot(new).outline) != nil
+      ListIndexMap(batch, from: CoreSnapshot(old).structure, to: CoreSnapshot(new).structure) != nil
     }
     #expect(fits("A: 1 2 3", "A: 3 1"))
     #expect(!fits("A: 1 2 3", "A: 3 1 2"))
@@ -103,7 +103,7 @@ private struct Model {
 
   init(_ batch: ListBatch<CorePart, CoreRow>, _ old: CoreSnapshot, _ new: CoreSnapshot) {
     self.batch = batch
-    map = ListIndexMap(batch, from: old.outline, to: new.outline)
+    map = ListIndexMap(batch, from: old.structure, to: new.structure)
     self.old = old.itemIDs
     self.new = new.itemIDs
     func ids(_ sections: [Int], _ items: [ListPosition]) -> Set<Int> {

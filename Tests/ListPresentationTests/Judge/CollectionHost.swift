@@ -117,7 +117,7 @@ final class CollectionHost: ListView {
     if fault == .deletesTwice, let first = deleted.first { deleted.append(first) }
     if fault == .deletesRowsOfDeletedSections {
       for section in batch.deletedSections {
-        let count = update.old.outline.items(inSection: section).count
+        let count = update.old.structure.items(inSection: section).count
         deleted += (0..<count).map { ListPosition(section: section, item: $0) }
       }
     }
@@ -153,8 +153,8 @@ final class CollectionHost: ListView {
     for change in batch.reconfiguredItems {
       var position = change.position
       if fault == .ignoresChangesOfMovedRows, moved.contains(position) { continue }
-      if fault == .reconfiguresByOldPositions, let index = update.new.outline.index(of: position),
-        let old = update.indexMap?.oldIndex(of: index).flatMap(update.old.outline.position)
+      if fault == .reconfiguresByOldPositions, let index = update.new.structure.index(of: position),
+        let old = update.indexMap?.oldIndex(of: index).flatMap(update.old.structure.position)
       {
         position = old
       }
@@ -233,9 +233,9 @@ final class CollectionHost: ListView {
 
 extension CollectionHost: HostileToolkitHost {
   func numbersOfRows(in toolkit: HostileToolkit) -> [Int] {
-    guard let outline = fault == .countsFromAdapter ? adapter?.outline : shown?.outline else { return [] }
+    guard let structure = fault == .countsFromAdapter ? adapter?.structure : shown?.structure else { return [] }
     if fault == .cachesNumbersOfRows, let lastNumbers { return lastNumbers }
-    let numbers = (0..<outline.numberOfSections).map { outline.items(inSection: $0).count }
+    let numbers = (0..<structure.numberOfSections).map { structure.items(inSection: $0).count }
     lastNumbers = numbers
     return fault == .leavesOutEmptySections ? numbers.filter { $0 > 0 } : numbers
   }
@@ -244,15 +244,15 @@ extension CollectionHost: HostileToolkitHost {
     var cell = toolkit.dequeueCell()
     if fault == .dequeuesTwice { cell = toolkit.dequeueCell() }
     if fault == .makesCells { cell = HostileToolkit.Cell() }
-    guard let shown, let index = shown.outline.index(of: position) else { return cell }
+    guard let shown, let index = shown.structure.index(of: position) else { return cell }
     let book = fault == .itemsFromAdapter ? adapter?.item(at: index) : shown.item(at: index)
     if let book { draw(book, in: cell) }
     return cell
   }
 
   func toolkit(_ toolkit: HostileToolkit, headerOf section: Int) -> String {
-    guard let shown, section < shown.outline.numberOfSections else { return "" }
-    return Self.header(of: shown.outline.section(at: section))
+    guard let shown, section < shown.structure.numberOfSections else { return "" }
+    return Self.header(of: shown.structure.section(at: section))
   }
 
   static func header(of shelf: JudgedShelf) -> String { "shelf \(shelf.id).\(shelf.version)" }

@@ -12,7 +12,7 @@ import Testing
     let layout = SectionLayout.carousel(width: width, height: 180, snapping: snapping, wraps: wraps)
       .spacing(gap)
     let environment = LayoutEnvironment(width: 100, height: 844, isRightToLeft: isRightToLeft)
-    return ListGeometry(ListLayout(layout), of: ListOutline([count]), in: environment)
+    return ListGeometry(ListLayout(layout), of: ListStructure([count]), in: environment)
   }
 
   /// A list of one section, from the ids of its items.
@@ -26,7 +26,7 @@ import Testing
   private func shown(_ old: String, page: Int, _ new: String) throws -> String {
     let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
     geometry.turnCarousel(inSection: 0, by: page)
     geometry.apply(list(old), to: list(new), layout)
     let items = try #require(geometry.carousel(inSection: 0)).visibleItems
@@ -101,7 +101,7 @@ import Testing
   @Test func carouselIsAsHighAsItsHighestMeasuredItem() {
     let layout = SectionLayout.carousel(width: 40, height: .estimated(30), wraps: true)
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(ListLayout([layout, .list(height: 10)]), of: ListOutline([6, 1]), in: environment)
+    var geometry = ListGeometry(ListLayout([layout, .list(height: 10)]), of: ListStructure([6, 1]), in: environment)
     geometry.turnCarousel(inSection: 0, by: 7)
     geometry.measure(1, height: 20)
     #expect(geometry.rects().map(\.height) == [20, 20, 20], "the others are only estimated")
@@ -111,7 +111,7 @@ import Testing
     #expect(geometry.carousel(inSection: 0)?.page == 7, "its round stays, too")
     #expect(geometry.all.first?.rect.x == 0)
     let ratio = SectionLayout.carousel(width: 40, height: .ratio(width: 1, height: 2))
-    geometry.update(ListLayout([ratio, .list(height: 10)]), of: ListOutline([6, 1]), in: environment)
+    geometry.update(ListLayout([ratio, .list(height: 10)]), of: ListStructure([6, 1]), in: environment)
     #expect(geometry.rect(0, 2)?.height == 80)
   }
 
@@ -133,9 +133,9 @@ import Testing
 
   @Test func anotherWidthKeepsTheItem() {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
-    var geometry = ListGeometry(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 100, height: 844))
+    var geometry = ListGeometry(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 100, height: 844))
     geometry.turnCarousel(inSection: 0, by: 8)
-    geometry.update(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 250, height: 844))
+    geometry.update(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 250, height: 844))
     #expect(geometry.carousel(inSection: 0)?.item == 3)
     #expect(geometry.all.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
   }
@@ -157,7 +157,7 @@ import Testing
   func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
     geometry.turnCarousel(inSection: 0, by: page)
     geometry.apply(list(old), to: list(new), layout)
     #expect(geometry.carousel(inSection: 0)?.page == item)
@@ -173,7 +173,7 @@ import Testing
   func replacedItemsMoveTheCarouselOnlyAsFarAsItsEndDoes(old: String, new: String, offset: Int) {
     let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180))
     let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).outline, in: environment)
+    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
     geometry.turnCarousel(inSection: 0, by: 30)
     #expect(geometry.carousel(inSection: 0)?.item == 5)
     geometry.apply(list(old), to: list(new), layout)

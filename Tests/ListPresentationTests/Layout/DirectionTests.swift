@@ -9,7 +9,7 @@ import Testing
     _ layouts: [SectionLayout], _ counts: [Int], isRightToLeft: Bool = false
   ) -> ListGeometry {
     ListGeometry(
-      ListLayout(layouts), of: ListOutline(counts),
+      ListLayout(layouts), of: ListStructure(counts),
       in: LayoutEnvironment(width: 90, height: 100, isRightToLeft: isRightToLeft))
   }
 

@@ -9,14 +9,14 @@ import Testing
   private let environment = LayoutEnvironment(width: 390, height: 844)
 
   @Test func unmeasuredRowsHaveTheEstimate() {
-    let geometry = ListGeometry(layout, of: ListOutline([1_000]), in: environment)
+    let geometry = ListGeometry(layout, of: ListStructure([1_000]), in: environment)
     #expect(geometry.contentHeight == 130_000 && geometry.rect(0, 100)?.y == 13_000)
   }
 
   @Test func anotherWidthKeepsSizesAsEstimates() {
-    var geometry = ListGeometry(layout, of: ListOutline([1_000]), in: environment)
+    var geometry = ListGeometry(layout, of: ListStructure([1_000]), in: environment)
     geometry.measure(100, height: 150)
-    geometry.update(layout, of: ListOutline([1_000]), in: LayoutEnvironment(width: 500, height: 844))
+    geometry.update(layout, of: ListStructure([1_000]), in: LayoutEnvironment(width: 500, height: 844))
     #expect(geometry.contentHeight == 130_020)
     #expect(!geometry.isMeasured(.item(ListPosition(section: 0, item: 100))))
     geometry.measure(100, height: 140)
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func anotherHeightOfTheScreenChangesNoSize() {
-    var geometry = ListGeometry(layout, of: ListOutline([1_000]), in: environment)
+    var geometry = ListGeometry(layout, of: ListStructure([1_000]), in: environment)
     geometry.measure(100, height: 150)
-    geometry.update(layout, of: ListOutline([1_000]), in: LayoutEnvironment(width: 390, height: 500))
+    geometry.update(layout, of: ListStructure([1_000]), in: LayoutEnvironment(width: 390, height: 500))
     #expect(geometry.isMeasured(.item(ListPosition(section: 0, item: 100))))
   }
 

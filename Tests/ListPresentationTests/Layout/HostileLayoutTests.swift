@@ -46,7 +46,7 @@ import Testing
       let layouts = ListLayout<LayoutPart>(Self.layouts)
       let count = Self.layouts.count
       var geometry = ListGeometry(
-        layouts, of: ListOutline(Array(repeating: 3, count: count)), in: room)
+        layouts, of: ListStructure(Array(repeating: 3, count: count)), in: room)
       for section in stride(from: 0, to: count, by: 29) {
         let last = geometry.rect(of: .item(ListPosition(section: section, item: 2)))
         geometry.reveal(ListPosition(section: section, item: 2))
@@ -100,7 +100,7 @@ import Testing
   @Test func pointsBeyondAllBoundsAreNearestToTheEnds() {
     let layout = SectionLayout.grid(columns: 2, height: 10).header(5)
     let environment = LayoutEnvironment(width: 390, height: 844)
-    let geometry = ListGeometry(ListLayout(layout), of: ListOutline([3, 3]), in: environment)
+    let geometry = ListGeometry(ListLayout(layout), of: ListStructure([3, 3]), in: environment)
     let nearest = [(0, Int.min), (Int.min, Int.min), (Int.max, Int.min), (0, Int.max), (Int.max, Int.max)].map {
       geometry.item(nearest: LayoutRect.Point(x: $0, y: $1))?.description
     }
@@ -119,11 +119,11 @@ import Testing
   @Test func itemsBeyondAllBoundsAreLeftOut() {
     let environment = LayoutEnvironment(width: 390, height: 844)
     for layout in [SectionLayout.list(height: 1e300), .grid(columns: 2, height: 10), .carousel(width: 60, height: 20)] {
-      let outline = ListOutline([.max, 1, .max])
-      var geometry = ListGeometry(ListLayout(layout), of: outline, in: environment)
+      let structure = ListStructure([.max, 1, .max])
+      var geometry = ListGeometry(ListLayout(layout), of: structure, in: environment)
       let end = LayoutRect(x: 0, y: geometry.contentHeight - 844, width: 390, height: 844)
       #expect(!geometry.elements(in: end).isEmpty)
-      geometry.update(ListLayout(layout), of: outline, in: environment)
+      geometry.update(ListLayout(layout), of: structure, in: environment)
       #expect(geometry.invariantFault == nil)
     }
   }
@@ -149,7 +149,7 @@ import Testing
       return .list(height: section.id == 1 ? .fixed(Double(answers)) : 10)
     }
     let environment = LayoutEnvironment(width: 390, height: 844)
-    let geometry = ListGeometry(layout, of: ListOutline([1, 1]), in: environment)
+    let geometry = ListGeometry(layout, of: ListStructure([1, 1]), in: environment)
     #expect(geometry.contentHeight == 13)
     #expect(
       geometry.diagnostics.map(\.description) == [
@@ -168,7 +168,7 @@ import Testing
     for shown in lists {
       for old in lists {
         for new in lists {
-          var geometry = ListGeometry(layout, of: shown.outline, in: environment)
+          var geometry = ListGeometry(layout, of: shown.structure, in: environment)
           geometry.apply(old, to: new, layout)
           guard old != new else { continue }
           #expect(geometry.numberOfItems == new.numberOfItems)

@@ -66,7 +66,7 @@ private final class TopInset {
     var geometry = measured(0..<2_000, of: 2_000)
     let tree = geometry.sections[0].items
     for batch in new.difference(from: old).batches {
-      geometry.apply(batch, leadingTo: new.outline, layout: ListLayout(list))
+      geometry.apply(batch, leadingTo: new.structure, layout: ListLayout(list))
     }
     #expect(geometry.sections[0].items.numberOfLeaves(sharedWith: tree) >= tree.numberOfLeaves - 1)
     #expect(geometry.rect(0, 50)?.y == 50 * 130)
@@ -80,13 +80,13 @@ private final class TopInset {
     }
     let old = LayoutList(sections: (0..<5).map { (LayoutPart(id: $0), [LayoutRow(id: $0)]) })
     var geometry = ListGeometry(
-      layout, of: old.outline, in: LayoutEnvironment(width: 390, height: 844))
+      layout, of: old.structure, in: LayoutEnvironment(width: 390, height: 844))
     asked = []
     var new = old
     try new.append([LayoutRow(id: 9)], toSection: 3)
     try new.appendSections([LayoutPart(id: 7)])
     for batch in new.difference(from: old).batches {
-      geometry.apply(batch, leadingTo: new.outline, layout: layout)
+      geometry.apply(batch, leadingTo: new.structure, layout: layout)
     }
     #expect(Set(asked) == [7])
     #expect(geometry.contentHeight == 60)
@@ -99,14 +99,14 @@ private final class TopInset {
         ? .list(height: .estimated(environment.width > 500 ? 10 : 20))
         : .list(height: .estimated(130))
     }
-    var geometry = ListGeometry(layout, of: ListOutline([10, 10]), in: environment)
+    var geometry = ListGeometry(layout, of: ListStructure([10, 10]), in: environment)
     let row = LayoutElement.item(ListPosition(section: 1, item: 3))
     geometry.measure(LayoutRect.Size(width: 390, height: 99), of: row)
     geometry.update(
-      layout, of: ListOutline([10, 10]), in: LayoutEnvironment(width: 390, height: 400))
+      layout, of: ListStructure([10, 10]), in: LayoutEnvironment(width: 390, height: 400))
     #expect(geometry.isMeasured(row))
     geometry.update(
-      layout, of: ListOutline([10, 10]), in: LayoutEnvironment(width: 600, height: 400))
+      layout, of: ListStructure([10, 10]), in: LayoutEnvironment(width: 600, height: 400))
     #expect(!geometry.isMeasured(row))
     #expect(geometry.rect(of: row)?.height == 99)
     #expect(geometry.rect(of: .item(ListPosition(section: 0, item: 0)))?.height == 10)
@@ -118,12 +118,12 @@ private final class TopInset {
     let environment = LayoutEnvironment(width: 390, height: 844)
     await confirmation { changed in
       var geometry = withObservationTracking {
-        ListGeometry(layout, of: ListOutline([1]), in: environment)
+        ListGeometry(layout, of: ListStructure([1]), in: environment)
       } onChange: {
         changed()
       }
       model.points = 30
-      geometry.update(layout, of: ListOutline([1]), in: environment)
+      geometry.update(layout, of: ListStructure([1]), in: environment)
       #expect(geometry.rect(0, 0)?.y == 30)
     }
   }

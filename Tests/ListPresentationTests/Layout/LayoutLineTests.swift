@@ -9,7 +9,7 @@ import Testing
 @Suite struct LayoutLineTests {
   private func geometry(_ layouts: [SectionLayout], _ counts: [Int]) -> ListGeometry {
     ListGeometry(
-      ListLayout<LayoutPart>(layouts), of: ListOutline(counts), in: LayoutEnvironment(columns: 80, lines: 24))
+      ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: LayoutEnvironment(columns: 80, lines: 24))
   }
 
   @Test func lineHasItsItemsAndTheSpaceAroundThem() throws {

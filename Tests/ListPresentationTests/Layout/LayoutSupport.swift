@@ -12,7 +12,7 @@ struct LayoutRow: ListElement {
 
 typealias LayoutList = ListSnapshot<LayoutPart, LayoutRow>
 
-extension ListOutline where Section == LayoutPart {
+extension ListStructure where Section == LayoutPart {
   /// Sections with the given numbers of items.
   init(_ counts: [Int]) {
     self.init(sections: counts.indices.map { LayoutPart(id: $0) }, counts: counts)
@@ -24,12 +24,12 @@ extension ListGeometry {
   /// One section in a room of a width, with a tick for each point.
   init(_ layout: SectionLayout, _ count: Int, width: Double, height: Double = 844, scale: Double = 1) {
     let environment = LayoutEnvironment(width: width, height: height, scale: scale)
-    self.init(ListLayout(layout), of: ListOutline([count]), in: environment)
+    self.init(ListLayout(layout), of: ListStructure([count]), in: environment)
   }
 
   /// One section in a terminal.
   init(_ layout: SectionLayout, _ count: Int, columns: Int) {
-    self.init(ListLayout(layout), of: ListOutline([count]), in: LayoutEnvironment(columns: columns, lines: 24))
+    self.init(ListLayout(layout), of: ListStructure([count]), in: LayoutEnvironment(columns: columns, lines: 24))
   }
 }
 
@@ -77,7 +77,7 @@ extension ListGeometry {
     let plan = new.difference(from: old)
     for (index, batch) in plan.batches.enumerated() {
       let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
-      apply(batch, leadingTo: next.outline, layout: layout)
+      apply(batch, leadingTo: next.structure, layout: layout)
     }
   }
 

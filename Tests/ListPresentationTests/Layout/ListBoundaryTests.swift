@@ -6,12 +6,12 @@ import Testing
 @MainActor @Suite struct ListBoundaryTests {
   private let screen = LayoutEnvironment(width: 100, height: 100)
 
-  private func outline(_ counts: [Int]) -> ListOutline<Shelf> {
-    ListOutline(sections: counts.indices.map { Shelf(id: "\($0)") }, counts: counts)
+  private func structure(_ counts: [Int]) -> ListStructure<Shelf> {
+    ListStructure(sections: counts.indices.map { Shelf(id: "\($0)") }, counts: counts)
   }
 
   private func geometry(_ layout: ListLayout<Shelf>, _ counts: [Int]) -> ListGeometry {
-    ListGeometry(layout, of: outline(counts), in: screen)
+    ListGeometry(layout, of: structure(counts), in: screen)
   }
 
   @Test func listHasAHeaderAndAFooterOfItsOwn() {

@@ -79,15 +79,15 @@ import Testing
 
   @Test func patternDependsOnTheEnvironment() {
     let layout = ListLayout<LayoutPart> { [large, seventh] _, environment in environment.width < 600 ? large : seventh }
-    var geometry = ListGeometry(layout, of: ListOutline([7]), in: LayoutEnvironment(width: 390, height: 844))
+    var geometry = ListGeometry(layout, of: ListStructure([7]), in: LayoutEnvironment(width: 390, height: 844))
     #expect(geometry.rects().map(\.x) == [0, 260, 260, 0, 260, 260, 0])
-    geometry.update(layout, of: ListOutline([7]), in: LayoutEnvironment(width: 900, height: 844))
+    geometry.update(layout, of: ListStructure([7]), in: LayoutEnvironment(width: 900, height: 844))
     #expect(geometry.rects().map(\.x) == [0, 0, 300, 600, 0, 300, 600])
   }
 
   @Test func upAndDownGoThroughTheItemsOfAColumn() {
     let layout = ListLayout<LayoutPart>([large, .grid(columns: 3, height: 10)])
-    let geometry = ListGeometry(layout, of: ListOutline([6, 3]), in: LayoutEnvironment(width: 390, height: 844))
+    let geometry = ListGeometry(layout, of: ListStructure([6, 3]), in: LayoutEnvironment(width: 390, height: 844))
     func way(_ direction: ListGeometry.Direction, from start: ListPosition) -> [String] {
       let goal = geometry.rect(of: .item(start))?.midX
       var way: [String] = []
@@ -142,7 +142,7 @@ import Testing
       }
       let counts = layouts.map { _ in Int.random(in: 0...14, using: &random) }
       let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
-      let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListOutline(counts), in: environment)
+      let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: environment)
       return geometry.fault(ofJumpsUpTo: 15, counts)
     }
   }

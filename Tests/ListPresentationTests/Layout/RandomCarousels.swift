@@ -22,7 +22,7 @@ struct RandomCarouselRun {
       .carousel(width: .fixed(width), height: .estimated(20), snapping: .none, wraps: wraps)
         .spacing(Double(Int.random(in: 0...5, using: &generator))))
     list = LayoutList(sections: [])
-    geometry = ListGeometry(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
+    geometry = ListGeometry(layout, of: list.structure, in: LayoutEnvironment(width: 100, height: 100))
     let old = list
     list = LayoutList(sections: (0..<3).map { (LayoutPart(id: $0), newRows(8)) })
     geometry.apply(old, to: list, layout)

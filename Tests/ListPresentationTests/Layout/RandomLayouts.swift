@@ -69,10 +69,10 @@ struct RandomLayoutRun {
     generator = SeededGenerator(seed: seed)
     list = LayoutList(sections: [])
     environment = LayoutEnvironment(width: 100, height: 40, isRightToLeft: seed % 4 == 0)
-    geometry = ListGeometry(ListLayout(.list()), of: list.outline, in: environment)
+    geometry = ListGeometry(ListLayout(.list()), of: list.structure, in: environment)
     for _ in 0..<4 { insertSection() }
     for id in 0..<8 { layouts[id] = .random(using: &generator) }
-    geometry = ListGeometry(layout, of: list.outline, in: environment)
+    geometry = ListGeometry(layout, of: list.structure, in: environment)
   }
 
   /// The layout goes by the section's id and title.
@@ -195,7 +195,7 @@ struct RandomLayoutRun {
     environment = LayoutEnvironment(
       width: Double(pick(5...120)), height: Double(pick(0...60)), isRightToLeft: environment.isRightToLeft)
     let old = geometry.sections.map(\.metrics)
-    geometry.update(layout, of: list.outline, in: environment)
+    geometry.update(layout, of: list.structure, in: environment)
     steps = [:]
     for section in list.sections.indices {
       adapt(list.items(inSection: section), from: old[section], to: geometry.sections[section].metrics)
@@ -216,7 +216,7 @@ struct RandomLayoutRun {
       let gone = batch.deletedItems.map { old[$0] } + batch.deletedSections.flatMap { old.items(inSection: $0) }
       for row in gone { sizes[row.id] = nil }
       for section in batch.deletedSections { headers[old.sections[section].id] = nil }
-      geometry.apply(batch, leadingTo: next.outline, layout: layout)
+      geometry.apply(batch, leadingTo: next.structure, layout: layout)
       steps = [:]
       list = next
       for section in next.sections.indices {

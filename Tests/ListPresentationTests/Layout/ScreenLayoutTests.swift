@@ -33,13 +33,13 @@ private enum MarketPart: ListElement, Hashable {
   private let phone = LayoutEnvironment(width: 390, height: 844)
 
   @Test func photosAreRowsOfOneHeight() {
-    let geometry = ListGeometry(photos, of: ListOutline([1_000]), in: phone)
+    let geometry = ListGeometry(photos, of: ListStructure([1_000]), in: phone)
     #expect(geometry.contentSize == LayoutRect.Size(width: 390, height: 140_000))
     #expect(geometry.rect(0, 999) == LayoutRect(x: 0, y: 139_860, width: 390, height: 140))
   }
 
   @Test func profileHasSixSectionsOfFourKinds() {
-    let geometry = ListGeometry(profile, of: ListOutline([1, 4, 10, 5, 3, 20]), in: phone)
+    let geometry = ListGeometry(profile, of: ListStructure([1, 4, 10, 5, 3, 20]), in: phone)
     #expect((0..<6).map { geometry.rect($0, 0)?.y } == [0, 250, 1250, 1402, 1877, 2267])
     #expect(geometry.contentHeight == 2615)
     #expect(geometry.rects(inSection: 2).map(\.y) == [0, 0, 0, 40, 40, 40, 80, 80, 80, 120].map { 1250 + $0 })
@@ -47,17 +47,17 @@ private enum MarketPart: ListElement, Hashable {
   }
 
   @Test func catsHaveAsManyColumnsAsTheWidthAllows() {
-    let narrow = ListGeometry(cats, of: ListOutline([9]), in: phone)
+    let narrow = ListGeometry(cats, of: ListStructure([9]), in: phone)
     #expect(narrow.rect(0, 0) == LayoutRect(x: 10, y: 10, width: 370, height: 200))
     #expect(narrow.contentHeight == 20 + 9 * 200 + 8 * 10)
     let tablet = LayoutEnvironment(width: 834, height: 1_194, scale: 2)
-    let wide = ListGeometry(cats, of: ListOutline([9]), in: tablet)
+    let wide = ListGeometry(cats, of: ListStructure([9]), in: tablet)
     #expect(wide.rects().prefix(3).map(\.x) == [20, 569, 1118])
     #expect(wide.rects().prefix(3).map(\.width) == [529, 529, 530])
   }
 
   @Test func bookmarksHaveTwoColumnsAndLinesAsHighAsTheirHighestCell() {
-    var geometry = ListGeometry(bookmarks, of: ListOutline([11]), in: phone)
+    var geometry = ListGeometry(bookmarks, of: ListStructure([11]), in: phone)
     #expect(geometry.rects().prefix(2).map(\.x) == [16, 199])
     #expect(geometry.rects().allSatisfy { $0.width == 175 })
     #expect(geometry.contentHeight == 1420)
@@ -66,12 +66,12 @@ private enum MarketPart: ListElement, Hashable {
     geometry.measure(1, height: 300)
     #expect(geometry.rect(0, 0)?.height == 300)
     #expect(geometry.rect(0, 2)?.y == 320)
-    #expect(ListGeometry(bookmarks, of: ListOutline([0]), in: phone).contentHeight == 0)
+    #expect(ListGeometry(bookmarks, of: ListStructure([0]), in: phone).contentHeight == 0)
   }
 
   @Test func headerOfAMarketIsPinnedAndPushedOff() {
-    let outline = ListOutline(sections: [MarketPart.banners, .products], counts: [5, 40])
-    let geometry = ListGeometry(market, of: outline, in: phone)
+    let structure = ListStructure(sections: [MarketPart.banners, .products], counts: [5, 40])
+    let geometry = ListGeometry(market, of: structure, in: phone)
     #expect(geometry.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 390, height: 180))
     #expect(geometry.rect(of: .header(1)) == LayoutRect(x: 0, y: 180, width: 390, height: 44))
     #expect(geometry.contentHeight == 5424)

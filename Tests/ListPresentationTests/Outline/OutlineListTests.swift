@@ -259,15 +259,15 @@ import Testing
     #expect(!adapter.isSettled)
     await wait(until: {
       adapter.flush()
-      return adapter.outline.numberOfItems > 3
+      return adapter.structure.numberOfItems > 3
     })
     #expect(pages.picture.hasPrefix("1+ 2- .200 .201 .202 .203 .204"))
     await wait(until: {
-      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
       adapter.flush()
       return adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .exhausted, isEmpty: false))
     })
-    #expect(adapter.outline.numberOfItems == 15 && pages.picture.hasSuffix(".211 3+") && view.refusals.isEmpty)
+    #expect(adapter.structure.numberOfItems == 15 && pages.picture.hasSuffix(".211 3+") && view.refusals.isEmpty)
   }
 
   @Test func levelsOfAModelAreArrays() {

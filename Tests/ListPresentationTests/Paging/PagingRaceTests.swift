@@ -174,7 +174,7 @@ import Testing
   @Test func laterReaderSeesTheLoadedRowsWithoutARequest() async {
     _ = await stage.play("start\npage 1-5 >")
     let adapters = [SharedRows(stage.pager), SharedRows(stage.pager)].map { ListAdapter(dataSource: $0) }
-    #expect(adapters.map(\.outline.numberOfItems) == [5, 5])
+    #expect(adapters.map(\.structure.numberOfItems) == [5, 5])
     await stage.settle()
     #expect(stage.source.requests.count == 1)
   }
@@ -211,11 +211,11 @@ import Testing
       let leaves = ListAdapter(dataSource: rows)
       _ = await stage.play("start\npage 1-5 >\nshow 4-4")
       leaves.flush()
-      #expect(leaves.outline.numberOfItems == 5)
+      #expect(leaves.structure.numberOfItems == 5)
     }
     _ = await stage.play("page 6-10 >")
     stays.flush()
-    #expect(stays.outline.numberOfItems == 10)
+    #expect(stays.structure.numberOfItems == 10)
     #expect(stage.source.requests.count == 2)
   }
 

@@ -250,7 +250,7 @@ import Testing
     _ = await stage.play("start\npage 6-10 >\nshow 1-1")
     #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
     #expect(
-      stage.pager.precedingLoadState
+      stage.pager.prependState
         == .failed("prepend: the source does not say what follows here; a retry loads the list from its beginning"))
     let fault = await stage.mismatch(
       """
@@ -323,7 +323,7 @@ import Testing
       await show(0)
       ids.formUnion(pager.snapshot.itemIDs)
     }
-    #expect(pager.snapshot.itemIDs.first == 1 && pager.precedingLoadState == .exhausted)
+    #expect(pager.snapshot.itemIDs.first == 1 && pager.prependState == .exhausted)
     for _ in 0..<30 {
       await show(pager.numberOfItems - 1)
       ids.formUnion(pager.snapshot.itemIDs)

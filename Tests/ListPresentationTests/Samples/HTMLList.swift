@@ -15,7 +15,7 @@ final class HTMLList: ListView {
 
   func adapter(_ adapter: ListAdapter<Topic, Link>, didUpdate update: ListUpdate<Topic, Link>) {
     update.apply(to: &lines, make: line)
-    headings = update.new.outline.sections.map { "<h2>\($0.title)</h2>" }
+    headings = update.new.structure.sections.map { "<h2>\($0.title)</h2>" }
     isRefreshing = update.loadStates.refresh == .loading
     adapter.visibleItemsChanged(to: 0..<update.new.numberOfItems, in: self)
   }

@@ -49,8 +49,8 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
   private var contentsFault: String? {
     let blocks = model.blocks
     if snapshot.numberOfSections != blocks.count { return "there are \(snapshot.numberOfSections) sections" }
-    let outline = ListOutline(sections: blocks.map { $0.section }, counts: blocks.map { $0.items.count })
-    if snapshot.outline != outline { return "the outline is \(snapshot.outline)" }
+    let structure = ListStructure(sections: blocks.map { $0.section }, counts: blocks.map { $0.items.count })
+    if snapshot.structure != structure { return "the structure is \(snapshot.structure)" }
     for (index, block) in blocks.enumerated() where snapshot.items(inSection: index) != block.items {
       return "the items of section \(index) are \(snapshot.items(inSection: index))"
     }

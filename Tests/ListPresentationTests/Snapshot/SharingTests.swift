@@ -47,7 +47,7 @@ extension ListSnapshot {
     let list = ListSnapshot(rows(0..<1_000))
     #expect(list.numberOfItems == 1_000)
     #expect(list[ListPosition(section: 0, item: 999)].id.value == 999)
-    #expect(list.outline.position(at: 500) == ListPosition(section: 0, item: 500))
+    #expect(list.structure.position(at: 500) == ListPosition(section: 0, item: 500))
     #expect(counter.take() == 0)
   }
 

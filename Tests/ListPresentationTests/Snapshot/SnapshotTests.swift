@@ -100,7 +100,7 @@ private struct TextRow: ListElement {
     #expect(snapshot.itemIDs == [3, 1, 2])
     #expect(snapshot.items(inSection: 0) == [CoreRow(id: 3), CoreRow(id: 1)])
     #expect(snapshot.picture == "B: 3 1 | C: | A: 2'")
-    #expect(snapshot.outline == ListOutline(sections: snapshot.sections, counts: [2, 0, 1]))
+    #expect(snapshot.structure == ListStructure(sections: snapshot.sections, counts: [2, 0, 1]))
   }
 
   @Test func itemIsFoundByIDAndPosition() {

@@ -74,7 +74,7 @@ import Testing
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: source, view: screen)
     #expect(!screen.isSettled)
-    source.precedingLoadState = .exhausted
+    source.prependState = .exhausted
     adapter.flush()
     #expect(screen.isSettled)
   }
@@ -103,7 +103,7 @@ import Testing
 
 @MainActor @Observable
 private final class PrecedingFruits: ListAdapterDataSource {
-  var precedingLoadState = ListLoadState.loading
+  var prependState = ListLoadState.loading
   let numberOfItems = 1
   func item(at index: Int) -> Fruit { Fruit(id: index, name: "Pear", price: "") }
 }

@@ -33,7 +33,7 @@ import Testing
     // The first row that was loaded is still at the top, or rows above it were loaded.
     let loaded = pager.numberOfItems
     #expect(loaded > 20)
-    for _ in 0..<100 where pager.precedingLoadState != .exhausted { await terminal.press("g") }
+    for _ in 0..<100 where pager.prependState != .exhausted { await terminal.press("g") }
     await terminal.press("g")
     #expect(pager.numberOfItems == 100)
     #expect(terminal.text.hasPrefix("Chat  Beginning of list\n> message 1\n  message 2\n"))
@@ -86,7 +86,7 @@ import Testing
 
   @Test func failureAboveAChatIsSaidInItsTitleAlone() {
     let stage = stage()
-    stage.change { ($0.precedingLoadState, $0.loadState) = (.failed("no network"), .failed("no network")) }
+    stage.change { ($0.prependState, $0.loadState) = (.failed("no network"), .failed("no network")) }
     for keys in ["k", "G", "10k"] {
       let picture = stage.press(keys).picture
       #expect(picture.hasPrefix("Chat  Could not load earlier: no network\n"))
@@ -99,7 +99,7 @@ import Testing
     let before = stage.rows
     for step in 0..<3 {
       stage.change { books in
-        books.precedingLoadState = step == 1 ? .exhausted : .loading
+        books.prependState = step == 1 ? .exhausted : .loading
         books.books.insert(contentsOf: (0..<7).map { Book(id: 100 + step * 10 + $0, title: "old") }, at: 0)
       }
       #expect(stage.rows == before)
@@ -109,11 +109,11 @@ import Testing
 
   @Test func rowsAtTheTopStayWhileEarlierRowsArrive() {
     let stage = stage().press("g")
-    stage.change { $0.precedingLoadState = .loading }
+    stage.change { $0.prependState = .loading }
     let before = stage.rows
     #expect(before[0] == "> row 0")
     stage.change { books in
-      books.precedingLoadState = .idle
+      books.prependState = .idle
       books.books.insert(contentsOf: (0..<7).map { Book(id: 100 + $0, title: "old") }, at: 0)
     }
     #expect(stage.rows == before)
@@ -122,7 +122,7 @@ import Testing
   @Test func titleSaysWhatLoadingAtTheTopDoes() {
     let stage = stage()
     let titles = [.idle, .loading, .failed("no network"), .exhausted].map { (state: ListLoadState) in
-      stage.change { $0.precedingLoadState = state }
+      stage.change { $0.prependState = state }
       return stage.show().lines[0].text
     }
     #expect(

@@ -29,7 +29,7 @@ import Testing
   ) async -> String {
     await wait(until: {
       view.adapter?.flush()
-      view.adapter?.visibleItemsChanged(to: 0..<(view.adapter?.outline.numberOfItems ?? 0), in: view)
+      view.adapter?.visibleItemsChanged(to: 0..<(view.adapter?.structure.numberOfItems ?? 0), in: view)
       return isExpected(view.text())
     })
     return view.text()

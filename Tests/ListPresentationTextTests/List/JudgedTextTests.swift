@@ -38,7 +38,7 @@ import Testing
       $0.text
     } shows: { view in
       let lines = view.text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("§") }
-      let count = view.adapter?.outline.numberOfItems ?? 0
+      let count = view.adapter?.structure.numberOfItems ?? 0
       return JudgedPicture(
         lines.prefix(count).enumerated().map { Self.picture($0.offset, $0.element) }, numberOfRows: count)
     }
@@ -87,7 +87,7 @@ import Testing
         (row.top, row.height) = (item.lines.lowerBound, numberOfLines(row.text))
         return row
       }
-      var picture = JudgedPicture(rows, numberOfRows: screen.outline.numberOfItems, isSeen: true)
+      var picture = JudgedPicture(rows, numberOfRows: screen.structure.numberOfItems, isSeen: true)
       picture.height = end
       return picture
     }

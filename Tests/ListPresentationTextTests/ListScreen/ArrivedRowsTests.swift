@@ -47,13 +47,13 @@ import Testing
 
   @Test func earlierRowsThatLoadAreNotNew() {
     let books = Books(count: 20)
-    books.precedingLoadState = .idle
+    books.prependState = .idle
     let stage = ListStage(books, columns: 40, rows: 7).press("5g")
     stage.show()
-    stage.change { $0.precedingLoadState = .loading }
+    stage.change { $0.prependState = .loading }
     stage.change {
       $0.books.insert(contentsOf: self.new(101...110), at: 0)
-      $0.precedingLoadState = .exhausted
+      $0.prependState = .exhausted
     }
     #expect(stage.picture.contains("\n15/30\n"), "\(stage.picture)")
     stage.change { $0.books.insert(contentsOf: self.new(111...112), at: 0) }

@@ -40,7 +40,7 @@ import Testing
     try? new.insert([1, 2].map { Fruit(id: $0, name: "", price: "") }, before: 9)
     let batches = new.difference(from: old).batches
     for batch in batches + batches {
-      news.add(batch, from: old.outline, cursor: new.position(of: 9))
+      news.add(batch, from: old.structure, cursor: new.position(of: 9))
     }
     news.announce("Refreshing")
     let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextWords())
@@ -128,7 +128,7 @@ import Testing
     let rows = (0..<9).map { Fruit(id: $0, name: "", price: "") }
     let (old, new) = (ListSnapshot(rows), ListSnapshot(rows.filter { $0.id != 3 }))
     let batch = try #require(new.difference(from: old).batches.first)
-    let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+    let map = try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
     var state = UserState<Int>()
     state.scroll(to: .init(id: 3, index: 3))
     let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
@@ -146,7 +146,7 @@ import Testing
       let old = ListSnapshot(old.map { Fruit(id: $0, name: "", price: "") })
       let new = ListSnapshot(new.map { Fruit(id: $0, name: "", price: "") })
       let batch = try #require(new.difference(from: old).batches.first)
-      let map = try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+      let map = try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
       news.followArrivals(map, at: end, from: 0..<old.numberOfItems, to: 0..<new.numberOfItems)
     }
     return news

@@ -265,7 +265,8 @@ extension Books {
         stage.change { change($0, using: &random) }
         let new = stage.books.snapshot
         let batches = new.difference(from: old).batches
-        guard batches.count == 1, let map = ListIndexMap(batches[0], from: old.outline, to: new.outline), let top else {
+        guard batches.count == 1, let map = ListIndexMap(batches[0], from: old.structure, to: new.structure), let top
+        else {
           continue
         }
         // A section that is made anew can have the same row.

@@ -222,7 +222,7 @@ import Testing
     }
     #expect(stage.press("G").picture.contains("40/40  attempt 2 in 3 s\n"))
     stage.change { $0.loadState = .idle }
-    stage.change { $0.precedingLoadState = .failed("no network") }
+    stage.change { $0.prependState = .failed("no network") }
     #expect(numberOfTimes() == 1, "\(stage.picture)")
   }
 

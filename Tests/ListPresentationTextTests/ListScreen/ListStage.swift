@@ -20,7 +20,7 @@ struct Shelf: ListElement {
 final class Books: RefreshableDataSource, SelectableDataSource {
   var shelves: [(shelf: Shelf, books: [Book])]
   var loadState = ListLoadState.idle
-  var precedingLoadState = ListLoadState.exhausted
+  var prependState = ListLoadState.exhausted
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var selectionMode = SelectionMode.multiple()
   /// The ids of the books that cannot be selected.

@@ -88,7 +88,7 @@ import Testing
   private func map(_ old: [Int], _ new: [Int]) throws -> ListIndexMap {
     let (old, new) = (ListSnapshot(old.map(Row.init)), ListSnapshot(new.map(Row.init)))
     let batch = try #require(new.difference(from: old).batches.first)
-    return try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+    return try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
   }
 
   private struct Row: ListElement { let id: Int }

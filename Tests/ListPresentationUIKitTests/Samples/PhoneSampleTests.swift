@@ -29,7 +29,7 @@ import Testing
       let list = makeTitleList(titles)
       titles.items = [Title(id: 1, name: "A", genre: "Crime"), Title(id: 2, name: "B", genre: "Poetry")]
       list.adapter?.flush()
-      #expect(list.adapter?.outline.sections == [.named("Crime"), .named("Poetry")])
+      #expect(list.adapter?.structure.sections == [.named("Crime"), .named("Poetry")])
     }
 
     @Test func foldersAreAnOutline() {

@@ -110,7 +110,7 @@ extension ListLink {
     let known = paged.map { $0.total } ?? source.inheritedAbilities?.sumOfTotals
     guard known?.isApproximate ?? true else { return known }
     let lists = [source] + (source.inheritedAbilities?.parts ?? [])
-    let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
+    let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.prependState == .exhausted }
     guard isAtBothEnds else { return known }
     let lost = paged.map { $0.lostItems } ?? source.inheritedAbilities?.lostItems
     return PagingTotal(count: numberOfLoadedItems).changed(by: lost?.count ?? 0)
@@ -150,11 +150,11 @@ public struct PagingTotal: Hashable, Sendable {
 /// Whether a list is complete.
 extension ListAdapterDataSource {
   /// Whether nothing is missing before the first item.
-  var begins: Bool { numberOfItems == 0 || precedingLoadState.isBeginning(isPaged: ListAbilities(of: self).isPaged) }
+  var begins: Bool { numberOfItems == 0 || prependState.isBeginning(isPaged: ListAbilities(of: self).isPaged) }
 
   /// What is missing before the first item.
   var headGap: ListGap? {
-    if case .failed(let reason, _) = precedingLoadState { return .failed(reason) }
+    if case .failed(let reason, _) = prependState { return .failed(reason) }
     return begins ? nil : .unloaded
   }
 
@@ -194,7 +194,7 @@ extension ListLoadState {
 /// ```swift
 /// switch adapter.gap {
 /// case nil: "End of list"
-/// case .unloaded: "\(adapter.outline.numberOfItems) items loaded"
+/// case .unloaded: "\(adapter.structure.numberOfItems) items loaded"
 /// case .failed(let reason): reason
 /// case .lost(let items): "\(items)"
 /// }

@@ -65,7 +65,7 @@ private final class Screen: ListView {
     _ = await stage.play("refresh\nserve\nserve\nserve\nserve")
     #expect(stage.pager.item(at: 4_990).content == .placeholder)
     await turns()
-    #expect(adapter.outline.numberOfItems == 2 && adapter.item(at: 4_990) == nil)
+    #expect(adapter.structure.numberOfItems == 2 && adapter.item(at: 4_990) == nil)
     screen.scroll(to: 0)
     #expect(screen.picture == "7-8")
   }
@@ -82,7 +82,7 @@ private final class Screen: ListView {
     #expect(screen.picture == "0-3")
     first = nil
     await stage.settle()
-    #expect(first == nil && second.outline.numberOfItems == 50 && stage.source.requests.count == requests)
+    #expect(first == nil && second.structure.numberOfItems == 50 && stage.source.requests.count == requests)
   }
 
   /// A `SparsePager` takes no source that has only cursors; a `Pager` reaches the row page by page.

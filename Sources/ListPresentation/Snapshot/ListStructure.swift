@@ -1,27 +1,27 @@
-/// The sections of a list and the number of items in each. An outline contains no items.
+/// The sections of a list and the number of items in each. A structure contains no items.
 ///
-/// An outline converts the index of an item in the whole list to its position in a section, and back:
+/// A structure converts the index of an item in the whole list to its position in a section, and back:
 ///
 /// ```swift
-/// let outline = ListOutline(sections: [fruits, vegetables], counts: [2, 3])
-/// outline.position(at: 3)                                  // 1.1
-/// outline.index(of: ListPosition(section: 1, item: 1))     // 3
+/// let structure = ListStructure(sections: [fruits, vegetables], counts: [2, 3])
+/// structure.position(at: 3)                                  // 1.1
+/// structure.index(of: ListPosition(section: 1, item: 1))     // 3
 /// ```
-public struct ListOutline<Section: ListElement>: Sendable {
+public struct ListStructure<Section: ListElement>: Sendable {
   /// The number of sections.
   public let numberOfSections: Int
   /// The number of items in all sections.
   public let numberOfItems: Int
   private let divisions: any ListDivisions<Section>
 
-  /// Creates an outline.
+  /// Creates a structure.
   /// - Parameters:
   ///   - sections: The sections in order.
   ///   - counts: The number of items of each section. A negative number counts as 0. Items beyond a total of `Int.max`
   ///     are left out.
   /// - Complexity: O(sections).
   public init(sections: [Section], counts: [Int]) {
-    precondition(sections.count == counts.count, "an outline needs one count for each section")
+    precondition(sections.count == counts.count, "a structure needs one count for each section")
     self.init(CountedSections(sections: sections, counts: counts))
   }
 
@@ -62,10 +62,10 @@ public struct ListOutline<Section: ListElement>: Sendable {
   }
 }
 
-extension ListOutline: Equatable {
+extension ListStructure: Equatable {
   /// Whether both outlines have equal sections with equal numbers of items.
   /// - Complexity: O(sections).
-  public static func == (a: ListOutline, b: ListOutline) -> Bool {
+  public static func == (a: ListStructure, b: ListStructure) -> Bool {
     a.numberOfSections == b.numberOfSections
       && (0..<a.numberOfSections).allSatisfy {
         a.section(at: $0) == b.section(at: $0) && a.items(inSection: $0) == b.items(inSection: $0)
@@ -73,7 +73,7 @@ extension ListOutline: Equatable {
   }
 }
 
-/// The storage of an outline: a snapshot, or arrays of sections and counts.
+/// The storage of a structure: a snapshot, or arrays of sections and counts.
 protocol ListDivisions<Section>: Sendable {
   associatedtype Section: ListElement
 
