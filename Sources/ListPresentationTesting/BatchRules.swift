@@ -42,13 +42,13 @@ package struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
-  package func violations(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation] {
+  package func violations<Section>(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation] {
     var check = BatchCheck(old, new)
     check.checkSections(
-      deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
+      deleted: deletedSections, inserted: insertedSections, moved: movedSections.map { ($0.from, $0.to) })
     for position in deletedItems { check.violations += check.old.name(position, "delete") }
     for move in movedItems { check.violations += check.old.name(move.from, "move") }
-    for insertion in insertedItems { check.violations += check.new.name(insertion.position, "insert") }
+    for position in insertedItems { check.violations += check.new.name(position, "insert") }
     for move in movedItems { check.violations += check.new.name(move.to, "move") }
     if check.violations.isEmpty, let fault = countFault(from: old, to: new) {
       check.violations = [BatchViolation(.itemCounts, fault)]

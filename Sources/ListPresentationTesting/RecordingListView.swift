@@ -19,7 +19,7 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
   /// The adapter that the view shows. The adapter's `attach(_:)` and `detach(_:)` set it.
   public var adapter: ListAdapter<Section, Item>?
   /// The changes of all updates that the view received, in order.
-  public private(set) var changes: [ListChange<Section, Item>] = []
+  public private(set) var changes: [ListChange] = []
   /// The sections that the view shows.
   public private(set) var sections: [Section] = []
   /// The items that the view shows, by section.
@@ -44,10 +44,14 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
 
   private func readAll(of list: ListContent<Section, Item>) {
     sections = list.structure.sections
-    rows = sections.indices.map { list.structure.items(inSection: $0).compactMap { list.item(at: $0) } }
+    rows = sections.indices.map { items(inSection: $0, of: list) }
   }
 
-  private func perform(_ plan: ListBatch<Section, Item>, leadingTo list: ListContent<Section, Item>) {
+  private func items(inSection section: Int, of list: ListContent<Section, Item>) -> [Item] {
+    list.structure.items(inSection: section).compactMap { list.item(at: $0) }
+  }
+
+  private func perform(_ plan: ListBatch, leadingTo list: ListContent<Section, Item>) {
     let violations = plan.violations(
       from: ListStructure(sections: sections, counts: rows.map(\.count)), to: list.structure)
     guard violations.isEmpty else {
@@ -63,20 +67,25 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
       sections.remove(at: section)
       rows.remove(at: section)
     }
-    let arriving = moved + plan.insertedSections.map { (to: $0.index, section: $0.section, rows: $0.items) }
+    let arriving =
+      moved
+      + plan.insertedSections.map {
+        (to: $0, section: list.structure.section(at: $0), rows: items(inSection: $0, of: list))
+      }
     for arrival in arriving.sorted(by: { $0.to < $1.to }) {
       sections.insert(arrival.section, at: arrival.to)
       rows.insert(arrival.rows, at: arrival.to)
     }
+    func item(at position: ListPosition) -> Item? { list.structure.index(of: position).flatMap(list.item) }
     let arrivingItems =
-      plan.insertedItems.map { ($0.position, $0.item) }
+      plan.insertedItems.compactMap { position in item(at: position).map { (position, $0) } }
       + plan.movedItems.map { ($0.to, old.rows[$0.from.section][$0.from.item]) }
     for (position, item) in arrivingItems.sorted(by: { $0.0 < $1.0 }) {
       rows[position.section].insert(item, at: position.item)
     }
-    for change in plan.reconfiguredSections { sections[change.index] = change.section }
-    for change in plan.reconfiguredItems + plan.reloadedItems {
-      rows[change.position.section][change.position.item] = change.item
+    for section in plan.reconfiguredSections { sections[section] = list.structure.section(at: section) }
+    for position in plan.reconfiguredItems + plan.reloadedItems {
+      if let item = item(at: position) { rows[position.section][position.item] = item }
     }
   }
 
@@ -85,7 +94,7 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
     if sections != structure.sections {
       refusals.append("the view shows \(sections), the adapter has \(structure.sections)")
     }
-    let items = structure.sections.indices.map { structure.items(inSection: $0).compactMap { list.item(at: $0) } }
+    let items = structure.sections.indices.map { self.items(inSection: $0, of: list) }
     if rows != items { refusals.append("the view shows \(rows), the adapter has \(items)") }
   }
 }

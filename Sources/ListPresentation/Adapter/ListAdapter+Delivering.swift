@@ -52,7 +52,7 @@ extension ListAdapter {
   ///   - selected: What the user or the app has selected.
   ///   - moveOutcome: How the carrying of items has ended.
   func apply(
-    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>? = nil, _ newStates: ListLoadStates? = nil,
+    _ change: ListChange, _ new: ListContent<Section, Item>? = nil, _ newStates: ListLoadStates? = nil,
     selected: SelectionChange<Item.ID>? = nil, moved moveOutcome: ListMoveOutcome<Section.ID, Item.ID>? = nil,
     isAnimated: Bool = true
   ) {

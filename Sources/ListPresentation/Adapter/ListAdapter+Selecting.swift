@@ -136,7 +136,7 @@ extension ListAdapter {
   func updateSelection(_ update: inout ListUpdate<Section, Item>) {
     guard let snapshot else { return }
     selection.mode = source.selectionMode
-    var batch: ListBatch<Section, Item>?
+    var batch: ListBatch?
     if case .difference(let plan) = update.change { batch = plan }
     let (change, movesCursor) = selection.follow(
       after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot,

@@ -143,7 +143,7 @@ extension ListAdapter {
 
   @discardableResult
   private func show(
-    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates?,
+    _ change: ListChange, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates?,
     _ duplicates: DuplicateReport<Section.ID, Item.ID> = .none
   ) -> ListUpdateOutcome<Section, Item> {
     let isAnimated = requests.areAnimated

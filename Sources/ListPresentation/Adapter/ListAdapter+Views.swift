@@ -107,10 +107,7 @@ extension ListAdapter {
     guard let assets else { return }
     // The adapter is busy here only if a callback runs the main actor's loop.
     guard !delivery.isBusy else { return assets.postpone() }
-    let rows = assets.takeChanges().compactMap { index -> ListBatch<Section, Item>.PositionedItem? in
-      guard let position = structure.position(at: index), let item = item(at: index) else { return nil }
-      return ListBatch.PositionedItem(position, item)
-    }
+    let rows = assets.takeChanges().compactMap(structure.position)
     if !rows.isEmpty { post { self.apply(.difference(ListBatch(reconfiguredItems: rows))) } }
   }
 }

@@ -46,7 +46,7 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
   case sectionDisappeared(Section)
   /// The list will change. The adapter and the views still have the list before the change. A change of only the load
   /// state or the selection does not cause this event.
-  case willUpdate(ListChange<Section, Item>)
+  case willUpdate(ListChange)
   /// A pull ended, and the views received its change.
   case updated(ListUpdateOutcome<Section, Item>)
 }

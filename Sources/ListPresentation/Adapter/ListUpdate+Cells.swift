@@ -7,11 +7,23 @@ extension ListUpdate {
   /// - Parameters:
   ///   - cells: The cells of the list before the update, by section.
   ///   - make: A closure that returns the cell of an item.
-  /// - Complexity: As for ``ListBatch/apply(to:make:)-([[Cell]],_)``, or O(n) after a reload.
+  /// - Complexity: O(s + n + k log k) for a batch of k operations, s sections, and n items after the first change of a
+  ///   section. O(n) after a reload.
   @inlinable
   public func apply<Cell>(to cells: inout [[Cell]], make: (Item) -> Cell) {
+    applySections(to: &cells, make)
+  }
+
+  @inlinable
+  func applySections<Cell>(to cells: inout [[Cell]], _ make: (Item) -> Cell) {
     switch change {
-    case .difference(let batch): batch.apply(to: &cells, make: make)
+    case .difference(let batch):
+      if let list = new.snapshot { return batch.apply(to: &cells, of: list, make: make) }
+      // In a list that is not compared, only assets change.
+      for position in batch.reconfiguredItems {
+        guard let item = new.structure.index(of: position).flatMap(new.item) else { continue }
+        cells[position.section][position.item] = make(item)
+      }
     case .reload:
       let structure = new.structure
       cells = (0..<structure.numberOfSections).map {
@@ -36,13 +48,12 @@ extension ListUpdate where Section == SingleSection {
   /// - Parameters:
   ///   - cells: The cells of the list before the update.
   ///   - make: A closure that returns the cell of an item.
-  /// - Complexity: As for ``ListBatch/apply(to:make:)-([Cell],_)``, or O(n) after a reload.
+  /// - Complexity: O(n + k log k) for a batch of k operations and n items after the first change. O(n) after a reload.
   @inlinable
   public func apply<Cell>(to cells: inout [Cell], make: (Item) -> Cell) {
-    switch change {
-    case .difference(let batch): batch.apply(to: &cells, make: make)
-    case .reload: cells = (0..<new.numberOfItems).compactMap { new.item(at: $0).map(make) }
-    case .stateChanged: break
-    }
+    var sections = old.structure.numberOfSections == 0 ? [] : [cells]
+    cells = []  // So that the elements are not copied.
+    applySections(to: &sections, make)
+    cells = sections.first ?? []
   }
 }

@@ -5,7 +5,7 @@
 @MainActor
 public struct ListUpdate<Section: ListElement, Item: ListElement> {
   /// What changed in the list.
-  public let change: ListChange<Section, Item>
+  public let change: ListChange
   /// The list before the update, which the view shows until it takes the update.
   public let old: ListContent<Section, Item>
   /// The list after the update: the same as before if only the state changed.
@@ -27,7 +27,7 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
   }
 
   init(
-    _ change: ListChange<Section, Item>, from old: ListContent<Section, Item>, to new: ListContent<Section, Item>,
+    _ change: ListChange, from old: ListContent<Section, Item>, to new: ListContent<Section, Item>,
     _ loadStates: ListLoadStates, isAnimated: Bool = true
   ) {
     (self.change, self.old, self.new, self.loadStates, self.isAnimated) = (change, old, new, loadStates, isAnimated)
@@ -60,9 +60,9 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
 extension ListBatch {
   /// Whether the content of the item at a position in the new list changes.
   fileprivate func changesContent(at position: ListPosition) -> Bool {
-    [reconfiguredItems, reloadedItems].contains { items in
-      let next = items.partitioningIndex { $0.position >= position }
-      return next < items.count && items[next].position == position
+    [reconfiguredItems, reloadedItems].contains { changed in
+      let next = changed.partitioningIndex { $0 >= position }
+      return next < changed.count && changed[next] == position
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Every request has exactly one outcome. Outcomes arrive in the order of the requests.
 public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The list or its load state changed, and the views received the change.
-  case applied(ListChange<Section, Item>, duplicates: DuplicateReport<Section.ID, Item.ID>)
+  case applied(ListChange, duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The pulled list and its load state are equal to those that are shown.
   case unchanged(duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The same pull served a newer request, which receives the outcome of the pull.
@@ -51,13 +51,13 @@ public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & S
 /// What changed in a list.
 ///
 /// A view that does not animate can treat every case alike and draw again.
-public enum ListChange<Section: ListElement, Item: ListElement>: Equatable, Sendable {
+public enum ListChange: Equatable, Sendable {
   /// The items or sections changed. The batch changes the list that the view shows into the new one, and is a legal
   /// batch update. ``ListUpdate/indexMap`` tells where the items are now.
   ///
   /// A view receives a plan of two batches as two updates. The first one leads to the list between the batches. A batch
   /// that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
-  indirect case difference(ListBatch<Section, Item>)
+  indirect case difference(ListBatch)
   /// The view must read the whole list again, for a reason.
   case reload(ListReloadReason)
   /// Only the load states, the selection or a question to the user changed.

@@ -13,10 +13,10 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   struct Step: Sendable {
     @usableFromInline let snapshot: Snapshot
     @usableFromInline let structure: ListStructure<Section>
-    @usableFromInline let change: ListChange<Section, Item>
+    @usableFromInline let change: ListChange
 
     @inlinable
-    init(_ snapshot: Snapshot, structure: ListStructure<Section>? = nil, _ change: ListChange<Section, Item>) {
+    init(_ snapshot: Snapshot, structure: ListStructure<Section>? = nil, _ change: ListChange) {
       self.snapshot = snapshot
       self.structure = structure ?? snapshot.structure
       self.change = change
@@ -84,16 +84,12 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   func outcome(
     of plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
   ) -> Outcome {
-    var lists = [new]
-    if let intermediate = plan.intermediate { lists.insert(intermediate, at: 0) }
     var steps: [Step] = []
     var before = old.structure
-    for (batch, list) in zip(plan.batches, lists) {
+    for (batch, list) in zip(plan.batches, plan.lists) {
       let structure = list.structure
       let fault = batch.countFault(from: before, to: structure)
-      guard fault == nil, lists.count == plan.batches.count else {
-        return Outcome([Step(new, .reload(.refusedPlan(fault.map { [$0] } ?? [])))], duplicates)
-      }
+      if let fault { return Outcome([Step(new, .reload(.refusedPlan([fault])))], duplicates) }
       steps.append(Step(list, structure: structure, .difference(batch)))
       before = structure
     }

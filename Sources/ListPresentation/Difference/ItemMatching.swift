@@ -3,8 +3,7 @@
 /// Sections are added one by one. `finish()` then looks for the items that are out of step in all sections. It moves as
 /// few items within a section as possible.
 @usableFromInline
-struct ItemMatching<Section: ListElement, Item: ListElement> {
-  @usableFromInline typealias Batch = ListBatch<Section, Item>
+struct ItemMatching<Item: ListElement> {
   @usableFromInline typealias Side = (section: Int, items: ChunkedArray<Item>)
 
   @usableFromInline
@@ -38,10 +37,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline var oldLeft: [Int32] = []
   @usableFromInline var newLeft: [Int32] = []
 
-  @usableFromInline var inserted: [Batch.PositionedItem] = []
+  @usableFromInline var inserted: [ListPosition] = []
   @usableFromInline var deleted: [ListPosition] = []
-  @usableFromInline var moved: [Batch.ItemMove] = []
-  @usableFromInline var changed: [Batch.PositionedItem] = []
+  @usableFromInline var moved: [ListBatch.ItemMove] = []
+  @usableFromInline var changed: [ListPosition] = []
 
   @inlinable
   init() {}
@@ -64,11 +63,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     Self.append(oldEnd..<old.items.count, to: &oldLeft)
     Self.append(newEnd..<new.items.count, to: &newLeft)
     if !alignment.changed.isEmpty {
-      changed.reserveCapacity(changed.count + alignment.changed.count)
-      var reader = SliceReader(new.items)
-      for item in alignment.changed {
-        changed.append(Batch.PositionedItem(ListPosition(section: new.section, item: item), reader[item]))
-      }
+      changed += alignment.changed.lazy.map { ListPosition(section: new.section, item: $0) }
     }
     guard oldStart < oldLeft.count || newStart < newLeft.count else { return }
     pairs.append(Pair(old, new, alignment.stretches, oldStart..<oldLeft.count, newStart..<newLeft.count))
@@ -130,7 +125,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     let inStep = changed
     changed = []
     for (number, pair) in pairs.enumerated() { findMoves(of: pair, number, matches, olds) }
-    changed = inStep.merged(with: changed) { $0.position < $1.position }
+    changed = inStep.merged(with: changed, by: <)
   }
 
   /// The positions of a number of old items that match no new item.
@@ -148,14 +143,11 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
 
   /// A number of new items that match no old item.
   @inlinable
-  func unmatchedNew(_ number: Int, _ matches: [Int32]) -> [Batch.PositionedItem] {
-    Array(unsafeUninitializedCapacity: number) { items, count in  // as many as the loop finds
+  func unmatchedNew(_ number: Int, _ matches: [Int32]) -> [ListPosition] {
+    Array(unsafeUninitializedCapacity: number) { positions, count in  // as many as the loop finds
       for pair in pairs {
-        var reader = SliceReader(pair.new.items)
         for index in pair.newLeft where matches.isEmpty || matches[index] < 0 {
-          let item = newLeft[index]
-          items.initializeElement(
-            at: count, to: Batch.PositionedItem(pair.newPosition(of: item), reader[Int(item)]))
+          positions.initializeElement(at: count, to: pair.newPosition(of: newLeft[index]))
           count += 1
         }
       }
@@ -176,10 +168,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
       if owner == number {
         found.append(AlignedStretch(old: Int(oldLeft[old]), new: Int(item), count: 1))
       } else {
-        moved.append(Batch.ItemMove(pairs[owner].oldPosition(of: oldLeft[old]), pair.newPosition(of: item)))
+        moved.append(ListBatch.ItemMove(pairs[owner].oldPosition(of: oldLeft[old]), pair.newPosition(of: item)))
       }
       if !reader.isEqual(at: Int(item), to: olds[owner], at: Int(oldLeft[old])) {
-        changed.append(Batch.PositionedItem(pair.newPosition(of: item), reader[Int(item)]))
+        changed.append(pair.newPosition(of: item))
       }
     }
     let cameFromElsewhere = moved.count > start
@@ -193,7 +185,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     if moved.isEmpty { moved.reserveCapacity(count) }
     for stretch in stretches {
       for (old, new) in zip(stretch.old..<stretch.old + stretch.count, stretch.new..<stretch.new + stretch.count) {
-        moved.append(Batch.ItemMove(pair.oldPosition(of: old), pair.newPosition(of: new)))
+        moved.append(ListBatch.ItemMove(pair.oldPosition(of: old), pair.newPosition(of: new)))
       }
     }
   }

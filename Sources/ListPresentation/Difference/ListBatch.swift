@@ -1,26 +1,14 @@
-/// A batch update of a list view: the sections and items to delete, insert, move and change.
+/// A batch update of a list view: the places of the sections and items to delete, insert, move and change.
 ///
 /// The indices of deletions and of the sources of moves refer to the list before the batch. The indices of insertions,
-/// of the targets of moves and of changes of content refer to the list after the batch. The order of the operations has
-/// no meaning. A view performs a batch in two steps: first the structure, then the content.
-public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// A section that is inserted with all its items.
-  public struct SectionInsertion: Equatable, Sendable {
-    /// The index of the section in the new list.
-    public let index: Int
-    /// The inserted section.
-    public let section: Section
-    /// The items of the section. The batch has no insertions for them.
-    public let items: [Item]
-
-    @inlinable
-    init(_ index: Int, _ section: Section, _ items: [Item]) {
-      self.index = index
-      self.section = section
-      self.items = items
-    }
-  }
-
+/// of the targets of moves and of changes of content refer to the list after the batch, which has what is inserted and
+/// what changes. The order of the operations has no meaning. A view performs a batch in two steps: first the structure,
+/// then the content.
+///
+/// ```swift
+/// for position in batch.insertedItems { print(update.new.snapshot?[position]) }
+/// ```
+public struct ListBatch: Equatable, Sendable {
   /// A section that moves with its items. The items do not change their order.
   public struct SectionMove: Equatable, Sendable {
     /// The index of the section in the old list.
@@ -32,34 +20,6 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     init(_ from: Int, _ to: Int) {
       self.from = from
       self.to = to
-    }
-  }
-
-  /// A section whose content, such as its title, changes.
-  public struct SectionChange: Equatable, Sendable {
-    /// The index of the section in the new list.
-    public let index: Int
-    /// The section with its new content.
-    public let section: Section
-
-    @inlinable
-    init(_ index: Int, _ section: Section) {
-      self.index = index
-      self.section = section
-    }
-  }
-
-  /// An item that is inserted, or whose content changes.
-  public struct PositionedItem: Equatable, Sendable {
-    /// The position of the item in the new list.
-    public let position: ListPosition
-    /// The item with its new content.
-    public let item: Item
-
-    @inlinable
-    init(_ position: ListPosition, _ item: Item) {
-      self.position = position
-      self.item = item
     }
   }
 
@@ -79,29 +39,29 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
 
   /// The indices in the old list of the sections that are deleted with all their items, ascending.
   public let deletedSections: [Int]
-  /// The sections that are inserted, in the order of the new list.
-  public let insertedSections: [SectionInsertion]
+  /// The indices in the new list of the sections that are inserted with all their items, ascending. The batch has no
+  /// insertions for the items.
+  public let insertedSections: [Int]
   /// The sections that move, in the order of the new list.
   public let movedSections: [SectionMove]
   /// The positions in the old list of the items that are deleted, ascending.
   public let deletedItems: [ListPosition]
-  /// The items that are inserted, in the order of the new list.
-  public let insertedItems: [PositionedItem]
+  /// The positions in the new list of the items that are inserted, ascending.
+  public let insertedItems: [ListPosition]
   /// The items that move, in the order of the new list.
   public let movedItems: [ItemMove]
-  /// The sections whose content changes, in the order of the new list.
-  public let reconfiguredSections: [SectionChange]
-  /// The items whose rows a view updates, in the order of the new list.
-  public let reconfiguredItems: [PositionedItem]
-  /// The items whose rows a view creates again, in the order of the new list.
-  public let reloadedItems: [PositionedItem]
+  /// The indices in the new list of the sections whose content, such as the title, changes, ascending.
+  public let reconfiguredSections: [Int]
+  /// The positions in the new list of the items whose rows a view updates, ascending.
+  public let reconfiguredItems: [ListPosition]
+  /// The positions in the new list of the items whose rows a view creates again, ascending.
+  public let reloadedItems: [ListPosition]
 
   @inlinable
   init(
-    deletedSections: [Int] = [], insertedSections: [SectionInsertion] = [], movedSections: [SectionMove] = [],
-    deletedItems: [ListPosition] = [], insertedItems: [PositionedItem] = [], movedItems: [ItemMove] = [],
-    reconfiguredSections: [SectionChange] = [], reconfiguredItems: [PositionedItem] = [],
-    reloadedItems: [PositionedItem] = []
+    deletedSections: [Int] = [], insertedSections: [Int] = [], movedSections: [SectionMove] = [],
+    deletedItems: [ListPosition] = [], insertedItems: [ListPosition] = [], movedItems: [ItemMove] = [],
+    reconfiguredSections: [Int] = [], reconfiguredItems: [ListPosition] = [], reloadedItems: [ListPosition] = []
   ) {
     self.deletedSections = deletedSections
     self.insertedSections = insertedSections
@@ -135,14 +95,14 @@ extension ListBatch: CustomStringConvertible {
 
   var operations: [String] {
     deletedSections.map { "delete section \($0)" }
-      + insertedSections.map { "insert section \($0.index)" }
+      + insertedSections.map { "insert section \($0)" }
       + movedSections.map { "move section \($0.from) to \($0.to)" }
       + deletedItems.map { "delete item \($0)" }
-      + insertedItems.map { "insert item \($0.position)" }
+      + insertedItems.map { "insert item \($0)" }
       + movedItems.map { "move item \($0.from) to \($0.to)" }
-      + reconfiguredSections.map { "reconfigure section \($0.index)" }
-      + reconfiguredItems.map { "reconfigure item \($0.position)" }
-      + reloadedItems.map { "reload item \($0.position)" }
+      + reconfiguredSections.map { "reconfigure section \($0)" }
+      + reconfiguredItems.map { "reconfigure item \($0)" }
+      + reloadedItems.map { "reload item \($0)" }
   }
 }
 
@@ -151,15 +111,15 @@ extension ListBatch {
   /// Computes the batch that changes one list into another. If a section would have to move while its items change, the
   /// batch deletes and inserts it. No item moves out of a deleted section or into an inserted section.
   @inlinable
-  init(
+  init<Section, Item>(
     from old: ChunkedArray<StoredSection<Section, Item>>, to new: ChunkedArray<StoredSection<Section, Item>>
   ) {
     let sections = SectionMatching(old, new)
-    var items = ItemMatching<Section, Item>()
-    var changes: [SectionChange] = []
+    var items = ItemMatching<Item>()
+    var changes: [Int] = []
     for pair in sections.compared {
       let (before, after) = (old[pair.old], new[pair.new])
-      if before.section != after.section { changes.append(SectionChange(pair.new, after.section)) }
+      if before.section != after.section { changes.append(pair.new) }
       if !before.items.isSame(as: after.items) {
         items.add((pair.old, before.items), (pair.new, after.items))
       }
@@ -167,7 +127,7 @@ extension ListBatch {
     items.finish()
     self.init(
       deletedSections: sections.deleted,
-      insertedSections: sections.inserted.map { SectionInsertion($0, new[$0].section, new[$0].items.array()) },
+      insertedSections: sections.inserted,
       movedSections: sections.moved.map { SectionMove($0.from, $0.to) },
       deletedItems: items.deleted, insertedItems: items.inserted, movedItems: items.moved,
       reconfiguredSections: changes, reconfiguredItems: items.changed)
@@ -175,29 +135,25 @@ extension ListBatch {
 
   /// Returns the batch with reloads and reconfigurations for marks that the old list lacks. Inserted items need none.
   @usableFromInline
-  func marked(
+  func marked<Section, Item>(
     by new: ListSnapshot<Section, Item>, except carriedOut: ItemMarks<Item.ID>, arrivedBefore: Set<ListPosition> = []
   ) -> ListBatch {
-    let sections = Set(insertedSections.map(\.index))
-    let inserted = Set(insertedItems.map(\.position)).union(arrivedBefore)
-    func markedItems(_ kind: ItemMarks<Item.ID>.Kind) -> [PositionedItem] {
+    let sections = Set(insertedSections)
+    let inserted = Set(insertedItems).union(arrivedBefore)
+    func markedItems(_ kind: ItemMarks<Item.ID>.Kind) -> [ListPosition] {
       new.marks.ids(kind, notIn: carriedOut).compactMap { id in
         guard let position = new.position(of: id), !sections.contains(position.section), !inserted.contains(position)
         else { return nil }
-        return PositionedItem(position, new[position])
+        return position
       }
     }
-    let reloaded = markedItems(.reload)
-    let reloadedPositions = Set(reloaded.map(\.position))
-    let changed = reconfiguredItems.filter { !reloadedPositions.contains($0.position) }
-    let taken = reloadedPositions.union(changed.map(\.position))
-    let reconfigured = changed + markedItems(.reconfigure).filter { !taken.contains($0.position) }
+    let reloaded = Set(markedItems(.reload))
+    let reconfigured = Set(reconfiguredItems + markedItems(.reconfigure)).subtracting(reloaded)
     return ListBatch(
       deletedSections: deletedSections, insertedSections: insertedSections, movedSections: movedSections,
       deletedItems: deletedItems, insertedItems: insertedItems, movedItems: movedItems,
       reconfiguredSections: reconfiguredSections,
-      reconfiguredItems: reconfigured.sorted { $0.position < $1.position },
-      reloadedItems: reloaded.sorted { $0.position < $1.position })
+      reconfiguredItems: reconfigured.sorted(), reloadedItems: reloaded.sorted())
   }
 }
 
@@ -208,7 +164,7 @@ extension ListBatch {
   /// - Returns: The first number that is wrong, as a sentence, or `nil`.
   /// - Complexity: O(k + s log k) for k operations in s sections.
   @usableFromInline
-  package func countFault(from old: ListStructure<Section>, to new: ListStructure<Section>) -> String? {
+  package func countFault<Section>(from old: ListStructure<Section>, to new: ListStructure<Section>) -> String? {
     let sections = old.numberOfSections - deletedSections.count + insertedSections.count
     guard sections == new.numberOfSections else {
       return
@@ -216,7 +172,7 @@ extension ListBatch {
         + "\(sections), but the new list has \(new.numberOfSections)"
     }
     let leaving = Self.counts(deletedItems.lazy.map { $0.section }, movedItems.lazy.map { $0.from.section })
-    let arriving = Self.counts(insertedItems.lazy.map { $0.position.section }, movedItems.lazy.map { $0.to.section })
+    let arriving = Self.counts(insertedItems.lazy.map { $0.section }, movedItems.lazy.map { $0.to.section })
     let map = sectionMap(of: old.numberOfSections)
     let changed = Set(arriving.keys).union(leaving.keys.compactMap { map.index(of: $0) })
     for section in changed.sorted() {
@@ -231,7 +187,8 @@ extension ListBatch {
     }
     let minus = deletedSections.filter { $0 >= 0 && $0 < old.numberOfSections }
       .reduce(leaving.values.reduce(0, +)) { $0 + old.items(inSection: $1).count }
-    let plus = insertedSections.reduce(arriving.values.reduce(0, +)) { $0 + $1.items.count }
+    let plus = insertedSections.filter { $0 >= 0 && $0 < new.numberOfSections }
+      .reduce(arriving.values.reduce(0, +)) { $0 + new.items(inSection: $1).count }
     let items = old.numberOfItems - minus + plus
     guard items != new.numberOfItems else { return nil }
     return "\(old.numberOfItems) items - \(minus) that leave + \(plus) that arrive = \(items), "
@@ -258,22 +215,22 @@ extension ListBatch {
 
 /// Updates of the arrays in which a view keeps one cell for each item.
 extension ListBatch {
-  /// Updates the cells of a view that has an array of cells for each section, as
-  /// ``ListUpdate/apply(to:make:)-([[Cell]],_)`` does.
-  ///
-  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes.
+  /// Updates the cells of a view that has an array of cells for each section.
   /// - Parameters:
   ///   - cells: The cells of the list before the batch, by section.
+  ///   - list: The list after the batch.
   ///   - make: A closure that returns the cell of an item.
   /// - Complexity: O(s + n + k log k) for a batch of k operations, s sections, and n items after the first change of a
   ///   section.
   @inlinable
-  public func apply<Cell>(to cells: inout [[Cell]], make: (Item) -> Cell) {
+  func apply<Section, Item, Cell>(
+    to cells: inout [[Cell]], of list: ListSnapshot<Section, Item>, make: (Item) -> Cell
+  ) {
     var leaving = deletedItems.merged(with: movedItems.map(\.from).sorted(), by: <)[...]
-    let inserted = insertedItems.map { (position: $0.position, cell: make($0.item)) }
+    let inserted = list.mapItems(at: insertedItems) { (position: $0, cell: make($1)) }
     let moved = movedItems.map { (position: $0.to, cell: cells[$0.from.section][$0.from.item]) }
     var arriving = inserted.merged(with: moved) { $0.position < $1.position }[...]
-    let oldSections = applySections(to: &cells, make)
+    let oldSections = applySections(to: &cells) { list.contents[$0].items.array().map(make) }
     for section in cells.indices {
       // Only a section that stays has items that leave or arrive.
       let gone = leaving.prefix { $0.section == oldSections[section] }
@@ -284,17 +241,19 @@ extension ListBatch {
       cells[section].merge(
         leaving: gone.lazy.map(\.item), arriving: new.lazy.map { (index: $0.position.item, element: $0.cell) })
     }
-    for change in reconfiguredItems { cells[change.position.section][change.position.item] = make(change.item) }
-    for change in reloadedItems { cells[change.position.section][change.position.item] = make(change.item) }
+    for positions in [reconfiguredItems, reloadedItems] {
+      for position in positions { cells[position.section][position.item] = make(list[position]) }
+    }
   }
 
+  /// - Parameter make: A closure that returns the cells of an inserted section.
   /// - Returns: For each section after the batch, its index before the batch, or `nil` if it is inserted or moves.
   @inlinable
-  func applySections<Cell>(to cells: inout [[Cell]], _ make: (Item) -> Cell) -> [Int?] {
+  func applySections<Cell>(to cells: inout [[Cell]], _ make: (Int) -> [Cell]) -> [Int?] {
     var oldSections: [Int?] = Array(cells.indices)
-    guard !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty) else { return oldSections }
+    guard changesSections else { return oldSections }
     let leaving = deletedSections.merged(with: movedSections.map(\.from).sorted(), by: <)
-    let inserted = insertedSections.map { (index: $0.index, element: $0.items.map(make)) }
+    let inserted = insertedSections.map { (index: $0, element: make($0)) }
     let moved = movedSections.map { (index: $0.to, element: cells[$0.from]) }
     let arriving = inserted.merged(with: moved) { $0.index < $1.index }
     cells.merge(leaving: leaving, arriving: arriving)
@@ -303,24 +262,18 @@ extension ListBatch {
   }
 }
 
-extension ListBatch where Section == SingleSection {
-  /// Updates the cells of a view of a list without sections, as ``ListUpdate/apply(to:make:)-([Cell],_)`` does.
-  ///
-  /// ```swift
-  /// batch.apply(to: &cells, make: Cell.init)
-  /// ```
-  ///
-  /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes.
-  /// - Parameters:
-  ///   - cells: The cells of the list before the batch.
-  ///   - make: A closure that returns the cell of an item.
-  /// - Complexity: O(n + k log k) for a batch of k operations and n items after the first change.
+extension ListSnapshot {
+  /// Maps the items at ascending positions, which must exist.
   @inlinable
-  public func apply<Cell>(to cells: inout [Cell], make: (Item) -> Cell) {
-    var sections = insertedSections.isEmpty ? [cells] : []
-    cells = []  // So that the elements are not copied.
-    apply(to: &sections, make: make)
-    cells = sections.first ?? []
+  func mapItems<Result>(at positions: [ListPosition], _ transform: (ListPosition, Item) -> Result) -> [Result] {
+    guard let first = positions.first else { return [] }
+    var (section, reader) = (first.section, SliceReader(contents[first.section].items))
+    return positions.map { position in
+      if position.section != section {
+        (section, reader) = (position.section, SliceReader(contents[position.section].items))
+      }
+      return transform(position, reader[position.item])
+    }
   }
 }
 

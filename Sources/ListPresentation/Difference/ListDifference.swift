@@ -16,14 +16,14 @@
 /// correct.
 public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable {
   /// The batches in order. Empty if nothing changes.
-  public let batches: [ListBatch<Section, Item>]
-  /// The list between the two batches, or `nil`.
-  @usableFromInline let intermediate: ListSnapshot<Section, Item>?
+  public let batches: [ListBatch]
+  /// The list after each batch, which has what the batch inserts. The last one is the new snapshot.
+  public let lists: [ListSnapshot<Section, Item>]
 
   @inlinable
-  init(_ batches: [ListBatch<Section, Item>], intermediate: ListSnapshot<Section, Item>? = nil) {
+  init(_ batches: [ListBatch] = [], lists: [ListSnapshot<Section, Item>] = []) {
     self.batches = batches
-    self.intermediate = intermediate
+    self.lists = lists
   }
 
   /// Whether the snapshots are equal and the new snapshot has no new marks.
@@ -65,12 +65,13 @@ extension ListSnapshot {
     var batch = ListBatch(from: oldList, to: newList)
     guard batch.mayRebuildRows, let plan = TwoBatchPlan(batch, oldList, newList) else {
       if !marks.isEmpty { batch = batch.marked(by: self, except: old.marks) }
-      return ListDifference(batch.isEmpty ? [] : [batch])
+      return batch.isEmpty ? ListDifference() : ListDifference([batch], lists: [self])
     }
     let intermediate = ListSnapshot(storedSections: plan.storedSections)
     var second = ListBatch(from: intermediate.contents, to: newList)
     if !marks.isEmpty { second = second.marked(by: self, except: old.marks, arrivedBefore: plan.arrived) }
-    return ListDifference([ListBatch(from: oldList, to: intermediate.contents), second], intermediate: intermediate)
+    return ListDifference(
+      [ListBatch(from: oldList, to: intermediate.contents), second], lists: [intermediate, self])
   }
 }
 
@@ -82,24 +83,29 @@ extension ListSnapshot {
   /// with `old` everything that the plan does not change. The result has no marks.
   /// - Returns: The new snapshot, or `nil` if the plan does not fit this snapshot. A plan does not fit if it was made
   ///   for another snapshot, or if it inserts an id that the snapshot contains.
-  /// - Complexity: O(k log k + n / 256) for a plan of k operations that are near each other. The first look-up by id in
+  /// - Complexity: O(k log k + n / 512) for a plan of k operations that are near each other. The first look-up by id in
   ///   a list without an index takes O(n).
   public func applying(_ plan: ListDifference<Section, Item>) -> ListSnapshot? {
     guard duplicates().isEmpty else { return nil }
     var list = self
     list.marks = ItemMarks()
-    for batch in plan.batches { if !list.apply(batch) { return nil } }
+    for (batch, next) in zip(plan.batches, plan.lists) where !list.apply(batch, leadingTo: next) { return nil }
     return list
   }
 
-  /// Performs a batch. Returns `false` if the batch does not fit; then the list is invalid.
-  private mutating func apply(_ batch: ListBatch<Section, Item>) -> Bool {
+  /// Performs a batch with the sections and items that it inserts. Returns `false` if the batch does not fit; then the
+  /// list is invalid.
+  private mutating func apply(_ batch: ListBatch, leadingTo new: ListSnapshot) -> Bool {
+    guard batch.insertedSections.allSatisfy(new.contents.indices.contains), batch.insertedItems.allSatisfy(new.hasItem)
+    else { return false }
+    let newSections = batch.insertedSections.map { new.contents[$0] }
+    let newItems = batch.insertedItems.map { new[$0] }
     let leavingSections = batch.deletedSections + batch.movedSections.map(\.from)
     let leaving = batch.deletedItems + batch.movedItems.map(\.from)
     let gone = Set(leavingSections)
     guard gone.count == leavingSections.count, leavingSections.allSatisfy({ contents.indices.contains($0) }),
       Set(leaving).count == leaving.count, leaving.allSatisfy({ hasItem(at: $0) && !gone.contains($0.section) }),
-      canInsert(batch, leaving: Set(batch.deletedItems), from: Set(batch.deletedSections))
+      canInsert(newSections, newItems, leaving: Set(batch.deletedItems), from: Set(batch.deletedSections))
     else { return false }
 
     var arriving: [(position: ListPosition, item: Item, hash: UInt32)] = batch.movedItems.map {
@@ -107,7 +113,7 @@ extension ListSnapshot {
       return ($0.to, item, hash)
     }
     let seed = HashSeed.shared
-    arriving += batch.insertedItems.map { ($0.position, $0.item, seed.hash($0.item.id)) }
+    arriving += zip(batch.insertedItems, newItems).map { ($0, $1, seed.hash($1.id)) }
     arriving.sort { $0.position < $1.position }
     guard zip(arriving, arriving.dropFirst()).allSatisfy({ $0.position != $1.position }) else { return false }
 
@@ -115,9 +121,7 @@ extension ListSnapshot {
       let (stored, hash) = contents.hashedElement(at: $0.from)
       return ($0.to, stored, hash)
     }
-    arrivingSections += batch.insertedSections.map {
-      ($0.index, Stored(section: $0.section, items: $0.items), seed.hash($0.section.id))
-    }
+    arrivingSections += zip(batch.insertedSections, newSections).map { ($0, $1, seed.hash($1.id)) }
     arrivingSections.sort { $0.index < $1.index }
     let closed = Set(arrivingSections.map(\.index))
     guard closed.count == arrivingSections.count, arriving.allSatisfy({ !closed.contains($0.position.section) }) else {
@@ -137,7 +141,7 @@ extension ListSnapshot {
       else { return false }
       replaceSections(changes, arrivals: arrivingSections.flatMap { $0.stored.items.entries.map(\.chunk) })
     }
-    return show(batch)
+    return show(batch, of: new)
   }
 
   private func hasItem(at position: ListPosition) -> Bool {
@@ -147,10 +151,9 @@ extension ListSnapshot {
 
   /// Whether the ids of the inserted sections and items differ from each other and from all that stay.
   private func canInsert(
-    _ batch: ListBatch<Section, Item>, leaving: Set<ListPosition>, from sections: Set<Int>
+    _ newSections: [Stored], _ newItems: [Item], leaving: Set<ListPosition>, from sections: Set<Int>
   ) -> Bool {
-    let newSections = batch.insertedSections.map(\.section)
-    let items = batch.insertedItems.map(\.item) + batch.insertedSections.flatMap(\.items)
+    let items = newItems + newSections.flatMap { $0.items.array() }
     let (hashes, lookup) = (HashSeed.shared.hashes(items[...]), items.isEmpty ? nil : lookup)
     return newSections.allSatisfy { indexOfSection($0.id).map(sections.contains) ?? true }
       && HashSeed.shared.hashes(newSections[...]).firstDuplicate { newSections[$0].id == newSections[$1].id } == nil
@@ -180,20 +183,20 @@ extension ListSnapshot {
     return changes
   }
 
-  /// Replaces sections and items whose content changes.
-  private mutating func show(_ batch: ListBatch<Section, Item>) -> Bool {
-    for change in batch.reconfiguredSections {
-      guard contents.indices.contains(change.index), contents[change.index].id == change.section.id else {
-        return false
-      }
-      contents.modify(at: change.index) { $0.section = change.section }
+  /// Replaces sections and items by those of the new list.
+  private mutating func show(_ batch: ListBatch, of new: ListSnapshot) -> Bool {
+    for section in batch.reconfiguredSections {
+      guard contents.indices.contains(section), new.contents.indices.contains(section),
+        case let changed = new.contents[section], contents[section].id == changed.id
+      else { return false }
+      contents.modify(at: section) { $0.section = changed.section }
     }
     var changes: [ItemChanges] = []
-    for change in (batch.reconfiguredItems + batch.reloadedItems).sorted(by: { $0.position < $1.position }) {
-      guard hasItem(at: change.position), case let items = contents[change.position.section].items,
-        case let (item, hash) = items.hashedElement(at: change.position.item), item.id == change.item.id
+    for position in (batch.reconfiguredItems + batch.reloadedItems).sorted() {
+      guard hasItem(at: position), new.hasItem(at: position), case let item = new[position],
+        case let (old, hash) = contents[position.section].items.hashedElement(at: position.item), old.id == item.id
       else { return false }
-      changes.replace(change.position, change.item, hash)
+      changes.replace(position, item, hash)
     }
     if !changes.isEmpty { replace(changes) }
     return true
@@ -253,23 +256,22 @@ extension ListSnapshot {
     guard plan.batches.allSatisfy({ $0.insertedSections.isEmpty }) || hasUniqueSections else { return false }
     // If most items are inserted, comparing all takes less time than finding those to compare.
     if !old.isIndexed, 2 * plan.numberOfInsertedItems > numberOfItems { return duplicates().isEmpty }
-    let hashes = plan.insertedHashes
-    let isUnique = hashes.isEmpty || isUnique(after: plan, hashes, from: old)
+    let ids = plan.insertedIDs
+    let isUnique = ids.isEmpty || isUnique(after: ids, from: old)
     if isUnique { noteUnique() }
     return isUnique
   }
 
   @usableFromInline var hasUniqueSections: Bool { contents.firstRepeatedID == nil }
 
-  /// Whether each id occurs once, given the hashes of the ids that the plan inserts.
+  /// Whether each id occurs once, given the ids that a plan inserts.
   @inlinable
-  func isUnique(
-    after plan: ListDifference<Section, Item>, _ insertedHashes: [UInt32], from old: ListSnapshot
-  ) -> Bool {
+  func isUnique(after insertedIDs: [Item.ID], from old: ListSnapshot) -> Bool {
+    let insertedHashes = insertedIDs.map(HashSeed.shared.hash)
     // An item that is deleted and inserted again is in the old list. The whole list is searched below, as it is for
     // ids with the same hash.
-    if old.isIndexed, plan.inserts(insertedHashes, notIn: old.lookup),
-      insertedHashes.firstDuplicate(where: { _, _ in true }) == nil
+    if old.isIndexed, insertedHashes.firstDuplicate(where: { _, _ in true }) == nil, case let lookup = old.lookup,
+      zip(insertedIDs, insertedHashes).allSatisfy({ lookup.position(of: $0, $1) == nil })
     {
       return true
     }
@@ -297,26 +299,13 @@ extension ListDifference {
   /// The number of items that are inserted outside inserted sections.
   @inlinable var numberOfInsertedItems: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
 
-  /// The hashes of the ids of inserted items, in the order of the batches.
-  @inlinable var insertedHashes: [UInt32] {
-    let seed = HashSeed.shared
-    var hashes: [UInt32] = []
-    for batch in batches {
-      hashes += batch.insertedItems.lazy.map { seed.hash($0.item.id) }
-      for section in batch.insertedSections { hashes += seed.hashes(section.items[...]) }
+  /// The ids of inserted items, in the order of the batches.
+  @inlinable var insertedIDs: [Item.ID] {
+    var ids: [Item.ID] = []
+    for (batch, list) in zip(batches, lists) {
+      ids += list.mapItems(at: batch.insertedItems) { $1.id }
+      for section in batch.insertedSections { ids += list.contents[section].items.array().lazy.map(\.id) }
     }
-    return hashes
-  }
-
-  /// Whether no inserted item is in a list.
-  /// - Parameter hashes: The hashes of the ids of inserted items, in the order of the batches.
-  @inlinable
-  func inserts(_ hashes: [UInt32], notIn lookup: IDLookup<Section, Item>) -> Bool {
-    var hashes = hashes[...]
-    func isNew(_ item: Item) -> Bool { lookup.position(of: item.id, hashes.removeFirst()) == nil }
-    return batches.allSatisfy { batch in
-      batch.insertedItems.allSatisfy { isNew($0.item) }
-        && batch.insertedSections.allSatisfy { $0.items.allSatisfy(isNew) }
-    }
+    return ids
   }
 }

@@ -22,11 +22,11 @@ public struct ListIndexMap: Sendable {
   ///   - new: The structure of the list after the batch.
   /// - Returns: `nil` if the batch does not lead from one structure to the other.
   /// - Complexity: O(k log k + k log s) for k operations in a list of s sections.
-  public init?<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, to new: ListStructure<Section>
+  public init?<Section>(
+    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>
   ) {
     guard let removed = old.ranges(batch.deletedSections, batch.deletedItems),
-      let inserted = new.ranges(batch.insertedSections.map(\.index), batch.insertedItems.map(\.position)),
+      let inserted = new.ranges(batch.insertedSections, batch.insertedItems),
       let from = old.ranges(batch.movedSections.map(\.from), batch.movedItems.map(\.from)),
       let to = new.ranges(batch.movedSections.map(\.to), batch.movedItems.map(\.to)),
       zip(from, to).allSatisfy({ $0.count == $1.count })
@@ -127,12 +127,14 @@ public struct ListIndexMap: Sendable {
 
 extension ListBatch {
   /// Whether the batch deletes, inserts or moves sections.
-  var changesSections: Bool { !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty) }
+  @usableFromInline var changesSections: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
+  }
 
   /// The map of the indices of as many sections.
   func sectionMap(of count: Int) -> ListIndexMap {
     ListIndexMap(
-      sections: count, deleted: deletedSections, inserted: insertedSections.map(\.index),
+      sections: count, deleted: deletedSections, inserted: insertedSections,
       moved: movedSections.map { ($0.from, $0.to) })
   }
 }

@@ -41,7 +41,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   /// - Parameter batch: The single batch that leads from the old list to the new list.
   /// - Returns: `nil` if the single batch keeps every row that can be kept.
   @usableFromInline
-  init?(_ batch: ListBatch<Section, Item>, _ old: Sections, _ new: Sections) {
+  init?(_ batch: ListBatch, _ old: Sections, _ new: Sections) {
     self.old = old
     self.new = new
     targets = Array(repeating: nil, count: old.count)
@@ -83,7 +83,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   }
 
   /// Finds the items that the single batch deletes and inserts.
-  private mutating func matchItems(_ batch: ListBatch<Section, Item>) {
+  private mutating func matchItems(_ batch: ListBatch) {
     var leaving: [(position: ListPosition, item: Item)] = batch.deletedItems.map {
       ($0, old[$0.section].items[$0.item])
     }
@@ -92,10 +92,12 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
         leaving.append((ListPosition(section: section, item: item), element))
       }
     }
-    var arriving = batch.insertedItems.map { (position: $0.position, item: $0.item) }
+    var arriving: [(position: ListPosition, item: Item)] = batch.insertedItems.map {
+      ($0, new[$0.section].items[$0.item])
+    }
     for section in batch.insertedSections {
-      for (item, element) in section.items.enumerated() {
-        arriving.append((ListPosition(section: section.index, item: item), element))
+      for (item, element) in new[section].items.array().enumerated() {
+        arriving.append((ListPosition(section: section, item: item), element))
       }
     }
     let seed = HashSeed.shared
@@ -169,7 +171,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     let alone = ListBatch(
       from: Sections([Stored(section: new[section].section, items: before)]), to: Sections([new[section]]))
     let leaves = Set(alone.deletedItems.map(\.item)).union(alone.movedItems.map(\.from.item))
-    let arrives = Set(alone.insertedItems.map(\.position.item)).union(alone.movedItems.map(\.to.item))
+    let arrives = Set(alone.insertedItems.map(\.item)).union(alone.movedItems.map(\.to.item))
     var items: [Item] = []
     var rest = before.indices
     for item in after.indices {

@@ -16,7 +16,7 @@ extension ListSelection {
   /// - Returns: What changed in the selection, and whether the cursor is on another item.
   /// - Complexity: O(items of the batch), or O(selected items) without one. O(items of the range) during a range.
   mutating func follow<Section, Item>(
-    after batch: ListBatch<Section, Item>?, map: @autoclosure () -> ListIndexMap?,
+    after batch: ListBatch?, map: @autoclosure () -> ListIndexMap?,
     from old: ListSnapshot<Section, Item>?, to new: ListSnapshot<Section, Item>, canSelect: (Item) -> Bool
   ) -> (change: SelectionChange<ID>, movesCursor: Bool) where Item.ID == ID {
     guard new.numberOfItems > 0 else {
@@ -47,7 +47,7 @@ extension ListSelection {
 
   /// Follows the items of a batch.
   private mutating func follow<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>,
+    _ batch: ListBatch, from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>,
     _ canSelect: (Item) -> Bool
   ) -> SelectionChange<ID> where Item.ID == ID {
     var change = SelectionChange<ID>(reason: .listChange)
@@ -62,8 +62,8 @@ extension ListSelection {
       }
     }
     if !absentIDs.isEmpty {
-      let inserted = batch.insertedItems.lazy.map(\.item)
-      let inInsertedSections = batch.insertedSections.lazy.flatMap(\.items)
+      let inserted = batch.insertedItems.lazy.map { new[$0] }
+      let inInsertedSections = batch.insertedSections.lazy.flatMap { new.items(inSection: $0) }
       for item in [AnySequence(inserted), AnySequence(inInsertedSections)].joined()
       where absentIDs.contains(item.id) && new.position(of: item.id) != nil {
         absentIDs.remove(item.id)

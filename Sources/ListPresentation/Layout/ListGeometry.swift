@@ -133,15 +133,17 @@ extension ListGeometry {
   ///   break the following lines again, until one begins with the same item as before. If none does, that is O(runs of
   ///   equal sizes behind the change).
   @MainActor
-  public mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
+  public mutating func apply<Section>(
+    _ batch: ListBatch, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
   ) {
     forgetAlternations()
-    guard carryOut(batch), sections.count == structure.numberOfSections, stack.items == structure.numberOfItems else {
+    guard carryOut(batch, leadingTo: structure), sections.count == structure.numberOfSections,
+      stack.items == structure.numberOfItems
+    else {
       return self = ListGeometry(layout, of: structure, in: environment)
     }
     let asksForAll = layout.goesByIndex && batch.changesSections
-    let asked = batch.insertedSections.map(\.index) + batch.reconfiguredSections.map(\.index)
+    let asked = batch.insertedSections + batch.reconfiguredSections
     for index in asksForAll ? Array(sections.indices) : asked {
       let chosen = choose(layout, for: structure.section(at: index), at: index)
       sections[index].lay(out: chosen, in: environment)
@@ -153,7 +155,7 @@ extension ListGeometry {
 /// The application of a change to the stored sizes: items and sections that leave, move and arrive.
 extension ListGeometry {
   /// Applies a batch. Returns `false` if the change does not fit the geometry, which must then be laid out again.
-  private mutating func carryOut<Section, Item>(_ batch: ListBatch<Section, Item>) -> Bool {
+  private mutating func carryOut<Section>(_ batch: ListBatch, leadingTo structure: ListStructure<Section>) -> Bool {
     let leaving = (batch.deletedItems + batch.movedItems.map(\.from)).sorted()
     guard leaving.allSatisfy({ item(at: $0) != nil }) else { return false }
     for section in Set(leaving.map(\.section)) {
@@ -165,9 +167,9 @@ extension ListGeometry {
       guard let first = run.first else { continue }
       sections[first.section].replaceItems(first.item..<first.item + run.count, with: [])
     }
-    guard !batch.changesSections || carryOutSections(batch) else { return false }
+    guard !batch.changesSections || carryOutSections(batch, leadingTo: structure) else { return false }
 
-    let arriving = (batch.insertedItems.map { MovingItem(to: $0.position) } + moving).sorted { $0.to < $1.to }
+    let arriving = (batch.insertedItems.map { MovingItem(to: $0) } + moving).sorted { $0.to < $1.to }
     for run in arriving.runs(where: { Self.areNeighbors($0.to, $1.to) }) {
       guard let first = run.first?.to, sections.indices.contains(first.section), first.item >= 0,
         first.item <= sections[first.section].numberOfItems
@@ -203,9 +205,7 @@ extension ListGeometry {
     }
   }
 
-  private func movingItem<Section, Item>(
-    _ move: ListBatch<Section, Item>.ItemMove, in batch: ListBatch<Section, Item>
-  ) -> MovingItem {
+  private func movingItem(_ move: ListBatch.ItemMove, in batch: ListBatch) -> MovingItem {
     let section = sections[move.from.section]
     // The carousel was turned to another visible item if one stays.
     return MovingItem(
@@ -218,14 +218,17 @@ extension ListGeometry {
     a.section == b.section && a.item + 1 == b.item
   }
 
-  private mutating func carryOutSections<Section, Item>(_ batch: ListBatch<Section, Item>) -> Bool {
+  private mutating func carryOutSections<Section>(
+    _ batch: ListBatch, leadingTo structure: ListStructure<Section>
+  ) -> Bool {
     let leaving = Set(batch.deletedSections + batch.movedSections.map(\.from))
     guard leaving.allSatisfy(sections.indices.contains) else { return false }
     var arriving: [Int: SectionGeometry] = [:]
     for move in batch.movedSections { arriving[move.to] = sections[move.from] }
-    for arrival in batch.insertedSections {
+    for index in batch.insertedSections where index >= 0 && index < structure.numberOfSections {
       // The layout of the section is chosen when the whole list is known.
-      arriving[arrival.index] = SectionGeometry(.list(), numberOfItems: arrival.items.count, in: environment)
+      let count = structure.items(inSection: index).count
+      arriving[index] = SectionGeometry(.list(), numberOfItems: count, in: environment)
     }
     var staying = sections.indices.lazy.filter { !leaving.contains($0) }.makeIterator()
     var result: [SectionGeometry] = []
@@ -243,12 +246,12 @@ extension ListGeometry {
   }
 
   /// Marks the items and sections that have other content, so that the view measures them again.
-  private mutating func expire<Section, Item>(_ batch: ListBatch<Section, Item>) -> Bool {
-    for position in (batch.reconfiguredItems + batch.reloadedItems).map(\.position) {
+  private mutating func expire(_ batch: ListBatch) -> Bool {
+    for position in batch.reconfiguredItems + batch.reloadedItems {
       guard item(at: position) != nil else { return false }
       sections[position.section].expire(item: position.item)
     }
-    for section in batch.reconfiguredSections.map(\.index) {
+    for section in batch.reconfiguredSections {
       guard sections.indices.contains(section) else { return false }
       sections[section].expireBoundaries()
     }

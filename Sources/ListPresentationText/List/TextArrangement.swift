@@ -32,8 +32,8 @@ struct TextArrangement {
 
   /// Follows an update of a list that shows all its rows.
   @MainActor
-  mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
+  mutating func apply<Section>(
+    _ batch: ListBatch, leadingTo structure: ListStructure<Section>, layout: ListLayout<Section>
   ) {
     geometry?.apply(batch, leadingTo: structure, layout: layout)
   }
@@ -240,8 +240,8 @@ struct ListArranger<Section: ListElement> {
   }
 
   /// Lays out all rows after an update that has a plan.
-  mutating func apply<Item: ListElement>(
-    _ batch: ListBatch<Section, Item>, leadingTo structure: ListStructure<Section>, _ layout: ListLayout<Section>
+  mutating func apply(
+    _ batch: ListBatch, leadingTo structure: ListStructure<Section>, _ layout: ListLayout<Section>
   ) {
     guard !isStale else { return }
     reading?.read { arrangement.apply(batch, leadingTo: structure, layout: layout) }

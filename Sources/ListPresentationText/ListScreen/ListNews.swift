@@ -35,10 +35,10 @@ struct ListNews {
     forgetArrivals()
   }
 
-  mutating func add<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, cursor: ListPosition?
+  mutating func add<Section>(
+    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>, cursor: ListPosition?
   ) {
-    changes.add(batch, from: old, cursor: cursor)
+    changes.add(batch, from: old, to: new, cursor: cursor)
   }
 
   /// Follows an update of the list.
@@ -113,16 +113,19 @@ struct ListChanges {
   /// - Parameters:
   ///   - batch: The batch.
   ///   - old: The structure of the list before.
+  ///   - new: The structure of the list after the batch.
   ///   - cursor: The position of the item with the cursor in the list after the batch, or `nil`.
-  mutating func add<Section, Item>(
-    _ batch: ListBatch<Section, Item>, from old: ListStructure<Section>, cursor: ListPosition?
+  mutating func add<Section>(
+    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>, cursor: ListPosition?
   ) {
     numberRemoved += batch.deletedItems.count
     for section in batch.deletedSections where section < old.numberOfSections {
       numberRemoved += old.items(inSection: section).count
     }
     guard let cursor else { return }
-    numberAbove += batch.insertedItems.prefix { $0.position < cursor }.count
-    for section in batch.insertedSections where section.index < cursor.section { numberAbove += section.items.count }
+    numberAbove += batch.insertedItems.prefix { $0 < cursor }.count
+    for section in batch.insertedSections where section < cursor.section {
+      numberAbove += new.items(inSection: section).count
+    }
   }
 }

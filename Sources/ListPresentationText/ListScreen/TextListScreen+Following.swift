@@ -33,7 +33,7 @@ extension TextListScreen {
         note(plan, from: old)
       }
       query.lookAgain(
-        at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.structure.index(of: $0.position) })
+        at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap(structure.index))
     }
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if old.numberOfItems == 0, userState.top == nil, !adapter.hasBeginning { userState.scroll(to: row(at: 0)) }

@@ -346,7 +346,7 @@ extension TextListScreen {
   }
 
   /// Lays out the rows after an update that has a plan.
-  func arrange(after batch: ListBatch<Section, Item>) {
+  func arrange(after batch: ListBatch) {
     if let layout, !query.isFiltering {
       arranger.apply(batch, leadingTo: structure, layout)
     } else {

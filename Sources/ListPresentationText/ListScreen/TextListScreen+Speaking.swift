@@ -59,11 +59,11 @@ extension TextListScreen {
   }
 
   /// Adds an update to what is announced.
-  func note(_ batch: ListBatch<Section, Item>, from old: ListStructure<Section>) {
+  func note(_ batch: ListBatch, from old: ListStructure<Section>) {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
     if structure.numberOfItems == 0 { news.listReplaced() }
-    news.add(batch, from: old, cursor: userState.cursor.flatMap { structure.position(at: $0.index) })
+    news.add(batch, from: old, to: structure, cursor: userState.cursor.flatMap { structure.position(at: $0.index) })
   }
 
   /// Announces a command that shows nothing at once, or a key without an effect.

@@ -352,7 +352,7 @@
       if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
 
-    private func perform(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
+    private func perform(_ batch: ListBatch, _ update: ListUpdate<Section, Item>) {
       soon = RangeSet()
       layoutIfNeeded()
       if batch.hasStructuralChanges {
@@ -373,16 +373,16 @@
 
     /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when
     /// it has ended.
-    private func performBatch(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
+    private func performBatch(_ batch: ListBatch, _ update: ListUpdate<Section, Item>) {
       let anchor = anchor(after: update)
       performBatchUpdates { [self] in
         shown = update.new
         anchoredLayout?.hold(anchor)
         deleteSections(IndexSet(batch.deletedSections))
-        insertSections(IndexSet(batch.insertedSections.map(\.index)))
+        insertSections(IndexSet(batch.insertedSections))
         for move in batch.movedSections { moveSection(move.from, toSection: move.to) }
         deleteItems(at: batch.deletedItems.map { IndexPath($0) })
-        insertItems(at: batch.insertedItems.map { IndexPath($0.position) })
+        insertItems(at: batch.insertedItems.map { IndexPath($0) })
         for move in batch.movedItems { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
       }
       anchoredLayout?.keep(anchor)
@@ -401,11 +401,11 @@
     }
 
     /// Updates what has another content, by its position in the new list. A batch must not do it.
-    private func updateContents(of batch: ListBatch<Section, Item>) {
+    private func updateContents(of batch: ListBatch) {
       if !batch.reconfiguredItems.isEmpty {
-        reconfigureItems(at: batch.reconfiguredItems.map { IndexPath($0.position) })
+        reconfigureItems(at: batch.reconfiguredItems.map { IndexPath($0) })
       }
-      if !batch.reloadedItems.isEmpty { reloadItems(at: batch.reloadedItems.map { IndexPath($0.position) }) }
+      if !batch.reloadedItems.isEmpty { reloadItems(at: batch.reloadedItems.map { IndexPath($0) }) }
       if !batch.reconfiguredSections.isEmpty { updateBoundaries() }
     }
 

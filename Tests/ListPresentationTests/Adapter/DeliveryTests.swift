@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func updateIsAnnouncedBeforeTheListChanges() {
-    var announced: [(update: ListChange<SingleSection, Fruit>, count: Int)] = []
+    var announced: [(update: ListChange, count: Int)] = []
     delegate.answer = { [adapter] event in
       if case .willUpdate(let update) = event { announced.append((update, adapter.structure.numberOfItems)) }
     }

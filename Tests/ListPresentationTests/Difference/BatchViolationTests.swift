@@ -4,12 +4,10 @@ import Testing
 
 @testable import ListPresentation
 
-private typealias Batch = ListBatch<CorePart, CoreRow>
-
 /// A batch, the number of items in each section before and after it, and its violations.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let rule: BatchRule
-  let batch: ListBatch<CorePart, CoreRow>
+  let batch: ListBatch
   let old: [Int]
   let new: [Int]
   let violations: [String]
@@ -18,11 +16,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 }
 
 private func at(_ section: Int, _ item: Int) -> ListPosition { ListPosition(section: section, item: item) }
-private func arrival(_ section: Int, _ item: Int) -> Batch.PositionedItem { .init(at(section, item), CoreRow(id: 9)) }
-private func move(_ from: (Int, Int), _ to: (Int, Int)) -> Batch.ItemMove {
+private func move(_ from: (Int, Int), _ to: (Int, Int)) -> ListBatch.ItemMove {
   .init(at(from.0, from.1), at(to.0, to.1))
 }
-private func section(_ index: Int) -> Batch.SectionInsertion { .init(index, CorePart(id: "Z"), []) }
 private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
   ListStructure(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
 }
@@ -33,13 +29,13 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       rule: .sectionsExist, batch: .init(deletedSections: [5]), old: [0], new: [],
       violations: ["delete section 5, but there are 1 sections before the update"]),
     RuleCase(
-      rule: .sectionsExist, batch: .init(insertedSections: [section(5)]), old: [], new: [0],
+      rule: .sectionsExist, batch: .init(insertedSections: [5]), old: [], new: [0],
       violations: ["insert section 5, but there are 1 sections after the update"]),
     RuleCase(
       rule: .eachSectionOnce, batch: .init(deletedSections: [0], movedSections: [.init(0, 0)]), old: [0, 0], new: [0],
       violations: ["move section 0 to 0, but section 0 before the update is named already"]),
     RuleCase(
-      rule: .eachSectionOnce, batch: .init(insertedSections: [section(0)], movedSections: [.init(0, 0)]), old: [0],
+      rule: .eachSectionOnce, batch: .init(insertedSections: [0], movedSections: [.init(0, 0)]), old: [0],
       new: [0, 0], violations: ["move section 0 to 0, but section 0 after the update is named already"]),
     RuleCase(
       rule: .sectionCounts, batch: .init(deletedSections: [0]), old: [0, 0, 0], new: [0, 0, 0],
@@ -51,16 +47,16 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       rule: .itemsExist, batch: .init(deletedItems: [at(0, 2)]), old: [2], new: [1],
       violations: ["delete item 0.2, but section 0 has 2 items before the update"]),
     RuleCase(
-      rule: .itemsExist, batch: .init(insertedItems: [arrival(0, 2)]), old: [1], new: [2],
+      rule: .itemsExist, batch: .init(insertedItems: [at(0, 2)]), old: [1], new: [2],
       violations: ["insert item 0.2, but section 0 has 2 items after the update"]),
     RuleCase(
-      rule: .itemsExist, batch: .init(insertedItems: [arrival(1, 0)]), old: [1], new: [2],
+      rule: .itemsExist, batch: .init(insertedItems: [at(1, 0)]), old: [1], new: [2],
       violations: ["insert item 1.0, but there are 1 sections after the update"]),
     RuleCase(
       rule: .eachItemOnce, batch: .init(deletedItems: [at(0, 0), at(0, 0)]), old: [2], new: [0],
       violations: ["delete item 0.0, but item 0.0 before the update is named already"]),
     RuleCase(
-      rule: .eachItemOnce, batch: .init(insertedItems: [arrival(0, 0)], movedItems: [move((0, 0), (0, 0))]), old: [1],
+      rule: .eachItemOnce, batch: .init(insertedItems: [at(0, 0)], movedItems: [move((0, 0), (0, 0))]), old: [1],
       new: [2], violations: ["move item 0.0, but item 0.0 after the update is named already"]),
     RuleCase(
       rule: .itemCounts, batch: .init(deletedItems: [at(0, 0)]), old: [2], new: [2],
@@ -76,11 +72,11 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       old: [1, 0], new: [1], violations: ["move item 0.0, but section 0 is deleted"]),
     RuleCase(
       rule: .nothingEntersInsertedSections,
-      batch: .init(insertedSections: [section(0)], movedItems: [move((0, 0), (0, 0))]), old: [1], new: [1, 0],
+      batch: .init(insertedSections: [0], movedItems: [move((0, 0), (0, 0))]), old: [1], new: [1, 0],
       violations: ["move item 0.0, but section 0 is inserted"]),
     RuleCase(
       rule: .movedSectionsKeepTheirItems,
-      batch: .init(movedSections: [.init(0, 1)], insertedItems: [arrival(1, 0)]), old: [0, 0], new: [0, 1],
+      batch: .init(movedSections: [.init(0, 1)], insertedItems: [at(1, 0)]), old: [0, 0], new: [0, 1],
       violations: ["insert item 1.0, but section 1 after the update is moved"]),
     RuleCase(
       rule: .movedSectionsKeepTheirItems, batch: .init(movedSections: [.init(0, 1)], deletedItems: [at(0, 0)]),
@@ -99,8 +95,8 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
   }
 
   @Test func deleteAndInsertAtTheSamePositionIsLegal() {
-    let batch = Batch(
-      deletedSections: [1], insertedSections: [section(1)], deletedItems: [at(0, 0)], insertedItems: [arrival(0, 0)])
+    let batch = ListBatch(
+      deletedSections: [1], insertedSections: [1], deletedItems: [at(0, 0)], insertedItems: [at(0, 0)])
     #expect(batch.violations(from: structure([1, 1]), to: structure([1, 0])).isEmpty)
   }
 
@@ -114,7 +110,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       else { continue }
       let batch = plan.batches[0]
       for deletions in [batch.deletedItems.filter { $0 != deletion }, batch.deletedItems + [deletion]] {
-        let damaged = Batch(
+        let damaged = ListBatch(
           deletedSections: batch.deletedSections, insertedSections: batch.insertedSections,
           movedSections: batch.movedSections, deletedItems: deletions, insertedItems: batch.insertedItems,
           movedItems: batch.movedItems)
@@ -129,14 +125,14 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
     func number() -> Int { numbers.randomElement(using: &generator) ?? 0 }
     func some<Element>(_ make: () -> Element) -> [Element] { (0..<2).map { _ in make() } }
     for _ in 0..<300 {
-      let batch = Batch(
-        deletedSections: some(number), insertedSections: some { section(number()) },
+      let batch = ListBatch(
+        deletedSections: some(number), insertedSections: some(number),
         movedSections: some { .init(number(), number()) }, deletedItems: some { at(number(), number()) },
-        insertedItems: some { arrival(number(), number()) },
+        insertedItems: some { at(number(), number()) },
         movedItems: some { move((number(), number()), (number(), number())) })
       _ = batch.violations(from: structure([2, 1]), to: structure([1, 2]))
       _ = batch.violations(from: structure([]), to: structure([1]))
-      _ = CoreSnapshot("A: 1 2 | B: 3").applying(ListDifference([batch]))
+      _ = CoreSnapshot("A: 1 2 | B: 3").applying(ListDifference([batch], lists: [CoreSnapshot("A: 4 | B: 5 6")]))
     }
   }
 }

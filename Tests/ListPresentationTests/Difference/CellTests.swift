@@ -24,7 +24,8 @@ import Testing
         (0..<snapshot.numberOfSections).map { snapshot.items(inSection: $0) }
       }
       var shown = rows(old)
-      for batch in new.difference(from: old).batches { batch.apply(to: &shown) { $0 } }
+      let plan = new.difference(from: old)
+      for (batch, list) in zip(plan.batches, plan.lists) { batch.apply(to: &shown, of: list) { $0 } }
       return shown == rows(new) ? nil : "\(old.picture) -> \(new.picture): \(shown)"
     }
   }
@@ -36,15 +37,16 @@ import Testing
       let new = (1...20).shuffled(using: &generator).prefix(12).map {
         CoreRow(id: $0, text: Int.random(in: 0..<4, using: &generator) / 3)
       }
-      var cells = old.map(Cell.init)
-      let kept = cells
+      let kept = old.map(Cell.init)
+      var sections = [kept]
       var numberOfCellsMade = 0
       for batch in List(new).difference(from: List(old)).batches {
-        batch.apply(to: &cells) {
+        batch.apply(to: &sections, of: List(new)) {
           numberOfCellsMade += 1
           return Cell($0)
         }
       }
+      let cells = sections[0]
       let numberOfNewRows = new.filter { !old.contains($0) }.count
       let numberOfKeptCells = cells.filter { cell in kept.contains { $0 === cell } }.count
       return cells.map(\.row) == new && numberOfCellsMade == numberOfNewRows
@@ -54,10 +56,10 @@ import Testing
 
   @Test func listWithoutItsSectionHasNoCells() {
     let (full, empty) = (List([CoreRow(id: 1)]), List())
-    var cells = [1]
-    for batch in empty.difference(from: full).batches { batch.apply(to: &cells, make: \.id) }
+    var cells = [[1]]
+    for batch in empty.difference(from: full).batches { batch.apply(to: &cells, of: empty, make: \.id) }
     #expect(cells == [])
-    for batch in full.difference(from: empty).batches { batch.apply(to: &cells, make: \.id) }
-    #expect(cells == [1])
+    for batch in full.difference(from: empty).batches { batch.apply(to: &cells, of: full, make: \.id) }
+    #expect(cells == [[1]])
   }
 }

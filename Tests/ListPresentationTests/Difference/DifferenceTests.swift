@@ -8,30 +8,27 @@ extension ListDifference {
   var steps: [String] { batches.flatMap(\.operations) }
 
   var deletedItems: [ListPosition] { batches.flatMap(\.deletedItems) }
-  var insertedItems: [ListBatch<Section, Item>.PositionedItem] { batches.flatMap(\.insertedItems) }
-  var movedItems: [ListBatch<Section, Item>.ItemMove] { batches.flatMap(\.movedItems) }
-
-  /// The lists before, between and after the batches.
-  func lists(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>)
-    -> [ListSnapshot<Section, Item>]
-  { [old] + (intermediate.map { [$0] } ?? []) + [new] }
+  var insertedItems: [ListPosition] { batches.flatMap(\.insertedItems) }
+  var movedItems: [ListBatch.ItemMove] { batches.flatMap(\.movedItems) }
 
   /// The fault of the plan, or `nil`.
   func fault(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> String? {
-    let lists = lists(from: old, to: new)
-    for (index, batch) in batches.enumerated() {
-      let violations = batch.violations(from: lists[index].structure, to: lists[index + 1].structure)
+    guard batches.count == lists.count, lists.last.map({ $0 == new }) ?? (old == new) else { return "the lists differ" }
+    var before = old
+    for (index, (batch, list)) in zip(batches, lists).enumerated() {
+      let violations = batch.violations(from: before.structure, to: list.structure)
       if !violations.isEmpty { return "batch \(index): " + violations.map(\.description).joined(separator: "; ") }
-      let result = lists[index].applying(ListDifference([batch]))
-      if index + 1 < batches.count, result != lists[index + 1] { return "the first batch leads to another list" }
+      if before.applying(ListDifference([batch], lists: [list])) != list {
+        return "batch \(index) leads to another list"
+      }
+      before = list
     }
     return old.applying(self) == new ? nil : "the plan does not lead to the new list"
   }
 
   /// The ids of the items that are in both lists but whose rows the plan does not keep.
   func rebuilt(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> [Item.ID] {
-    let lists = lists(from: old, to: new)
-    let gone = zip(batches, lists).flatMap { batch, list in
+    let gone = zip(batches, [old] + lists).flatMap { batch, list in
       batch.deletedItems.map { list[$0].id }
         + batch.deletedSections.flatMap { list.items(inSection: $0).map(\.id) }
     }
@@ -209,12 +206,13 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(new.difference(from: old).isEmpty)
   }
 
-  @Test func planContainsInsertedElements() throws {
+  @Test func planLeadsToTheInsertedElements() throws {
     let plan = CoreSnapshot("B': 2' | A: 3'' 1").difference(from: CoreSnapshot("A: 1"))
     let batch = try #require(plan.batches.first)
-    #expect(batch.insertedSections.map(\.section) == [CorePart(id: "B", title: 1)])
-    #expect(batch.insertedSections.map(\.items) == [[CoreRow(id: 2, text: 1)]])
-    #expect(batch.insertedItems.map(\.item) == [CoreRow(id: 3, text: 2)])
+    let list = try #require(plan.lists.first)
+    #expect(batch.insertedSections.map { list.sections[$0] } == [CorePart(id: "B", title: 1)])
+    #expect(batch.insertedSections.map(list.items(inSection:)) == [[CoreRow(id: 2, text: 1)]])
+    #expect(batch.insertedItems.map { list[$0] } == [CoreRow(id: 3, text: 2)])
   }
 
   @Test func planOfOtherSnapshotsIsRejected() {

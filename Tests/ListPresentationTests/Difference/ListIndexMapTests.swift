@@ -20,8 +20,7 @@ import Testing
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
       let plan = new.difference(from: old)
-      let lists = [old] + (plan.intermediate.map { [$0] } ?? []) + [new]
-      for (batch, (before, after)) in zip(plan.batches, zip(lists, lists.dropFirst())) {
+      for (batch, (before, after)) in zip(plan.batches, zip([old] + plan.lists, plan.lists)) {
         guard let fault = Model(batch, before, after).fault() else { continue }
         return "\(before.picture) -> \(after.picture): \(batch): \(fault)"
       }
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test func batchOfOtherListsHasNoMap() {
-    let batch = ListBatch<CorePart, CoreRow>(
+    let batch = ListBatch(
       deletedItems: [ListPosition(section: 0, item: 1)],
       movedItems: [.init(.init(section: 0, item: 0), .init(section: 0, item: 1))])
     func fits(_ old: String, _ new: String) -> Bool {
@@ -93,7 +92,7 @@ import Testing
 
 /// The answers of a map, found by ids.
 private struct Model {
-  let batch: ListBatch<CorePart, CoreRow>
+  let batch: ListBatch
   let map: ListIndexMap?
   let old: [Int]
   let new: [Int]
@@ -101,7 +100,7 @@ private struct Model {
   let gone: Set<Int>
   let moved: Set<Int>
 
-  init(_ batch: ListBatch<CorePart, CoreRow>, _ old: CoreSnapshot, _ new: CoreSnapshot) {
+  init(_ batch: ListBatch, _ old: CoreSnapshot, _ new: CoreSnapshot) {
     self.batch = batch
     map = ListIndexMap(batch, from: old.structure, to: new.structure)
     self.old = old.itemIDs

@@ -12,7 +12,7 @@ struct JudgedBook: ListElement, Hashable { let id: Int, version: Int }
 @MainActor
 final class CollectionHost: ListView {
   typealias Update = ListUpdate<JudgedShelf, JudgedBook>
-  typealias Batch = ListBatch<JudgedShelf, JudgedBook>
+  typealias Batch = ListBatch
 
   var adapter: ListAdapter<JudgedShelf, JudgedBook>?
   let toolkit: HostileToolkit
@@ -95,11 +95,12 @@ final class CollectionHost: ListView {
     if !batch.deletedSections.isEmpty, fault != .ignoresDeletedSections {
       toolkit.deleteSections(batch.deletedSections)
     }
-    let inserted = batch.insertedSections.map(\.index)
+    let inserted = batch.insertedSections
     if !inserted.isEmpty, fault != .ignoresInsertedSections { toolkit.insertSections(inserted) }
     if fault == .insertsRowsOfNewSections {
       for section in batch.insertedSections {
-        toolkit.insertRows(at: section.items.indices.map { ListPosition(section: section.index, item: $0) })
+        let count = update.new.structure.items(inSection: section).count
+        toolkit.insertRows(at: (0..<count).map { ListPosition(section: section, item: $0) })
       }
     }
     for move in batch.movedSections {
@@ -125,7 +126,7 @@ final class CollectionHost: ListView {
       deleted = deleted.enumerated().map { ListPosition(section: $1.section, item: max(0, $1.item - $0)) }
     }
     toolkit.deleteRows(at: deleted)
-    var new = batch.insertedItems.map(\.position)
+    var new = batch.insertedItems
     if fault == .insertsOneRowTooFew { new = Array(new.dropFirst()) }
     if fault == .insertsAtOldPositions {
       new = new.map { position in
@@ -151,7 +152,7 @@ final class CollectionHost: ListView {
     if fault == .ignoresChangedRows { return }
     let moved = Set(batch.movedItems.map(\.to))
     for change in batch.reconfiguredItems {
-      var position = change.position
+      var position = change
       if fault == .ignoresChangesOfMovedRows, moved.contains(position) { continue }
       if fault == .reconfiguresByOldPositions, let index = update.new.structure.index(of: position),
         let old = update.indexMap?.oldIndex(of: index).flatMap(update.old.structure.position)
@@ -159,12 +160,12 @@ final class CollectionHost: ListView {
         position = old
       }
       if fault == .reconfiguresFirstChange, change != batch.reconfiguredItems[0] { continue }
-      if let cell = toolkit.cell(at: position) { draw(change.item, in: cell) }
+      if let cell = toolkit.cell(at: position), let book = update.new.snapshot?[change] { draw(book, in: cell) }
     }
-    for change in batch.reloadedItems { toolkit.reloadRow(at: change.position) }
+    for position in batch.reloadedItems { toolkit.reloadRow(at: position) }
     guard fault != .keepsHeaders else { return }
-    for change in batch.reconfiguredSections {
-      toolkit.reloadHeader(of: fault == .readsFirstHeaderAgain ? 0 : change.index)
+    for section in batch.reconfiguredSections {
+      toolkit.reloadHeader(of: fault == .readsFirstHeaderAgain ? 0 : section)
     }
   }
 

@@ -75,10 +75,7 @@ extension ListGeometry {
   @MainActor
   mutating func apply(_ old: LayoutList, to new: LayoutList, _ layout: ListLayout<LayoutPart>) {
     let plan = new.difference(from: old)
-    for (index, batch) in plan.batches.enumerated() {
-      let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
-      apply(batch, leadingTo: next.structure, layout: layout)
-    }
+    for (batch, next) in zip(plan.batches, plan.lists) { apply(batch, leadingTo: next.structure, layout: layout) }
   }
 
   /// Turns a carousel by ticks toward its end.

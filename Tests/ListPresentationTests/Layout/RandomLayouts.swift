@@ -207,8 +207,7 @@ struct RandomLayoutRun {
   private mutating func update() -> String? {
     let new = edited()
     let plan = new.difference(from: list)
-    for (index, batch) in plan.batches.enumerated() {
-      let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
+    for (batch, next) in zip(plan.batches, plan.lists) {
       let old = list
       let metrics = Dictionary(
         uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, geometry.sections[$0].metrics) }

@@ -79,7 +79,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
 
   /// The sections of this list that a plan inserts.
   private func insertedSections(by plan: ListDifference<Section, Item>, from old: Moment) -> Set<Int> {
-    if plan.batches.count == 1 { return Set(plan.batches[0].insertedSections.map { $0.index }) }
+    if plan.batches.count == 1 { return Set(plan.batches[0].insertedSections) }
     return Set(model.blocks.indices.filter { old.model.index(ofSection: model.blocks[$0].section.id) == nil })
   }
 
@@ -89,7 +89,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     var reconfigured: [ListPosition] = []
     var changed: [Int] = []
     let arriving = insertedSections(by: plan, from: old)
-    let inserted = Set(plan.batches.last?.insertedItems.map { $0.position } ?? [])
+    let inserted = Set(plan.batches.last?.insertedItems ?? [])
     let (toReload, toReconfigure) = (
       model.marked(.reload, since: old.model), model.marked(.reconfigure, since: old.model)
     )
@@ -111,9 +111,9 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
       }
     }
     let last = plan.batches.last ?? ListBatch()
-    if last.reconfiguredSections.map({ $0.index }) != changed { return "sections \(changed) change their content" }
-    if last.reloadedItems.map({ $0.position }) != reloaded { return "items \(reloaded) are reloaded" }
-    return last.reconfiguredItems.map({ $0.position }) == reconfigured ? nil : "items \(reconfigured) are reconfigured"
+    if last.reconfiguredSections != changed { return "sections \(changed) change their content" }
+    if last.reloadedItems != reloaded { return "items \(reloaded) are reloaded" }
+    return last.reconfiguredItems == reconfigured ? nil : "items \(reconfigured) are reconfigured"
   }
 
   /// If the sections in both lists keep their order, none of them moves.
@@ -145,7 +145,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
       origins[section] = old.model.index(ofSection: model.blocks[section].section.id)
     }
     if let first = plan.batches.first, !isOneBatch {
-      let between = plan.intermediate?.sectionIDs ?? []
+      let between = plan.lists[0].sectionIDs
       for move in first.movedSections {
         if let section = model.index(ofSection: between[move.to]) { arriving.insert(section) }
       }

@@ -40,7 +40,7 @@ import Testing
     try? new.insert([1, 2].map { Fruit(id: $0, name: "", price: "") }, before: 9)
     let batches = new.difference(from: old).batches
     for batch in batches + batches {
-      news.add(batch, from: old.structure, cursor: new.position(of: 9))
+      news.add(batch, from: old.structure, to: new.structure, cursor: new.position(of: 9))
     }
     news.announce("Refreshing")
     let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextWords())
