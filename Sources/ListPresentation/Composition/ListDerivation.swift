@@ -180,11 +180,11 @@ struct ChunkMemory<Rule: ChunkwiseDerivation> {
     var end: Chunk<Rule.Item>?
 
     var items: ChunkedArray<Rule.Item> {
-      var items = ChunkedArray<Rule.Item>()
-      items.entries.reserveCapacity(parts.count + 1)
-      for part in parts { if let chunk = part.chunk { items.append(chunk) } }
-      if let end { items.append(end) }
-      return items
+      var chunks: [Chunk<Rule.Item>] = []
+      chunks.reserveCapacity(parts.count + 1)
+      for part in parts { if let chunk = part.chunk { chunks.append(chunk) } }
+      if let end { chunks.append(end) }
+      return ChunkedArray(chunks)
     }
   }
 
@@ -263,14 +263,14 @@ extension ChunkwiseDerivation {
       takeOver(upTo: oldChunks.lowerBound, followsChange: followsChange)
       let oldRows = old.start(ofChunk: oldChunks.lowerBound)..<old.start(ofChunk: oldChunks.upperBound)
       let newRows = new.start(ofChunk: newChunks.lowerBound)..<new.start(ofChunk: newChunks.upperBound)
-      let verdicts = verdicts(
+      let said = verdicts(
         on: new, newRows, after: old, oldRows, known.parts[oldChunks].flatMap { $0.verdicts }, dirty, &followsChange)
       for chunk in newChunks {
         let start = new.start(ofChunk: chunk) - newRows.lowerBound
-        let own = verdicts[start..<start + new.entries[chunk].chunk.count]
+        let own = start..<start + new.entries[chunk].chunk.count
         section.parts.append(
-          self.chunk(of: old, with: own).map { known.parts[$0] }
-            ?? part(new.entries[chunk].chunk, own.map(\.verdict)))
+          self.chunk(of: old, with: said.origins[own]).map { known.parts[$0] }
+            ?? part(new.entries[chunk].chunk, Array(said.verdicts[own])))
       }
       next = oldChunks.upperBound
     }
@@ -281,10 +281,10 @@ extension ChunkwiseDerivation {
   }
 
   /// The old chunk that has the same items as a new one.
-  private func chunk(of old: ChunkedArray<Input>, with verdicts: ArraySlice<(verdict: Verdict, origin: Int?)>) -> Int? {
-    guard let first = verdicts.first?.origin, case let chunk = old.chunk(at: first), old.start(ofChunk: chunk) == first,
-      old.entries[chunk].chunk.count == verdicts.count,
-      zip(verdicts, first...).allSatisfy({ $0.origin == $1 })
+  private func chunk(of old: ChunkedArray<Input>, with origins: ArraySlice<Int>) -> Int? {
+    guard let first = origins.first, first >= 0, case let chunk = old.chunk(at: first),
+      old.start(ofChunk: chunk) == first, old.entries[chunk].chunk.count == origins.count,
+      origins.elementsEqual(first..<first + origins.count)
     else { return nil }
     return chunk
   }
@@ -293,46 +293,51 @@ extension ChunkwiseDerivation {
     ChunkMemory<Self>.Part(verdicts: verdicts, chunk: self.chunk(of: chunk, verdicts))
   }
 
-  /// Returns what the rule says of the items of a gap. The origin is the old index of an item of which it still says
-  /// what it has said.
+  /// Returns what the rule says of the items of a gap, and the old index of each item of which it says what it has said
+  /// before, or -1.
   /// - Parameters:
   ///   - known: What it has said of the items of the old gap.
   ///   - followsChange: Receives whether the item after the gap follows another item than before.
   private func verdicts(
     on new: ChunkedArray<Input>, _ newRows: Range<Int>, after old: ChunkedArray<Input>, _ oldRows: Range<Int>,
     _ known: [Verdict], _ dirty: Set<Int>, _ followsChange: inout Bool
-  ) -> [(verdict: Verdict, origin: Int?)] {
+  ) -> (verdicts: [Verdict], origins: [Int]) {
     var alignment = Alignment<Input>()
     alignment.compare(old, oldRows, new, newRows)
     var reader = SliceReader(new)
-    var verdicts: [(verdict: Verdict, origin: Int?)] = []
+    var (verdicts, origins): ([Verdict], [Int]) = ([], [])
     verdicts.reserveCapacity(newRows.count)
+    origins.reserveCapacity(newRows.count)
     // Whether the item before is the same as before.
     var isBehindSame = true
     var row = newRows.lowerBound
     func say() {
       let previous = looksBehind && row > 0 ? new[row - 1] : nil
-      verdicts.append((verdict(on: reader[row], after: previous), nil))
+      verdicts.append(verdict(on: reader[row], after: previous))
+      origins.append(-1)
       row += 1
+    }
+    func repeatWhatWasSaid(upTo end: Int, _ stretch: AlignedStretch) {
+      let old = row - Int(stretch.new) + Int(stretch.old)..<end - Int(stretch.new) + Int(stretch.old)
+      verdicts += known[old.lowerBound - oldRows.lowerBound..<old.upperBound - oldRows.lowerBound]
+      origins += old
+      row = end
     }
     var changed = alignment.changed[...]
     var oldEnd = oldRows.lowerBound
     for stretch in alignment.stretches {
       if stretch.oldRange.lowerBound > oldEnd || stretch.newRange.lowerBound > row { isBehindSame = false }
       while row < stretch.newRange.lowerBound { say() }
-      while row < stretch.newRange.upperBound {
-        if changed.first == row {
-          changed.removeFirst()
-          isBehindSame = false
-          say()
-        } else if looksBehind && !isBehindSame || !dirty.isEmpty && dirty.contains(row) {
-          isBehindSame = true
+      let end = stretch.newRange.upperBound
+      while row < end {
+        let isChanged = changed.first == row
+        if isChanged { changed.removeFirst() }
+        let mustSay = isChanged || looksBehind && !isBehindSame || !dirty.isEmpty && dirty.contains(row)
+        isBehindSame = !isChanged
+        if mustSay {
           say()
         } else {
-          isBehindSame = true
-          let origin = row - Int(stretch.new) + Int(stretch.old)
-          verdicts.append((known[origin - oldRows.lowerBound], origin))
-          row += 1
+          repeatWhatWasSaid(upTo: dirty.isEmpty ? min(end, changed.first ?? end) : row + 1, stretch)
         }
       }
       oldEnd = stretch.oldRange.upperBound
@@ -340,6 +345,6 @@ extension ChunkwiseDerivation {
     if oldEnd < oldRows.upperBound || row < newRows.upperBound { isBehindSame = false }
     while row < newRows.upperBound { say() }
     followsChange = !isBehindSame
-    return verdicts
+    return (verdicts, origins)
   }
 }
