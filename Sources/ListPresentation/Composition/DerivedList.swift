@@ -12,8 +12,8 @@
 /// from its source and in its closures is observed by the adapter.
 ///
 /// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are
-/// loaded. Results are remembered for each chunk of at most 256 rows that the source shares with its list before, so
-/// one changed row takes O(n / 256). The closures are called only for rows that are new or whose content changes, so
+/// loaded. Results are remembered for each chunk of about 512 rows that the source shares with its list before, so
+/// one changed row takes O(n / 512). The closures are called only for rows that are new or whose content changes, so
 /// their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time,
 /// is compared row by row.
 ///
@@ -105,7 +105,7 @@ extension ListAdapterDataSource {
   ///
   /// The hidden items are not counted: a list that has loaded 20 items of 100 and hides one has loaded 19 of 99.
   /// - Parameter ids: A closure that returns the ids. It is called for each pull, and what it reads is observed. If the
-  ///   set changes, an update takes O(k + n / 256) for k ids that were added or removed, and O(ids) to compare the
+  ///   set changes, an update takes O(k + n / 512) for k ids that were added or removed, and O(ids) to compare the
   ///   sets.
   public func hiding(_ ids: @escaping () -> Set<Item.ID>) -> DerivedList<Section, Item> {
     var hidden: Set<Item.ID> = []
@@ -219,7 +219,7 @@ extension ListAdapterDataSource where Section == SingleSection {
   /// - Parameters:
   ///   - section: A closure that returns the section of an item. Its result must depend on the item alone.
   ///   - areInIncreasingOrder: The order of the sections, or `nil` for the order in which their first items appear.
-  /// - Complexity: An update of k new items takes O(k + n / 256) if they are appended, otherwise O(k log n + n / 256).
+  /// - Complexity: An update of k new items takes O(k + n / 512) if they are appended, otherwise O(k log n + n / 512).
   public func sectioned<NewSection: ListElement>(
     by section: @escaping (Item) -> NewSection,
     sortedBy areInIncreasingOrder: ((NewSection, NewSection) -> Bool)? = nil

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Consecutive elements of a list: a range of an array. Lists share the chunks that they have in common.
+/// Consecutive elements of a list: a range of an array. A chunk never changes, and lists share the chunks that they have
+/// in common.
 @usableFromInline
 final class Chunk<Element: Sendable>: Sendable {
-  /// The greatest number of elements. Short chunks are cheap to copy for an edit, and few chunks make a short list of
-  /// them. Tests use smaller numbers.
-  @inlinable static var size: Int { 256 }
+  /// The number of elements of a chunk that is cut from an array. Short chunks are cheap to copy for an edit, and few
+  /// chunks make a short list of them. Tests use smaller numbers.
+  @inlinable static var size: Int { 512 }
 
   /// The array that has the elements, and perhaps those of other chunks.
   @usableFromInline let array: [Element]
@@ -131,10 +132,42 @@ extension HashedElements where Element: Identifiable {
   }
 }
 
+/// An array that no edit has changed. Its chunks are made when they are first asked for, and all lists share them.
+@usableFromInline
+final class UncutArray<Element: Sendable>: Sendable {
+  @usableFromInline let elements: [Element]
+  /// Whether the chunks were asked for. If not, no list shares one of them.
+  @usableFromInline let cut = Atomic(false)
+  @usableFromInline let lock = Mutex(())
+  @usableFromInline nonisolated(unsafe) var known: [ChunkedArray<Element>.Entry] = []  // used under the lock alone
+
+  @inlinable
+  init(_ elements: [Element]) { self.elements = elements }
+
+  @inlinable var isCut: Bool { cut.load(ordering: .acquiring) }
+
+  /// The chunks of the array. Copies no element.
+  @inlinable var entries: [ChunkedArray<Element>.Entry] {
+    lock.withLock { _ in
+      if known.isEmpty {
+        known = ChunkedArray<Element>.entries(of: Chunk.chunks(of: elements, size: Chunk<Element>.size))
+        cut.store(true, ordering: .releasing)
+      }
+      return known
+    }
+  }
+}
+
 /// An array in chunks: the sections of a list, or the items of a section.
 ///
-/// An edit copies the chunks that it changes and the list of chunks, and shares all other chunks with the array before.
-/// So two arrays differ at most where their chunks are different objects.
+/// An array that a user brings stays in one piece until somebody needs its chunks: the first edit, the first look-up by
+/// id, or a derived list. The difference of two arrays in one piece compares them as they are, without the cost of
+/// chunks.
+///
+/// An edit (`replace(_:size:)`) makes new chunks of those that it changes, copies the list of chunks, and shares all
+/// other chunks with the array before. So two arrays differ at most where their chunks are different objects. An
+/// insertion copies one chunk. A chunk that has grown to twice the size is cut. A page that is appended becomes a chunk
+/// of its own once the last chunk is full.
 @usableFromInline
 struct ChunkedArray<Element: Sendable>: Sendable {
   @usableFromInline
@@ -150,38 +183,61 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline var entries: [Entry]
+  /// The array before the first edit, and then `nil`.
+  @usableFromInline var uncut: UncutArray<Element>?
+  /// The chunks after the first edit.
+  @usableFromInline var cut: [Entry] = []
 
   @inlinable
-  init() { entries = [] }
+  init() {}
 
-  /// Creates chunks of an array, without copying an element.
-  /// - Complexity: O(chunks).
+  /// Takes over an array.
+  /// - Complexity: O(1).
   @inlinable
-  init(_ array: [Element]) {
-    self.init(Chunk.chunks(of: array, size: Chunk<Element>.size))
-  }
+  init(_ array: [Element]) { uncut = UncutArray(array) }
 
   /// Creates an array of chunks that are there.
   @inlinable
-  init(_ chunks: [Chunk<Element>]) {
-    entries = []
+  init(_ chunks: [Chunk<Element>]) { cut = Self.entries(of: chunks) }
+
+  @inlinable
+  static func entries(of chunks: [Chunk<Element>]) -> [Entry] {
+    var entries: [Entry] = []
     entries.reserveCapacity(chunks.count)
     var end = 0
     for chunk in chunks {
       end += chunk.count
       entries.append(Entry(chunk, end: end))
     }
+    return entries
   }
 
-  mutating func append(_ chunk: Chunk<Element>) { entries.append(Entry(chunk, end: count + chunk.count)) }
+  /// The chunks in order.
+  /// - Complexity: O(1). The first time for an array, O(chunks).
+  @inlinable var entries: [Entry] { uncut?.entries ?? cut }
 
-  @inlinable var count: Int { entries.last?.end ?? 0 }
+  /// Cuts the array into chunks, so that an edit can change them.
+  @inlinable
+  mutating func cutIntoChunks() {
+    guard let uncut else { return }
+    cut = uncut.entries
+    self.uncut = nil
+  }
+
+  mutating func append(_ chunk: Chunk<Element>) {
+    cutIntoChunks()
+    cut.append(Entry(chunk, end: count + chunk.count))
+  }
+
+  @inlinable var count: Int { uncut?.elements.count ?? cut.last?.end ?? 0 }
   @inlinable var indices: Range<Int> { 0..<count }
 
   /// The index in the list of chunks of the chunk that contains an element. The element must exist.
   @inlinable
-  func chunk(at index: Int) -> Int { entries.count == 1 ? 0 : entries.partitioningIndex { $0.end > index } }
+  func chunk(at index: Int) -> Int {
+    let entries = entries
+    return entries.count == 1 ? 0 : entries.partitioningIndex { $0.end > index }
+  }
 
   /// The index of the first element of a chunk.
   @inlinable
@@ -191,15 +247,17 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   /// - Complexity: O(log chunks).
   @inlinable
   subscript(index: Int) -> Element {
+    if let uncut { return uncut.elements[index] }
     let number = chunk(at: index)
-    let chunk = entries[number].chunk
-    return chunk.array[chunk.range.upperBound - entries[number].end + index]
+    let chunk = cut[number].chunk
+    return chunk.array[chunk.range.upperBound - cut[number].end + index]
   }
 
-  /// Returns all elements in order. The array of a single whole chunk is shared, and others are copied.
+  /// Returns all elements in order. An array that is in one piece is shared, and others are copied.
   @inlinable
   func array() -> [Element] {
-    if let chunk = entries.first?.chunk, chunk.range == chunk.array.indices, entries.count == 1 { return chunk.array }
+    if let uncut { return uncut.elements }
+    if let chunk = cut.first?.chunk, chunk.range == chunk.array.indices, cut.count == 1 { return chunk.array }
     return Array(slice(0..<count))
   }
 }
@@ -211,15 +269,14 @@ extension ChunkedArray {
   /// on, up to an upper bound.
   @inlinable
   func run(at index: Int, to end: Int) -> (elements: ArraySlice<Element>, start: Int) {
+    if let uncut { return (uncut.elements[...], 0) }
     let first = chunk(at: index)
     var last = first
-    while last + 1 < entries.count, entries[last].end < end,
-      entries[last].chunk.isContinued(by: entries[last + 1].chunk)
-    {
+    while last + 1 < cut.count, cut[last].end < end, cut[last].chunk.isContinued(by: cut[last + 1].chunk) {
       last += 1
     }
-    let chunk = entries[first].chunk
-    return (chunk.array[chunk.range.lowerBound..<entries[last].chunk.range.upperBound], start(ofChunk: first))
+    let chunk = cut[first].chunk
+    return (chunk.array[chunk.range.lowerBound..<cut[last].chunk.range.upperBound], start(ofChunk: first))
   }
 
   /// The elements in the same memory from an index on, up to an upper bound. The index must exist.
@@ -232,14 +289,13 @@ extension ChunkedArray {
   /// The elements in the same memory from a lower bound on, up to an index. The element before the index must exist.
   @inlinable
   func slice(from beginning: Int, upTo index: Int) -> ArraySlice<Element> {
+    if let uncut { return uncut.elements[beginning..<index] }
     let last = chunk(at: index - 1)
     var first = last
-    while first > 0, start(ofChunk: first) > beginning,
-      entries[first - 1].chunk.isContinued(by: entries[first].chunk)
-    {
+    while first > 0, start(ofChunk: first) > beginning, cut[first - 1].chunk.isContinued(by: cut[first].chunk) {
       first -= 1
     }
-    let (chunk, start) = (entries[first].chunk, start(ofChunk: first))
+    let (chunk, start) = (cut[first].chunk, start(ofChunk: first))
     let lower = chunk.range.lowerBound - start
     return chunk.array[lower + max(beginning, start)..<lower + index]
   }
@@ -269,13 +325,31 @@ extension ChunkedArray {
   /// - Complexity: O(chunks).
   @inlinable
   func isSame(as other: ChunkedArray) -> Bool {
-    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.chunk === $1.chunk }
+    if let uncut, uncut === other.uncut { return true }
+    guard mayShareChunks(with: other) else { return count == 0 && other.count == 0 }
+    let (entries, others) = (entries, other.entries)
+    guard entries.count == others.count else { return false }
+    // Not `zip`, which takes many times as long where the compiler does not know the type of the elements.
+    for index in entries.indices where entries[index].chunk !== others[index].chunk { return false }
+    return true
+  }
+
+  /// Whether the arrays can have a chunk in common. Arrays whose chunks nobody has asked for are compared without
+  /// cutting them.
+  @inlinable
+  func mayShareChunks(with other: ChunkedArray) -> Bool {
+    (uncut?.isCut ?? true) && (other.uncut?.isCut ?? true)
   }
 
   /// Calls a closure for pairs of ranges. Outside the ranges, both arrays have the same elements in the same order.
   /// - Complexity: O(chunks).
   @inlinable
   func forEachGap(to other: ChunkedArray, _ body: (Range<Int>, Range<Int>) -> Void) {
+    if let uncut, uncut === other.uncut { return }
+    guard mayShareChunks(with: other) else {
+      if count > 0 || other.count > 0 { body(indices, other.indices) }
+      return
+    }
     forEachChunkGap(to: other) { old, new in
       body(
         start(ofChunk: old.lowerBound)..<start(ofChunk: old.upperBound),
@@ -345,6 +419,11 @@ extension ChunkedArray where Element: Identifiable {
   /// Calls a closure with the hash of each id, the elements in its array and its index among them.
   @inlinable
   func forEachHash(_ body: (UInt32, [Element], Int) -> Void) {
+    if let uncut, !uncut.isCut {
+      let seed = HashSeed.shared
+      for index in uncut.elements.indices { body(seed.hash(uncut.elements[index].id), uncut.elements, index) }
+      return
+    }
     for entry in entries {
       let (chunk, hashes) = (entry.chunk, entry.chunk.hashes)
       let first = chunk.range.lowerBound
@@ -355,6 +434,12 @@ extension ChunkedArray where Element: Identifiable {
   /// Appends the hashes of the ids at ascending indices.
   @inlinable
   func addHashes(at indices: ArraySlice<Int32>, to hashes: inout [UInt32]) {
+    if let uncut, !uncut.isCut {
+      let seed = HashSeed.shared
+      hashes += indices.lazy.map { seed.hash(uncut.elements[Int($0)].id) }
+      return
+    }
+    let entries = entries
     var rest = indices
     while let next = rest.first {
       let number = chunk(at: Int(next))
@@ -376,6 +461,7 @@ extension ChunkedArray where Element: Identifiable {
   /// - Complexity: O(n).
   @inlinable
   func firstIndex(of id: Element.ID) -> Int? {
+    if let uncut { return uncut.elements.firstIndex { $0.id == id } }
     let hash = HashSeed.shared.hash(id)
     for (number, entry) in entries.enumerated() {
       if let offset = entry.chunk.offset(of: id, hash) { return start(ofChunk: number) + offset }
@@ -398,17 +484,18 @@ extension ChunkedArray where Element: Identifiable {
   /// Changes an element, which keeps its id. Nothing is copied that no other array has.
   @inlinable
   mutating func modify<Result>(at index: Int, _ change: (inout Element) -> Result) -> Result {
+    cutIntoChunks()
     let number = chunk(at: index)
     let offset = index - start(ofChunk: number)
-    var chunk: Chunk<Element>? = entries[number].chunk
-    let end = entries[number].end
-    entries.remove(at: number)
+    var chunk: Chunk<Element>? = cut[number].chunk
+    let end = cut[number].end
+    cut.remove(at: number)
     let (place, hashes) = (chunk?.number ?? 0, chunk?.knownHashes.withLock { $0 } ?? [])
     var elements = chunk.map { $0.range == $0.array.indices ? $0.array : Array($0.elements) } ?? []
     chunk = nil
     let result = change(&elements[offset])
     let new = Chunk(elements, elements.indices, number: place, hashes: hashes)
-    entries.insert(Entry(new, end: end), at: number)
+    cut.insert(Entry(new, end: end), at: number)
     return result
   }
 
@@ -430,15 +517,16 @@ extension ChunkedArray where Element: Identifiable {
   /// Replaces ranges of elements, in one pass over the chunks.
   /// - Parameters:
   ///   - changes: Ascending ranges that do not overlap.
-  ///   - size: The greatest number of elements of a chunk.
+  ///   - size: The number of elements of a chunk that is cut from a longer one.
   /// - Complexity: O(chunks + elements of the chunks that change).
   @inlinable
   mutating func replace(_ changes: [Change], size: Int = Chunk<Element>.size) -> Arrivals {
     var arrivals = Arrivals()
+    cutIntoChunks()
     // The chunks from the cursor on are as before, and begin at the start. The elements before have been shifted.
     var (cursor, start, shift, next) = (0, 0, 0, 0)
     while next < changes.count {
-      func startOfChunk(_ chunk: Int) -> Int { chunk == cursor ? start : entries[chunk - 1].end }
+      func startOfChunk(_ chunk: Int) -> Int { chunk == cursor ? start : cut[chunk - 1].end }
       // The chunks that this change and perhaps others change.
       var chunks = chunks(for: changes[next].range, from: cursor)
       var growth = changes[next].new.elements.count - changes[next].range.count
@@ -452,34 +540,34 @@ extension ChunkedArray where Element: Identifiable {
       }
       let first = startOfChunk(chunks.lowerBound)
       // A small chunk is joined with the next one, so that there are not many of them.
-      while chunks.upperBound < entries.count,
+      while chunks.upperBound < cut.count,
         case let count = startOfChunk(chunks.upperBound) - first + growth, count < size / 4,
-        count + entries[chunks.upperBound].chunk.count <= size,
+        count + cut[chunks.upperBound].chunk.count <= size,
         end == changes.count || self.chunks(for: changes[end].range, from: cursor).lowerBound > chunks.upperBound
       {
         chunks = chunks.lowerBound..<chunks.upperBound + 1
       }
       let oldEnd = startOfChunk(chunks.upperBound)
       let new = Self.chunks(
-        replacing: entries[chunks].map { $0.chunk }, from: first, by: changes[next..<end],
+        replacing: cut[chunks].map { $0.chunk }, from: first, by: changes[next..<end],
         count: oldEnd - first + growth, size: size, &arrivals)
-      if shift != 0 { for index in cursor..<chunks.lowerBound { entries[index].end += shift } }
+      if shift != 0 { for index in cursor..<chunks.lowerBound { cut[index].end += shift } }
       var stop = first + shift
       let replacements = new.map { chunk in
         stop += chunk.count
         return Entry(chunk, end: stop)
       }
       if chunks.count == 1, replacements.count == 1 {
-        entries[chunks.lowerBound] = replacements[0]
+        cut[chunks.lowerBound] = replacements[0]
       } else {
-        entries.replaceSubrange(chunks, with: replacements)
+        cut.replaceSubrange(chunks, with: replacements)
       }
       cursor = chunks.lowerBound + replacements.count
       start = oldEnd
       shift += growth
       next = end
     }
-    if shift != 0 { for index in cursor..<entries.count { entries[index].end += shift } }
+    if shift != 0 { for index in cursor..<cut.count { cut[index].end += shift } }
     return arrivals
   }
 
@@ -487,13 +575,13 @@ extension ChunkedArray where Element: Identifiable {
   /// elements are inserted, or none.
   @inlinable
   func chunks(for range: Range<Int>, from cursor: Int) -> Range<Int> {
-    guard cursor < entries.count else { return cursor..<cursor }
-    func chunk(at index: Int) -> Int { entries[cursor...].partitioningIndex { $0.end > index } }
+    guard cursor < cut.count else { return cursor..<cursor }
+    func chunk(at index: Int) -> Int { cut[cursor...].partitioningIndex { $0.end > index } }
     guard range.isEmpty else { return chunk(at: range.lowerBound)..<chunk(at: range.upperBound - 1) + 1 }
     let first = chunk(at: Swift.max(0, range.lowerBound - 1))
     // Between two chunks, the shorter one.
-    let isBetween = range.lowerBound == entries[first].end && first + 1 < entries.count
-    let chosen = isBetween && entries[first + 1].chunk.count < entries[first].chunk.count ? first + 1 : first
+    let isBetween = range.lowerBound == cut[first].end && first + 1 < cut.count
+    let chosen = isBetween && cut[first + 1].chunk.count < cut[first].chunk.count ? first + 1 : first
     return chosen..<chosen + 1
   }
 
@@ -508,12 +596,15 @@ extension ChunkedArray where Element: Identifiable {
     replacing old: [Chunk<Element>], from first: Int, by changes: ArraySlice<Change>, count: Int, size: Int,
     _ arrivals: inout Arrivals
   ) -> [Chunk<Element>] {
-    if old.count != 1 || count == 0 || count > size { arrivals.keepsNumbers = false }
+    // Chunks are cut again when they have grown to twice the size, so that few insertions cut one.
+    let parts = count > 2 * size ? (count + size - 1) / size : 1
+    if old.count != 1 || count == 0 || parts > 1 { arrivals.keepsNumbers = false }
     guard count > 0 else { return [] }
     // An insertion beside a full chunk keeps the chunk, so that a list that grows page by page has full chunks.
     if let insertion = changes.first, changes.count == 1, insertion.range.isEmpty, count > size {
       let isBefore = insertion.range.lowerBound == first
       if isBefore || insertion.range.lowerBound == first + count - insertion.new.elements.count {
+        arrivals.keepsNumbers = false
         let new = Chunk.chunks(of: insertion.new.elements, insertion.new.hashes, size: size)
         for chunk in new { arrivals.hashes.append((chunk.number, insertion.new.hashes[chunk.range])) }
         return isBefore ? new + old : old + new
@@ -556,7 +647,6 @@ extension ChunkedArray where Element: Identifiable {
     takeOver(upTo: first + old.reduce(0) { $0 + $1.count })
 
     // The first chunk keeps its number, so that an index finds what stays in it.
-    let parts = (count + size - 1) / size
     let numbers = parts == 1 && !old.isEmpty ? 0 : ChunkNumbers.next(parts)
     return (0..<parts).map { part in
       let range = part * count / parts..<(part + 1) * count / parts

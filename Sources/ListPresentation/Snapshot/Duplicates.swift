@@ -100,11 +100,7 @@ extension ListSnapshot {
   func findDuplicates() -> DuplicateReport<Section.ID, Item.ID> {
     var hashes: [UInt32] = []
     hashes.reserveCapacity(numberOfItems)
-    for entry in contents.entries {
-      for stored in entry.chunk.elements {
-        for entry in stored.items.entries { hashes += entry.chunk.hashes }
-      }
-    }
+    for stored in contents.array() { for entry in stored.items.entries { hashes += entry.chunk.hashes } }
     let hasItems = hashes.firstDuplicate { self[$0].id == self[$1].id } != nil
     return hasItems || contents.firstRepeatedID != nil ? report(hashes) : .none
   }

@@ -3,7 +3,7 @@ extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k + n / 256) for k items. The first edit of a list without an index takes O(n).
+  /// - Complexity: O(k + n / 512) for k items. The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in
@@ -37,7 +37,7 @@ extension ListSnapshot {
 
   /// Deletes the items with the given ids and their marks. The ids may repeat.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: O(k log k + n / 256) for k ids that are near each other. The first edit of a list without an index
+  /// - Complexity: O(k log k + n / 512) for k ids that are near each other. The first edit of a list without an index
   ///   takes O(n).
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
@@ -53,7 +53,7 @@ extension ListSnapshot {
   /// Moves an item before another item, in the same section or a different one. Moving an item before itself has no
   /// effect.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
-  /// - Complexity: O(n / 256). The first edit of a list without an index takes O(n).
+  /// - Complexity: O(n / 512). The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func move(_ id: Item.ID, before other: Item.ID) throws(ListSnapshotError) {
     try move(id, to: other, offset: 0)
@@ -163,13 +163,11 @@ extension ListSnapshot {
     var table = HashTable(new.hashes, room: new.elements.count)
     for index in new.elements.indices { _ = table.insert(index) { _ in false } }
     var first: Int?
-    for entry in contents.entries {
-      for stored in entry.chunk.elements {
-        stored.items.forEachHash { hash, elements, index in
-          guard hashes.mayContain(hash) else { return }
-          let found = table.first(hash) { new.elements[$0].id == elements[index].id }
-          if let found { first = min(first ?? found, found) }
-        }
+    for stored in contents.array() {
+      stored.items.forEachHash { hash, elements, index in
+        guard hashes.mayContain(hash) else { return }
+        let found = table.first(hash) { new.elements[$0].id == elements[index].id }
+        if let found { first = min(first ?? found, found) }
       }
     }
     return first

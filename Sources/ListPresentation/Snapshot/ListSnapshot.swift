@@ -6,13 +6,19 @@
 /// snapshot.itemIDs   // [1, 3, 2]
 /// ```
 ///
-/// A snapshot is a value. Its items are in chunks of at most 256, and snapshots of one history share the chunks that do
-/// not change. An edit copies the chunks that it changes and the list of chunks.
+/// A snapshot is a value that is made of its sections, the items of each section in chunks of about 512, and an index
+/// from ids to positions.
 ///
-/// Creating a snapshot from an array neither copies the array nor hashes an id. The first look-up by id indexes the
-/// whole list, and every edit looks up ids. All snapshots of a history share the index, to which an edit adds the ids
-/// that arrive. The index takes about 18 bytes for each item. An edit that brings more items than the list has makes a
-/// list without an index. An array stays in memory as long as a snapshot contains one of its items.
+/// - A chunk never changes. Snapshots of one history share the chunks that are the same.
+/// - A snapshot of an array neither copies the array nor hashes an id. The first edit, the first look-up by id or a
+///   derived list cuts the array into chunks, which are ranges of the array. The array stays in memory as long as a
+///   snapshot contains one of its items.
+/// - An insertion looks up the ids, replaces the chunk at its place by a copy with the new items, and copies the list of
+///   chunks. All editing operations replace ranges of items or sections in this way.
+/// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 18 bytes for each item.
+///   All snapshots of a history share it, and an edit adds the ids that arrive. An edit that brings more items than the
+///   list has makes a list without an index.
+/// - ``difference(from:)`` skips the chunks that both lists share.
 ///
 /// An edit of a long list takes longer than the edit of an array. For thousands of edits at once, assign an array.
 ///
@@ -28,7 +34,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline var ends: [Int]
   @usableFromInline var index: SnapshotIndex<Section, Item>
   @usableFromInline var marks = ItemMarks<Item.ID>()
-  /// The greatest number of items in a chunk that an edit makes. Tests use small numbers.
+  /// The size of the chunks into which an edit cuts. Tests use small numbers.
   @usableFromInline var chunkSize = Chunk<Item>.size
 
   /// Creates an empty snapshot without sections.
@@ -63,11 +69,9 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     var ends: [Int] = []
     ends.reserveCapacity(contents.count)
     var end = 0
-    for entry in contents.entries {
-      for stored in entry.chunk.elements {
-        end += stored.items.count
-        ends.append(end)
-      }
+    for stored in contents.array() {
+      end += stored.items.count
+      ends.append(end)
     }
     return ends
   }
@@ -267,7 +271,7 @@ extension ListSnapshot {
   /// The position of the item with an id, or `nil` if the snapshot has no such item. If the id repeats, the position of
   /// the first item.
   /// - Complexity: O(1). The first look-up by id in a list without an index takes O(n), and the first after an edit
-  ///   that adds or removes a chunk O(n / 256).
+  ///   that adds or removes a chunk O(n / 512).
   @inlinable
   public func position(of id: Item.ID) -> ListPosition? { lookup.position(of: id) }
 

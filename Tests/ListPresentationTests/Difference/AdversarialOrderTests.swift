@@ -72,7 +72,7 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
     ]
   }()
 
-  // Sizes around 256, the number of rows in a leaf.
+  // Sizes around powers of two.
   private static let rotated = [1, 255, 256, 257, 499, 500, 501, 999].map { by in
     let head = Array(all.prefix(by))
     return AdversarialOrder(

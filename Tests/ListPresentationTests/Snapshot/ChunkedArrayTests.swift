@@ -54,4 +54,16 @@ import Testing
       return nil
     }
   }
+
+  @Test func arrayIsInOnePieceUntilSomebodyNeedsItsChunks() throws {
+    let rows = (0..<2_000).map { CoreRow(id: $0) }
+    let (old, other) = (ListSnapshot(rows), ListSnapshot(Array(rows.dropLast())))
+    #expect(other.difference(from: old).deletedItems.count == 1 && old[1_999].id == 1_999 && old == ListSnapshot(rows))
+    #expect(old.contents[0].items.uncut?.isCut == false && other.contents[0].items.uncut?.isCut == false)
+    var new = old
+    try new.insert([CoreRow(id: -1)], before: 1_000)
+    #expect(old.contents[0].items.uncut?.isCut == true, "the list before has the chunks too")
+    #expect(new.numberOfUnsharedItems(with: old) <= Chunk<CoreRow>.size + 1, "all but one of them are shared")
+    #expect(old.itemIDs == Array(0..<2_000))
+  }
 }

@@ -98,10 +98,10 @@ extension ListSnapshot {
     let old = list
     try list.insert(rows(20_000..<25_000), before: CountedID(value: 10_000, counter: counter))
     #expect(list.itemIDs.map(\.value) == Array(0..<10_000) + Array(20_000..<25_000) + Array(10_000..<20_000))
-    #expect(list.numberOfUnsharedItems(with: old) <= 5_256, "one chunk is split")
+    #expect(list.numberOfUnsharedItems(with: old) <= 5_000 + Chunk<CountedRow>.size, "one chunk is cut")
     let page = list
     try list.append(rows(25_000..<30_000))
-    #expect(list.numberOfUnsharedItems(with: page) <= 5_256, "the chunks before are shared")
+    #expect(list.numberOfUnsharedItems(with: page) <= 5_000 + Chunk<CountedRow>.size, "the chunks before are shared")
     #expect(list.difference(from: old).insertedItems.count == 10_000)
   }
 
@@ -116,7 +116,7 @@ extension ListSnapshot {
       let (id, anchor) = (Int.random(in: 0..<10_000, using: &generator), 10_000 + number)
       let old = list
       try list.move(rows([id])[0].id, after: rows([anchor])[0].id)
-      if number % 100 == 0 { #expect(list.numberOfUnsharedItems(with: old) <= 4 * 256) }
+      if number % 100 == 0 { #expect(list.numberOfUnsharedItems(with: old) <= 4 * Chunk<CountedRow>.size) }
       expected.remove(at: expected.firstIndex(of: id) ?? 0)
       expected.insert(id, at: (expected.firstIndex(of: anchor) ?? 0) + 1)
     }
@@ -164,7 +164,7 @@ extension ListSnapshot {
     try list.append((0..<50).map { ComparedRow(id: 20_000 + $0, counter: counted) })
     _ = counted.take()
     #expect(list.difference(from: old).insertedItems.count == 50)
-    #expect(counted.take() <= 256, "at most one chunk is compared")
+    #expect(counted.take() <= Chunk<ComparedRow>.size, "at most one chunk is compared")
     #expect(list == list && counted.take() == 0)
   }
 
