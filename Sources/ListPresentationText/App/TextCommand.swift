@@ -59,6 +59,24 @@ public struct TextCommand {
     public init(_ name: String, _ words: String) { (self.name, value, self.words) = (name, nil, words) }
   }
 
+  /// Options that few users need. The help lists them on a page of their own, which `--help NAME` prints.
+  public struct Topic: Sendable {
+    let name: String
+    let summary: String
+    let options: [Option]
+    let notes: String
+
+    /// Creates a topic.
+    /// - Parameters:
+    ///   - name: The word behind `--help`.
+    ///   - summary: What the options are for, at the top of the page.
+    ///   - options: The options, which the program takes like its others.
+    ///   - notes: What the page says below the options.
+    public init(_ name: String, _ summary: String, options: [Option], notes: String = "") {
+      (self.name, self.summary, self.options, self.notes) = (name, summary, options, notes)
+    }
+  }
+
   /// The reason why the arguments are invalid, in one sentence with a remedy.
   public struct UsageError: Error, Hashable, CustomStringConvertible {
     /// What is wrong and what would be right, as the program says it behind its name.
@@ -73,6 +91,7 @@ public struct TextCommand {
   private let words: String
   private let options: [Option]
   private let notes: String
+  private let topics: [Topic]
   private let main: @MainActor (TextArguments) async throws -> Int32
 
   /// Creates a program.
@@ -82,14 +101,15 @@ public struct TextCommand {
   ///   - words: The arguments that are no options, for the help, such as `"[FILE]"`. Empty if there are none.
   ///   - options: The options of the program besides those of every program.
   ///   - notes: What the help says below the options.
+  ///   - topics: Options with pages of their own in the help.
   ///   - main: Runs the program and returns its exit status, usually that of ``TextApp/run(_:in:)``. An error that it
   ///     throws is said on standard error, and the status is 2.
   public init(
     _ name: String, _ summary: String, words: String = "", options: [Option] = [], notes: String = "",
-    main: @escaping @MainActor (TextArguments) async throws -> Int32
+    topics: [Topic] = [], main: @escaping @MainActor (TextArguments) async throws -> Int32
   ) {
     (self.name, self.summary, self.words, self.options, self.notes) = (name, summary, words, options, notes)
-    self.main = main
+    (self.topics, self.main) = (topics, main)
   }
 
   /// Runs the program with the streams of this process, and ends the process.
@@ -100,6 +120,7 @@ public struct TextCommand {
       exit(2)
     }
     StandardOutput.openClosedStreams()
+    StandardOutput.unblockInterrupt()
     StandardOutput.endWithReader()
     exit(
       await status(
@@ -129,10 +150,11 @@ public struct TextCommand {
       }
     }
     do {
-      var parsed = TextArguments(options: options + Self.shared, clock: clock, write: put, report: complain)
+      let options = options + topics.flatMap(\.options) + shared
+      var parsed = TextArguments(options: options, clock: clock, write: put, report: complain)
       try parsed.read(arguments, allowsWords: !words.isEmpty)
       if parsed.contains("--help") {
-        try put(help)
+        try put(topics.first { $0.name == parsed.words.first }.map(help) ?? help)
         return 0
       }
       return try await main(parsed)
@@ -147,29 +169,36 @@ public struct TextCommand {
   }
 
   /// The options of every program.
-  private static let shared = [
-    Option(
-      "--keys", "KEYS",
-      "play keys without a terminal and print the last screen; words such as \"j j enter\", \"/한글 esc\" and \"pgdn\" are keys"
-    ),
-    Option("--size", "COLUMNSxROWS", "the size of that screen (default: 80x24)"),
-    Option("--svg", "print that screen as a picture, in SVG"),
-    Option("--width", "N", "print the screen also in a terminal, every line cut to N columns"),
-    Option("--linear", "tell each move in a line, for a screen reader"),
-    Option("--help", "this text"),
-  ]
+  private var shared: [Option] {
+    let pages = topics.map { "--help \($0.name)" }.joined(separator: ", ")
+    return [
+      Option("--keys", "KEYS", "play keys such as \"j j enter\", \"/한글 esc\" and \"pgdn\", and print the last screen"),
+      Option("--size", "COLUMNSxROWS", "the size of that screen (default: 80x24)"),
+      Option("--svg", "print that screen as a picture, in SVG"),
+      Option("--width", "N", "print also in a terminal, every line cut to N columns"),
+      Option("--linear", "tell each move in a line, for a screen reader"),
+      Option("--help", topics.isEmpty ? "this text" : "this text; more options: \(pages)"),
+    ]
+  }
 
   /// The most columns of the help.
   private static let helpColumns = 80
 
   /// The text that `--help` prints.
   private var help: String {
-    let options = options + Self.shared
+    let usage = ["Usage: \(name)", words, "[options]"].filter { !$0.isEmpty }.joined(separator: " ")
+    return page(summary, [usage, ""], options + shared, notes)
+  }
+
+  /// The text that `--help` prints with the name of a topic.
+  private func help(_ topic: Topic) -> String { page(topic.summary, [], topic.options, topic.notes) }
+
+  private func page(_ summary: String, _ usage: [String], _ options: [Option], _ notes: String) -> String {
     let labels = options.map { option in "  \(option.name)" + (option.value.map { " \($0)" } ?? "") }
     let width = min(24, labels.map(\.displayWidth).max() ?? 0)
     var lines = Self.paragraphs(summary)
     if !lines.isEmpty { lines.append("") }
-    lines += [["Usage: \(name)", words, "[options]"].filter { !$0.isEmpty }.joined(separator: " "), "", "Options:"]
+    lines += usage + ["Options:"]
     for (label, option) in zip(labels, options) {
       if label.displayWidth > width { lines.append(label) }
       for (index, words) in DisplayText.wrapped(option.words, columns: Self.helpColumns - width - 2).enumerated() {
@@ -358,6 +387,14 @@ enum StandardOutput {
   /// would get their numbers, and receive what is written to them.
   static func openClosedStreams() {
     for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+  }
+
+  /// Lets Ctrl-C end the process however it was started: a parent whose thread blocks signals hands that on.
+  static func unblockInterrupt() {
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
 
   /// Ends the process as soon as the reader of a pipe has gone, with the signal that the next write would send: a list

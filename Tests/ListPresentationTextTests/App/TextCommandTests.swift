@@ -88,6 +88,28 @@ import Testing
     #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test func topicHasAPageOfItsOwn() async {
+    var (output, given) = ("", [String]())
+    let topic = TextCommand.Topic(
+      "net", "Lists of servers:", options: [.init("--port", "N", "where the server listens")], notes: "  indented")
+    let command = TextCommand("tool", "Shows a file.", words: "[FILE]", topics: [topic]) { arguments in
+      given = arguments.values("--port")
+      return 0
+    }
+    for (arguments, page) in [
+      (["--help", "net"], "Lists of servers:\n\nOptions:\n  --port N  where the server listens\n\n  indented\n"),
+      (["--help", "other"], "Shows a file.\n\nUsage: tool [FILE] [options]\n\nOptions:\n  --keys KEYS"),
+    ] {
+      output = ""
+      #expect(await command.status(of: arguments, write: { output += $0 }, report: { _ in }) == 0)
+      #expect(output.hasPrefix(page), "\(output)")
+    }
+    #expect(output.hasSuffix("  --help               this text; more options: --help net\n"))
+    #expect(!output.contains("--port"))
+    #expect(await command.status(of: ["--port", "80"], write: { _ in }, report: { _ in }) == 0)
+    #expect(given == ["80"])
+  }
+
   @Test func errorsOfTheProgramAreSaidAndEndWithTwo() async {
     let failed = await run([]) { _ in throw TextFormError("Code", problem: "has\u{1B} expired") }
     #expect(failed.status == 2 && failed.errors == "tool: Code has^[ expired\n")
