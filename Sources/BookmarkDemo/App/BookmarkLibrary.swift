@@ -273,7 +273,6 @@ extension BookmarkLibrary: MovableDataSource {
 
 extension BookmarkLibrary: OutlineDataSource {
   func node(of node: Node) -> OutlineNode {
-    follow()
     let depth = document.ancestors(of: node.id).count
     guard node.isFolder else { return OutlineNode(depth: depth, children: .none) }
     // The number of bookmarks in an empty folder says that there are none.
@@ -337,23 +336,33 @@ enum BookmarkWords {
 
   static func row(_ content: NodeContent, folder: String = "") -> TextRow {
     let address = content.address
-    // A note can have several lines, and a row has one.
-    let detail =
-      content.isDetailTheAddress
-      ? host(of: address)
-      : content.detail.split(whereSeparator: \.isNewline).map { $0.trimming() }.joined(separator: " ")
-    let hidden = [detail == address ? "" : address, content.tags, content.keywords, folder]
+    let detail = content.isDetailTheAddress ? host(of: address) : onOneLine(content.detail)
+    var keywords = detail == address ? "" : address
+    for text in [content.tags, content.keywords, folder] where !text.isEmpty {
+      keywords += keywords.isEmpty ? text : " " + text
+    }
     return TextRow(
-      content.title, detail: detail == content.title ? "" : detail, trailing: content.value,
-      keywords: hidden.filter { !$0.isEmpty }.joined(separator: " "), link: address)
+      content.title, detail: detail == content.title ? "" : detail, trailing: content.value, keywords: keywords,
+      link: address)
   }
 
-  /// The host of a web address, or else the address.
+  /// A note can have several lines, and a row has one.
+  private static func onOneLine(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+    return text.split(whereSeparator: \.isNewline).map { $0.trimming() }.joined(separator: " ")
+  }
+
+  /// The host of a web address, or else the address. A filter asks for that of every row, so it looks at bytes.
   private static func host(of address: String) -> String {
-    guard let scheme = address.range(of: "://") else { return address }
-    let authority = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
-    let host = authority.split(separator: "@").last ?? authority
-    return String(host.hasPrefix("[") ? host : host.prefix { $0 != ":" })
+    let bytes = address.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+      return address
+    }
+    let authority = bytes[colon...].dropFirst(3).prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    }
+    let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+    return String(Substring(host.first == UInt8(ascii: "[") ? host : host.prefix { $0 != UInt8(ascii: ":") }))
   }
 
   /// The title of one bookmark, or the number of several.
