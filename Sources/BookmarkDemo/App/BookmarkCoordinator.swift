@@ -300,14 +300,17 @@ extension BookmarkCoordinator {
       if own, replaced, document.version == nil || sentences.hasLoss {
         throw BookmarkFile.Refusal(description: "was not read whole; give another name")
       }
+      let trees = library.current.trees
       try file.write(
-        format.text(of: library.current.trees, title: sentences.title ?? "Bookmarks"),
+        format.text(of: trees, title: sentences.title ?? "Bookmarks"),
         replacing: own ? document.version : nil)
       document = Document(name: name, version: file.version)
       library.setWritten()
       let count = library.numberOfBookmarks
+      let lost = format.missingMembers(of: trees)
+      let cut = lost.isEmpty ? "" : ", which has no place for \(lost.listed)"
       let kept = replaced ? "; the former file is \(name)~" : ""
-      app?.message = "Wrote \(count) \(count == 1 ? "bookmark" : "bookmarks") to \(name)\(kept)"
+      app?.message = "Wrote \(count) \(count == 1 ? "bookmark" : "bookmarks") to \(name)\(cut)\(kept)"
     } catch {
       throw TextFormError("file", problem: "\(error)")
     }
@@ -324,7 +327,7 @@ extension BookmarkLibrary {
     let record = content.record
     let shown = Set(first.map(\.1) + [content.title, ""])
     let others = zip(record.names, record.members).compactMap { name, member -> (String, String)? in
-      guard !Self.hiddenMembers.contains(name) else { return nil }
+      guard !MemberNames.ofPrograms.contains(name) else { return nil }
       let isTime = MemberNames.times.contains(name) || MemberNames.modified.contains(name)
       let text = record.printedText(member.value)
       let date = isTime && Int(text) != nil ? BookmarkDate.text(of: text) : text
@@ -332,10 +335,6 @@ extension BookmarkLibrary {
     }
     return (first.filter { !$0.1.isEmpty } + others).map { (title: $0.0, text: $0.1) }
   }
-
-  private static let hiddenMembers: Set = [
-    "id", "guid", "index", "type", "typeCode", "WebBookmarkType", "WebBookmarkUUID", NetscapeReader.attributes,
-  ]
 }
 
 /// A delegate that calls a function for each event.

@@ -164,6 +164,25 @@ extension NodeContent {
       + [UInt8(ascii: "]")]
   }
 
+  /// The names of the members that HTML has no place for, without those that only a program reads.
+  var membersBeyondHTML: [String] {
+    var reader = RecordReader()
+    let record = record
+    let parts = kind == .bookmark ? reader.parts(of: record) : Self.partsOfFolder(record)
+    return Self.members(of: record, besides: [parts.title, parts.address, parts.tags, parts.note].compactMap(\.self))
+  }
+
+  private static func members(of record: JSONRecord, besides written: [Range<Int>]) -> [String] {
+    zip(record.names, record.members).flatMap { name, member -> [String] in
+      let value = member.value
+      if MemberNames.ofHTML.contains(name) || written.contains(value) || record.printedText(value).isEmpty { return [] }
+      if let object = record.object(at: value), written.contains(where: value.overlaps) {
+        return members(of: object, besides: written)
+      }
+      return [name]
+    }
+  }
+
   /// Seconds since 1970 at which the bookmark was added or changed, or the text that says it in another way.
   func time(_ names: [String]) -> String {
     let record = record

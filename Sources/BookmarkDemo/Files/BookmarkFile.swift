@@ -54,6 +54,15 @@ enum BookmarkFormat {
     return text
   }
 
+  /// The names of the members that the form has no place for.
+  func missingMembers(of trees: [NodeTree]) -> Set<String> {
+    guard self == .html else { return [] }
+    return trees.reduce(into: []) { names, tree in
+      names.formUnion(tree.content.membersBeyondHTML)
+      names.formUnion(missingMembers(of: tree.children))
+    }
+  }
+
   /// Writes the record of a node. What is in a folder is its last member.
   private static func writeJSON(_ tree: NodeTree, to text: inout [UInt8]) {
     text += tree.content.json

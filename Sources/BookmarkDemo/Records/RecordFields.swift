@@ -276,6 +276,13 @@ enum MemberNames {
   /// Members of which a number is a time. The magnitude says from when, and in which unit.
   static let times: Set = ["created", "time_added", "date_added", "dateAdded"]
 
+  /// Members that only a program reads.
+  static let ofPrograms: Set = [
+    "id", "guid", "index", "type", "typeCode", "WebBookmarkType", "WebBookmarkUUID", NetscapeReader.attributes,
+  ]
+  /// Members that are written to HTML or of use to a program alone, whatever they are about.
+  static let ofHTML = ofPrograms.union(["date"] + added + modified)
+
   /// Members that hold other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, Safari, Karakeep and
   /// Zotero.
   static let containers = ["attributes", "properties", "fields", "URIDictionary", "content", "data"]
