@@ -1,14 +1,13 @@
 import Foundation
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
 
 /// Runs the demo without a process: what it prints, what it reports, and its exit status.
 @MainActor
-func run(_ arguments: String..., terminal columns: Int? = nil) async -> Ran {
-  await run(arguments, terminal: columns)
-}
+func run(_ arguments: String...) async -> Ran { await run(arguments) }
 
 /// The outcome of a run.
 struct Ran: Equatable {
@@ -17,15 +16,13 @@ struct Ran: Equatable {
   var status: Int32
 }
 
-/// The same with arguments in an array.
+/// The same with arguments in an array, and perhaps another desktop.
 @MainActor
-func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
-  var output = ""
-  var errors = ""
-  let command = BookmarkCommand(
-    terminalColumns: columns, clock: HastyClock(), write: { output += $0 }, report: { errors += $0 })
-  let status = await command.run(arguments)
-  return Ran(output: output, errors: errors, status: status)
+func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand()) async -> Ran {
+  var ran = Ran(output: "", errors: "", status: 0)
+  ran.status = await command.program.status(
+    of: arguments, clock: HastyClock(), write: { ran.output += $0 }, report: { ran.errors += $0 })
+  return ran
 }
 
 @MainActor @Suite struct BookmarkCommandTests {
@@ -47,7 +44,6 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
 
   @Test func sampleSaysThatItIsOne() async {
     #expect(await run().errors == "")
-    #expect(await run([], terminal: 80).errors == "bookmarks: a sample; bookmarks FILE shows yours\n")
     #expect(await run("--keys", "").output.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours\n"))
     #expect(await run("--keys", "j enter").output.hasPrefix("Bookmarks › Swift.org\n"))
   }
@@ -74,10 +70,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     (["--\u{1B}[31m"], "unknown option --^[[31m; --help lists the options"),
   ])
   func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
-    var errors = ""
-    let command = BookmarkCommand(write: { _ in Issue.record("it printed") }, report: { errors += $0 })
-    #expect(await command.run(arguments) == 2)
-    #expect(errors == "bookmarks: \(sentence)\n")
+    #expect(await run(arguments) == Ran(output: "", errors: "bookmarks: \(sentence)\n", status: 2))
   }
 
   @Test func unreadableSourceIsOneSentenceAndStatusTwo() async {
@@ -87,23 +80,26 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     #expect(result.errors == "bookmarks: no such file.json: no such file\n")
   }
 
-  @Test func helpAndVersionArePrinted() async {
+  @Test func helpFitsOnAScreen() async {
     #expect(
       await run("--help").output.hasPrefix(
         "Cleans up bookmarks: open an export, edit it, write a file that browsers import.\n\nUsage: bookmarks [SOURCE] "
       ))
-    for page in [["--help"], ["--help", "server"]] {
+    for page in [["--help"], ["--help", "server"], ["--help", "records"]] {
       let lines = await run(page).output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(lines.count <= 24 && lines.allSatisfy { String($0).displayWidth <= 80 }, "\(page) \(lines.count)")
+      let others = ["--style", "--section", "--query"]
+      let own = ["server": 0, "records": 1][page.last ?? ""] ?? 2
+      #expect(
+        others.map { option in lines.contains { $0.hasPrefix("  \(option)") } } == others.indices.map { $0 == own })
     }
-    #expect(await run("--version").output == "bookmarks 0.1.0\n")
   }
 
   @Test func outputThatCannotBeWrittenIsStatusTwo() async {
     var errors = ""
-    let command = BookmarkCommand(write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
-    #expect(await command.run([]) == 2)
-    #expect(errors.hasPrefix("bookmarks: cannot write: "))
+    let status = await BookmarkCommand().program.status(
+      of: [], write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
+    #expect(status == 2 && errors.hasPrefix("bookmarks: cannot write: "))
   }
 
   @Test func recordsOfOneIDAreAllShown() async throws {
@@ -167,10 +163,9 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test func widthOptionOverridesTheTerminal() async throws {
+  @Test func linesArePrintedWholeUnlessAWidthIsGiven() async throws {
     try await withFile("w.jsonl", "{\"title\":\"a long title\"}") { path in
-      #expect(await run(path, terminal: 8).output.hasPrefix("  a lon…\n"))
-      #expect(await run(path, "--width", "6", terminal: 8).output.hasPrefix("  a l…\n"))
+      #expect(await run(path, "--width", "6").output.hasPrefix("  a l…\n"))
       #expect(await run(path).output.hasPrefix("  a long title\n"))
     }
   }

@@ -45,21 +45,4 @@ import Testing
     #expect(
       result.errors == "bookmarks: --size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(size)'\n")
   }
-
-  @Test func listRunsInATerminal() async {
-    var program: (any ScreenProgram)?
-    let command = BookmarkCommand(
-      clock: HastyClock(),
-      runOnTerminal: { given, manners in
-        program = given
-        return manners.isLinear ? 130 : nil
-      }, write: { _ in }, report: { _ in })
-    #expect(await command.run(["--linear"]) == 130)
-    #expect(program != nil)
-    // The list is printed when the screen cannot run, and when a width is given.
-    #expect(await command.run([]) == 0)
-    program = nil
-    #expect(await command.run(["--width", "40"]) == 0)
-    #expect(program == nil)
-  }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import BookmarkDemo
 
 @Suite struct BookmarkSourceTests {
-  @Test func argumentTellsTheSource() throws {
-    #expect(try Options([]).source == .sample)
-    #expect(try Options(["-"]).source == .standardInput)
-    #expect(try Options(["a.json"]).source == .file("a.json"))
+  @Test func argumentTellsTheSource() async {
+    #expect(await run("--limit", "1", "--format", "{title}").output == "Swift.org\n")
+    #expect(await run("missing.json").errors == "bookmarks: missing.json: no such file\n")
+    #expect(await run("--", "--missing").errors == "bookmarks: --missing: no such file\n")
     #expect(BookmarkSource.standardInput.name == "standard input")
   }
 

@@ -227,6 +227,33 @@ import Testing
     }
   }
 
+  /// Backups of Firefox leave out the list of what is in a folder that is empty.
+  @Test func folderWithoutAListIsAnEmptyFolder() async throws {
+    let text = #"""
+      {"title":"","root":"placesRoot","type":"text/x-moz-place-container","children":[
+      {"title":"menu","type":"text/x-moz-place-container","children":[{"title":"","type":"text/x-moz-place","uri":"http://a/"}]},
+      {"title":"unfiled","type":"text/x-moz-place-container"},{"title":"mobile","type":"text/x-moz-place-container"}]}
+      """#
+    #expect(
+      try json(text).trees.map { "\($0.content.kind) \($0.content.ownTitle) \($0.children.count)" }
+        == ["folder menu 1", "folder unfiled 0", "folder mobile 0"])
+    try await withFile("backup.json", text) { path in
+      #expect(await run(path, "--tsv").output == "http://a/\thttp://a/\t\t\tmenu\n")
+      let shown = await run(path, "--keys", "", "--size", "40x8").output
+      #expect(shown.contains("\n  ▾ unfiled") && shown.contains("\n  ▾ mobile"), "\(shown)")
+    }
+  }
+
+  /// The sign at the end of ΕΛΛΑΣ is another one in lower case.
+  @Test(arguments: ["ελλας", "ελλασ", "ΕΛΛΑΣ", "Ελλας"]) @MainActor func finalSigmaIsASigma(query: String) async throws
+  {
+    try await withFile("a.jsonl", "{\"title\":\"ΕΛΛΑΣ\"}\n{\"title\":\"Ellas\"}\n") { path in
+      #expect(await run(path, "--query", query).output == "  ΕΛΛΑΣ\nEnd of list, 1 item\n")
+      let shown = await run(path, "--keys", "/\(query) enter", "--size", "40x6").output
+      #expect(shown.contains("\n>   ΕΛΛΑΣ\n") && shown.contains("1/1 of 2  /\(query)\n"), "\(shown)")
+    }
+  }
+
   @Test func otherCharsetsAndCompressionAreASentence() throws {
     let reason = "is neither UTF-8 nor UTF-16 with a byte order mark; convert it with iconv -f"
     func declared(_ charset: String, _ title: [UInt8]) -> [UInt8] {

@@ -87,6 +87,42 @@ import Testing
     #expect(list.rows[1].address == "http://b.example" && list.rows[1].note == "text")
   }
 
+  @Test func attributesMayHaveSeveralLines() throws {
+    let list = try html(
+      "<DL><DT><A HREF=\"http://a.example/\nb?c\" TAGS=\"one,\n  two\">A</A><DT><A HREF=b>B</A></DL>")
+    #expect(list.rows.map(\.address) == ["http://a.example/b?c", "b"])
+    #expect(list.rows[0].tags == "one, two" && list.reports.isEmpty)
+  }
+
+  @Test func linkInADescriptionIsAPartOfIt() throws {
+    let list = try html("<DL><DT><A HREF=a>A</A><DD>See <A HREF=\"b\">this</A> too<DT><A HREF=c>C</A></DL>")
+    #expect(list.titles == ["A", "C"] && list.rows[0].note == "See <A HREF=\"b\">this</A> too")
+  }
+
+  @Test(arguments: ["Map<String, List<Int>> in Java", "<rubyXML/>", "<T> and </T>", "a <- b"])
+  func bracketsOfATitleAreText(title: String) throws {
+    let escaped = title.replacing("<", with: "&lt;")
+    for text in [title, escaped] {
+      #expect(try html("<DL><DT><A HREF=a>\(text)</A><DT><A HREF=b>B</A></DL>").titles == [title, "B"])
+    }
+  }
+
+  /// Pocket writes two headings, each with a list, and times under a name of its own.
+  @Test func headingsOfPocketAreFolders() throws {
+    let list = try html(
+      """
+      <!DOCTYPE html>
+      <html><head><title>Pocket Export</title></head><body>
+      <h1>Unread</h1>
+      <ul><li><a href="https://a.example/" time_added="1700000000" tags="x,y">A</a></li></ul>
+      <h1>Read Archive</h1>
+      <ul><li><a href="https://b.example/" time_added="1600000000" tags="">B</a></li></ul>
+      </body></html>
+      """)
+    #expect(list.folderTitles == ["Unread", "Read Archive"] && list.titles == ["A", "B"])
+    #expect(list.rows.map(\.value) == ["2023-11-14", "2020-09-13"] && list.rows.map(\.tags) == ["x,y", ""])
+  }
+
   @Test func foldersNeedNoListAroundThem() throws {
     let list = try html(
       """

@@ -117,8 +117,8 @@ import Testing
       "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format"
     ),
   ])
-  func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
-    #expect(throws: UsageError(message: sentence)) { try Options(arguments) }
+  func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
+    #expect(await run(arguments) == Ran(output: "", errors: "bookmarks: \(sentence)\n", status: 2))
   }
 
   @Test func printedRecordsAreASourceOfTheSameRecords() async throws {

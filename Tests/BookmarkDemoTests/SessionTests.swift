@@ -47,11 +47,9 @@ import Testing
       var keys = ""
       for step in steps {
         keys += " " + step.1
-        var output = ""
-        var command = BookmarkCommand(clock: HastyClock(), write: { output += $0 }, report: { _ in })
-        command.desktop = Desktop(environment: ["HOME": home])
-        #expect(await command.run([path, "--keys", keys, "--size", "72x9"]) == 0)
-        #expect(output == step.2, "\(keys)")
+        let command = BookmarkCommand(desktop: Desktop(environment: ["HOME": home]))
+        let result = await run([path, "--keys", keys, "--size", "72x9"], on: command)
+        #expect(result == Ran(output: String(step.2), errors: "", status: 0), "\(keys)")
       }
       // The file is imported again.
       let clean = try read(Array(Data(contentsOf: URL(filePath: home + "/clean.html"))), "clean.html")

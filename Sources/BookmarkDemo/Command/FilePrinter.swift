@@ -23,7 +23,7 @@ struct FilePrinter {
 
   /// Prints the rows of a file until it or the limit ends.
   /// - Returns: The exit status.
-  mutating func print(_ file: SourceFile, _ sentences: Sentences, complain: (String) -> Void) throws -> Int32 {
+  mutating func print(_ file: SourceFile, _ sentences: Sentences, report: (String) -> Void) throws -> Int32 {
     var reader = BookmarkReader(name: file.source.name, fields: options.fields, sentences)
     var failure: BookmarkSourceError?
     // The error of a file without a row says more than what is wrong with each of its records.
@@ -32,7 +32,7 @@ struct FilePrinter {
       while !isFull, let block = try file.next() {
         reader.append(block)
         try printRows(of: &reader)
-        try flush(sentences, complain)
+        try flush(sentences, report)
       }
       if !isFull {
         if let cut = file.cut { sentences.add(cut) }
@@ -45,7 +45,7 @@ struct FilePrinter {
     if let key = options.fields.section { folders = folders.inFolders(by: key) }
     printFolders(folders, [])
     if failure == nil { sentences.hold(false) }
-    try flush(sentences, complain)
+    try flush(sentences, report)
     let isComplete = failure == nil && !sentences.hasLoss && !isFull
     try write(printer?.ending() ?? (isComplete ? text.ending() : ""))
     if let failure { throw BookmarkSourceError(after: printed, failure.description) }
@@ -102,12 +102,12 @@ struct FilePrinter {
     }
   }
 
-  private mutating func flush(_ sentences: Sentences, _ complain: (String) -> Void) throws {
+  private mutating func flush(_ sentences: Sentences, _ report: (String) -> Void) throws {
     if !output.isEmpty {
       sentences.hold(false)
       try write(String(decoding: output, as: UTF8.self))
       output.removeAll(keepingCapacity: true)
     }
-    sentences.take().forEach(complain)
+    sentences.take().forEach(report)
   }
 }

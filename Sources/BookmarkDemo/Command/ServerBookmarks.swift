@@ -9,9 +9,9 @@ struct ServerBookmark: ListElement {
   let id: ExactID
   let content: NodeContent
 
-  /// Creates a bookmark from an item.
-  init(json: Data, fields: RecordFields) throws {
-    let record = try JSONRecord(parsing: Array(json))
+  /// Creates a bookmark from the JSON of an item.
+  fileprivate init(json: [UInt8], fields: RecordFields) throws {
+    let record = try JSONRecord(parsing: json)
     var reader = RecordReader(fields)
     let parts = reader.parts(of: record)
     guard parts.isBookmark else { throw BookmarkSourceError(description: fields.missingTitle) }
@@ -21,35 +21,83 @@ struct ServerBookmark: ListElement {
   }
 }
 
+/// A transport that remembers in which order the objects of its answers have their members. The decoder of Foundation
+/// does not tell, and the user gets the records as they are.
+private final class MemberOrder: HTTPTransport {
+  private let transport: any HTTPTransport
+  /// The names of members in their order, by the set of them.
+  private let orders = Mutex([Set<String>: [String]]())
+
+  init(_ transport: any HTTPTransport) { self.transport = transport }
+
+  func send(
+    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
+  ) async throws -> HTTPResponse {
+    let response = try await transport.send(request, maximumBytes: maximumBytes, progress: progress)
+    var known = orders.withLock { $0 }
+    Self.learn(from: Array(response.body), at: 0, &known)
+    orders.withLock { [known] in $0.merge(known) { $1 } }
+    return response
+  }
+
+  private static func learn(from bytes: [UInt8], at offset: Int, _ orders: inout [Set<String>: [String]]) {
+    var scanner = JSONScanner(bytes, at: offset)
+    let first = scanner.peek()
+    if first == UInt8(ascii: "["), let elements = try? scanner.elements() {
+      for element in elements { learn(from: bytes, at: element.lowerBound, &orders) }
+    } else if first == UInt8(ascii: "{"), let members = try? scanner.members() {
+      let names = members.map { JSONText.string(bytes[$0.name]) }
+      let all = Set(names)
+      if all.count == names.count { orders[all] = names }
+      for member in members { learn(from: bytes, at: member.value.lowerBound, &orders) }
+    }
+  }
+
+  /// The JSON of a value of an answer.
+  func json(of value: ListPresentationHTTP.JSONValue) -> [UInt8] {
+    switch value {
+    case .object(let members):
+      let names = orders.withLock { $0[Set(members.keys)] } ?? members.keys.sorted()
+      return JSONRecord(members: names.map { ($0, json(of: members[$0] ?? .null)) }).bytes
+    case .array(let elements):
+      return [UInt8(ascii: "[")] + elements.map(json).joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    default: return Array(value.data)
+    }
+  }
+}
+
 /// A page source that loads bookmarks from a list on a server.
 struct ServerBookmarks: PageSource {
   private let source: HTTPPageSource<ServerBookmark>
   private let query: TextQuery
-  private let options: Options
+  private let server: ServerOptions
+  private let limit: Int
 
   /// Creates a page source.
   /// - Parameter sentences: Receives what is wrong with pages.
   init(
-    _ address: URL, _ options: Options, _ transport: any HTTPTransport, _ clock: any Clock<Duration>,
+    _ server: ServerOptions, _ options: Options, _ transport: any HTTPTransport, _ clock: any Clock<Duration>,
     _ sentences: Sentences
   ) {
-    let (server, fields) = (options.server, options.fields)
+    let fields = options.fields
+    let order = MemberOrder(transport)
     let client = HTTPClient(
-      address, headers: server.headers, limits: HTTPLimits(timeout: server.timeout), transport: transport, clock: clock)
+      server.address, headers: server.headers, limits: HTTPLimits(timeout: server.timeout), transport: order,
+      clock: clock)
     source = HTTPPageSource(
-      address, client: client, format: server.format, body: server.body, report: sentences.add
+      server.address, client: client, format: server.format, body: server.body, report: sentences.add
     ) { decoder in
-      try ServerBookmark(json: JSONValue(from: decoder).data, fields: fields)
+      try ServerBookmark(json: order.json(of: ListPresentationHTTP.JSONValue(from: decoder)), fields: fields)
     }
-    (query, self.options) = (options.query, options)
+    (query, limit, self.server) = (options.query, options.limit, server)
   }
 
   /// The configuration of a pager for the pages.
   var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
-    configuration.pageSize = min(options.server.pageSize ?? 50, options.limit)
+    configuration.pageSize = min(server.pageSize ?? 50, limit)
     configuration.retry.budget = 2
-    configuration.retry.ceiling = options.server.timeout
+    configuration.retry.ceiling = server.timeout
     // The HTTP client of the source has its own timeout.
     configuration.timeout = nil
     if !query.isEmpty { configuration.maximumEmptyPages = .max }

@@ -204,11 +204,6 @@ final class Sentences: Sendable {
   var hasLoss: Bool { state.withLock { $0.hasLoss } }
 }
 
-/// The reason why the command line is invalid, in one sentence with a remedy.
-struct UsageError: Error, Equatable {
-  let message: String
-}
-
 extension Set<String> {
   /// The first 20 names in their order, and how many others there are.
   var listed: String {

@@ -83,10 +83,10 @@ struct RowPrinter {
 
   /// Returns the text after the last bookmark.
   /// - Throws: The name of a field that no record has, with the names of those that there are.
-  func ending() throws(UsageError) -> String {
+  func ending() throws(TextCommand.UsageError) -> String {
     if numberOfRows > 0, let name = missing.min() {
-      throw UsageError(
-        message: "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
+      throw TextCommand.UsageError(
+        "no record has the field '\(name)' of --format; the fields are: \(names.listed)")
     }
     return form != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }
@@ -133,7 +133,7 @@ struct RowTemplate: Equatable, Sendable {
   }
 
   /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
-  init(_ template: String) throws(UsageError) {
+  init(_ template: String) throws(TextCommand.UsageError) {
     var parts: [Part] = []
     var text = ""
     var rest = template[...]
@@ -145,13 +145,13 @@ struct RowTemplate: Equatable, Sendable {
         case "n": text += "\n"
         case "\\": text += "\\"
         case "{": text += "{"
-        default: throw UsageError(message: "--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
+        default: throw TextCommand.UsageError("--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
         }
       case "{":
         let name = rest.prefix { $0 != "}" }
         rest = rest.dropFirst(name.count)
         guard rest.popFirst() != nil, !name.isEmpty else {
-          throw UsageError(message: "--format takes fields in braces, such as '{title}\\t{url}'")
+          throw TextCommand.UsageError("--format takes fields in braces, such as '{title}\\t{url}'")
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""

@@ -20,7 +20,7 @@ import Testing
   ) async throws -> (message: String, asked: [[String]]) {
     var output = ""
     var asked: [[String]] = []
-    var command = BookmarkCommand(clock: HastyClock(), write: { output += $0 }, report: { _ in })
+    var command = BookmarkCommand()
     command.desktop = Desktop(
       environment: environment,
       copy: {
@@ -32,7 +32,9 @@ import Testing
         return status
       }, isProgram: programs.contains)
     try await withFile("a.json", Self.records) { path in
-      #expect(await command.run([path, "--keys", keys, "--size", "120x12"]) == 0)
+      let result = await run([path, "--keys", keys, "--size", "120x12"], on: command)
+      #expect(result.status == 0)
+      output = result.output
     }
     return (output.split(separator: "\n").last.map(String.init) ?? "", asked)
   }

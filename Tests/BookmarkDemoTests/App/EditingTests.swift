@@ -289,6 +289,17 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     }
   }
 
+  @Test func whatHTMLHasNoPlaceForIsSaid() async throws {
+    let record = #"{"id":1,"title":"A","url":"http://a/","brand":"x","price":5,"in":{"a":1},"guid":"g","tags":["t"]}"#
+    try await withFile("a.json", "[\(record)]") { path in
+      let directory = (path as NSString).deletingLastPathComponent
+      for (name, cut) in [("b.html", ", which has no place for brand, in, price"), ("c.json", ""), ("d.jsonl", "")] {
+        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "300x10")
+        #expect(result.output.hasSuffix("Wrote 1 bookmark to \(directory)/\(name)\(cut)\n"), "\(result.output)")
+      }
+    }
+  }
+
   /// A file that was not read whole would lose what is missing.
   @Test func fileThatWasNotReadWholeIsNotReplaced() async throws {
     for (text, options) in [(booksExport + "<DT><A>none</A>", []), (booksExport, ["--limit", "1"])] {
@@ -319,42 +330,6 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       let before = await run(sample + [keys])
       #expect(before.status == 0)
       #expect(await run(sample + [keys + " enter h"]) == before, "\(keys)")
-    }
-  }
-}
-
-/// Where the user was is kept by the address.
-@MainActor @Suite struct PlaceTests {
-  /// The row with the cursor after the app has run.
-  private func visit(_ path: String, _ state: String, _ keys: String) async -> String {
-    var last = ""
-    let command = BookmarkCommand(
-      clock: HastyClock(), stateDirectory: state,
-      runOnTerminal: { program, _ in
-        let session = ScreenSession(program, size: ScreenSize(columns: 50, rows: 12))
-        await session.play(Key.keys(in: keys), pause: { await Task.yield() }) {
-          last = $0.text
-        }
-        // The place is found when the list has arrived.
-        await wait {
-          last = program.frame(in: ScreenSize(columns: 50, rows: 12)).text
-          return last.contains("\n> ") && !(keys.isEmpty && last.contains("\n> ▾ 소설"))
-        }
-        return 0
-      }, write: { _ in }, report: { _ in })
-    #expect(await command.run([path]) == 0)
-    return last.split(separator: "\n").first { $0.hasPrefix("> ") }.map(String.init) ?? last
-  }
-
-  @Test func placeIsThatOfTheAddress() async throws {
-    try await withFile("books.html", booksExport) { path in
-      let state = (path as NSString).deletingLastPathComponent + "/state"
-      #expect(await visit(path, state, "2 j").contains("둘째 책"))
-      // A bookmark that another program has put before it, and another title, change nothing.
-      let other = booksExport.replacing("<DT><H3>소설", with: "<DT><A HREF=\"http://c.example/\">c</A>\n<DT><H3>소설")
-        .replacing("둘째 책", with: "새 책")
-      try Data(other.utf8).write(to: URL(filePath: path))
-      #expect(await visit(path, state, "").contains("새 책"))
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
       let terminal = try PseudoTerminal()
-      let process = try terminal.start([pipe, "--no-state"])
+      let process = try terminal.start([pipe])
       // The writer has not opened the pipe.
       try terminal.readFrame(with: "Loading")
       let writer = try FileHandle(forWritingTo: URL(filePath: pipe))

@@ -154,6 +154,32 @@ import Testing
     }
   }
 
+  /// Another program has put a bookmark before that of the user, and another title to it.
+  @Test func positionIsThatOfTheAddress() async throws {
+    try await inThread {
+      try withFile("books.html", booksExport) { path in
+        let state = (path as NSString).deletingLastPathComponent
+        func visit(_ keys: String, until isWanted: (String) -> Bool) throws {
+          let terminal = try PseudoTerminal()
+          let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
+          try terminal.readFrame(with: "첫째 책")
+          terminal.type(keys)
+          let sequence = /\u{1B}\[[0-9;?]*[A-Za-z]|\u{1B}\][^\u{1B}]*\u{1B}\\/
+          try terminal.read { isWanted($0.replacing(sequence, with: "")) }
+          terminal.type("q")
+          try terminal.read { $0.hasSuffix(Self.leave) }
+          process.waitUntilExit()
+        }
+        try visit("jj") { $0.contains("▌     둘째 책") }
+        #expect(try keptText(in: state) == "http://b.example/")
+        let other = booksExport.replacing("<DT><H3>소설", with: "<DT><A HREF=\"http://c.example/\">c</A>\n<DT><H3>소설")
+          .replacing("둘째 책", with: "새 책")
+        try Data(other.utf8).write(to: URL(filePath: path))
+        try visit("") { $0.contains("▌     새 책") }
+      }
+    }
+  }
+
   @Test func keysAreReadFromTheTerminalIfInputIsNot() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
@@ -171,7 +197,18 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--limit", "3"], environment: environment)
-      let text = try terminal.read { $0.contains("Swift Evolution") && $0.hasSuffix("\r\n") }
+      let text = try terminal.read { $0.contains("Swift Evolution") && $0.hasSuffix("shows yours\r\n") }
+      #expect(!text.unicodeScalars.contains("\u{1B}"))
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func widthPrintsInATerminalToo() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start(["--width", "12", "--limit", "3"])
+      let text = try terminal.read { $0.contains("  Swift Evo…\r\n") && $0.hasSuffix("shows yours\r\n") }
       #expect(!text.unicodeScalars.contains("\u{1B}"))
       process.waitUntilExit()
       #expect(process.terminationStatus == 0)

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,11 +13,9 @@ import Testing
     output: String, errors: String, status: Int32
   ) {
     var (output, errors) = ("", "")
-    var command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
-    command.transport = server.transport
-    command.clock = PatientClock()
     // A request may take longer than a user would wait, where other tests keep all threads busy.
-    let status = await command.run(arguments + ["--timeout", "600"])
+    let status = await BookmarkCommand(transport: server.transport).program.status(
+      of: arguments + ["--timeout", "600"], clock: PatientClock(), write: { output += $0 }, report: { errors += $0 })
     return (output, errors, status)
   }
 
@@ -56,16 +55,18 @@ import Testing
   @Test(arguments: [["--json"], ["--jsonl"], ["--tsv"], ["--format", "{title} {none}"], []])
   func pageIsPrintedBeforeTheNextArrives(form: [String]) async {
     let (gate, printed) = (Gate(), Printed())
-    var command = BookmarkCommand(write: { printed.text += $0 }, report: { _ in })
-    command.clock = PatientClock()
-    command.transport = InMemoryTransport { request in
+    let transport = InMemoryTransport { request in
       let page = request.query("page").flatMap(Int.init) ?? 1
       if page == 2 { await gate.wait() }
       let rows = (page * 50 - 49...page * 50).map { Row($0) }
       let body = #"{"results":\#(encoded(rows)),"next":\#(page < 3 ? "\"/x?page=\(page + 1)\"" : "null")}"#
       return HTTPResponse(200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
     }
-    let run = Task { [command] in await command.run(["http://server.example/x", "--timeout", "600"] + form) }
+    let run = Task {
+      await BookmarkCommand(transport: transport).program.status(
+        of: ["http://server.example/x", "--timeout", "600"] + form, clock: PatientClock(),
+        write: { printed.text += $0 }, report: { _ in })
+    }
     await wait(until: { gate.isWaitedFor && printed.text.contains("Row 50") })
     #expect(!printed.text.contains("Row 51"))
     gate.open()
@@ -129,6 +130,38 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["x-key"] == "top secret" && $0.fields["accept"] == "text/json" })
   }
 
+  @Test func retryIsOneSentence() async throws {
+    let rows = Rows(100)
+    let failures = Mutex(1)
+    let server = MemoryServer { request in
+      let start = request.number("from") ?? 0
+      if start > 0,
+        failures.withLock({ left in
+          defer { left -= 1 }
+          return left > 0
+        })
+      {
+        return .json("{}", status: 503)
+      }
+      return .rows(rows.slice(start, 50), ("Link", start < 50 ? "</x?from=50>; rel=\"next\"" : "</x>; rel=first"))
+    }
+    var (output, errors) = ("", "")
+    let status = await BookmarkCommand(transport: server.transport).program.status(
+      of: [server.url("/x").absoluteString], clock: HastyClock(), write: { output += $0 }, report: { errors += $0 })
+    #expect(output.hasSuffix("  Row 100\nEnd of list, 100 items\n") && status == 0)
+    let sentence = errors.wholeMatch(of: /bookmarks: [^;]*503[^;]*; trying again in \d+ s\n/)
+    #expect(sentence != nil, "\(errors)")
+  }
+
+  @Test func membersKeepTheirOrder() async throws {
+    let records = #"""
+      {"title":"사과","id":3,"by":{"name":"b","id":1},"a\u0062":[{"z":1,"c":null}]},{"id":4,"title":"배","url":"u"}
+      """#
+    let server = MemoryServer(.json("{\"total\":2,\"rows\":[\(records)]}"))
+    let lines = records.replacing("},{\"id\"", with: "}\n{\"id\"").replacing("\\u0062", with: "b")
+    #expect(await run(server, server.url("/x").absoluteString, "--jsonl").output == lines + "\n")
+  }
+
   /// Serves many rows, thirty a page at most.
   private func countedServer(of count: Int = 10_000) -> MemoryServer {
     MemoryServer { request in
@@ -148,11 +181,10 @@ import Testing
   func bookmarkThatIsNotJSONSaysWhy(options: [String]) async throws {
     let server = MemoryServer(
       .json(#"{"count":2,"rows":[{"id":"1","title":"one"},{"id":"2","title":"two","price":NaN}]}"#))
-    var (output, errors) = ("", "")
-    var command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
-    command.transport = server.transport
-    command.clock = PatientClock()
-    let status = await command.run([server.url("/x").absoluteString, "--timeout", "600"] + options)
+    var errors = ""
+    let status = await BookmarkCommand(transport: server.transport).program.status(
+      of: [server.url("/x").absoluteString, "--timeout", "600"] + options, clock: PatientClock(), write: { _ in },
+      report: { errors += $0 })
     #expect(errors.contains("the answer isn't JSON") && !errors.contains("title\n"), "\(errors)")
     #expect(status == 2)
   }
@@ -404,20 +436,26 @@ import Testing
       ),
     ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
-    do throws(UsageError) {
-      _ = try Options(["http://127.0.0.1:9/"] + arguments)
-      Issue.record("it is taken")
-    } catch {
-      #expect(error.message.hasPrefix(sentence), "\(error.message)")
-      #expect(!error.message.contains("secret"))
+    let (errors, status) = await refusal(of: ["http://127.0.0.1:9/"] + arguments)
+    #expect(errors.hasPrefix("bookmarks: \(sentence)") && status == 2, "\(errors)")
+    #expect(!errors.contains("secret"))
+  }
+
+  @Test func optionsForAddressesNeedAnAddress() async {
+    for (arguments, name) in [(["--header", "a: b"], "--header"), (["x.json", "--style", "link"], "--style")] {
+      let sentence = "bookmarks: \(name) goes with an address, such as https://example.org/list\n"
+      #expect(await refusal(of: arguments) == (sentence, 2))
+    }
+    for address in ["http://", "https:///x"] {
+      #expect(await refusal(of: [address]).errors.hasPrefix("bookmarks: the address has no host"))
     }
   }
 
-  @Test func optionsForAddressesNeedAnAddress() {
-    for arguments in [["--header", "a: b"], ["x.json", "--style", "link"]] {
-      #expect(throws: UsageError.self) { try Options(arguments) }
-    }
-    #expect(throws: UsageError.self) { try Options(["http://"]) }
-    #expect(throws: UsageError.self) { try Options(["https:///x"]) }
+  /// What the program says of arguments that it does not take.
+  private func refusal(of arguments: [String]) async -> (errors: String, status: Int32) {
+    var errors = ""
+    let status = await BookmarkCommand().program.status(
+      of: arguments, write: { _ in Issue.record("it printed") }, report: { errors += $0 })
+    return (errors, status)
   }
 }

@@ -1,21 +1,23 @@
 import Synchronization
 
 /// A clock on which short waits end at once and advance the time by their length. Deadlines are never reached.
-final class HastyClock: Clock {
-  struct Instant: InstantProtocol {
+public final class HastyClock: Clock {
+  public struct Instant: InstantProtocol {
     let offset: Duration
 
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
   private let time = Mutex(Duration.zero)
 
-  var now: Instant { Instant(offset: time.withLock { $0 }) }
-  var minimumResolution: Duration { .zero }
+  public init() {}
 
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public var now: Instant { Instant(offset: time.withLock { $0 }) }
+  public var minimumResolution: Duration { .zero }
+
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     if deadline.offset - now.offset > .seconds(15) {
       // Ends when the task is cancelled.
       for await _ in AsyncStream(unfolding: { await Self.never() }) {}

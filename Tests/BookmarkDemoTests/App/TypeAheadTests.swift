@@ -1,0 +1,40 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@testable import BookmarkDemo
+
+/// Keys that are typed before the screens are there that they are for.
+@MainActor @Suite struct TypeAheadTests {
+  /// The demo on a terminal of its own, with the books of the editing tests.
+  private func terminal() throws -> (HeadlessTerminal, BookmarkApp) {
+    let arrivals = zip(1..., try html(booksExport).trees).map { Arrival(id: $0, tree: $1) }
+    let coordinator = BookmarkCoordinator(
+      BookmarkLibrary(Pager(ArrayPageSource(arrivals))), .init(name: "books.html"), note: nil, place: nil, query: "",
+      desktop: Desktop(), Sentences())
+    let app = BookmarkApp(coordinator: coordinator)
+    coordinator.app = app
+    return (HeadlessTerminal(app, columns: 60, rows: 12), app)
+  }
+
+  @Test(arguments: [
+    "j enter", "j enter h j", "j e abc enter", "j enter e abc esc esc h j j", "j F j j enter", "j x x D h",
+    "j e abc ctrl-q n d", "j x x u u enter", "j x q n j enter h", "j a abc esc esc 2 j", "/둘 enter enter h",
+    "j space space x u enter",
+  ])
+  func keysTypedAheadReachTheirScreens(keys: String) async throws {
+    let (ahead, oneByOne) = (try terminal().0, try terminal().0)
+    ahead.show(after: keys)
+    await ahead.press()
+    await oneByOne.press(keys)
+    #expect(ahead.text == oneByOne.text && !ahead.text.isEmpty)
+  }
+
+  @Test func keysAfterTheEndAreIgnored() async throws {
+    let (terminal, app) = try terminal()
+    for key in Key.keys(in: "q j j") { app.press(key) }
+    await terminal.press()
+    #expect(app.hasEnded)
+  }
+}
