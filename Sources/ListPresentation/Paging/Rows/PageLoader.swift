@@ -92,7 +92,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
   /// The number that stands for a cursor. Equal cursors have the same number.
   func number(_ cursor: Source.Cursor) -> Int {
     if let number = numbers[cursor] { return number }
-    countsItems = countsItems == true || source.cursor(cursor, movedBy: 0) != nil
+    // A source that guesses how to go on may find out with the second page that it counts something else.
+    countsItems = source.cursor(cursor, movedBy: 0) != nil
     count += 1
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor
