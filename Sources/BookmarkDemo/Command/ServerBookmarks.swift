@@ -82,8 +82,7 @@ struct ServerBookmarks: PageSource {
     let fields = options.fields
     let order = MemberOrder(transport)
     let client = HTTPClient(
-      server.address, headers: server.headers, limits: HTTPLimits(timeout: server.timeout), transport: order,
-      clock: clock)
+      server.address, headers: server.headers, transport: order, clock: clock)
     source = HTTPPageSource(
       server.address, client: client, format: server.format, body: server.body, report: sentences.add
     ) { decoder in
@@ -98,8 +97,7 @@ struct ServerBookmarks: PageSource {
     configuration.pageSize = min(server.pageSize ?? 50, limit)
     configuration.retry.budget = 2
     configuration.retry.ceiling = server.timeout
-    // The HTTP client of the source has its own timeout.
-    configuration.timeout = nil
+    configuration.timeout = server.timeout
     if !query.isEmpty { configuration.maximumEmptyPages = .max }
     return configuration
   }

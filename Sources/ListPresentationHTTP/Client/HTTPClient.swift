@@ -100,7 +100,7 @@ public struct HTTPClient: Sendable {
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
   ) async throws -> HTTPResponse {
     try await retrying(request) {
-      try await exchange(request, progress: progress) { try success($0, to: request) }
+      try await exchange(request, timeout: limits.timeout, progress: progress) { try success($0, to: request) }
     }
   }
 
@@ -145,20 +145,24 @@ extension HTTPHeaders {
 
 /// One exchange with a server: credentials, timeout, redirects, the answer, and the error for a status.
 extension HTTPClient {
-  /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
-  /// - Parameter read: Makes something of an answer with any status.
+  /// Sends a request once, or twice if credentials had to be renewed, and reads the answer.
+  /// - Parameters:
+  ///   - timeout: How long an answer may take; `nil` where the caller ends a request that takes too long.
+  ///   - read: Makes something of an answer with any status.
   func exchange<Value: Sendable>(
-    _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
+    _ request: HTTPRequest, timeout: Duration?, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
     read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     // A transport may also be able to read files and use other protocols.
     let request = try request.moved(to: request.url, of: request.url, .refuse)
     let generation = renewal.generation
     do {
-      return try await once(request, progress, read, isLast: renew == nil || Renewal.isRunning)
+      return try await once(request, timeout, progress, read, isLast: renew == nil || Renewal.isRunning)
     } catch is Unauthorized {
-      if let renew { try await bounded(request) { try await renewal.renew(generation) { try await renew(self) } } }
-      return try await once(request, progress, read, isLast: true)
+      if let renew {
+        try await bounded(request, timeout) { try await renewal.renew(generation) { try await renew(self) } }
+      }
+      return try await once(request, timeout, progress, read, isLast: true)
     }
   }
 
@@ -166,11 +170,11 @@ extension HTTPClient {
   private struct Unauthorized: Error {}
 
   private func once<Value: Sendable>(
-    _ request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
+    _ request: HTTPRequest, _ timeout: Duration?, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
     _ read: @escaping @Sendable (HTTPResponse) throws -> Value, isLast: Bool
   ) async throws -> Value {
     try await slots.run {
-      try await bounded(request) {
+      try await bounded(request, timeout) {
         let response = try await follow(request) { try await answer(to: $0, progress) }
         if response.status == 401, !isLast { throw Unauthorized() }
         return try read(response)
@@ -179,11 +183,11 @@ extension HTTPClient {
   }
 
   private func bounded<Value: Sendable>(
-    _ request: HTTPRequest, _ operation: @escaping @Sendable () async throws -> Value
+    _ request: HTTPRequest, _ timeout: Duration?, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await withDeadline(
-      limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url),
-      operation: operation)
+    guard let timeout else { return try await operation() }
+    return try await withDeadline(
+      timeout, clock: clock, error: HTTPError.timedOut(after: timeout, at: request.url), operation: operation)
   }
 
   /// Follows the redirects of a request. A closure answers each request on the way.
@@ -323,7 +327,8 @@ public struct HTTPLimits: Hashable, Sendable {
   /// How many requests of the client are under way at the same time; others wait for their turn. Copies of a client
   /// share the turns, so that changing the number has no effect.
   public var maximumConcurrentRequests: Int
-  /// How long an answer may take, from sending the request to reading the last item. Waiting for a turn doesn't count.
+  /// How long an answer to a request of the app, or for an asset, may take. Waiting for a turn doesn't count. For pages,
+  /// `PagingConfiguration.timeout` alone counts.
   public var timeout: Duration
   /// How long a request of an app may take with all its retries, the waits between them, and waiting for its turn.
   /// Without it, the number of retries is the only bound. It doesn't apply to pages.

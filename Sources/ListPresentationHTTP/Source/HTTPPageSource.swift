@@ -149,7 +149,8 @@ extension HTTPPageSource {
   ) async throws -> AnsweredPage<Item> {
     let known = format ?? knownFormat(for: wanted)
     let request = try known?.style.request(list, wanted, client.limits.foreignAddresses) ?? list
-    let page = try await client.exchange(request) { response in
+    // The pager ends a request that takes too long.
+    let page = try await client.exchange(request, timeout: nil) { response in
       try read(AnsweredPage(request, response, wanted), known)
     }
     if isRemembered, page.isRead { remember(page) }

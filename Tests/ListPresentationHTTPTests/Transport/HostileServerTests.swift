@@ -1,9 +1,10 @@
 import Foundation
 import ListPresentation
-import ListPresentationHTTP
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentationHTTP
 
 /// What a hostile server can send, over a real connection: each ends as an error, in time and without much memory.
 ///
@@ -129,10 +130,13 @@ import Testing
   /// The error of the first page of a server, asked for by a client that is released then, with its connections.
   private func firstPage(of server: LoopbackServer) async -> HTTPError? {
     let clock: any Clock<Duration> = Self.isFull ? ContinuousClock() : ManualClock()
-    let limits = HTTPLimits(timeout: Self.timeout)
-    let source = HTTPPageSource<Row>(
-      server.url("/"), client: HTTPClient(server.url("/"), limits: limits, clock: clock))
-    return await httpError { _ = try await source.page(PageRequest()) }
+    let source = HTTPPageSource<Row>(server.url("/"), client: HTTPClient(server.url("/"), clock: clock))
+    // A pager has a deadline.
+    return await httpError {
+      _ = try await withDeadline(
+        Self.timeout, clock: clock, error: HTTPError.timedOut(after: Self.timeout, at: server.url("/"))
+      ) { try await source.page(PageRequest()) }
+    }
   }
 
   @Test func deadlineHoldsWhateverTheTransportDoes() async throws {

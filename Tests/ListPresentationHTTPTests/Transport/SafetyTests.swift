@@ -45,15 +45,15 @@ import Testing
   @Test func trickledBytesDoNotExtendTheDeadline() async throws {
     let (feed, clock) = (Feed(), ManualClock())
     let server = try LoopbackServer(Reply(manner: .fed(feed)))
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: HTTPClient(server.url("/"), clock: clock))
-    let page = Task { await httpError { _ = try await source.page(PageRequest()) } }
+    let client = HTTPClient(server.url("/"), retry: .byHand, clock: clock)
+    let answer = Task { await httpError { try await client.send(HTTPRequest(.get, server.url("/rows"))) } }
     for second in 1...29 {
       feed.give()
       await wait(until: { server.bytesSent == second && clock.numberOfSleepers == 1 })
       clock.advance(by: .seconds(1))
     }
     clock.advance(by: .seconds(1))
-    let error = await page.value
+    let error = await answer.value
     #expect(error?.kind == .timedOut(after: .seconds(30)) && error?.retryAdvice == .retry)
     #expect(error?.description == "the answer wasn't complete within 30.0 s (http://127.0.0.1:\(server.port)/rows)")
     await wait(until: {
@@ -65,12 +65,34 @@ import Testing
   @Test func silentServerTimesOut() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer(Reply(manner: .silent))
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: HTTPClient(server.url("/"), clock: clock))
-    let page = Task { await httpError { _ = try await source.page(PageRequest()) } }
+    let client = HTTPClient(server.url("/"), retry: .byHand, clock: clock)
+    let answer = Task { await httpError { try await client.send(HTTPRequest(.get, server.url("/rows"))) } }
     await wait(until: { server.requests.count == 1 && clock.numberOfSleepers == 1 })
     clock.advance(by: .seconds(30))
-    #expect(await page.value?.kind == .timedOut(after: .seconds(30)))
+    #expect(await answer.value?.kind == .timedOut(after: .seconds(30)))
     await wait(until: { server.hangUps == 1 })
+  }
+
+  /// The pager alone knows how long a page may take.
+  @MainActor @Test func pagerEndsAPageThatTakesTooLong() async throws {
+    let (clock, idle) = (ManualClock(), ManualClock())
+    let server = try LoopbackServer(Reply(manner: .silent))
+    let client = HTTPClient(server.url("/"), limits: HTTPLimits(timeout: .seconds(5)), clock: idle)
+    var configuration = PagingConfiguration()
+    (configuration.timeout, configuration.retry) = (.seconds(60), .byHand)
+    let pager = Pager(
+      HTTPPageSource<Row>(server.url("/rows"), client: client), configuration: configuration, clock: clock)
+    _ = pager.numberOfItems
+    pager.fetchNextItemsIfNeeded(at: 0)
+    await wait(until: { server.requests.count == 1 && clock.numberOfSleepers == 1 })
+    #expect(idle.numberOfSleepers == 0)
+    clock.advance(by: .seconds(60))
+    await wait(until: { server.hangUps == 1 })
+    guard case .failed(let failure, _, _) = pager.states.refresh else {
+      Issue.record("\(pager.states)")
+      return
+    }
+    #expect(failure.reason == .timedOut && "\(failure)" == "there was no answer within 60.0 seconds")
   }
 
   @Test func cancellationClosesTheConnection() async throws {
