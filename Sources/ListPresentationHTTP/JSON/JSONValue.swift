@@ -67,7 +67,10 @@ extension JSONValue: Codable {
     left -= 1
     self = .null
     guard left >= 0, let single = try? decoder.singleValueContainer(), !single.decodeNil() else { return }
-    if let text = try? single.decode(String.self) {
+    // Most of what is read of a page with a known format are whole numbers, and each wrong guess makes an error.
+    if let number = try? single.decode(Int.self) {
+      self = .number("\(number)")
+    } else if let text = try? single.decode(String.self) {
       self = .string(text)
     } else if let number = try? single.decode(Decimal.self) {
       self = .number("\(number)")

@@ -72,9 +72,9 @@ extension URL {
   /// The rest of the query stays as it was written. Everything but the unreserved characters of RFC 3986 is escaped,
   /// because a `+` in a token would otherwise arrive as a space.
   func settingQuery(_ name: String, to value: String?) -> URL {
-    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
     let written = value.map { "\(name.escaped)=\($0.escaped)" }
-    var items = (parts.percentEncodedQuery ?? "").split(separator: "&").map(String.init)
+    let (start, query, end) = partsAroundQuery
+    var items = query.split(separator: "&").map(String.init)
     let isNamed = { (item: String) in item.prefix { $0 != "=" }.removingPlusAndPercent == name }
     if let index = items.firstIndex(where: isNamed), let written {
       items[index] = written
@@ -82,22 +82,26 @@ extension URL {
     } else {
       items = items.filter { !isNamed($0) } + [written].compactMap { $0 }
     }
-    parts.percentEncodedQuery = items.isEmpty ? nil : items.joined(separator: "&")
-    return parts.url ?? self
+    return URL(string: start + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + end) ?? self
+  }
+
+  /// The parts of the address as it is written: before the query, the query, and the fragment with its sign.
+  private var partsAroundQuery: (start: Substring, query: Substring, end: Substring) {
+    let text = absoluteString[...]
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    let start = text[..<end].utf8.firstIndex(of: UInt8(ascii: "?")) ?? end
+    return (text[..<start], text[start..<end].dropFirst(), text[end...])
   }
 
   /// The value of a query item, decoded.
   func queryValue(_ name: String) -> String? {
-    let items = (URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? "").split(
-      separator: "&")
-    return items.first { $0.prefix { $0 != "=" }.removingPlusAndPercent == name }
+    partsAroundQuery.query.split(separator: "&").first { $0.prefix { $0 != "=" }.removingPlusAndPercent == name }
       .map { $0.drop { $0 != "=" }.dropFirst().removingPlusAndPercent }
   }
 
   /// The names of the query items, decoded, in order.
   var queryNames: [String] {
-    (URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? "").split(separator: "&")
-      .map { $0.prefix { $0 != "=" }.removingPlusAndPercent }
+    partsAroundQuery.query.split(separator: "&").map { $0.prefix { $0 != "=" }.removingPlusAndPercent }
   }
 }
 
@@ -111,6 +115,7 @@ extension StringProtocol {
   fileprivate var escaped: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
 
   fileprivate var removingPlusAndPercent: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else { return String(self) }
     let text = String(map { $0 == "+" ? " " : $0 })
     return text.removingPercentEncoding ?? text
   }

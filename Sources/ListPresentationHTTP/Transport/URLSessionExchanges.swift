@@ -190,7 +190,7 @@ extension HTTPResponse {
   }
 #endif
 
-/// Runs calls that may block, one after the other, on a thread of its own while there are any.
+/// Runs calls that may block, one after the other, on a thread of its own while there are any, and for a second after.
 ///
 /// On Linux, creating, starting and cancelling a task wait until the sessions of the process have unpacked all that has
 /// arrived, which can take seconds. A dispatch queue or a task would keep one of the few threads from Swift's
@@ -202,6 +202,7 @@ final class BlockingThread: Sendable {
   }
 
   private let state = Mutex(State())
+  private let work = DispatchSemaphore(value: 0)
 
   func run(_ block: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
@@ -209,10 +210,19 @@ final class BlockingThread: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    guard needsThread else { return }
-    Thread.detachNewThread { while let block = self.next() { block() } }
+    guard needsThread else { return _ = work.signal() }
+    Thread.detachNewThread {
+      while let block = self.next() {
+        block()
+        // Waiting for more costs less than a thread for each request of a list.
+        while !self.hasWork, self.work.wait(timeout: .now() + 1) == .success {}
+      }
+    }
   }
 
+  private var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// The next call. Without one, the thread ends.
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
