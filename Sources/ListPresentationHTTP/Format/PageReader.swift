@@ -52,6 +52,15 @@ struct AnsweredPage<Item: ListElement>: Sendable {
     return answer
   }
 
+  /// The same page with the last items of the page before it.
+  func following(_ last: ArraySlice<Item>) -> Self {
+    var page = self
+    page.items.insert(contentsOf: last, at: 0)
+    page.received += last.count
+    page.itemsBefore = itemsBefore.map { $0 - last.count }
+    return page
+  }
+
   /// Takes what an answer says of the list.
   mutating func take(_ answer: PageAnswer) {
     isRead = true

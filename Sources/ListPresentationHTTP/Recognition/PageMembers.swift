@@ -57,6 +57,7 @@ struct PageMembers {
       if name.words.last == "after", !name.has(PageWords.measures), !name.has(["retry", "reset"]) {
         others.append("after")
       }
+      if name.words.suffix(2) == ["next", "token"] { others.append("nexttoken") }
       members.append(Member(path, name, others: others, value))
       if value.isObject { add(value, at: path, "", leavingOut: nil, depth: 1) }
     }

@@ -50,7 +50,7 @@ enum PageRole: Hashable, Sendable {
     case .token:
       // "more pages" is a flag.
       let leadsOn = name.has(Words.onward) && name.has(Words.token) || name.has(["next", "after"]) && isOfPages
-      let isOfPage = isOfPages && name.has(["token", "cursor"])
+      let isOfPage = isOfPages && (name.has(["token", "cursor"]) || name.text == "pagekey")
       return (leadsOn || isOfPage || name.has(Words.continuation))
         && name.isMade(of: Words.onward, Words.ways, Words.filler, ["id"], items)
     case .page:

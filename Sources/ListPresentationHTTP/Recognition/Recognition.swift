@@ -18,6 +18,8 @@ private struct Recognition {
   private let scale: EvidenceScale
   private let parameters: [HTTPRequest.Parameter]
   private var styles: [PaginationStyle] = []
+  /// The parameters for numbers of pages or items of which it is known how the server counts.
+  private var settled: Set<String> = []
 
   /// - Parameter answer: The first answer.
   /// - Returns: `nil` if there are no items in it.
@@ -60,7 +62,12 @@ private struct Recognition {
     {
       format.pages = nil
     }
-    for style in styles + [.onePage] where !formats.contains(where: { $0.style == style }) {
+    for style in styles + [.onePage] {
+      let isKnown = formats.contains { known in
+        known.style == style
+          || style.parameter.map { settled.contains($0) && known.style.parameter == $0 } ?? false
+      }
+      if isKnown { continue }
       format.style = style
       formats.append(format)
     }
@@ -110,6 +117,11 @@ private struct Recognition {
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
     let evidence = PageEvidence(recognizedIn: answer, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
+    if evidence != nil || !styles.isEmpty {
+      let known = knownStyles
+      styles.insert(contentsOf: known, at: 0)
+      settled.formUnion(known.compactMap(\.parameter))
+    }
     let ended = styles.isEmpty && evidence == nil ? endedWay : nil
     if let ended { styles.append(ended) }
     if hasCursors, ended == nil, let query {
@@ -122,6 +134,10 @@ private struct Recognition {
     addPositions(.page, more)
     addPositions(.offset, more)
     let hints = Hints(answer, members)
+    if hasKeys, hints.written.isEmpty, answer.format.items == "", case .fullPage(_, "limit")? = evidence?.sign {
+      // Where an array alone says nothing of pages, few servers have both a limit and numbers of pages.
+      styles += [.offset(limit: nil), .lastItem(after: "after", size: nil, more: nil)]
+    }
     guard evidence != nil else {
       // What the address itself asks for by a position needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
@@ -134,6 +150,18 @@ private struct Recognition {
     styles += hints.styles(more: more, hasKeys: hasKeys)
     if hasKeys, more != nil || isFullPage(evidence) {
       styles += RecognitionTable.keyParameters.map { .lastItem(after: $0, size: nil, more: more) }
+    }
+  }
+
+  /// The styles of the servers whose answers have these members.
+  private var knownStyles: [PaginationStyle] {
+    let members: Set<String> = if case .object(let own) = answer.outline { Set(own.keys) } else { [] }
+    return RecognitionTable.servers.compactMap { server in
+      let paths = server.members.split(separator: " ").map(String.init)
+      guard !server.isWhole || members == Set(paths), paths.allSatisfy({ answer.value(at: $0) != nil }) else {
+        return nil
+      }
+      return try? PageFormat(server.style).style
     }
   }
 
@@ -204,7 +232,8 @@ private struct Recognition {
 
   private static func isAddress(_ text: String, isNext: Bool) -> Bool {
     // Walmart calls the query of the next page a cursor.
-    text.prefix(20).contains("://") || text.hasPrefix("?") && text.contains("=") || isNext && text.hasPrefix("/")
+    text.prefix(20).contains("://") || text.hasPrefix("?") && text.contains("=")
+      || text.hasPrefix("/") && (isNext || text.contains("?"))
   }
 
   /// The variables of a GraphQL query that are cursors.
@@ -232,14 +261,22 @@ private struct Recognition {
         let own = Self.ownName(of: this)
         parameters = written + (page.parameters.contains(own) ? [own] : []) + page.parameters + parameters
       }
-      parameters = parameters.filter { $0 != "cursor" } + ["cursor"]
+      parameters = parameters.filter { $0 != "cursor" }
+      parameters.insert("cursor", at: min(1, parameters.count))
+    } else if PageName(name).text == "nextpage" {
+      parameters = ["page", name] + parameters
     } else if row.names.contains("next") {
       parameters = parameters.filter { $0 != "page" } + ["page"]
     }
-    // nextPageToken asks with pageToken, next_page_token with page_token.
+    if row.names.isEmpty, PageName(name).words.first != "next" { parameters.insert(name, at: 0) }
+    // nextPageToken asks with pageToken, next_page_token with page_token, and NextToken with NextToken.
     let isSnake = name.contains("_")
+    let isCapital = name.first?.isUppercase ?? false
+    let isField = member.path.hasPrefix("header:")
     let isWrittenDifferently = { (parameter: String) in
-      isSnake ? parameter.contains(where: \.isUppercase) : parameter.dropFirst().contains("_")
+      if isField { return false }
+      if isSnake { return parameter.contains(where: \.isUppercase) }
+      return parameter.dropFirst().contains("_") || isCapital && parameter.first?.isLowercase ?? false
     }
     parameters = parameters.filter { !isWrittenDifferently($0) } + parameters.filter(isWrittenDifferently)
     if PageName(name).words.first == "next", name.count > 5 {
@@ -247,7 +284,21 @@ private struct Recognition {
       let own = name.first == "N" ? String(rest) : rest.prefix(1).lowercased() + rest.dropFirst()
       parameters.insert(
         own, at: row.parameters.count > 1 && row.parameters[0] == "cursor" ? 0 : min(1, parameters.count))
+      // What is called a token is often asked for by its whole name.
+      let last = PageName(name).words.last ?? ""
+      if last == "token", !isCapital, !isField, !parameters.prefix(2).contains(name) {
+        parameters.insert(name, at: min(1, parameters.count))
+      }
+      if ["start", "offset", "marker"].contains(last) { parameters.insert(last, at: 0) }
     }
+    if isField, name.hasPrefix("X-"), case let own = name.dropFirst(2).lowercased(), own.contains("-") {
+      parameters.insert(own.replacing("-", with: "_"), at: min(1, parameters.count))
+    }
+    if answer.value(at: "jsonapi") != nil, PageName(name).words.first == "next" {
+      parameters.insert("page[number]", at: 0)
+    }
+    // A time in milliseconds.
+    if let number = member.value.integer, number > 1_000_000_000_000 { parameters.insert("until", at: 0) }
     if !name.isEmpty { parameters.append(name) }
     // Datasette names its parameters with an underscore.
     if member.path == "next", answer.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
@@ -266,7 +317,10 @@ private struct Recognition {
       }
       return
     }
-    let names = parameters.filter { role == .page ? $0.form.isPage : $0.form.isOffset }.map(\.name)
+    let names =
+      parameters.filter { role == .page ? $0.form.isPage : $0.form.isOffset }.map(\.name)
+      // What the address asks for by a position of the other kind is asked for by it.
+      + parameters.filter { $0.number != nil && (role == .page ? $0.form.isOffset : $0.form.isPage) }.map(\.name)
     let own = Self.ownName(of: member)
     var candidates = names + row.parameters
     if !member.path.hasPrefix("header:"), row.names.first != "number" {
@@ -279,8 +333,9 @@ private struct Recognition {
       // request didn't ask for isn't that of the first page.
       let isSame = HTTPRequest.Parameter(name: parameter).form.isPage == (role == .page)
       let isFirst = position <= 1 || asked(parameter) == position
-      styles += Hints.styles(
-        for: parameter, first: isSame && isFirst ? min(position, 1) : nil, asked: asked(parameter), more: more)
+      let first = isSame && isFirst ? min(position, 1) : nil
+      if first != nil { settled.insert(parameter) }
+      styles += Hints.styles(for: parameter, first: first, asked: asked(parameter), more: more)
     }
   }
 }

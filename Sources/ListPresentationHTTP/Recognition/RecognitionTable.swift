@@ -31,7 +31,7 @@ enum RecognitionTable {
     RecognitionRow(.next, "nexthref nexturl nexturi nextlink", "HAL, Datasette, Coinbase, OData 4"),
     RecognitionRow(.next, source: "Laravel, Twilio, Coda, Salesforce, Discourse, Zendesk"),
     RecognitionRow(.next, "dnext hydranext", "OData 2: d.__next, Hydra"),
-    RecognitionRow(.token, "nextcursor", parameters: "cursor start_cursor next_cursor", "Slack, Notion, Twitter 1.1"),
+    RecognitionRow(.token, "nextcursor", parameters: "cursor next_cursor start_cursor", "Slack, Notion, Twitter 1.1"),
     RecognitionRow(
       .token, "nextpagetoken", parameters: "page_token pageToken next_page_token page-token pagetoken",
       "Google AIP-158, YouTube, Zoom, CircleCI, Google Places"),
@@ -51,6 +51,7 @@ enum RecognitionTable {
       parameters: "continuationToken continuation", "Nexus, Azure DevOps, Eventbrite"),
     RecognitionRow(.token, "xmscontinuation", parameters: "header:x-ms-continuation", "Azure Cosmos DB"),
     RecognitionRow(.token, "nextrange", parameters: "header:Range", "Heroku"),
+    RecognitionRow(.token, "xnextpage", parameters: "page", "GitLab: X-Next-Page"),
     RecognitionRow(
       .next, "next nextpage", parameters: "page cursor next start page_handle _page until",
       "Django REST framework, Ghost, PortOne, json-server 1, Vercel, WordPress.com"),
@@ -60,8 +61,6 @@ enum RecognitionTable {
       "Facebook Graph, HubSpot, Zendesk"),
     RecognitionRow(.token, "nextoffset", parameters: "offset", "Box, Pipedrive"),
     RecognitionRow(.token, "nextstart", parameters: "start", "Pipedrive, Bitbucket Server"),
-    RecognitionRow(.token, "xnextpage", parameters: "page", "GitLab: X-Next-Page"),
-    RecognitionRow(.token, "queriesnextpagestartindex", parameters: "start", "Google Custom Search"),
     RecognitionRow(.token, parameters: "cursor page_token pageToken", source: "public APIs with words of their own"),
     RecognitionRow(.token, "cursor", parameters: "cursor after", "Square, Bluesky, Twitch"),
     RecognitionRow(.token, "bookmark", parameters: "bookmark", "CouchDB"),
@@ -83,7 +82,7 @@ enum RecognitionTable {
     RecognitionRow(
       .page, "page currentpage attrpage resultpage", parameters: "page pagination[page] page[number] pageNumber",
       "Laravel, TMDB, Algolia, Strapi, Guardian, Last.fm, ASP.NET"),
-    RecognitionRow(.page, "pagenumber", parameters: "pageNumber page_number page", "Eventbrite"),
+    RecognitionRow(.page, "pagenumber", parameters: "page pageNumber page_number", "Eventbrite, Phoenix, .NET"),
     RecognitionRow(.page, "pageindex", parameters: "pageIndex p page", "SonarQube"),
     RecognitionRow(.page, "pagenum curpage currpage", parameters: "pageNum curPage page", "Korean portals"),
     RecognitionRow(.page, "current", parameters: "current page", "MyBatis-Plus"),
@@ -102,7 +101,9 @@ enum RecognitionTable {
     RecognitionRow(.offset, parameters: "offset start", source: "public APIs with words of their own"),
 
     // Numbers. A number that bounds what the server hands out comes before the number of all items.
-    RecognitionRow(.total, "pageablecount", parameters: "page", "Kakao: what can be had of total_count"),
+    RecognitionRow(
+      .total, "pageablecount totalhits", parameters: "page offset start from",
+      "Kakao, Pixabay: what can be had of total_count and total"),
     RecognitionRow(.total, "total totalvalue totalcount", parameters: "page offset start from", "most"),
     RecognitionRow(
       .total, parameters: "page offset start from", source: "TMDB, Spring Data, Plaid, Tumblr, Shopware, GitLab"),
@@ -121,8 +122,8 @@ enum RecognitionTable {
       .total, "filteredtablerowscount hydratotalitems odatacount dcount membercount", parameters: "$skip page",
       "Datasette, Hydra, OData"),
     RecognitionRow(
-      .total, "totalhitcount hitcount searchinfototalhits totalpageviews workcount", parameters: "offset start page",
-      "MediaWiki, Europe PMC, Open Library"),
+      .total, "totalhitcount hitcount searchinfototalhits totalpageviews workcount metahits",
+      parameters: "offset start page", "MediaWiki, Europe PMC, Open Library, New York Times"),
     RecognitionRow(
       .total, "resultsavailable totalresultsavailable", parameters: "start page", "Hot Pepper, Yahoo Shopping Japan"),
     RecognitionRow(
@@ -142,6 +143,55 @@ enum RecognitionTable {
 
   /// The roles of rows without names.
   static let ruledRoles: [PageRole] = rows.filter(\.names.isEmpty).map(\.role)
+
+  /// Servers whose answers don't say how they are asked, known by the members of an answer: all of these are in it, and
+  /// nothing else beside them where `isWhole` says so.
+  static let servers: [(members: String, isWhole: Bool, style: String, source: String)] = [
+    (
+      "header:X-Pagination.CurrentPage header:X-Pagination.TotalCount", false,
+      "page-number:page=pageNumber,size=,more=header:X-Pagination.HasNext", "ASP.NET"
+    ),
+    ("response.docs response.meta.hits response.meta.offset", false, "page-number:size=,first=0", "New York Times"),
+    ("start limit length total", false, "page-number:size=,first=0", "Auth0"),
+    ("count start limit docs", false, "page-number:size=", "DPLA"),
+    ("count countFacets artObjects", false, "page-number:page=p,size=", "Rijksmuseum"),
+    ("help success result.count result.results", false, "offset:offset=start,limit=", "CKAN"),
+    ("response.rows response.rowCount", false, "offset:offset=start,limit=", "Smithsonian"),
+    ("objects total time", true, "offset:offset=from,limit=", "npm"),
+    ("@context totalHits data", true, "offset:offset=skip,limit=", "NuGet"),
+    ("data has_next_page", true, "offset:offset=start,limit=,more=has_next_page", "Frappe"),
+    ("queries.request searchInformation items", false, "offset:offset=start,limit=,first=1", "Google Custom Search"),
+    (
+      "html_attributions results status", false, "cursor:at=next_page_token,parameter=pagetoken,size=", "Google Places"
+    ),
+    (
+      "items current_page_backwards next_page", false, "cursor:at=next_page,size=", "FastAPI pagination"
+    ),
+    ("items next_page_token", true, "cursor:at=next_page_token,parameter=page-token,size=", "CircleCI"),
+    (
+      "meta.result_count meta.next_token", false, "cursor:at=meta.next_token,parameter=pagination_token,size=",
+      "Twitter"
+    ),
+    ("found posts meta.next_page", false, "cursor:at=meta.next_page,parameter=page_handle,size=", "WordPress.com"),
+    ("first prev next last pages items data", true, "cursor:at=next,parameter=_page,size=", "json-server"),
+    ("object results has_more next_cursor", false, "cursor:parameter=start_cursor,size=,more=has_more", "Notion"),
+    ("items_per_page start_index total_results", false, "offset:offset=start_index,limit=", "Companies House"),
+    ("has_more total_results data", true, "offset:offset=_skip,limit=,more=has_more", "Close"),
+    ("elements paging.next", false, "cursor:at=paging.next,parameter=start,size=", "Coursera"),
+    (
+      "data.pagination.page_number data.pagination.has_more error", false,
+      "page-number:page=page-number,size=,first=0,more=data.pagination.has_more", "Covalent"
+    ),
+    ("foodSearchCriteria currentPage", false, "page-number:page=pageNumber,size=", "FoodData Central"),
+    ("data hasNext next", true, "cursor:at=next,parameter=offset,size=,more=hasNext", "Lever"),
+    ("entity count items", true, "offset:offset=skip,limit=", "Razorpay"),
+    (
+      "meta.numberOfElements meta.pageNumber data", false,
+      "page-number:page=page[number],size=,more=meta.hasNextPage", "Regulations.gov"
+    ),
+    ("meta.page_number meta.page_size meta.total_results data", false, "page-number:page=page[number],size=", "Telnyx"),
+    ("results next", true, "cursor:at=next,parameter=pos,size=", "Tenor"),
+  ]
 
   /// Names of the array of items, the customary first.
   static let itemNames = [
@@ -166,7 +216,8 @@ enum RecognitionTable {
   /// The member of an element that holds the item, and a member that has to be beside it.
   static let elements: [(name: String, beside: String?, source: String)] = [
     ("node", nil, "Relay cursor connections"), ("_source", "_id", "Elasticsearch"), ("document", nil, "Typesense"),
-    ("resource", "fullUrl", "FHIR"), ("data", "kind", "Reddit"),
+    ("resource", "fullUrl", "FHIR"), ("data", "kind", "Reddit"), ("data", "meta", "Zendesk Sell"),
+    ("value", "links", "UK Parliament"),
   ]
 
   /// Parameters that are the number of a page, beside those whose words say so.

@@ -6,10 +6,7 @@ import ListPresentation
 /// guess that was answered isn't.
 struct Trial<Item: ListElement>: Sendable {
   /// How many guesses a server is asked.
-  private static var maximumGuesses: Int { 6 }
-  /// How many guesses a server is asked if the evidence may mean something else, or if nothing but a full page speaks
-  /// for a second one.
-  private static var maximumDoubtfulGuesses: Int { 2 }
+  private static var maximumGuesses: Int { 2 }
 
   struct Guess: Sendable {
     let format: PageFormat
@@ -21,10 +18,10 @@ struct Trial<Item: ListElement>: Sendable {
     let isNamed: Bool
   }
 
-  /// The guesses that aren't answered yet, the next one first.
-  private(set) var guesses: [Guess]
+  /// The guesses that aren't answered yet, the likely ones first.
+  private var guesses: [Guess]
   /// The best page that came so far, and its format.
-  private(set) var best: (format: PageFormat, page: AnsweredPage<Item>)?
+  private(set) var best: (format: PageFormat, target: HTTPCursor.Target, page: AnsweredPage<Item>)?
   /// The answer of a server that forbids a guess, which says why no other leads further.
   private(set) var refusal: HTTPError?
   /// The likely format, and what leads to the second page by it.
@@ -72,15 +69,22 @@ struct Trial<Item: ListElement>: Sendable {
     first.answer(as: format, of: list, body: outline)
   }
 
+  /// The next guess, unless the server was asked often enough.
+  var next: Guess? { answered < Self.maximumGuesses ? guesses.first : nil }
+
   /// How long to wait before the next guess.
-  var pause: Duration { answered == 0 ? .zero : .milliseconds(50 << answered) }
+  var pause: Duration { answered == 0 ? .zero : .milliseconds(100) }
 
   /// Receives the page that the next guess leads to.
+  /// - Parameter overlap: How many items of the first page it begins with, if the guess counts items.
   /// - Returns: Whether the guess is right.
-  mutating func receive(_ page: AnsweredPage<Item>) -> Bool {
-    let guess = next()
+  mutating func receive(_ page: AnsweredPage<Item>, overlap: Int) -> Bool {
+    let guess = take()
+    let items = guess.target.isItem ? page.items.dropFirst(overlap) : page.items[...]
     let ids = Set(first.items.map(\.id))
-    let known = page.items.count { ids.contains($0.id) }
+    let known = items.count { ids.contains($0.id) }
+    // The same parameter, where the first page may also have the number 0.
+    let other = guesses.first { $0.target.isPage && $0.format.style.parameter == guess.format.style.parameter }
     let isRight =
       if guess.format.style.followsAddresses {
         true
@@ -88,22 +92,31 @@ struct Trial<Item: ListElement>: Sendable {
         // A page without items that leads on is a page.
         page.turn.next.map { $0.target != guess.target } ?? false
       } else {
-        known == 0
+        known == 0 && !items.isEmpty
       }
+    if isRight, let other, guess.target.isPage {
+      // The page may be the third, if the first has the number 0. Where that can't be asked any more, a number of all
+      // items or pages tells at the end that a page is missing.
+      if next != nil || page.total != nil || guess.format.pages != nil { best = (guess.format, guess.target, page) }
+      guesses = [other]
+      return false
+    }
     if isRight {
-      best = (guess.format, page)
-    } else if page.received == 0 {
+      best = (guess.format, guess.target, page)
+    } else if items.isEmpty {
+      // The server knows the parameter: this page lies behind the end.
+      if let other, guess.target.isPage { guesses = [other] }
       let first = answer(as: guess.format)
       guard PageEvidence(recognizedIn: first, itemsBefore: first.wanted.itemsBefore, isWhole: false) == nil else {
         return false
       }
-      best = best ?? (guess.format, page)
+      best = best ?? (guess.format, guess.target, page)
       // A server that doesn't know a token sends the first page again.
       if first.isShort || !guess.target.isCounted { guesses = [] }
     } else if known * 2 < page.items.count {
       // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
-      best = best ?? (guess.format, page)
-    } else if case .item = guess.target {
+      best = best ?? (guess.format, guess.target, page)
+    } else if guess.target.isCounted {
       // What the server ignores with one first number it ignores with another.
       drop(guess.format.style.parameter)
     }
@@ -116,7 +129,7 @@ struct Trial<Item: ListElement>: Sendable {
     switch failure {
     case .transient(let error), .refused(let error): return error
     case .noSuchParameter(let error):
-      let guess = next()
+      let guess = take()
       if error.kind == .status(403) { refusal = refusal ?? error }
       if guess.target.isCounted { drop(guess.format.style.parameter) }
       return nil
@@ -128,12 +141,9 @@ struct Trial<Item: ListElement>: Sendable {
     if refusal.take() != nil { (guesses, answered) = (all, 0) }
   }
 
-  private mutating func next() -> Guess {
-    let guess = guesses.removeFirst()
+  private mutating func take() -> Guess {
     answered += 1
-    let isDoubtful = evidence?.isDoubtful ?? false
-    if answered == (isDoubtful ? Self.maximumDoubtfulGuesses : Self.maximumGuesses) { guesses = [] }
-    return guess
+    return guesses.removeFirst()
   }
 
   private mutating func drop(_ parameter: String?) {
@@ -172,10 +182,22 @@ extension PageAnswer {
 
 extension HTTPCursor.Target {
   /// Whether it is the number of a page or of an item.
-  fileprivate var isCounted: Bool {
-    switch self {
-    case .page, .item: true
-    default: false
-    }
+  fileprivate var isCounted: Bool { isPage || isItem }
+
+  fileprivate var isPage: Bool { if case .page = self { true } else { false } }
+
+  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
+
+  /// How many items another target begins before this one, or `nil` if it leads elsewhere. A pager asks for pages that
+  /// overlap the list, where cursors count items.
+  func overlap(of other: HTTPCursor.Target?) -> Int? {
+    if self == other { return 0 }
+    guard case .item(let item) = self, case .item(let start)? = other, start < item else { return nil }
+    return item - start
+  }
+
+  /// The target that begins so many items before this one, where targets count items.
+  func overlapping(by items: Int) -> HTTPCursor.Target {
+    if case .item(let item) = self { .item(max(item - items, 0)) } else { self }
   }
 }

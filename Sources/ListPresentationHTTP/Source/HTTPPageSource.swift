@@ -14,7 +14,7 @@ import Synchronization
 /// ```
 ///
 /// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing
-/// new, the next likely format is tried, six at most. The end is only the end if nothing speaks against it: where the
+/// new, the next likely format is tried, two at most. The end is only the end if nothing speaks against it: where the
 /// server says that there is more and the format can't reach it, the next page fails with
 /// ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to try. A format that is given
 /// is final: only what it names is evidence. See <doc:Formats>.
@@ -82,7 +82,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       generation: request.generation)
     try await findFormat(for: wanted)
     if let format = knownFormat(for: wanted) { wanted = wanted.asked(with: format, list) }
-    if let alias = memory.read({ $0.alias }), alias.from == wanted.target { wanted.target = alias.to }
+    if let alias = memory.read({ $0.alias }), let overlap = alias.from.overlap(of: wanted.target) {
+      wanted.target = alias.to.overlapping(by: overlap)
+    }
     let last = memory.read { [wanted] in $0.page(before: wanted) }
     var answered = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
@@ -132,9 +134,15 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
   /// Where cursors count items: the cursor that many items further on.
   public func cursor(_ cursor: HTTPCursor, movedBy items: Int) -> HTTPCursor? {
-    guard case .item(let item) = cursor.target else { return nil }
-    let (sum, overflow) = item.addingReportingOverflow(items)
-    return overflow ? cursor : .item(max(sum, 0))
+    switch cursor.target {
+    case .item(let item):
+      let (sum, overflow) = item.addingReportingOverflow(items)
+      return overflow ? cursor : .item(max(sum, 0))
+    case .refused:
+      // What isn't asked for lies at the end of a list that counts what it counted before.
+      return if case .item? = recognizedFormat?.style.start(list, 1)?.target { cursor } else { nil }
+    default: return nil
+    }
   }
 }
 
@@ -298,15 +306,17 @@ extension HTTPPageSource {
   /// The second page, by the first guess that is right.
   /// - Returns: `nil` if the format is known.
   private func tried(_ wanted: WantedPage) async throws -> AnsweredPage<Item>? {
-    guard var trial = memory.read({ $0.trial }), let start = trial.start, wanted.target == start else { return nil }
-    while let guess = trial.guesses.first {
+    guard var trial = memory.read({ $0.trial }), let start = trial.start, let overlap = start.overlap(of: wanted.target)
+    else { return nil }
+    while let guess = trial.next {
       if trial.pause > .zero { try await client.clock.sleep(for: trial.pause) }
       var own = wanted
-      (own.target, own.itemsBefore) = (guess.target, guess.itemsBefore)
+      own.target = guess.target.overlapping(by: overlap)
+      own.itemsBefore = guess.target == own.target ? guess.itemsBefore : guess.itemsBefore - overlap
       do {
         let page = try await load(own, as: guess.format, isRemembered: false)
         if let missing = page.missing, !guess.isNamed { throw missing }
-        if trial.receive(page) { break }
+        if trial.receive(page, overlap: overlap) { break }
       } catch let error as HTTPError {
         if let error = trial.receive(TrialFailure(error, of: guess)) { throw error }
       }
@@ -316,14 +326,14 @@ extension HTTPPageSource {
       }
     }
     guard let best = trial.best else { return try ended(trial) }
-    let target = best.page.wanted.target
     memory.change { state in
       (state.format, state.isProven, state.trial) = (best.format, true, nil)
-      if let from = wanted.target, let target, from != target { state.alias = (from, target) }
+      if best.target != start { state.alias = (start, best.target) }
     }
     reader.report(.recognized(best.format))
     if best.page.isRead { remember(best.page) }
-    return best.page
+    return best.target.overlapping(by: overlap) == best.target
+      ? best.page.following(trial.first.items.suffix(overlap)) : best.page
   }
 
   /// The end of a list of which no guess reaches more.

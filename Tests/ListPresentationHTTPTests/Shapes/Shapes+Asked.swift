@@ -172,7 +172,6 @@ extension Shape {
         page.rows,
         headers: page.hasNext ? ["Link": "<https://api.example/list?limit=10&cursor=\(page.end)>; rel=\"next\""] : [:])
     },
-    Shape("Trello", "https://api.example/list?limit=10") { $0.after($0.int("before")).rows },
     Shape("Directus without counts", "https://api.example/list?limit=10&page=1") {
       #"{"data":\#($0.page($0.int("page")).rows)}"#
     },

@@ -124,10 +124,6 @@ extension Shape {
       return
         #"{"created":"x","artist-count":\#(page.total),"count":\#(page.total),"offset":\#(page.start),"artists":\#(page.rows)}"#
     },
-    Shape("PeerTube") {
-      let page = $0.slice($0.int("start"))
-      return #"{"total":\#(page.total),"data":\#(page.rows)}"#
-    },
     Shape("QuickBooks") {
       let page = $0.slice(($0.int("startPosition") ?? 1) - 1)
       return
@@ -189,7 +185,18 @@ extension Shape {
       let page = $0.page($0.int("seite"))
       return #"{"zeilen":\#(page.rows),"gesamt":{"total":\#(page.total)}}"#
     },
+    Shape("PeerTube", format: "offset:offset=start,limit=,items=data,total=total") {
+      let page = $0.slice($0.int("start"))
+      return #"{"total":\#(page.total),"data":\#(page.rows)}"#
+    },
+    Shape("Trello", "https://api.example/list?limit=10", format: "last-item:after=before,size=,more=,items=.") {
+      $0.after($0.int("before")).rows
+    },
+    Shape("Render", format: "last-item:key=cursor,after=cursor,size=,more=,items=.,element=service") {
+      let page = $0.after($0.int("cursor"))
+      return "[\(page.items.map { #"{"cursor":"\#($0.id)","service":\#(encoded($0))}"# }.joined(separator: ","))]"
+    },
   ]
 
-  static let all = addresses + tokens + pages + offsets + frameworks + asia + services + research + asked
+  static let all = addresses + tokens + pages + offsets + frameworks + asia + services + research + asked + companies
 }

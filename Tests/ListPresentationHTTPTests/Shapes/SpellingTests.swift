@@ -125,10 +125,20 @@ import Testing
   }
 
   @Test func parameterOfTheAddressIsSpelledAsItsNeighbor() async throws {
-    for (size, page) in [("PageSize", "Page"), ("page-size", "page-number"), ("pagesize", "pagenumber")] {
+    for (size, page) in [("PageSize", "Page"), ("page-size", "page"), ("pagesize", "page")] {
       try await expectAll(25, "https://api.example/list?\(size)=10") {
         .json(#"{"items":\#($0.page($0.int(page)).rows)}"#)
       }
+    }
+    // A server is asked for two pages at most.
+    for (size, page) in [("page-size", "page-number"), ("pagesize", "pagenumber")] {
+      try await expectAll(25, "https://api.example/list?\(size)=10") {
+        .json(#"{"items":\#($0.page($0.int(page)).rows),"total":25}"#)
+      }
+      let untold = try await Shape("", "https://api.example/list?\(size)=10") {
+        .json(#"{"items":\#($0.page($0.int(page)).rows)}"#)
+      }.read(25)
+      #expect(untold.isTold && untold.ids.count == 10)
     }
     try await expectAll(25, "https://api.example/list?Limit=10") {
       .json(#"{"items":\#($0.slice($0.int("Offset")).rows)}"#)
@@ -196,7 +206,7 @@ import Testing
         #"{"next_collection_link":\#(page.next("\"https://api.example/list?at=\(page.end)\"")),"items":\#(page.rows)}"#
       )
     }
-    for parameter in ["cursor", "pageCursor", "nextPageCursor"] {
+    for parameter in ["cursor", "pageCursor"] {
       try await expectAll(25) { asked in
         let page = asked.slice(asked.int(parameter))
         return .json(#"{"nextPageCursor":\#(page.next("\"\(page.end)\"")),"items":\#(page.rows)}"#)
