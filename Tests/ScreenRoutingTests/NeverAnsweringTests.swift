@@ -52,6 +52,31 @@ import Testing
     #expect(shop.link == "shop/note/a/item/3")
   }
 
+  /// The task is cancelled, or the router ends, after the guard has answered and before the router hears of it.
+  @Test(arguments: [false, true])
+  func aCommandIsEitherWithdrawnOrCarriedOut(ends: Bool) async throws {
+    let shop = try await Shop.started("shop")
+    let gate = Gate()
+    shop.coordinator.guarding = { change in
+      guard change.to != nil else { return .allow }
+      return .wait {
+        await gate.wait()
+        return .allow
+      }
+    }
+    let pushed = shop.ask(.push(.item(1)))
+    await wait(until: { gate.isWaitedFor })
+    gate.open()
+    let ended = ends ? Task { await shop.router.end() } : nil
+    if !ends { pushed.cancel() }
+    let outcome = await pushed.value
+    _ = await ended?.value
+    await turns(8)
+    #expect((outcome == .done) == (shop.link == "shop/item/1"))
+    #expect(ends || outcome == .done || shop.log == ["push item/1: cancelled"])
+    #expect(shop.presenter.transitions.contains("shop: push item/1") == (outcome == .done))
+  }
+
   @Test func cancellingTheCallerWithdrawsAParkedCommand() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in

@@ -27,8 +27,8 @@
 /// ```
 ///
 /// A router follows these rules:
-/// - It carries out commands in order. While a guard decides or a transition runs, other commands wait. All commands
-///   before `start()` wait for it, so that an early link is not lost.
+/// - It carries out commands in order, in a later turn of the main actor even if it is idle. While a guard decides or a
+///   transition runs, other commands wait. All commands before `start()` wait for it, so that an early link is not lost.
 /// - It ignores a command that is equal to the last pending command of the same entry, as after a double tap.
 /// - It ignores a command of an entry that has left. A command without an entry comes from outside, such as a link.
 /// - The next command waits until the tasks that awaited the result of an ended flow have run, so that the guards know
@@ -121,8 +121,10 @@ public final class Router<AppRoute: Route, Screen> {
     return await ticket.outcome()
   }
 
-  /// Sends a command without waiting for its outcome, which ``log`` records. The stack changes in a later turn of the
-  /// main actor.
+  /// Sends a command without waiting for its outcome, which ``log`` records.
+  ///
+  /// The stack changes in a later turn of the main actor. A test that sends a command waits with ``settle()`` before it
+  /// looks at the stack, or uses ``perform(_:from:)``.
   public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) { loop.send(command, from: origin) }
 
   /// Waits until every command is done or parked, or until the router waits for the decision of a guard.
