@@ -20,18 +20,18 @@ struct TextListState {
   /// Returns the row of the item at an index of the whole list and how it is drawn, or `nil` if the source no longer
   /// has the item.
   var row: (Int) -> (texts: TextRow, look: TextRow.Look)?
+}
 
+extension TextListState {
   /// Creates a state that shows all items.
   init<Section: ListElement>(
     _ structure: ListStructure<Section>, heading: @escaping (Section) -> String?,
     footer: @escaping (Section) -> String?,
     row: @escaping (Int) -> (texts: TextRow, look: TextRow.Look)?
   ) {
-    sections = structure
-    rows = .all(structure.numberOfItems)
-    self.heading = { heading(structure.section(at: $0)) }
-    self.footer = { footer(structure.section(at: $0)) }
-    self.row = row
+    self.init(
+      sections: structure, rows: .all(structure.numberOfItems), heading: { heading(structure.section(at: $0)) },
+      footer: { footer(structure.section(at: $0)) }, row: row)
   }
 }
 

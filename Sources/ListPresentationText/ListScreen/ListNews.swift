@@ -7,8 +7,9 @@ struct ListNews {
   private var endsWithFirstRow = false
   /// What the last key did, if the frame does not show it.
   private var announcement: String?
-  /// What has changed since the last announcement.
-  private var changes = ListChanges()
+  /// The number of rows that have arrived above the cursor since the last announcement, and of those that have left.
+  private var numberAbove = 0
+  private var numberOfRemoved = 0
   /// Whether all rows have been replaced since the last announcement.
   private var isListReplaced = false
   /// The indices of the rows that have arrived beyond the end at which the list begins for the user, and that they have
@@ -35,10 +36,18 @@ struct ListNews {
     forgetArrivals()
   }
 
-  mutating func add<Section>(
-    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>, cursor: ListPosition?
-  ) {
-    changes.add(batch, from: old, to: new, cursor: cursor)
+  /// Adds an update of the list.
+  /// - Parameters:
+  ///   - numberRemoved: The number of rows that have left.
+  ///   - map: The map of the update.
+  ///   - cursor: The index of the row with the cursor now.
+  mutating func add(numberRemoved: Int, _ map: ListIndexMap?, above cursor: Int?) {
+    numberOfRemoved += numberRemoved
+    guard let map, let cursor else { return }
+    for range in map.insertedRanges where range.lowerBound < cursor {
+      // A row that moves has been there before.
+      numberAbove += range.clamped(to: 0..<cursor).count { map.oldIndex(of: $0) == nil }
+    }
   }
 
   /// Follows an update of the list.
@@ -94,38 +103,10 @@ struct ListNews {
       if !isTyping { sentences.append(isSearch ? words.found(count) : words.rows(count)) }
       isListReplaced = false
     } else {
-      if changes.numberAbove > 0 { sentences.append(words.new(changes.numberAbove, .first)) }
-      if changes.numberRemoved > 0 { sentences.append(words.removed(changes.numberRemoved, count)) }
+      if numberAbove > 0 { sentences.append(words.new(numberAbove, .first)) }
+      if numberOfRemoved > 0 { sentences.append(words.removed(numberOfRemoved, count)) }
     }
-    changes = ListChanges()
+    (numberAbove, numberOfRemoved) = (0, 0)
     return sentences
-  }
-}
-
-/// What updates of a list mean for the user, in numbers, for a sentence such as "3 new above".
-struct ListChanges {
-  /// The number of items that arrived before the item with the cursor.
-  private(set) var numberAbove = 0
-  /// The number of items that left the list.
-  private(set) var numberRemoved = 0
-
-  /// Adds a batch. Items that move are not counted.
-  /// - Parameters:
-  ///   - batch: The batch.
-  ///   - old: The structure of the list before.
-  ///   - new: The structure of the list after the batch.
-  ///   - cursor: The position of the item with the cursor in the list after the batch, or `nil`.
-  mutating func add<Section>(
-    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>, cursor: ListPosition?
-  ) {
-    numberRemoved += batch.deletedItems.count
-    for section in batch.deletedSections where section < old.numberOfSections {
-      numberRemoved += old.items(inSection: section).count
-    }
-    guard let cursor else { return }
-    numberAbove += batch.insertedItems.prefix { $0 < cursor }.count
-    for section in batch.insertedSections where section < cursor.section {
-      numberAbove += new.items(inSection: section).count
-    }
   }
 }

@@ -42,27 +42,36 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   ///
   /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
   /// A layout can be set at any time. The row with the cursor and the row at the top stay in place.
-  public var layout: ListLayout<Section>? { didSet { layoutChanged() } }
+  public var layout: ListLayout<Section>? { didSet { receive(.layout) } }
   /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
   /// without rows.
   ///
   /// ```swift
   /// screen.footer = { folder in folder.isShared ? "Shared with your family" : nil }
   /// ```
-  public var footer: (Section) -> String? = { _ in nil }
+  public var footer: (Section) -> String? {
+    get { form.footer }
+    set { form.footer = newValue }
+  }
   /// Returns titles and texts about the item with the cursor. A screen of at least 120 columns shows them beside the
   /// rows.
   ///
   /// ```swift
   /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
   /// ```
-  public var pane: ((Item) -> [(title: String, text: String)])?
+  public var pane: ((Item) -> [(title: String, text: String)])? {
+    get { form.pane }
+    set { form.pane = newValue }
+  }
   /// Returns what the list has, for the title line, or `nil` to say nothing.
   ///
   /// ```swift
   /// screen.summary = { "\($0.total ?? $0.loaded) products, newest first" }
   /// ```
-  public var summary: ((TextWords.Count) -> String)?
+  public var summary: ((TextWords.Count) -> String)? {
+    get { form.summary }
+    set { form.summary = newValue }
+  }
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?
@@ -71,64 +80,30 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Called when the screen has changed for another reason than a key.
   public var onChange: (() -> Void)?
   /// Whether the last frame had pictures. A terminal without colors draws none.
-  public internal(set) var drawsAssets = true
+  public private(set) var drawsAssets = true
   /// Whether the user has quit.
-  public internal(set) var hasEnded = false
-
-  let heading: (Section) -> String?
-  let row: (Item) -> TextRow
-  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
-  /// items are known, because it is many times faster there.
-  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
+  public private(set) var hasEnded = false
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
 
-  // MARK: The parts
-
+  private var form: ListForm<Section, Item>
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
-  var list: ListContent<Section, Item>?
-  var structure: ListStructure<Section> { list?.structure ?? ListStructure(sections: [], counts: []) }
-  /// What takes the keys: the rows, a query, the menu, a question or the help.
-  var mode = Mode.browsing
-  /// Where the user is.
-  var userState = UserState<Item.ID>()
-  /// What the user looks for.
-  var query = ListQuery<Item.ID>()
-  /// The number that is typed before a command.
-  var count = TypedCount()
-  /// The end to which the user has the list loaded.
-  var loading = ListLoading()
-  /// The layout of the rows.
-  var arranger = ListArranger<Section>()
-  /// What the user saw last.
-  var shown = ShownFrame()
-  /// What the screen says once.
-  var news = ListNews()
+  private var content: ListContent<Section, Item>?
+  /// What the user has done.
+  private(set) var state = ListState<Item.ID>()
   /// The keys of the app.
-  var ownKeys = OwnKeys<Item?>()
+  private var ownKeys = OwnKeys<Item?>()
   let pictures = PictureDrawing<Item.ID>()
+  /// What the layout has read since it was asked for all sections.
+  private var reading: ObservedReading?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
-  var work: Task<Void, Never>?
+  private var work: Task<Void, Never>?
+  /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
+  private var retries: AsyncStream<Void>.Continuation?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
-  var isTakingKey = false
+  private var isTakingKey = false
   /// Whether the last key has called the app, which may show another screen.
-  var hasCalledApp = false
-
-  /// What takes the keys. Each mode has one function that takes a key.
-  enum Mode {
-    /// The user browses the rows.
-    case browsing
-    /// The user types a query; `before` is their position until then.
-    case typing(before: Position)
-    /// The screen shows the actions for a row.
-    case menu(RowMenu<Item.ID>)
-    /// The screen asks the question of the adapter.
-    case question
-    /// The user holds rows, which the keys of the cursor move.
-    case carrying
-    /// The screen shows all keys.
-    case help(ScrolledLines)
-  }
+  private var hasCalledApp = false
 
   /// Creates the screen of a list with sections.
   /// - Parameters:
@@ -155,9 +130,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     find: @escaping (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   ) {
     self.title = title
-    self.heading = heading
-    self.row = row
-    self.find = find
+    form = ListForm(heading: heading, row: row, find: find)
   }
 
   /// Creates the screen of a list without sections.
@@ -188,34 +161,309 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     ownKeys.bind(key, words, action)
   }
 
-  /// Reports a change, unless it is made by a key.
-  func reportChange() { if !isTakingKey { onChange?() } }
+  /// The item with the cursor, if it is shown.
+  public var cursorItem: Item? { state.cursorIndex.flatMap { content?.item(at: $0) } }
 
   /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, no retry is scheduled,
   /// and no picture on the screen is loading.
   public var isSettled: Bool {
-    !query.isWorking && loading.destination == nil && adapter?.isSettled != false && !isLoadingPictures
+    !state.query.isWorking && state.loading.destination == nil && adapter?.isSettled != false
+      && !list.isLoadingPicture(among: state.shown.items.map(\.index))
   }
 
-  private var isLoadingPictures: Bool {
-    adapter?.abilities.assetState.map { pictures.isLoading(shownIDs, $0) } ?? false
+  /// The list as it is now.
+  var list: AdaptedList<Section, Item> {
+    AdaptedList(
+      settings: ListSettings(
+        title: title, isAnchoredAtEnd: isAnchoredAtEnd, keyMap: keyMap, words: words,
+        ownKeys: ownKeys.all.map { ($0.key, $0.words) }, canGoBack: onBack != nil),
+      content: content, adapter: adapter, form: form, pictures: pictures)
   }
 
-  /// Whether a picture on the screen could not be loaded.
-  var hasFailedPictures: Bool { adapter?.abilities.assetState.map { pictures.hasFailed(shownIDs, $0) } ?? false }
+  // MARK: The state and its effects
 
-  private var shownIDs: some Sequence<Item.ID> { shown.items.lazy.compactMap { self.list?.item(at: $0.index)?.id } }
+  /// Hands an input to the state, and does what is to be done for it.
+  private func receive(_ input: ListInput<Item.ID>) {
+    for effect in state.receive(input, list) { perform(effect) }
+  }
 
-  /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
-  /// too.
-  var rows: ShownRows { query.rows(of: structure.numberOfItems) }
+  private func perform(_ effect: ListEffect<Item.ID>) {
+    switch effect {
+    case .then(.command(let key)):
+      // The app may show another screen, so the rest of a syllable is not for this one.
+      if !hasCalledApp, !hasEnded { receive(.command(key)) }
+    case .then(let input): receive(input)
+    case .draw: reportChange()
+    case .work: workLater()
+    case .restore(let position): restore(position)
+    case .quit: if let onQuit { onQuit() } else { hasEnded = true }
+    case .back:
+      hasCalledApp = true
+      onBack?()
+    case .perform(let key):
+      hasCalledApp = true
+      ownKeys.action(of: key)?(cursorItem)
+    default: if let adapter { perform(effect, at: adapter) }
+    }
+  }
 
-  /// The rows that the filter has found, or all.
-  var matches: ShownRows { query.matches(of: structure.numberOfItems) }
+  private func perform(_ effect: ListEffect<Item.ID>, at adapter: ListAdapter<Section, Item>) {
+    switch effect {
+    case .moveCursor(let index):
+      guard let id = list.id(at: index), adapter.selection.cursor != id else { return }
+      if adapter.selection.isRangeSticky { extendRange(to: index, at: adapter) } else { adapter.moveCursor(to: index) }
+    case .extendRange(let index): extendRange(to: index, at: adapter)
+    case .endRange: adapter.endRange()
+    case .cancelRange: receive(.selected(adapter.cancelRange()))
+    case .select(let ids, let operation, let next):
+      receive(.selected(adapter.select(ids, by: operation, reason: .user), of: ids.count, next: next))
+    case .selectAll:
+      guard let ids = adapter.snapshot?.itemIDs else { return }
+      receive(.selected(adapter.select(ids, by: .adding, reason: .user), of: ids.count))
+    case .open(let index):
+      hasCalledApp = true
+      adapter.openItem(at: index)
+    case .invoke(let action, let index, let asks):
+      hasCalledApp = true
+      guard let targets = adapter.targets(of: action.id, at: index) else { return }
+      let outcome = adapter.invoke(action.id, at: index, asks: asks)
+      receive(.performed(outcome, action, of: targets.ids.count, leavingOut: targets.numberLeftOut))
+    case .answer(let isYes):
+      guard let question = adapter.question else { return }
+      let outcome = adapter.answerQuestion(isYes)
+      receive(.performed(outcome, question.action, of: question.ids.count, leavingOut: question.numberLeftOut))
+    case .take(let row): receive(.taken(row, adapter.take(at: row.index)))
+    case .carry(let steps):
+      adapter.carry(by: steps)
+      receive(.carried)
+    case .carryTo(let index):
+      adapter.carry(toItemAt: index)
+      receive(.carried)
+    case .drop: adapter.drop()
+    case .putBack: adapter.putBack()
+    case .expand(let index): adapter.expandItem(at: index)
+    case .collapse(let index): adapter.collapseItem(at: index)
+    case .undo:
+      guard let edit = adapter.abilities.undoTitle else { return }
+      receive(.undone(edit, isAgain: false, remark: adapter.abilities.undo()))
+    case .redo:
+      guard let edit = adapter.abilities.redoTitle else { return }
+      receive(.undone(edit, isAgain: true, remark: adapter.abilities.redo()))
+    case .refresh: adapter.refresh()
+    case .retry: adapter.retry()
+    case .search(let text):
+      adapter.search(text)
+      adapter.flush()
+    case .load(let end): loadOn(to: end, at: adapter)
+    case .see(let rows): adapter.visibleItemsChanged(to: rows, in: self)
+    case .then, .draw, .work, .restore, .quit, .back, .perform: break
+    }
+  }
 
-  /// The row with the cursor, if it is shown.
-  var cursorRow: Int? { userState.cursor.flatMap { rows.row(of: $0.index) } }
+  /// Reports a change, unless it is made by a key.
+  private func reportChange() { if !isTakingKey { onChange?() } }
 
-  /// The item with the cursor, if it is shown.
-  public var cursorItem: Item? { cursorRow == nil ? nil : userState.cursor.flatMap { list?.item(at: $0.index) } }
+  /// Extends a range to a row. A filter leaves out the rows that it has not found.
+  private func extendRange(to index: Int, at adapter: ListAdapter<Section, Item>) {
+    // A range that moves on by one row says what it says of that row.
+    let step = max(1, abs(index - (list.cursor(near: index)?.index ?? index)))
+    let change =
+      switch state.matches {
+      case .all: adapter.extendSelection(to: index, isSticky: true, reason: .user)
+      case .some(let indices):
+        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: true, reason: .user)
+      }
+    receive(.selected(change, of: step))
+  }
+
+  /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
+  private func workLater() {
+    guard work == nil else { return }
+    work = Task { [weak self] in
+      repeat { await Task.yield() } while !Task.isCancelled && self?.workOnSlice() == true
+    }
+  }
+
+  private func workOnSlice() -> Bool {
+    receive(.slice)
+    if !state.query.isWorking { work = nil }
+    return state.query.isWorking
+  }
+
+  private func loadOn(to end: TextWords.End, at adapter: ListAdapter<Section, Item>) {
+    let count = list.numberOfItems
+    // The user has asked for the end, so each step towards it is theirs.
+    adapter.userDidMove()
+    if count > 0 {
+      let outermost = end == .first ? 0 : count - 1
+      adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self)
+    }
+    // The bound of one fill stops a list that nobody reads. The user has asked for its end.
+    if case .stopped = end == .first ? adapter.loadStates.prepend : adapter.loadState { adapter.retry() }
+    guard adapter.isSettled else { return }
+    Task { [weak self] in
+      // A source begins to load in a later turn.
+      for _ in 0..<5 {
+        await ScreenSession.turn()
+        guard let self, state.loading.destination == end, adapter.isSettled, list.numberOfItems == count else { return }
+      }
+      self?.receive(.endOfLoading(end))
+    }
+  }
+
+  // MARK: The adapter
+
+  /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    let old = list.structure
+    content = update.new
+    receive(.update(step(update, from: old)))
+    if case .failed(_, retry: .some) = adapter.loadState { retries?.yield() }
+  }
+
+  /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
+  /// effect if a filter hides the item.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) { receive(.reveal(index)) }
+
+  /// What an update is for the state, which knows no items.
+  private func step(_ update: ListUpdate<Section, Item>, from old: ListStructure<Section>) -> ListStep {
+    let structure = update.new.structure
+    var step = ListStep(
+      change: .state, numberOfItems: structure.numberOfItems, numberOfSections: structure.numberOfSections)
+    switch update.change {
+    case .stateChanged: break
+    case .reload: step.change = .reload
+    case .difference(let batch):
+      step.change = batch.hasStructuralChanges ? .structure(update.indexMap) : .content
+      step.changed = (batch.reconfiguredItems + batch.reloadedItems).compactMap(structure.index)
+      step.numberRemoved = batch.deletedSections.filter { $0 < old.numberOfSections }
+        .reduce(batch.deletedItems.count) { $0 + old.items(inSection: $1).count }
+      step.arrange = layout.map { layout in
+        { [reading] arrangement in
+          reading?.read { arrangement.apply(batch, leadingTo: structure, layout: layout) }
+        }
+      }
+    }
+    switch update.moveOutcome {
+    case .itemsLeft?: step.moveEnd = .rowsLeft
+    // The user knows what they have done in another view.
+    case _ where !isTakingKey: break
+    case .moved?: step.moveEnd = .dropped
+    case .unchanged?, .cancelled?: step.moveEnd = .putBack
+    case .refused(let refusal)?: step.moveEnd = .refused(refusal)
+    case nil: break
+    }
+    return step
+  }
+
+  // MARK: The terminal
+
+  /// Carries out a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
+  public func press(_ key: Key) {
+    guard !hasEnded else { return }
+    isTakingKey = true
+    defer { isTakingKey = false }
+    hasCalledApp = false
+    adapter?.userDidMove()
+    receive(.key(key))
+  }
+
+  /// The picture of the list: title, rows, status and help, each as far as there is room.
+  ///
+  /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or
+  /// leaves out what matters least.
+  public func frame(in size: ScreenSize) -> ScreenFrame {
+    drawsAssets = size.hasPictures
+    let list = list
+    if let environment = ListDrawing(state, list).environment(in: size) { arrange(list, in: environment) }
+    let (frame, arrangement, reading) = ListDrawing(state, list).frame(in: size)
+    if let arrangement { state.keep(arrangement) }
+    if let reading { state.keep(reading) }
+    return frame
+  }
+
+  /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
+  /// changes, the next frame lays out the list again.
+  private func arrange(_ list: AdaptedList<Section, Item>, in environment: LayoutEnvironment) {
+    guard let layout else {
+      if !state.arrangement.isPlain { state.keep(TextArrangement()) }
+      return
+    }
+    guard state.needsLayout || state.arrangement.environment != environment else { return }
+    // All sections are asked again, so the observation of the previous answers ends.
+    let reading = ObservedReading { [weak self] in self?.receive(.layout) }
+    self.reading = reading
+    // Other rows can be where the measured ones were.
+    let (structure, isStale) = (state.rows.structure(of: list.structure), state.needsLayout)
+    var arrangement = state.takeArrangement()
+    reading.read { arrangement.arrange(layout, of: structure, in: environment, expiringSizes: isStale) }
+    state.lay(arrangement)
+  }
+
+  /// Remembers where the rows are in a frame that the user sees, and reports the items of the frame to the adapter.
+  ///
+  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
+  /// the one at which the list grows too, so that the source loads on and more rows may be found.
+  public func didShow(_ frame: ScreenFrame) {
+    for problem in state.arrangement.diagnostics { adapter?.diagnose(problem) }
+    receive(.frame(frame))
+  }
+
+  /// Draws the screen again every second while a retry is scheduled, so that the status counts down.
+  public func animate(on clock: any Clock<Duration>) async {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    retries = continuation
+    continuation.yield()
+    for await _ in changes {
+      while list.scheduledRetry != nil, (try? await clock.sleep(for: .seconds(1))) != nil { reportChange() }
+    }
+  }
+
+  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
+  /// types a query, answers a question or chooses from the menu, it is that instead.
+  public var spokenLine: DisplayText { ListDrawing(state, list).spokenLine }
+
+  /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor,
+  /// and how many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
+  public func takeAnnouncement() -> DisplayText? {
+    let sentences = state.takeSentences(list)
+    return sentences.isEmpty ? nil : DisplayText(sentences.joined(separator: ", "))
+  }
+
+  // MARK: Positions
+
+  /// Where the user is: the row with the cursor, the row at the top, the filter and the selection.
+  public var position: Position { state.position(list) }
+
+  /// Shows the list as it was left.
+  ///
+  /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
+  /// loads on. The position is restored as soon as the row is loaded, unless the user presses a key before, the app
+  /// moves the cursor or reveals a row, or an update makes the list long enough without the row. In a list that stays
+  /// shorter, the position waits until the source says that it is exhausted.
+  public func restore(_ position: Position) {
+    adapter?.select(position.selectedIDs)
+    adapter?.answerQuestion(false)
+    receive(.position(position))
+  }
+}
+
+extension TextListScreen: NavigableProgram {
+  /// Adds a key of the app that does not depend on the selected row.
+  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
+    bind(key, words) { (_: Item?) in action() }
+  }
+
+  /// Prints the list to its end, with the rows and the words of the screen.
+  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+    let (list, adapter) = (TextListView(heading: form.heading, row: form.row), adapter)
+    (list.words, list.layout) = (words, layout)
+    adapter?.detach(self)
+    adapter?.attach(list)
+    defer {
+      adapter?.detach(list)
+      adapter?.attach(self)
+    }
+    return try await list.print(columns: columns, to: write)
+  }
 }

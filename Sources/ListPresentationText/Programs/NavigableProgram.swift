@@ -34,27 +34,6 @@ extension NavigableProgram {
   public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? { nil }
 }
 
-extension TextListScreen: NavigableProgram {
-  /// Adds a key of the app that does not depend on the selected row.
-  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
-    bind(key, words) { (_: Item?) in action() }
-  }
-
-  /// Prints the list to its end, with the rows and the words of the screen.
-  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
-    let list = TextListView(heading: heading, row: row)
-    (list.words, list.layout) = (words, layout)
-    let adapter = adapter
-    adapter?.detach(self)
-    adapter?.attach(list)
-    defer {
-      adapter?.detach(list)
-      adapter?.attach(self)
-    }
-    return try await list.print(columns: columns, to: write)
-  }
-}
-
 /// Shows a program that does not take part in the navigation of an app: draws the path above it, and leaves the screen
 /// when the program ends.
 @MainActor

@@ -104,7 +104,7 @@ import Testing
     stage.screen.bind(.character("e"), "own") { calls.names.append("own") }
     calls.list = stage
     return Stage(
-      program: stage.screen, help: { stage.screen.help }, start: "60 G" + typing,
+      program: stage.screen, help: { ListHints(stage.screen.state, stage.screen.list).help }, start: "60 G" + typing,
       expected: Self.everywhere.merging(expected) { $1 }, list: stage.screen)
   }
 
@@ -176,14 +176,14 @@ import Testing
     _ = session.show()
     for key in Key.keys(in: stage.start) { _ = session.press(key) }
     let old = session.show()
-    let oldRow = stage.list?.cursorRow
+    let oldRow = stage.list?.state.cursorRow
     let effect = session.press(key)
     let frame = session.show()
     #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns }, "\(key)")
     #expect(!frame.text.contains("no effect"), "\(key)")
     return Outcome(
       effect: effect, new: frame.text, hasNewFrame: frame != old, calls: calls.all, oldRow: (oldRow ?? -1) + 1,
-      row: (stage.list?.cursorRow ?? -1) + 1, rows: stage.list?.rows.count ?? 0,
+      row: (stage.list?.state.cursorRow ?? -1) + 1, rows: stage.list?.state.rows.count ?? 0,
       selected: stage.list?.adapter?.selection.ids.count ?? 0)
   }
 
@@ -193,7 +193,7 @@ import Testing
       let stage = make(Calls())
       for key in Key.keys(in: stage.start) { stage.program.press(key) }
       for group in stage.help().groups
-      where stage.list == nil || (group.title == "While typing a query") == stage.list?.isTyping {
+      where stage.list == nil || (group.title == "While typing a query") == stage.list?.state.isTyping {
         for (index, entry) in group.entries.enumerated() {
           guard let isExpected = stage.expected[entry.words] else {
             Issue.record("no expectation of \(entry.words) after \(stage.start)")

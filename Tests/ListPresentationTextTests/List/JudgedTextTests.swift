@@ -87,7 +87,7 @@ import Testing
         (row.top, row.height) = (item.lines.lowerBound, numberOfLines(row.text))
         return row
       }
-      var picture = JudgedPicture(rows, numberOfRows: screen.structure.numberOfItems, isSeen: true)
+      var picture = JudgedPicture(rows, numberOfRows: screen.list.numberOfItems, isSeen: true)
       picture.height = end
       return picture
     }

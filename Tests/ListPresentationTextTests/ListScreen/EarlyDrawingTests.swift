@@ -15,7 +15,7 @@ import Testing
     ) {
       guard let screen else { return }
       screen.didShow(screen.frame(in: ScreenSize(columns: 40, rows: 12)))
-      rowIDs = [0, 29].map { screen.row(at: $0)?.id }
+      rowIDs = [0, 29].map { screen.list.id(at: $0) }
     }
   }
 

@@ -116,7 +116,7 @@ private final class InteractionRun {
       if let question = screen.adapter?.question, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
         return "a question about \(question.ids)"
       }
-      guard screen.isBrowsing, !screen.query.isFiltering, !ids.isEmpty, held.isEmpty else { continue }
+      guard screen.isBrowsing, screen.position.query.isEmpty, !ids.isEmpty, held.isEmpty else { continue }
       if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
       let rows = picture.split(separator: "\n").prefix(ids.count)
       let wanted = notes.notes.map { note in
@@ -236,5 +236,5 @@ private final class InteractionLog: ListAdapterDelegate {
 }
 
 extension TextListScreen {
-  fileprivate var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
+  fileprivate var isBrowsing: Bool { if case .browsing = state.mode { true } else { false } }
 }

@@ -111,7 +111,7 @@ import Testing
       let stage = ListStage(Books((0..<count).map { _ in Bool.random(using: &random) ? "a" : "b" }), columns: 40)
       let matches = stage.books.books.indices.filter { stage.books.books[$0].title == "a" }
       stage.press("/a enter esc \(Int.random(in: 1...count, using: &random))g")
-      let (start, times) = (stage.screen.userState.chosenIndex, Int.random(in: 1...9, using: &random))
+      let (start, times) = (stage.screen.position.cursor?.index ?? 0, Int.random(in: 1...9, using: &random))
       let isForwards = Bool.random(using: &random)
       stage.press("\(times)\(isForwards ? "n" : "N")")
       // The rows from the next one around to the present one.
@@ -158,7 +158,7 @@ import Testing
       numberRead = 0
       _ = session.press(key)
       _ = session.show()
-      #expect(numberRead <= screen.sliceLength + 8, "\(key)")
+      #expect(numberRead <= ListState<Int>.sliceLength + 8, "\(key)")
     }
     #expect(!screen.isSettled && session.press(.control("c")) == .end(.signal(.interrupt)))
   }

@@ -62,7 +62,7 @@ import Testing
       $0.books.removeSubrange(top..<top + rows.count)
       $0.books.append(moved)
     }
-    #expect(stage.screen.userState.top?.id == top + rows.count)
+    #expect(stage.screen.position.top?.id == top + rows.count)
     #expect(stage.rows.first == "> row \(top + rows.count)")
   }
 

@@ -39,8 +39,9 @@ import Testing
     var new = old
     try? new.insert([1, 2].map { Fruit(id: $0, name: "", price: "") }, before: 9)
     let batches = new.difference(from: old).batches
+    let cursor = new.position(of: 9).flatMap(new.structure.index(of:))
     for batch in batches + batches {
-      news.add(batch, from: old.structure, to: new.structure, cursor: new.position(of: 9))
+      news.add(numberRemoved: 0, ListIndexMap(batch, from: old.structure, to: new.structure), above: cursor)
     }
     news.announce("Refreshing")
     let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextWords())

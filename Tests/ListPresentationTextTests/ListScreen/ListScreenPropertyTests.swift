@@ -260,7 +260,7 @@ extension Books {
       stage.screen.layout = layout(using: &random)
       for step in 0..<12 {
         stage.press("\(Int.random(in: 1...60, using: &random))g").show()
-        let (old, top, shown) = (stage.books.snapshot, stage.screen.userState.top, stage.screen.shown.range)
+        let (old, top, shown) = (stage.books.snapshot, stage.screen.position.top, stage.screen.state.shown.range)
         stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: Int.random(in: 0...5, using: &random))
         stage.change { change($0, using: &random) }
         let new = stage.books.snapshot
@@ -272,8 +272,8 @@ extension Books {
         // A section that is made anew can have the same row.
         if map.index(of: top.index) == nil, new.position(of: top.id) != nil { continue }
         let expected = map.anchor(of: top.index, among: shown)
-        guard stage.screen.userState.top?.index == expected else {
-          return "step \(step): \(String(describing: stage.screen.userState.top)), not \(String(describing: expected))"
+        guard stage.screen.position.top?.index == expected else {
+          return "step \(step): \(String(describing: stage.screen.position.top)), not \(String(describing: expected))"
         }
       }
       return nil
@@ -291,14 +291,14 @@ extension Books {
         stage.change { change($0, using: &random) }
         if Bool.random(using: &random) { stage.press("down down") }
       }
-      await wait(until: { !stage.screen.query.isFilterWorking })
-      let wanted = TextQuery(stage.screen.query.text)
+      await wait(until: { !stage.screen.state.query.isFilterWorking })
+      let wanted = TextQuery(stage.screen.position.query)
       let books = stage.books.shelves.flatMap(\.books)
       let naive = books.indices.filter { index in
         let book = books[index]
         return wanted.matches(TextRow(book.title, detail: book.detail, trailing: book.price))
       }
-      let rows = stage.screen.rows
+      let rows = stage.screen.state.rows
       let found = (0..<rows.count).map(rows.index)
       if found != naive {
         Issue.record("seed \(seed): found \(found), not \(naive)")

@@ -1,0 +1,393 @@
+import ListPresentation
+
+/// The frame of a list screen, and what a screen reader says instead of it. Both are made of the state, the list and
+/// the size alone.
+///
+/// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
+/// out what matters least.
+@MainActor
+struct ListDrawing<List: ScreenList> {
+  private let state: ListState<List.ID>
+  private let list: List
+  private let hints: ListHints<List>
+  private var words: TextWords { list.words }
+  private var settings: ListSettings { list.settings }
+
+  init(_ state: ListState<List.ID>, _ list: List) {
+    (self.state, self.list) = (state, list)
+    hints = ListHints(state, list)
+  }
+
+  // MARK: The frame
+
+  /// The frame in a size, and what it has measured: the widths of a flow, or the lines of the help.
+  func frame(in size: ScreenSize) -> (frame: ScreenFrame, arrangement: TextArrangement?, reading: ScrolledLines?) {
+    switch state.mode {
+    case .help(var reading):
+      let frame = reading.frame(of: hints.help, settings.keyMap, words, in: size, leastRows: leastRows)
+      return (frame, nil, reading)
+    case .menu(let menu): return (menuFrame(menu, in: size), nil, nil)
+    case .browsing, .typing, .question, .carrying: break
+    }
+    let regions = regions(in: size)
+    var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
+    let first = frame.lines.count
+    let (said, arrangement) = drawRows(
+      height: regions.body, columns: rowColumns(of: size.columns), hasPictures: size.hasPictures, in: &frame)
+    addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
+    let below = regions.below(
+      statusLine(columns: size.columns, visible: ShownFrame(frame).bounds, besides: said),
+      bottomLine(columns: size.columns), columns: size.columns)
+    guard !below.isEmpty else { return (frame, arrangement, nil) }
+    frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
+    if regions.bottom > 0, state.isTyping {
+      frame.cursor = ScreenPosition(row: frame.lines.count - 1, column: typedLine(columns: size.columns).cursor)
+    }
+    return (frame, arrangement, nil)
+  }
+
+  /// The rows of a screen that has a title, a status, and a line of hints.
+  private var leastRows: (title: Int?, status: Int, bottom: Int) {
+    (settings.title.isEmpty && !settings.isAnchoredAtEnd ? nil : 5, 2, 6)
+  }
+
+  /// The parts of a screen that shows rows. What the user answers is there first.
+  private func regions(in size: ScreenSize) -> FrameRegions {
+    var leastRows = leastRows
+    if state.isTyping || question != nil { (leastRows.status, leastRows.bottom) = (3, 1) }
+    return FrameRegions(rows: size.rows, leastRows: leastRows)
+  }
+
+  /// The environment of the layout of the rows in a size, or `nil` if the screen shows none.
+  func environment(in size: ScreenSize) -> LayoutEnvironment? {
+    switch state.mode {
+    case .help, .menu: return nil
+    case .browsing, .typing, .question, .carrying: break
+    }
+    let height = regions(in: size).body
+    return height > 0 ? LayoutEnvironment(columns: rowColumns(of: size.columns), lines: height) : nil
+  }
+
+  private func bottomLine(columns: Int) -> StyledLine {
+    if state.isTyping { return typedLine(columns: columns).line }
+    if let question { return StyledLine([.init(DisplayText(question, columns: columns), .title)]) }
+    return hints.line(columns: columns)
+  }
+
+  /// The question that the screen asks, about the rows that are still in the list.
+  private var question: String? {
+    guard case .question = state.mode, let question = list.question else { return nil }
+    return words.question(
+      question.action.confirmation ?? question.action.title, question.ids.count,
+      state.numberOfHiddenRows(question.ids, list))
+  }
+
+  // MARK: The rows
+
+  /// Draws the rows below the title, and what is said at the end of the list.
+  /// - Returns: The reasons of the failures that the title, a row or the end of the list says, and what was measured.
+  private func drawRows(
+    height: Int, columns: Int, hasPictures: Bool, in frame: inout ScreenFrame
+  ) -> (said: Set<String>, arrangement: TextArrangement?) {
+    guard let states = list.loadStates, height > 0 else { return ([], nil) }
+    let (rows, cursorRow) = (state.rows, state.cursorRow)
+    let isInTitle = frame.lines.contains { $0.spans.contains { $0.role == .failure } }
+    var said = Set(isInTitle ? [states.prepend.reason].compactMap(\.self) : [])
+    let lines = lines(hasPictures: hasPictures, besides: said)
+    let reason = list.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
+    let failure =
+      reason == nil ? [] : lines.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) }
+    var isSaidByRow = false
+    var layout = TextListLayout(lines, columns: columns, height: height)
+    let (user, top) = (state.user, rows.row(atOrAfter: state.user.top?.index ?? 0))
+    // A filter can hide the row at the top, and another one has other lines above it.
+    let isTop = top < rows.count && rows.index(at: top) == user.top?.index
+    let topRow = layout.adjustedTop(
+      from: top, below: isTop ? user.linesAboveTop : nil, showing: cursorRow,
+      margin: user.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
+    var hasStacks = false
+    for line in layout.lines(fromTop: topRow) {
+      if let reason, line.cells.isEmpty, line.line.spans.contains(where: { failure.contains($0.text) }) {
+        // The row that says the state of a part may have said it.
+        if isSaidByRow { continue }
+        said.insert(reason)
+      }
+      let y = frame.lines.count
+      frame.lines.append(line.line)
+      for cell in line.cells {
+        if cell.rowsInColumn > 1 { hasStacks = true }
+        if cell.row == cursorRow, frame.cursor == nil {
+          frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
+        }
+        let index = rows.index(at: cell.row)
+        if let reason, cell.isFirst, says(reason, at: index) { isSaidByRow = true }
+        if cell.isFirst {
+          frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1, columns: cell.columns ?? 0..<columns))
+        } else if let item = frame.items.lastIndex(where: { $0.index == index }) {
+          frame.items[item].lines = frame.items[item].lines.lowerBound..<y + 1
+        }
+      }
+    }
+    // The columns of a pattern show a row that comes later beside an earlier one.
+    if hasStacks { frame.items.sort { $0.index < $1.index } }
+    if isSaidByRow, let reason { said.insert(reason) }
+    return (said, layout.arrangement)
+  }
+
+  /// Whether a text of the row at an index contains the reason of a failure.
+  private func says(_ reason: String, at index: Int) -> Bool {
+    guard let row = list.row(at: index) else { return false }
+    return [row.title, row.detail, row.trailing].contains { $0.contains(reason) }
+  }
+
+  /// What the layout of the rows draws.
+  /// - Parameter said: The reasons of failures that the screen says elsewhere.
+  private func lines(hasPictures: Bool, besides said: Set<String>) -> TextListState {
+    var lines = TextListState(
+      sections: list.sections, rows: state.rows, arrangement: state.arrangement,
+      heading: list.heading(ofSection:), footer: list.footer(ofSection:),
+      row: list.drawing(
+        cursor: state.cursorRow == nil ? nil : state.user.cursor?.id, highlighting: state.query.highlighted,
+        hasPictures: hasPictures))
+    // The end of a list that begins there is nothing to report.
+    let count = state.count(of: list)
+    let isQuiet = settings.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
+    let isSaid = list.loadState.reason.map(said.contains) == true
+    let end = isQuiet || isSaid ? nil : list.endWords(count, state.query)
+    lines.end = end.map { [($0, list.loadState.role)] } ?? []
+    if let lost = list.lostItems { lines.end.append((words.lost(lost, false), .failure)) }
+    if let retryHint { lines.end.append((retryHint, .help)) }
+    return lines
+  }
+
+  /// What the user can do about a failure, or about a filter that has not looked at all items.
+  private var retryHint: String? {
+    // While the user types, the key is a part of the query.
+    guard !state.isTyping, state.canRetry(list), let key = settings.label(of: .retry) else { return nil }
+    return words.retry(key, list.hasFailed)
+  }
+
+  // MARK: Above and below the rows
+
+  /// The title of the list and what there is. In a list that is anchored at its end, it says what loading before the
+  /// first row does.
+  private func titleLine(columns: Int) -> StyledLine {
+    var line = StyledLine(path: settings.title, columns: columns)
+    let gap = settings.title.isEmpty ? "" : "  "
+    if settings.isAnchoredAtEnd, list.numberOfItems > 0, let states = list.loadStates,
+      let text = words.beginning(states.prepend)
+    {
+      line.append(gap + text, states.prepend.role, columns: columns)
+    } else if let summary = list.summary(state.count(of: list)), !summary.isEmpty {
+      // The title takes a column at each side.
+      let room = columns - 2
+      // On a narrow screen, what comes before the first comma says what there is.
+      let first = summary.prefix { $0 != "," }
+      let isShort = line.width + (gap + summary).displayWidth > room && first.count < summary.count
+      line.append(gap + (isShort ? String(first) : summary), .detail, columns: room, isWhole: isShort)
+    }
+    return line
+  }
+
+  /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that
+  /// does not fit beside the numbers replaces them.
+  /// - Parameters:
+  ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
+  ///   - said: The reasons of failures that the screen says elsewhere.
+  private func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
+    var line = countLine(columns: columns)
+    let message = state.news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
+    if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
+    for (text, role) in remarks(message, visible: visible, besides: said) {
+      line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns)
+    }
+    return line
+  }
+
+  private func countLine(columns: Int) -> StyledLine {
+    var line = StyledLine()
+    let count = state.count(of: list)
+    // Before the first items, there is nothing to count.
+    if count.shown > 0 || count.isFiltered || loadRemark() == nil {
+      // Two pieces: one step of the cursor changes the first alone.
+      let number = rowNumber
+      if let number { line.append(number, .status, columns: columns, isWhole: true) }
+      let shown = "\(count.shown)".grouped
+      line.append(number == nil ? shown : "/" + shown, .status, columns: columns, isWhole: true)
+      let outOf = words.outOf(count)
+      if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
+    }
+    if state.query.isFilterWorking {
+      line.append((line.spans.isEmpty ? "" : ", ") + words.searching, .status, columns: columns, isWhole: true)
+    }
+    return line
+  }
+
+  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
+  /// has no number.
+  private var rowNumber: String? {
+    let number = state.cursorIndex.map { state.matches.row(atOrAfter: $0 + 1) } ?? 0
+    let banners = state.numberOfBanners
+    return (1...max(1, banners)).contains(number) && banners > 0 ? nil : "\(max(0, number - banners))".grouped
+  }
+
+  private func remarks(
+    _ message: String?, visible: Range<Int>?, besides said: Set<String>
+  ) -> [(String, TextRole)] {
+    var remarks: [(String, TextRole)] = []
+    if let message { remarks.append((message, .status)) }
+    if state.isCarrying, let carried = list.carried { remarks.append((words.moving(carried.ids.count), .status)) }
+    let arrivals = state.news.numberOfArrivals(
+      at: settings.homeEnd, beyond: state.query.isFiltering ? nil : visible)
+    if arrivals > 0 { remarks.append((words.new(arrivals, settings.homeEnd), .status)) }
+    if let number = state.typedNumber { remarks.append(("\(number)", .status)) }
+    if !state.query.text.isEmpty, !state.isTyping { remarks.append((settings.prompt + state.query.text, .match)) }
+    if let selected = state.selectionRemark(list) { remarks.append((selected, .status)) }
+    if let lost = list.lostItems, lost.count > 0 { remarks.append((words.lost(lost, true), .failure)) }
+    let reasons = list.endStates.compactMap(\.reason)
+    let said = said.union(reasons.filter { message?.contains($0) == true })
+    return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
+  }
+
+  /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
+  /// - Parameter said: The reasons that the screen says elsewhere.
+  private func loadRemark(besides said: Set<String> = []) -> (String, TextRole)? {
+    let states = list.endStates
+    let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
+    if let retry = list.scheduledRetry {
+      let (seconds, rest) = retry.timeLeft.components
+      let attempt = words.attempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0))
+      return (isSaid ? attempt : words.isFailed + ", " + attempt, .failure)
+    }
+    if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isFailed, .failure) }
+    guard states.contains(.loading) || state.loading.destination != nil else { return nil }
+    if let destination = state.loading.destination, let cancel = settings.label(of: .back) {
+      return (words.goingTo(destination, cancel), .status)
+    }
+    return (words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0, nil) } ?? ""), .status)
+  }
+
+  /// The query that the user types, or its end if it is too long, and the column after it.
+  private func typedLine(columns: Int) -> (line: StyledLine, cursor: Int) {
+    let (query, prompt) = (state.query.text, settings.prompt)
+    let (end, _) = EditedText(query).visible(columns: columns - max(1, prompt.displayWidth))
+    let text = DisplayText((end == query ? prompt : "…") + end, columns: max(0, columns - 1))
+    var line = StyledLine([.init(text, .title)])
+    if query.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
+    return (line, text.width)
+  }
+
+  // MARK: The pane beside the rows of a wide screen
+
+  private static var leastColumns: Int { 120 }
+  private static var separator: StyledLine.Span { StyledLine.Span(DisplayText(" │ "), .status) }
+
+  /// The columns of the rows. Where a pane is shown, they take three fifths of the screen.
+  private func rowColumns(of columns: Int) -> Int {
+    !list.hasFields || columns < Self.leastColumns ? columns : columns * 3 / 5
+  }
+
+  /// Adds the pane to the lines of the rows, which begin at a line of the frame.
+  private func addPane(to frame: inout ScreenFrame, from first: Int, height: Int, columns: Int) {
+    let left = rowColumns(of: columns)
+    guard left < columns, let fields = state.cursorIndex.flatMap(list.fields) else { return }
+    let texts = StyledLine.lines(of: fields, columns: columns - left - Self.separator.text.width)
+    for row in 0..<height {
+      while frame.lines.count <= first + row { frame.lines.append(StyledLine()) }
+      var line = frame.lines[first + row]
+      var space = StyledLine.Span.plain(String(repeating: " ", count: max(0, left - line.width)))
+      // The row with the cursor is highlighted up to the pane.
+      space.isSelected = line.spans.last?.isSelected == true
+      line.spans += [space, Self.separator] + (row < texts.count ? texts[row].spans : [])
+      frame.lines[first + row] = line
+    }
+  }
+
+  // MARK: The menu
+
+  /// The menu, which covers the list.
+  private func menuFrame(_ menu: RowMenu<List.ID>, in size: ScreenSize) -> ScreenFrame {
+    let entries = state.menuEntries(list)
+    let chosen = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
+    let selected = list.selection.flatMap { $0.isMadeByUser ? $0.ids.count : nil }
+    let title = state.cursorIndex.flatMap(list.row)?.title ?? ""
+    var panel = Panel(
+      title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
+      last: [Key.escape.hint(settings.keyMap.words(for: .back))], size: size, leastRows: leastRows)
+    panel.body = lines(of: entries, columns: size.columns, selected: menu.line, height: panel.height)
+    panel.cursor = panel.body.firstIndex(where: \.isSelected).map { ScreenPosition(row: $0, column: 0) }
+    // The numbers of the list say nothing about the menu.
+    if panel.body.count < entries.count { panel.status = words.number("\(menu.line + 1)".grouped, entries.count) }
+    return panel.frame
+  }
+
+  /// The entries, one a line.
+  private func lines(of entries: [MenuEntry], columns: Int, selected: Int, height: Int) -> [StyledLine] {
+    let entries = entries.map { (label: $0.key?.label ?? "", words: $0.words) }
+    let width = entries.map(\.label.displayWidth).max() ?? 0
+    let first = max(0, min(selected, entries.count - 1) - height + 1)
+    return entries.enumerated().dropFirst(first).prefix(height).map { index, entry in
+      let text = "\(DisplayText(entry.label).padded(to: width))  \(entry.words)"
+      let isSelected = index == selected
+      let marker = StyledLine.Span(DisplayText(isSelected ? "> " : "  ", columns: columns), .plain)
+      let line = StyledLine([marker, .init(DisplayText(text, columns: columns - marker.text.width), .row)])
+      return isSelected ? line.selected : line
+    }
+  }
+
+  // MARK: What a screen reader hears
+
+  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
+  /// types a query, answers a question or chooses from the menu, it is that instead.
+  var spokenLine: DisplayText {
+    if case .menu(let menu) = state.mode { return spokenAction(menu.line) }
+    if let question { return DisplayText(question) }
+    if state.isTyping {
+      let found = isQueryPending ? words.searching : words.found(state.matches.count)
+      return DisplayText("\(settings.prompt)\(state.query.text)  \(found)")
+    }
+    guard let index = state.cursorIndex, let id = list.id(at: index), let row = list.spokenRow(at: index) else {
+      let end = list.isServed ? list.endWords(state.count(of: list), state.query) : nil
+      return DisplayText(end ?? words.empty)
+    }
+    let section = list.sections.position(at: index).flatMap { list.heading(ofSection: $0.section) }
+    let actions = state.actions(list).map(\.title)
+    let node = state.cursorNode(list)
+    let texts = [row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? ""]
+    let states: [TextWords.RowState?] = [
+      node.flatMap { $0.isExpanded ? .expanded : $0.children == .none ? nil : .collapsed },
+      node.flatMap { $0.depth > 0 ? .level($0.depth + 1) : nil },
+      list.selection?.ids.contains(id) == true ? .selected : nil,
+      list.carried?.ids.contains(id) == true ? .held : nil,
+    ]
+    let banners = state.numberOfBanners
+    let number = state.matches.row(of: index).flatMap { row in
+      row < banners ? nil : words.number("\(row - banners + 1)".grouped, state.matches.count - banners)
+    }
+    let others: [TextWords.RowState?] = [
+      rowAfterCarried.map { .before($0) }, actions.isEmpty || state.isCarrying ? nil : .offers(actions),
+    ]
+    let said = states.compactMap { $0.map(words.state) } + [number ?? ""] + others.compactMap { $0.map(words.state) }
+    return DisplayText((texts + said).filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  /// Whether the rows that are shown are not yet all that the typed query finds.
+  private var isQueryPending: Bool {
+    state.query.isFilterWorking || list.isSearchable && list.shownQuery != state.query.source.query
+  }
+
+  /// The title of the row before which the rows that the user holds would be dropped.
+  private var rowAfterCarried: String? {
+    let next = state.isCarrying ? list.carried?.next : nil
+    return next.flatMap(list.index(of:)).flatMap(list.row)?.title
+  }
+
+  /// The chosen entry of the menu.
+  private func spokenAction(_ line: Int) -> DisplayText {
+    let entries = state.menuEntries(list)
+    return DisplayText(
+      entries.indices.contains(line)
+        ? "\(entries[line].words), \(words.number("\(line + 1)".grouped, entries.count))" : "")
+  }
+}

@@ -1,0 +1,1108 @@
+import ListPresentation
+
+/// What the user of a list screen has done, and what the screen says about it: the state that keys, the mouse, updates
+/// of the list and the clock change.
+///
+/// ``receive(_:_:)`` is the only way to change it. What is to be done outside of the state is returned as effects.
+@MainActor
+struct ListState<ID: Hashable & Sendable> {
+  typealias Position = TextListPosition<ID>
+
+  /// What takes the keys. Each mode has one function that takes a key.
+  enum Mode {
+    /// The user browses the rows.
+    case browsing
+    /// The user types a query; `before` is their position until then.
+    case typing(before: Position)
+    /// The screen shows the actions for a row.
+    case menu(RowMenu<ID>)
+    /// The screen asks the question of the list.
+    case question
+    /// The user holds rows, which the keys of the cursor move.
+    case carrying
+    /// The screen shows all keys.
+    case help(ScrolledLines)
+  }
+
+  private(set) var mode = Mode.browsing
+  /// Where the user is.
+  private(set) var user = UserState<ID>()
+  /// What the user looks for.
+  private(set) var query = ListQuery<ID>()
+  /// The number that is typed before a command.
+  private var count = TypedCount()
+  /// The end to which the user has the list loaded.
+  private(set) var loading = ListLoading()
+  /// The arrangement of the rows that are shown, as of the last frame and the updates since, and the carousels in it.
+  private(set) var arrangement = TextArrangement()
+  /// Whether the next frame lays out the rows again.
+  private(set) var needsLayout = false
+  /// What the user saw last.
+  private(set) var shown = ShownFrame()
+  /// What the screen says once.
+  private(set) var news = ListNews()
+  private var numberOfItems = 0
+  private var numberOfSections = 0
+  private var effects: [ListEffect<ID>] = []
+
+  /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
+  static var sliceLength: Int { 4_096 }
+
+  /// The most rows that a wheel scrolls at once.
+  private static var mostRowsOfWheel: Int { 1_000 }
+
+  // MARK: What is shown
+
+  /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
+  /// too.
+  var rows: ShownRows { query.rows(of: numberOfItems) }
+
+  /// The rows that the filter has found, or all.
+  var matches: ShownRows { query.matches(of: numberOfItems) }
+
+  /// The row with the cursor, if it is shown.
+  var cursorRow: Int? { user.cursor.flatMap { rows.row(of: $0.index) } }
+
+  /// The index of the row with the cursor, if it is shown.
+  var cursorIndex: Int? { cursorRow == nil ? nil : user.cursor?.index }
+
+  var isTyping: Bool { if case .typing = mode { true } else { false } }
+  var isCarrying: Bool { if case .carrying = mode { true } else { false } }
+
+  /// Whether the row with the cursor is in a section that can show rows beside each other.
+  var hasColumns: Bool { cursorRow.map(arrangement.hasColumns) ?? false }
+
+  /// The number of banners above the items, unless a filter shows some rows.
+  var numberOfBanners: Int {
+    guard case .all = matches else { return 0 }
+    return arrangement.numberOfBanners(in: 0..<numberOfSections)
+  }
+
+  /// Where the user is: the row with the cursor, the row at the top, the filter and the selection.
+  func position(_ list: some ScreenList<ID>) -> Position {
+    user.awaited
+      ?? Position(cursor: user.cursor, top: user.top, query: query.text, selectedIDs: list.selection?.allIDs ?? [])
+  }
+
+  /// Whether the list has no rows yet.
+  func isBeforeFirstRow(_ list: some ScreenList<ID>) -> Bool {
+    rows.count == 0 && list.loadStates?.atEnd == .loading
+  }
+
+  /// Whether going back ends a range or deselects rows.
+  func isSelecting(_ list: some ScreenList<ID>) -> Bool {
+    list.selection.map { $0.isExtending || !$0.ids.isEmpty } ?? false
+  }
+
+  /// Whether there are rows, and the data source allows the user to select some.
+  func canSelect(_ list: some ScreenList<ID>) -> Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
+
+  /// The actions that the row with the cursor offers.
+  func actions(_ list: some ScreenList<ID>) -> [ListAction] { cursorIndex.map(list.actions) ?? [] }
+
+  /// Where the row with the cursor is in an outline, or `nil` in any other list.
+  func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {
+    list.isOutline ? cursorIndex.flatMap(list.node) : nil
+  }
+
+  /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
+  func canExpand(_ list: some ScreenList<ID>) -> Bool {
+    cursorNode(list).map { $0.children == .collapsed || firstChild(list) != nil } ?? false
+  }
+
+  /// Whether a key hides the children of the row with the cursor, or goes to its parent.
+  func canCollapse(_ list: some ScreenList<ID>) -> Bool {
+    cursorNode(list).map { $0.isExpanded || $0.depth > 0 } ?? false
+  }
+
+  /// The first shown row below the one with the cursor, if it is a child of that row.
+  private func firstChild(_ list: some ScreenList<ID>) -> Int? {
+    guard let node = cursorNode(list), node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
+      return nil
+    }
+    return list.node(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil
+  }
+
+  /// Whether the source can try again what failed, or can go on for a filter.
+  func canRetry(_ list: some ScreenList<ID>) -> Bool {
+    guard list.isRefreshable else { return false }
+    if list.hasFailed { return true }
+    switch list.loadState {
+    case .stopped: return true
+    case .idle:
+      // The filter can be that of a filtered data source.
+      let count = count(of: list)
+      return count.isFiltered && count.isIncomplete && !query.isFilterWorking
+    case .loading, .failed, .exhausted: return false
+    }
+  }
+
+  /// How many items the screen shows, without the banners above them.
+  func count(of list: some ScreenList<ID>) -> TextWords.Count {
+    var count = list.count(showing: matches)
+    // A filter finds items and banners alike.
+    guard case .all = matches else { return count }
+    let banners = numberOfBanners
+    count.shown -= banners
+    count.loaded = max(0, count.loaded - banners)
+    count.total = count.total.map { max(count.loaded, $0 - banners) }
+    return count
+  }
+
+  /// Whether the list is not loaded to an end, and may be.
+  func mayGrow(at end: TextWords.End, _ list: some ScreenList<ID>) -> Bool {
+    guard let states = list.loadStates else { return false }
+    if end == .first, list.hasBeginning { return false }
+    // A refresh that has failed says nothing about the end of the list that stays.
+    switch end == .first ? states.prepend : states.append {
+    case .exhausted, .failed(_, retry: nil): return false
+    case .loading, .failed: return true
+    case .idle, .stopped: return end == .first || count(of: list).isIncomplete
+    }
+  }
+
+  /// The number of rows that a filter hides. The user should know of them before they are gone.
+  func numberOfHiddenRows(_ ids: some Collection<ID>, _ list: some ScreenList<ID>) -> Int {
+    guard case .some = rows, list.isInMemory else { return 0 }
+    return ids.count { list.index(of: $0).flatMap(rows.row(of:)) == nil }
+  }
+
+  /// The number that is typed before a command.
+  var typedNumber: Int? { count.number }
+
+  // MARK: The reducer
+
+  /// Changes the state.
+  /// - Returns: What is to be done, in this order.
+  mutating func receive(_ input: ListInput<ID>, _ list: some ScreenList<ID>) -> [ListEffect<ID>] {
+    switch input {
+    case .key(let key): press(key, list)
+    case .command(let key): command(key, list)
+    case .update(let step): follow(step, list)
+    case .reveal(let index):
+      guard let row = rows.row(of: index) else { break }
+      user.wait(for: nil)
+      moveCursor(toRow: row, list)
+      effects.append(.draw)
+    case .frame(let frame): show(frame, list)
+    case .slice: workOnSlice(list)
+    case .way(let end):
+      loading.go(to: end)
+      loadOn(to: end, list)
+    case .endOfLoading(let end):
+      stop(before: end, list)
+      effects.append(.draw)
+    case .layout:
+      needsLayout = true
+      effects.append(.draw)
+    case .position(let position): restore(position, list)
+    case .stand(let position): standAndWait(at: position, list)
+    case .wait(let position):
+      user.wait(for: position)
+      standWhereAwaited(list)
+    case .selected(let change, let count, let next):
+      explain(change, of: count, list)
+      if let next, change.refusal == nil || count > 1 { go(to: next, list) }
+    case .performed(let outcome, let action, let count, let numberLeftOut):
+      say(outcome, of: action, on: count, leavingOut: numberLeftOut, list)
+    case .taken(let row, let refusal): hold(row, refusal, list)
+    case .carried:
+      if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
+    case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
+    case .rangeToggled: news.announce(selectionRemark(list))
+    }
+    return effects.isEmpty ? [] : takeEffects()
+  }
+
+  private mutating func takeEffects() -> [ListEffect<ID>] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Keeps what a frame has measured.
+  mutating func keep(_ arrangement: TextArrangement) { self.arrangement = arrangement }
+
+  /// Takes the arrangement out until ``lay(_:)``: one with two owners is copied when it changes.
+  mutating func takeArrangement() -> TextArrangement {
+    defer { arrangement = TextArrangement() }
+    return arrangement
+  }
+
+  /// Arranges the rows. The row with the cursor is visible in its carousel.
+  mutating func lay(_ arrangement: TextArrangement) {
+    (self.arrangement, needsLayout) = (arrangement, false)
+    reveal(cursorRow)
+  }
+
+  /// Keeps what the last frame of the help has measured.
+  mutating func keep(_ reading: ScrolledLines) { if case .help = mode { mode = .help(reading) } }
+
+  /// Returns what a screen reader hears of what has happened since the last call.
+  mutating func takeSentences(_ list: some ScreenList<ID>) -> [String] {
+    news.takeSentences(
+      isSettled: list.isSettled, count: numberOfItems, isSearch: !query.source.query.isEmpty, isTyping: isTyping,
+      list.words)
+  }
+
+  // MARK: Keys
+
+  /// Takes a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
+  private mutating func press(_ key: Key, _ list: some ScreenList<ID>) {
+    loading.endOpening()
+    news.keyArrived()
+    user.wait(for: nil)
+    query.endSearch()
+    query.source.restore(nil)
+    if let destination = loading.stop(), key == .escape { return stop(before: destination, list) }
+    if case .typing(let before) = mode { return type(key, before: before, list) }
+    let keys = key.keysOnTwoSetKeyboard
+    guard keys.count > 1 else { return command(keys.first ?? key, list) }
+    effects += keys.map { .then(.command($0)) }
+  }
+
+  private mutating func command(_ key: Key, _ list: some ScreenList<ID>) {
+    switch mode {
+    case .browsing: browse(key, list)
+    case .typing(let before): type(key, before: before, list)
+    case .menu(let menu): choose(key, from: menu, list)
+    case .question: answer(key)
+    case .carrying: carry(key, list)
+    case .help(var reading):
+      mode = reading.press(key, list.settings.keyMap.command(for: key)) ? .help(reading) : .browsing
+    }
+  }
+
+  /// Takes a key while the screen shows the rows.
+  private mutating func browse(_ key: Key, _ list: some ScreenList<ID>) {
+    if list.settings.ownKeys.contains(where: { $0.key == key }) {
+      count = TypedCount()
+      return effects.append(.perform(key))
+    }
+    if case .character(let character) = key, let action = actions(list).first(where: { $0.key == character }) {
+      count = TypedCount()
+      return invoke(action, list)
+    }
+    if count.press(key) { return }
+    switch key {
+    case .wheel(let rows, let position):
+      if !turnCarousel(at: position, by: rows.signum(), list) { scroll(by: bounded(rows), list) }
+      return
+    case .click(let position): return click(position, list)
+    default: break
+    }
+    let command = command(for: key, list)
+    let number = count.end(with: command)
+    announce(command, key: key, list)
+    if let command {
+      let rule = rule(of: command, list)
+      let isIdle = isBeforeFirstRow(list) && rule.needsRow && !rule.isEnabled(self, list)
+      rule.perform(&self, list, number)
+      // Before the first row, nothing else shows that a key was taken.
+      if isIdle { news.say(list.words.noEffect(key.label, .none), endsWithFirstRow: true) }
+    } else if key.isTyped || key == .enter {
+      news.say(list.words.noEffect(key.label, .none))
+    }
+  }
+
+  /// Announces a command that shows nothing at once, or a key without an effect.
+  private mutating func announce(_ command: ListCommand?, key: Key, _ list: some ScreenList<ID>) {
+    func isEnabled(_ command: ListCommand) -> Bool { rule(of: command, list).isEnabled(self, list) }
+    let words = list.words
+    switch command {
+    case .refresh? where isEnabled(.refresh): news.announce(words.loading(.again))
+    case .retry? where isEnabled(.retry): news.announce(words.loading(.failed))
+    // The status says why these have no effect.
+    case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
+    case nil where key.isTyped: break
+    case let command? where isBeforeFirstRow(list) && rule(of: command, list).needsRow: break
+    case let command? where isEnabled(command): break
+    default: news.announce(words.noEffect(key.label, .none))
+    }
+  }
+
+  mutating func sayNoEffect(_ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>) {
+    news.say(list.words.noEffect(list.settings.label(of: command) ?? "", hindrance))
+  }
+
+  private func bounded(_ rows: Int) -> Int { max(-Self.mostRowsOfWheel, min(rows, Self.mostRowsOfWheel)) }
+
+  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
+  /// and if it is the sign of its children, shows or hides them.
+  private mutating func click(_ position: ScreenPosition, _ list: some ScreenList<ID>) {
+    guard let index = shown.index(at: position), let row = rows.row(of: index) else { return }
+    moveCursor(toRow: row, list)
+    guard let span = shown.span(at: position) else { return }
+    if span.isSign {
+      if let node = list.node(at: index) { effects.append(node.isExpanded ? .collapse(index) : .expand(index)) }
+    } else if let action = actions(list).first(where: { $0.id == span.action }) {
+      invoke(action, at: index, list)
+    }
+  }
+
+  /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row
+  /// gets the cursor.
+  /// - Returns: Whether there is a carousel.
+  private mutating func turnCarousel(
+    at position: ScreenPosition?, by steps: Int, _ list: some ScreenList<ID>
+  ) -> Bool {
+    guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
+      let section = arrangement.carousel(at: row)
+    else { return false }
+    arrangement.turnCarousel(inSection: section, by: steps)
+    let first = cursorRow.flatMap { arrangement.firstRow(ofCarousel: section, containing: $0) }
+    if let first { moveCursor(toRow: first, list) }
+    return true
+  }
+
+  // MARK: Commands
+
+  mutating func showHelp() { mode = .help(ScrolledLines()) }
+
+  mutating func quit() { effects.append(.quit) }
+
+  /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
+  mutating func goBack(_ list: some ScreenList<ID>) {
+    if list.selection?.isExtending == true {
+      effects.append(.cancelRange)
+    } else if !query.text.isEmpty {
+      endQuery(list)
+    } else if isSelecting(list) {
+      effects.append(.select([], .replacing))
+    } else if list.settings.canGoBack {
+      effects.append(.back)
+    } else {
+      sayNoEffect(.back, .firstScreen, list)
+    }
+  }
+
+  mutating func openCursorItem() { if let cursorIndex { effects.append(.open(cursorIndex)) } }
+
+  mutating func refresh(_ list: some ScreenList<ID>) {
+    if list.isRefreshable { effects.append(.refresh) } else { sayNoEffect(.refresh, .notRefreshable, list) }
+  }
+
+  mutating func retry() { effects.append(.retry) }
+
+  mutating func undo(_ list: some ScreenList<ID>) {
+    if list.undoTitle == nil { sayNoEffect(.undo, .nothingToUndo, list) } else { effects.append(.undo) }
+  }
+
+  mutating func redo(_ list: some ScreenList<ID>) {
+    if list.redoTitle == nil { sayNoEffect(.redo, .nothingToRedo, list) } else { effects.append(.redo) }
+  }
+
+  /// Shows the children of the row with the cursor, or goes to the first of them.
+  mutating func expand(_ list: some ScreenList<ID>) {
+    if let firstChild = firstChild(list) { return go(to: firstChild, list) }
+    if let index = user.cursor?.index { effects.append(.expand(index)) }
+  }
+
+  /// Hides the children of the row with the cursor, or goes to its parent.
+  mutating func collapse(_ list: some ScreenList<ID>) {
+    guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
+    if node.isExpanded { return effects.append(.collapse(index)) }
+    if let parent = list.parent(at: index).flatMap(rows.row(of:)) { go(to: parent, list) }
+  }
+
+  // MARK: The cursor
+
+  mutating func go(to row: Int, _ list: some ScreenList<ID>) {
+    user.showMargin()
+    moveCursor(toRow: row, list)
+  }
+
+  /// Moves the cursor to a row of a line, counted from 1, or to an end of the list if there is no number. Rows beside
+  /// each other are one line, in which the cursor keeps its column.
+  mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: some ScreenList<ID>) {
+    guard let number else { return go(to: end, list) }
+    let goal = user.goalColumn ?? cursorRow.flatMap { arrangement.center(of: $0) }
+    go(to: arrangement.row(number - 1, linesBelow: 0, goal: goal), list)
+    user.keep(toColumn: goal)
+  }
+
+  /// Moves the cursor to a row, or to the nearest there is.
+  private mutating func moveCursor(toRow row: Int, _ list: some ScreenList<ID>) {
+    guard rows.count > 0 else { return }
+    user.choose(rows.index(at: min(max(0, row), rows.count - 1)))
+    moveCursor(to: user.chosenIndex, list)
+  }
+
+  private mutating func moveCursor(to index: Int, _ list: some ScreenList<ID>) {
+    guard let row = list.place(at: index) else { return }
+    user.stand(on: row)
+    reveal(cursorRow)
+    effects.append(.moveCursor(index))
+  }
+
+  /// Turns the carousel that contains a row, if any, so that the row is visible.
+  private mutating func reveal(_ row: Int?) { if let row { arrangement.reveal(row) } }
+
+  /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
+  /// the last. While the user types a query, only rows that it finds count.
+  private mutating func returnCursor(_ list: some ScreenList<ID>) {
+    let rows = isTyping && matches.count > 0 ? matches : rows
+    guard rows.count > 0 else { return }
+    if !query.isFiltering, !isTyping, user.cursor != nil { return }
+    let index = rows.index(at: min(rows.row(atOrAfter: user.chosenIndex), rows.count - 1))
+    if cursorRow == nil || user.cursor?.index != index { moveCursor(to: index, list) }
+  }
+
+  /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
+  mutating func move(by lines: Int, _ list: some ScreenList<ID>) {
+    user.showMargin()
+    let old = cursorRow ?? rows.row(atOrAfter: user.chosenIndex)
+    let goal = user.goalColumn ?? arrangement.center(of: old)
+    moveCursor(toRow: arrangement.row(lines, linesBelow: old, goal: goal), list)
+    user.keep(toColumn: goal)
+  }
+
+  /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
+  mutating func move(toward direction: ListGeometry.Direction, times: Int, _ list: some ScreenList<ID>) {
+    user.showMargin()
+    guard hasColumns, var row = cursorRow else { return }
+    for _ in 0..<min(times, rows.count) {
+      guard let next = arrangement.row(toward: direction, of: row) else { break }
+      row = next
+    }
+    moveCursor(toRow: row, list)
+  }
+
+  /// Moves the screen and the cursor by a number of lines.
+  mutating func scroll(by lines: Int, _ list: some ScreenList<ID>) {
+    if rows.count > 0 {
+      let top = arrangement.top(lines, linesBelow: rows.row(atOrAfter: user.top?.index ?? 0))
+      user.scroll(to: list.place(at: rows.index(at: min(max(0, top), rows.count - 1))))
+    }
+    move(by: lines, list)
+    user.showMargin(false)
+  }
+
+  /// Scrolls by whole or half screens.
+  mutating func scroll(screens: Double, times: Int = 1, _ list: some ScreenList<ID>) {
+    let height = shown.numberOfLines
+    scroll(by: (abs(screens) < 1 ? max(1, height / 2) : height) * (screens < 0 ? -times : times), list)
+  }
+
+  /// Moves the cursor to one of the rows on the screen.
+  mutating func goToShown(_ list: some ScreenList<ID>, _ choose: ([Int]) -> Int?) {
+    if let row = choose(shown.items.compactMap { rows.row(of: $0.index) }) { moveCursor(toRow: row, list) }
+  }
+
+  // MARK: Selection
+
+  /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
+  mutating func selectAndGoOn(_ times: Int, _ list: some ScreenList<ID>) {
+    guard let first = cursorRow else { return }
+    let end = min(first + max(1, times), rows.count)
+    effects.append(.select((first..<end).compactMap { list.id(at: rows.index(at: $0)) }, .toggling, next: end))
+  }
+
+  /// Selects all rows that are shown. Has no effect on a list that is not held in memory, nor on rows that are only
+  /// shown above those that a filter has found.
+  mutating func selectShownRows(_ list: some ScreenList<ID>) {
+    guard list.isInMemory else { return }
+    switch matches {
+    case .all: effects.append(.selectAll)
+    case .some(let indices): effects.append(.select(indices.compactMap { list.id(at: Int($0)) }, .adding))
+    }
+  }
+
+  /// Begins a range at the cursor, or ends it and keeps its rows selected.
+  mutating func toggleRange(_ list: some ScreenList<ID>) {
+    guard let selection = list.selection, let cursorIndex else { return }
+    effects.append(.endRange)
+    if !selection.isRangeSticky { effects.append(.extendRange(to: cursorIndex)) }
+    effects.append(.then(.rangeToggled))
+  }
+
+  /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
+  private mutating func explain(_ change: SelectionChange<ID>, of count: Int, _ list: some ScreenList<ID>) {
+    if let refusal = change.refusal { news.say(list.words.refused(refusal, count)) }
+    if !change.isEmpty, let selection = list.selection { news.announce(list.words.selected(selection.ids.count)) }
+  }
+
+  /// How many rows are selected, and how to end a range.
+  func selectionRemark(_ list: some ScreenList<ID>) -> String? {
+    guard let selection = list.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
+    let text = list.words.selected(selection.ids.count)
+    guard selection.isRangeSticky, let end = list.settings.label(of: .selectRange),
+      let cancel = list.settings.label(of: .back)
+    else { return text }
+    return text + ", " + list.words.endOfRange(end, cancel)
+  }
+
+  // MARK: Actions
+
+  /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
+  /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
+  private func targetIndex(_ list: some ScreenList<ID>) -> Int? {
+    guard let selection = list.selection, let cursorIndex, let cursor = user.cursor else { return nil }
+    // All selected rows have the same targets.
+    guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {
+      return cursorIndex
+    }
+    return list.index(of: id) ?? cursorIndex
+  }
+
+  /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
+  private mutating func invoke(_ action: ListAction, _ list: some ScreenList<ID>) {
+    if let index = targetIndex(list) { invoke(action, at: index, list) }
+  }
+
+  /// Performs an action on the row at an index, and on all selected rows if it is one of them. Asks before one on
+  /// selected rows that a filter hides.
+  private mutating func invoke(_ action: ListAction, at index: Int, _ list: some ScreenList<ID>) {
+    guard let targets = list.targets(of: action.id, at: index) else { return }
+    effects.append(.invoke(action, at: index, asks: numberOfHiddenRows(targets.ids, list) > 0))
+  }
+
+  /// Takes a key while the screen asks a question. Only Y is yes.
+  private mutating func answer(_ key: Key) {
+    mode = .browsing
+    effects.append(.answer(key == .character("y") || key == .character("Y")))
+  }
+
+  private mutating func say(
+    _ outcome: ListActionOutcome?, of action: ListAction, on count: Int, leavingOut numberLeftOut: Int,
+    _ list: some ScreenList<ID>
+  ) {
+    let words = list.words
+    switch outcome {
+    case nil: break
+    case .performed?: if numberLeftOut > 0 { news.say(words.notPerformed(.notOffered, action.title, numberLeftOut)) }
+    case let outcome?: news.say(words.notPerformed(outcome, action.title, count + numberLeftOut))
+    }
+  }
+
+  mutating func showMenu() { if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) } }
+
+  /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
+  /// menu was shown.
+  private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: some ScreenList<ID>) {
+    let entries = menuEntries(list)
+    mode = .browsing
+    var entry = entries.first { $0.key == key && !$0.opens }
+    switch list.settings.keyMap.command(for: key) {
+    case _ where entry != nil: break
+    // The key of the first entry, which opens, carries out the entry that is chosen.
+    case _ where key == .enter, .open: if entries.indices.contains(menu.line) { entry = entries[menu.line] }
+    case .down: mode = .menu(RowMenu(id: menu.id, line: min(menu.line + 1, entries.count - 1)))
+    case .up: mode = .menu(RowMenu(id: menu.id, line: max(0, menu.line - 1)))
+    default: break
+    }
+    guard let entry, let cursor = user.cursor, cursorRow != nil, cursor.id == menu.id else { return }
+    switch entry.effect {
+    case .open: openCursorItem()
+    case .action(let action): invoke(action, list)
+    case .own(let key): effects.append(.perform(key))
+    }
+  }
+
+  // MARK: Moving rows
+
+  /// Takes the row with the cursor, or the selected rows.
+  mutating func take(_ list: some ScreenList<ID>) {
+    guard var index = targetIndex(list) else { return }
+    // Of selected rows without the cursor, the first stays where it is.
+    if index != user.cursor?.index, let first = list.firstSelected {
+      index = list.place(of: first, near: index)?.index ?? index
+    }
+    guard let row = list.place(at: index) else { return }
+    // Between two rows that a filter finds there can be others.
+    if query.isFiltering { news.say(list.words.noEffect("", .filtered)) } else { effects.append(.take(row)) }
+  }
+
+  private mutating func hold(_ row: Position.Row, _ refusal: ListMoveRefusal?, _ list: some ScreenList<ID>) {
+    if let refusal { return news.say(list.words.moveRefused(refusal)) }
+    guard let carried = list.carried else { return }
+    mode = .carrying
+    if let row = list.place(of: row.id, near: row.index) { moveCursor(to: row.index, list) }
+    if carried.numberLeftOut > 0 { news.say(list.words.moveRefused(.item)) }
+  }
+
+  /// Takes a key while the user holds rows.
+  private mutating func carry(_ key: Key, _ list: some ScreenList<ID>) {
+    if count.press(key) { return }
+    switch key {
+    case .click(let position):
+      if let index = shown.index(at: position) { effects.append(.carryTo(index)) }
+      return
+    case .wheel(let rows, _):
+      user.showMargin()
+      return carry(lines: bounded(rows), list)
+    default: break
+    }
+    let command = command(for: key, list)
+    let times = count.end(with: command) ?? 1
+    let height = shown.numberOfLines
+    switch command {
+    // The update that ends the carrying says how it has ended.
+    case _ where key == .enter, .move?: return effects.append(.drop)
+    case .back?, .quit?: return effects.append(.putBack)
+    case .down?: carry(lines: times, list)
+    case .up?: carry(lines: -times, list)
+    case .left?: effects.append(.carry(by: -times))
+    case .right?: effects.append(.carry(by: times))
+    case .halfPageDown?: carry(lines: max(1, height / 2) * times, list)
+    case .halfPageUp?: carry(lines: -max(1, height / 2) * times, list)
+    case .pageDown?: carry(lines: height * times, list)
+    case .pageUp?: carry(lines: -height * times, list)
+    case .first?: effects.append(.carry(by: -.max))
+    case .last?: effects.append(.carry(by: .max))
+    default: return news.say(list.words.noEffect(key.label, .none))
+    }
+    user.showMargin()
+  }
+
+  /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.
+  private mutating func carry(lines: Int, _ list: some ScreenList<ID>) {
+    guard let carried = list.carried, let old = cursorRow else { return }
+    let target = hasColumns ? arrangement.row(lines, linesBelow: old) : nil
+    let index = target.map { rows.index(at: min(max(0, $0), max(0, rows.count - 1))) }
+    if let index, let id = list.id(at: index), !carried.ids.contains(id) {
+      effects.append(.carryTo(index))
+    } else {
+      effects.append(.carry(by: lines))
+    }
+  }
+
+  // MARK: The query
+
+  mutating func beginTyping(_ list: some ScreenList<ID>) {
+    let before = position(list)
+    query.begin(at: before)
+    mode = .typing(before: before)
+    show("", list)
+  }
+
+  /// Takes a key while the user types a query.
+  private mutating func type(_ key: Key, before: Position, _ list: some ScreenList<ID>) {
+    switch key {
+    case .up, .down:
+      if let recalled = query.recalled(by: key) { show(recalled, list) } else { moveWhileTyping(key, list) }
+    case .character, .paste, .backspace, .control("u"), .control("w"):
+      var edited = EditedText(query.text)
+      _ = edited.press(key)
+      show(edited.text, list)
+    case .enter:
+      mode = .browsing
+      query.keep(found: user.cursor?.id)
+      user.chooseCursor()
+    case .escape: effects.append(.restore(before))
+    case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key, list)
+    default: break
+    }
+  }
+
+  /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
+  private mutating func moveWhileTyping(_ key: Key, _ list: some ScreenList<ID>) {
+    if case .wheel(let rows, _) = key { return scroll(by: bounded(rows), list) }
+    switch list.settings.keyMap.command(for: key) {
+    case .down: move(by: 1, list)
+    case .up: move(by: -1, list)
+    case .pageDown: scroll(screens: 1, list)
+    case .pageUp: scroll(screens: -1, list)
+    case .first: moveCursor(toRow: 0, list)
+    case .last: moveCursor(toRow: rows.count - 1, list)
+    default: break
+    }
+  }
+
+  /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
+  /// it; otherwise the row that they moved to keeps the cursor.
+  private mutating func endQuery(_ list: some ScreenList<ID>) {
+    guard var before = query.positionBefore(user.cursor?.id) else { return showAllRows(list) }
+    before.selectedIDs = list.selection?.allIDs ?? []
+    effects.append(.restore(before))
+  }
+
+  /// Shows all rows again; the row with the cursor stays where it is on the screen.
+  private mutating func showAllRows(_ list: some ScreenList<ID>) {
+    guard query.source.query.isEmpty else { return show("", list) }
+    let offset = (cursorRow ?? 0) - rows.row(atOrAfter: user.top?.index ?? 0)
+    show("", list)
+    user.chooseCursor()
+    user.scroll(to: list.place(at: max(0, (cursorRow ?? 0) - offset)))
+  }
+
+  /// Shows only the rows that a query finds; an empty one shows all.
+  private mutating func show(_ text: String, _ list: some ScreenList<ID>) {
+    if list.isSearchable { return search(for: text, list) }
+    effects.append(.endRange)
+    query.filter(by: text, numberOfRows: numberOfItems)
+    needsLayout = true
+    workOnFilter(list)
+  }
+
+  /// Works on the filter at once for a slice, and then slice by slice in later turns.
+  ///
+  /// The filter and the search are values that a key replaces, so no result can arrive late.
+  private mutating func workOnFilter(_ list: some ScreenList<ID>) {
+    lookAtSlice(list)
+    if query.isFilterWorking { effects.append(.work) }
+  }
+
+  private mutating func workOnSlice(_ list: some ScreenList<ID>) {
+    let hasNews = lookAtSlice(list)
+    let hasEndedSearch = searchSlice(list)
+    if hasNews || hasEndedSearch || !query.isWorking { effects.append(.draw) }
+  }
+
+  /// - Returns: Whether anything was found.
+  @discardableResult
+  private mutating func lookAtSlice(_ list: some ScreenList<ID>) -> Bool {
+    defer { returnCursor(list) }
+    guard list.isServed, var filter = query.takeFilter() else { return false }
+    let wanted = filter.query
+    let hasFound = filter.look(atMost: Self.sliceLength, from: user.chosenIndex, parent: list.parents) {
+      list.indices(of: wanted, in: $0)
+    }
+    query.put(filter)
+    needsLayout = true
+    return hasFound
+  }
+
+  /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
+  mutating func goToMatch(by matches: Int, _ list: some ScreenList<ID>) {
+    guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery, list) }
+    guard rows.count > 0 else { return news.say(list.words.notFound(query.last.text)) }
+    if let cursor = cursorIndex, !query.text.isEmpty {
+      let (found, count) = (self.matches, self.matches.count)
+      let isBetween = matches > 0 && found.row(of: cursor) == nil
+      let next = found.row(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
+      guard count > 0 else { return }
+      if next < 0 || next >= count { news.say(list.words.wentOn(matches > 0 ? .first : .last)) }
+      if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row, list) }
+      return
+    }
+    query.beginSearch(by: matches, from: user.chosenIndex, numberOfRows: numberOfItems)
+    workOnSearch(list)
+  }
+
+  /// Works on the search at once for a slice, and then slice by slice in later turns.
+  private mutating func workOnSearch(_ list: some ScreenList<ID>) {
+    searchSlice(list)
+    if query.isWorking { effects.append(.work) }
+  }
+
+  /// Looks at some rows for the search.
+  /// - Returns: Whether it has come to an end.
+  @discardableResult
+  private mutating func searchSlice(_ list: some ScreenList<ID>) -> Bool {
+    guard list.isServed, var search = query.takeSearch() else { return false }
+    var left = Self.sliceLength
+    while left > 0, search.rowsLeft > 0 {
+      let slice = search.nextSlice(atMost: left, of: numberOfItems)
+      left -= slice.count
+      let found = list.indices(of: search.query, in: slice)
+      guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: numberOfItems) else { continue }
+      if search.hasWrapped { news.say(list.words.wentOn(search.step > 0 ? .first : .last)) }
+      if let row = rows.row(of: index) { go(to: row, list) }
+      return true
+    }
+    if search.rowsLeft > 0 { query.put(search) } else { news.say(list.words.notFound(search.query.text)) }
+    return search.rowsLeft == 0
+  }
+
+  /// Lets the source search. The end of a search returns the user to where they were in the whole list.
+  private mutating func search(for text: String, _ list: some ScreenList<ID>) {
+    let before = query.ask(text, at: position(list))
+    effects.append(.search(text))
+    if let before { effects.append(.then(.wait(before))) }
+  }
+
+  /// Moves the cursor to the first row that a query finds, when its rows arrive.
+  private mutating func followSourceSearch(_ list: some ScreenList<ID>) {
+    guard list.isSearchable else { return }
+    // Another view, or the app, may have begun or ended the search.
+    if list.searchText != query.source.query { _ = query.ask(list.searchText, at: position(list)) }
+    guard let goesToFirst = query.source.follow(list.shownQuery) else { return }
+    news.listReplaced()
+    guard goesToFirst else { return }
+    user.wait(for: nil)
+    user.choose(0)
+    user.scroll(to: list.place(at: 0))
+    moveCursor(toRow: 0, list)
+  }
+
+  // MARK: Updates
+
+  /// Follows an update of the list. Keeps the row with the cursor and the rows on the screen where the user sees them.
+  private mutating func follow(_ step: ListStep, _ list: some ScreenList<ID>) {
+    let oldCount = numberOfItems
+    let oldItems = numberOfBanners..<max(numberOfBanners, oldCount)
+    let wasAtEnd = isAtEnd(list)
+    let wasAtBeginning = loading.staysAtBeginning && user.cursor?.index ?? 0 == 0
+    let newCount = step.numberOfItems
+    // A list may be emptied to be loaded again.
+    if newCount == 0, oldCount > 0 { user.wait(for: position(list)) }
+    (numberOfItems, numberOfSections) = (newCount, step.numberOfSections)
+    if oldCount == 0, newCount > 0 { news.firstRowArrived() }
+    if !list.isLoadedToHomeEnd { news.forgetArrivals() }
+    var hasChanged = true
+    switch step.change {
+    case .state:
+      hasChanged = false
+      followCursor(list)
+    case .reload:
+      needsLayout = true
+      findRows(list)
+      if oldCount > 0, newCount != oldCount { news.listReplaced() }
+    case .content: arrange(step)
+    case .structure(let map):
+      arrange(step)
+      if let map {
+        follow(map, list)
+        let items = numberOfBanners..<max(numberOfBanners, newCount)
+        news.followArrivals(map, at: list.settings.homeEnd, from: oldItems, to: items)
+      } else {
+        findRows(list)
+      }
+      // The first rows of a list are no news.
+      if oldCount > 0 {
+        if newCount == 0 { news.listReplaced() }
+        news.add(numberRemoved: step.numberRemoved, map, above: user.cursor?.index)
+      }
+    }
+    query.lookAgain(at: step.changed)
+    // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
+    if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
+    followQuestion(hasListChanged: hasChanged, list)
+    if hasChanged {
+      standWhereAwaited(list)
+      if wasAtEnd { followEnd(list) }
+      if wasAtBeginning {
+        if let first = list.place(at: 0) { user.scroll(to: first) }
+        moveCursor(toRow: 0, list)
+      }
+      workOnFilter(list)
+      query.searchAgain(from: user.chosenIndex, numberOfRows: numberOfItems)
+      workOnSearch(list)
+      followRange(list)
+    }
+    followCarried(step.moveEnd, list)
+    followSourceSearch(list)
+    followLoading(list)
+    loading.open(
+      atBeginning: list.hasBeginning && !list.settings.isAnchoredAtEnd,
+      isSettled: list.loadState.isSettled && numberOfItems > 0)
+    effects.append(.draw)
+  }
+
+  private mutating func arrange(_ step: ListStep) {
+    guard !needsLayout else { return }
+    if let arrange = step.arrange, !query.isFiltering { arrange(&arrangement) } else { needsLayout = true }
+  }
+
+  /// Follows the cursor of the list, which another view or the app may have moved.
+  private mutating func followCursor(_ list: some ScreenList<ID>) {
+    guard list.selection?.cursor != user.cursor?.id else { return }
+    let row = list.cursor(near: user.chosenIndex)
+    user.stand(on: row)
+    user.chooseCursor()
+    if row != nil { user.wait(for: nil) }
+  }
+
+  private mutating func follow(_ map: ListIndexMap, _ list: some ScreenList<ID>) {
+    let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
+    query.follow(map, parent: list.parents)
+    shown.follow(map)
+    let old = user.cursor
+    let cursor = list.cursor(near: old.map { map.index(of: $0.index) ?? $0.index } ?? user.chosenIndex)
+    user = user.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, list.lookup)
+    if cursor?.id != old?.id { reveal(cursorRow) }
+  }
+
+  /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
+  private mutating func findRows(_ list: some ScreenList<ID>) {
+    shown.forgetLines()
+    news.forgetArrivals()
+    query.restart(numberOfRows: numberOfItems)
+    user = user.found(cursor: list.cursor(near: user.cursor?.index ?? 0), list.lookup)
+  }
+
+  /// Shows the question of the list, or ends it.
+  /// - Parameter hasListChanged: Whether the rows of a question that has ended have left the list.
+  private mutating func followQuestion(hasListChanged: Bool, _ list: some ScreenList<ID>) {
+    switch mode {
+    case .question where list.question == nil:
+      mode = .browsing
+      if hasListChanged { news.say(list.words.notPerformed(.itemsLeft, "", 0)) }
+    case .browsing where list.question != nil, .menu where list.question != nil: mode = .question
+    case .question, .browsing, .menu, .typing, .help, .carrying: break
+    }
+  }
+
+  /// Follows the list, whose rows another view may have taken or dropped, or may have left the list.
+  private mutating func followCarried(_ end: ListStep.MoveEnd?, _ list: some ScreenList<ID>) {
+    switch mode {
+    case .carrying where list.carried == nil: mode = .browsing
+    case .browsing where list.carried != nil: mode = .carrying
+    default: break
+    }
+    switch end {
+    case .rowsLeft?: news.say(list.words.notPerformed(.itemsLeft, "", 0))
+    case .dropped?: news.announce(list.words.moved(true))
+    case .putBack?: news.announce(list.words.moved(false))
+    case .refused(let refusal)?: news.say(list.words.moveRefused(refusal))
+    case nil: break
+    }
+  }
+
+  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The
+  /// list itself extends a range of all of its rows.
+  private mutating func followRange(_ list: some ScreenList<ID>) {
+    guard list.selection?.isExtending == true, case .some = matches, let cursorIndex else { return }
+    effects.append(.extendRange(to: cursorIndex))
+  }
+
+  /// Whether the user is at the end of a list, as of the last update.
+  private func isAtEnd(_ list: some ScreenList<ID>) -> Bool {
+    guard list.settings.isAnchoredAtEnd, !query.isFiltering, user.awaited == nil else { return false }
+    return numberOfItems == 0 || user.cursor?.index == numberOfItems - 1
+  }
+
+  /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
+  private mutating func followEnd(_ list: some ScreenList<ID>) {
+    guard numberOfItems > 0 else { return }
+    user.choose(numberOfItems - 1)
+    moveCursor(to: user.chosenIndex, list)
+  }
+
+  // MARK: Frames
+
+  /// Remembers where the rows are in a frame that the user sees, and says which rows are visible.
+  ///
+  /// A filter says the rows that it shows. If the last of them is visible, it says the last row of the list and the one
+  /// at which the list grows too, so that the source loads on and more rows may be found.
+  private mutating func show(_ frame: ScreenFrame, _ list: some ScreenList<ID>) {
+    // The help and the menu cover the rows, which stay in place.
+    switch mode {
+    case .help, .menu: return
+    case .browsing, .typing, .question, .carrying: break
+    }
+    shown = ShownFrame(frame)
+    user.showMargin(false)
+    if let row = shown.top(keeping: user.top?.index).flatMap(list.place(at:)) {
+      user.scroll(to: row, below: frame.linesAboveItems)
+    }
+    news.seeEnd(isLoaded: list.isLoadedToHomeEnd)
+    var visible = shown.indices
+    if !query.isFiltering {
+      if let seen = shown.bounds { news.see(seen, at: list.settings.homeEnd) }
+    } else if !query.isFilterWorking, numberOfItems > 0, showsLastRow {
+      let last = numberOfItems - 1
+      let growing = list.growthRange.upperBound - 1
+      visible.formUnion(RangeSet([last, min(max(0, growing), last)].map { $0..<$0 + 1 }))
+    }
+    effects.append(.see(visible))
+  }
+
+  /// Whether the user sees the last row, or there is none.
+  private var showsLastRow: Bool {
+    guard rows.count > 0 else { return true }
+    // The list may have failed before its first rows were drawn.
+    guard let last = shown.items.last else { return false }
+    return last.index == rows.index(at: rows.count - 1)
+  }
+
+  // MARK: Positions
+
+  private mutating func restore(_ position: Position, _ list: some ScreenList<ID>) {
+    mode = .browsing
+    loading.endOpening()
+    loading.stop()
+    user.wait(for: nil)
+    query.endSearch()
+    query.removeFilter()
+    needsLayout = true
+    guard list.isSearchable else { return standAndWait(at: position, list) }
+    query.source.restore(position.query)
+    search(for: position.query, list)
+    effects.append(.then(.stand(position)))
+  }
+
+  private mutating func standAndWait(at position: Position, _ list: some ScreenList<ID>) {
+    stand(at: position, list)
+    if let row = position.cursor, user.cursor?.id != row.id {
+      user.wait(for: position)
+      user.park()
+    }
+    if !list.isSearchable { show(position.query, list) }
+    effects.append(.draw)
+  }
+
+  /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
+  private mutating func standWhereAwaited(_ list: some ScreenList<ID>) {
+    guard let position = user.awaited, numberOfItems > 0 else { return }
+    if !isParked(for: position, list) {
+      stand(at: position, list)
+      user.park()
+    }
+    if !canBeReached(position, list) { user.wait(for: nil) }
+  }
+
+  /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
+  /// rows have only arrived above.
+  private func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
+    guard let parkedID = user.parkedID, user.cursor?.id == parkedID, let wanted = position.cursor,
+      list.place(of: wanted.id, near: wanted.index) == nil
+    else { return false }
+    let index = min(max(0, wanted.index), numberOfItems - 1)
+    return shown.items.contains { $0.index == index }
+  }
+
+  /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
+  private func canBeReached(_ position: Position, _ list: some ScreenList<ID>) -> Bool {
+    guard let states = list.loadStates, let row = position.cursor, user.cursor?.id != row.id else { return false }
+    if numberOfItems == 0 { return true }
+    // Until the source shows what it was asked for, the rows are others.
+    if list.isSearchable, list.shownQuery != list.searchText { return true }
+    // The levels of an outline arrive between its rows.
+    if list.isOutline, !states.areSettled { return true }
+    switch states.atEnd {
+    case .idle, .loading, .failed: return row.index >= numberOfItems
+    case .exhausted, .stopped: return false
+    }
+  }
+
+  /// Moves the cursor and the screen to a position, or near it if its rows are gone.
+  private mutating func stand(at position: Position, _ list: some ScreenList<ID>) {
+    let last = numberOfItems - 1
+    user.scroll(
+      to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
+    guard let old = position.cursor else { return }
+    let row = list.place(of: old.id, near: old.index)
+    user.choose(max(0, row?.index ?? min(old.index, last)))
+    moveCursor(to: user.chosenIndex, list)
+  }
+
+  // MARK: The ends of a list that loads
+
+  /// Goes to the first or the last row. If the list can load more there, loads on and follows that end until it is
+  /// complete, nothing more arrives, or a key ends it.
+  private mutating func go(to end: TextWords.End, _ list: some ScreenList<ID>) {
+    go(to: end == .first ? 0 : rows.count - 1, list)
+    effects.append(.then(.way(to: end)))
+  }
+
+  /// Follows the end after an update of the list.
+  private mutating func followLoading(_ list: some ScreenList<ID>) {
+    if let states = list.loadStates, let reason = loading.follow(states.atEnd), !showsLastRow {
+      news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
+    }
+    guard let destination = loading.destination else { return }
+    moveCursor(toRow: destination == .first ? 0 : rows.count - 1, list)
+    loadOn(to: destination, list)
+  }
+
+  private mutating func loadOn(to end: TextWords.End, _ list: some ScreenList<ID>) {
+    if mayGrow(at: end, list) { effects.append(.load(end)) } else { loading.stop() }
+  }
+
+  /// Stays at the outermost row that is loaded, and says so.
+  private mutating func stop(before end: TextWords.End, _ list: some ScreenList<ID>) {
+    loading.stop()
+    news.say(list.words.outermost(end))
+  }
+}
