@@ -84,7 +84,7 @@ enum BookmarkFormat {
       ("add_date", content.time(["date"] + MemberNames.added)),
       ("last_modified", content.time(MemberNames.modified)), ("tags", content.tags),
     ].filter { !$0.value.isEmpty || $0.name == "href" && content.kind == .bookmark }
-    let others = record.value(of: NetscapeReader.attributes).flatMap(record.object)
+    let others = record.value(of: MemberNames.attributesOfHTML).flatMap(record.object)
     for (name, member) in zip(others?.names ?? [], others?.members ?? []) {
       attributes.append((name, record.text(member.value) ?? ""))
     }

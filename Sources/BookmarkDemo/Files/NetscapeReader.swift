@@ -172,13 +172,10 @@ struct NetscapeReader {
       (name: name, json: texts[name].flatMap { $0.isEmpty ? nil : JSONText.quoted($0) } ?? [])
     }
     if item.kind == .separator { members.append(("type", JSONText.quoted("separator"))) }
-    if !others.isEmpty { members.append((Self.attributes, Array(JSONRecord(members: others).bytes))) }
+    if !others.isEmpty { members.append((MemberNames.attributesOfHTML, Array(JSONRecord(members: others).bytes))) }
     var reader = RecordReader()
     return NodeContent(item.kind, JSONRecord(members: members), &reader)
   }
-
-  /// The member that holds the other attributes.
-  static let attributes = "html"
 
   private func report(_ reason: String, at offset: Int) {
     sentences.add(BookmarkSourceError(name, at: html.bytes.lineAndColumn(of: offset), reason))

@@ -276,9 +276,12 @@ enum MemberNames {
   /// Members of which a number is a time. The magnitude says from when, and in which unit.
   static let times: Set = ["created", "time_added", "date_added", "dateAdded"]
 
+  /// The member that holds the attributes of a bookmark in HTML which have no member of their own.
+  static let attributesOfHTML = "html"
+
   /// Members that only a program reads.
   static let ofPrograms: Set = [
-    "id", "guid", "index", "type", "typeCode", "WebBookmarkType", "WebBookmarkUUID", NetscapeReader.attributes,
+    "id", "guid", "index", "type", "typeCode", "WebBookmarkType", "WebBookmarkUUID", attributesOfHTML,
   ]
   /// Members that are written to HTML or of use to a program alone, whatever they are about.
   static let ofHTML = ofPrograms.union(["date"] + added + modified)
