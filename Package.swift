@@ -60,7 +60,7 @@ let package = Package(
       name: "ListPresentationHTTPTests",
       dependencies: [
         "ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Gallery", "Shop", "TestSupport",
-      ], exclude: ["Compiler/Mistakes.md"]),
+      ], exclude: ["Compiler/Mistakes.md", "Servers/Programs"]),
     .target(
       name: "UIKitStage", dependencies: ["ListPresentationTesting", "ListPresentationUIKit", "ScreenRouting"],
       path: "Tests/UIKitStage"),

@@ -124,8 +124,9 @@ public struct HTTPClient: Sendable {
     {
       return HTTPAnswer(response: response, value: none)
     }
+    let text = try response.decodableText
     do {
-      return HTTPAnswer(response: response, value: try decoder.decode(type, from: response.text))
+      return HTTPAnswer(response: response, value: try decoder.decode(type, from: text))
     } catch {
       throw HTTPError.decoding(DecodingFault(error, of: response), at: request.url)
     }
@@ -320,7 +321,7 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of a body are read, after decompression.
+  /// How many bytes of a body are read, after decompression. Of JSON, at most three million values are read.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int

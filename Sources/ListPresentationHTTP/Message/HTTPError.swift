@@ -135,6 +135,12 @@ extension HTTPError {
     return HTTPError(.violation(violation), at: url.withoutSecrets, reason)
   }
 
+  static func tooManyValues(_ count: Int, at url: URL?) -> HTTPError {
+    HTTPError(
+      .violation(.size), at: url?.withoutSecrets ?? "",
+      "the answer has more than \(count) values, the most that are read")
+  }
+
   static func incomplete(_ evidence: PageEvidence, at url: URL) -> HTTPError {
     HTTPError(
       .incomplete(evidence), at: url.withoutSecrets,

@@ -88,6 +88,27 @@ extension HTTPResponse {
   ]
 }
 
+/// How much a body makes a decoder remember.
+extension HTTPResponse {
+  /// How many values are read of a body. Foundation's decoder takes about 30 bytes for each, beside the text.
+  private static var maximumValues: Int { 3_000_000 }
+
+  /// The body in UTF-8.
+  /// - Throws: ``HTTPError`` if it has more values than are read.
+  var decodableText: Data {
+    get throws {
+      let text = text
+      guard text.count > Self.maximumValues else { return text }
+      // Each value has a comma or the bracket of its array or object before it.
+      let marks = text.withUnsafeBytes { bytes in  // for the length of the call
+        bytes.count { $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "{") }
+      }
+      if marks > Self.maximumValues { throw HTTPError.tooManyValues(Self.maximumValues, at: url) }
+      return text
+    }
+  }
+}
+
 /// What a body is that isn't JSON, and lines of JSON.
 extension HTTPResponse {
   private var type: String { headers["Content-Type"]?.lowercased() ?? "" }
@@ -110,7 +131,7 @@ extension HTTPResponse {
 
   /// Calls a closure with what a decoder reads in the body. Lines that each hold a value, as in NDJSON, are an array.
   func decode<Value>(with decoder: JSONDecoder, _ body: @escaping (any Decoder) throws -> Value) throws -> Value {
-    let bytes = text
+    let bytes = try decodableText
     let isLines = ["ndjson", "jsonl", "json-seq", "jsonlines"].contains(where: type.contains)
     if isLines, let lines = Self.lines(bytes, atLeast: 0) { return try decoder.visit(lines, body) }
     do {

@@ -112,7 +112,16 @@ extension CharacterSet {
 
 extension StringProtocol {
   /// The text with everything escaped but the unreserved characters of RFC 3986.
-  fileprivate var escaped: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
+  fileprivate var escaped: String {
+    // Most names and numbers need nothing, and looking up characters in a set costs.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    return isPlain ? String(self) : addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+  }
 
   fileprivate var removingPlusAndPercent: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else { return String(self) }
