@@ -74,7 +74,9 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private func ask(_ request: HTTPRequest, _ stored: AssetFileCache.Entry?) async throws -> LoadedAsset<Asset> {
     var asking = request
     asking.headers["If-None-Match"] = stored?.tag
-    let response = try await client.exchange(asking, timeout: client.limits.timeout) { [client, asking] in try client.success($0, to: asking) }
+    let response = try await client.exchange(asking, timeout: client.limits.timeout) { [client, asking] in
+      try client.success($0, to: asking)
+    }
     let address = response.url ?? request.url
     if response.status == 304, let stored {
       // The tag of one address says nothing about another.
