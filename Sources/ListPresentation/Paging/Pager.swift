@@ -40,14 +40,15 @@ public final class Pager<Item: ListElement> {
   ) {
     let loader = PageLoader(source)
     self.loader = loader
+    var list = PagedList<Item>(configuration, startingAt: cursor.map(loader.number))
+    list.accept(pageSizes: source.pageSizes, hasCache: source.hasCache, countsItems: loader.countsItems)
     shell = PagerShell(
-      PagedList(configuration, of: loader, startingAt: cursor.map(loader.number)), clock: clock, generator: generator,
-      reachability: reachability, source: Self.calls(of: loader))
+      list, clock: clock, generator: generator, reachability: reachability, source: Self.calls(of: loader))
   }
 
   private static func calls(of loader: any PageLoading<Item>) -> PagerShell<PagedList<Item>>.Source {
     { request, list in
-      loader.tidy { list.machine.liveCursors }
+      loader.tidy { list.liveCursors }
       let anchor = request.isAnchored ? list.anchor : nil
       return { await loader.load(request, around: anchor) }
     }
@@ -130,7 +131,7 @@ public final class Pager<Item: ListElement> {
   /// on. The call only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
-    shell.see(index, within: shell.state.machine.configuration.maximumItemsPerFill, of: .max)
+    shell.see(index, within: shell.state.configuration.maximumItemsPerFill, of: .max)
   }
 
   /// Reports all items that the user sees, for a screen that knows them. The pager then knows the exact distance to the
@@ -168,8 +169,10 @@ public final class Pager<Item: ListElement> {
     let loader = PageLoader(source)
     self.loader = loader
     shell.source = Self.calls(of: loader)
+    let start = cursor.map(loader.number)
     shell.change { list, now, generator in
-      list.load(from: loader, startingAt: cursor.map(loader.number))
+      list.accept(pageSizes: source.pageSizes, hasCache: source.hasCache, countsItems: loader.countsItems)
+      list.startNextSource(at: start)
       return list.handle(.refresh(isReplaced: true), at: now, using: &generator)
     }
   }
@@ -215,8 +218,7 @@ extension Pager {
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.insert(
-        item, at: index, isPending: isPending, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+      try list.insert(item, at: index, isPending: isPending, at: now, using: &generator)
     }
     if !isPending { loader.apply(list.insertion(of: item)) }
   }
@@ -229,10 +231,10 @@ extension Pager {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
     shell.passOnVisibleItems()
-    let wasPending = list.pendingInsertions.contains(id)
+    let wasPending = list.isPending(id)
     let other = item.map { $0.id != id } ?? false
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.confirm(id, as: item, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+      try list.confirm(id, as: item, at: now, using: &generator)
     }
     if other, !wasPending { loader.apply(.remove(id)) }
     if let item = list.snapshot.item(item?.id ?? id) {
@@ -256,7 +258,7 @@ extension Pager {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.remove(id, movesCursors: loader.countsItems ?? true, at: now, using: &generator)
+      try list.remove(id, at: now, using: &generator)
     }
     loader.apply(.remove(id))
   }
@@ -270,7 +272,7 @@ extension Pager {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
       try list.move(move, at: now, using: &generator)
     }
-    for edit in list.edits(of: move.ids) { loader.apply(edit) }
+    for edit in list.moves(of: move.ids) { loader.apply(edit) }
   }
 
   /// Returns the moves that put items back where they are now, to be made one after the other. Each moves an item
@@ -285,7 +287,7 @@ extension Pager {
   /// Returns whether the source does not have an inserted item yet, so that a row can say so.
   public func isPending(_ id: Item.ID) -> Bool {
     shell.accessItems()
-    return list.pendingInsertions.contains(id)
+    return list.isPending(id)
   }
 
   /// Carries out an edit of an item that this list has, or may still load. An answer under way does not undo it.

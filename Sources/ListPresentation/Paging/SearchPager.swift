@@ -245,7 +245,7 @@ extension Pager {
   /// Whether the first page has arrived, or has failed for good.
   fileprivate var hasAnswered: Bool {
     // An item that the app has inserted meanwhile is no page.
-    let hasPage = numberOfItems > 0 && list.machine.loadedGeneration > 0
+    let hasPage = numberOfItems > 0 && list.hasPage
     return switch states.refresh {
     case .failed(let failure, _, _) where failure.reason == .offline: hasPage
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true

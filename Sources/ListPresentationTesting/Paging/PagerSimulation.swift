@@ -33,7 +33,7 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
     cursorAround: @escaping @Sendable (Item) -> Int? = { _ in nil }
   ) {
     list = PagedList(configuration)
-    list.machine.forecast?.pageSizes = pageSizes
+    list.accept(pageSizes: pageSizes)
     self.generator = generator
     self.cursorAround = cursorAround
   }
@@ -42,7 +42,7 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
   public var snapshot: ListSnapshot<SingleSection, Item> { list.snapshot }
 
   /// The load states of the refresh and of both ends of the list.
-  public var states: PagingStates { list.machine.states }
+  public var states: PagingStates { list.states }
 
   /// The problems found so far, newest last, as those of a pager.
   public var diagnostics: [PagingDiagnostic] { list.diagnostics }

@@ -33,7 +33,7 @@ final class PlayedList {
     states = { [pager.prependState, pager.loadState] }
     sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
     isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
-    numberOfRequests = { pager.list.machine.ledger.tickets }
+    numberOfRequests = { pager.list.ledger.tickets }
     log = { pager.log.description }
   }
 
@@ -50,7 +50,7 @@ final class PlayedList {
     isQuiet = {
       pager.allPagers.allSatisfy { $0.activity.starting + $0.activity.calling == 0 } && pager.loadState != .loading
     }
-    numberOfRequests = { pager.allPagers.reduce(0) { $0 + $1.list.machine.ledger.tickets } }
+    numberOfRequests = { pager.allPagers.reduce(0) { $0 + $1.list.ledger.tickets } }
     log = { pager.allPagers.map(\.log.description).joined(separator: "\n\n") }
   }
 
@@ -63,7 +63,7 @@ final class PlayedList {
     states = { [.exhausted, pager.loadState] }
     sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
     isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
-    numberOfRequests = { pager.list.machine.ledger.tickets }
+    numberOfRequests = { pager.list.ledger.tickets }
     log = { pager.log.description }
   }
 

@@ -16,7 +16,7 @@ import Testing
   private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
     var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
-    list.machine.forecast?.pageSizes = pageSizes
+    list.accept(pageSizes: pageSizes)
     var sizes: [Int] = []
     var open: [(request: PagingRequest, due: Duration)] = []
     var now = Duration.zero
@@ -58,16 +58,18 @@ import Testing
   @Test func shortLastPageIsNotTakenForAFilter() {
     var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
-    list.machine.forecast?.pageSizes = 1...100
+    list.accept(pageSizes: 1...100)
     var commands = list.handle(.start, at: .zero, using: &generator)
     for (rows, next) in [(2, nil), (20, 20)] as [(Int, Int?)] {
+      if next != nil { commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator) }
       for case .send(let request) in commands {
         let page = Page((0..<rows).map { ScriptedItem(id: $0) }, next: next)
         _ = list.receive(page, request.ticket, at: .zero, using: &generator)
       }
-      commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
     }
-    #expect(list.machine.forecast?.size(.append, ahead: 4) == 20)
+    // Four items are wanted ahead, and one of them is missing.
+    let next = list.handle(.show(7..<17), at: .zero, using: &generator)
+    #expect(next.compactMap { if case .send(let request) = $0 { request.size } else { nil } } == [21])
   }
 
   @Test func pagerTakesThePageSizesOfItsSource() async {

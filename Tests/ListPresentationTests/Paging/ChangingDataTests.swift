@@ -303,13 +303,20 @@ import Testing
         """) == nil)
   }
 
-  @Test func visibleRangeFollowsEditsBeforeIt() {
-    var script = MachineScript(PagingMachine(PagingStage.configuration))
-    script.play([.start, .answer(1, rows: 20), .show(8..<12)])
-    #expect(script.play([.edit(0, 1)]).visible == 9..<13)
-    #expect(script.play([.edit(3, -1)]).visible == 8..<12)
-    #expect(script.play([.edit(9, -1)]).visible == 8..<11)
-    #expect(script.play([.edit(15, -1)]).visible == 8..<11)
+  @Test func visibleRangeFollowsEditsBeforeIt() async {
+    _ = await stage.play("start\npage 1-20 >\nshow 8-11")
+    for edit in ["insert 99 at 0", "remove 4", "remove 10", "remove 16"] {
+      _ = await stage.play(edit)
+      #expect(stage.pager.anchor?.id == 9, "after \(edit)")
+    }
+    // The user sees 9, 11 and 12, and five items lie ahead until one more is removed.
+    #expect(
+      await stage.mismatch(
+        """
+        remove 17 | 99 1-3 5-9 11-15 18-20 |                 | idle
+        remove 18 | 99 1-3 5-9 11-15 19-20 |                 | idle
+        remove 19 | 99 1-3 5-9 11-15 20    | #2 append at 20 | loading
+        """) == nil)
   }
 
   @Test func totalBecomesApproximateWhenPagesOmitIt() async {

@@ -114,32 +114,45 @@ import Testing
   }
 
   /// The host sees the first and the last item, as a filter that finds nothing does.
-  @Test func endsThatAnswerInTurnKeepTheBoundOfAFill() {
+  @Test func endsThatAnswerInTurnKeepTheBoundOfAFill() async {
     var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
     configuration.maximumItemsPerFill = 50
-    var (machine, generator) = (PagingMachine(configuration), SeededGenerator(seed: 1))
-    _ = machine.handle(.start, at: .zero, using: &generator)
-    let first = PagingAnswer(received: 10, new: 10, next: 1, previous: -1)
-    _ = machine.handle(.answer(ticket: 1, first), at: .zero, using: &generator)
+    let stage = PagingStage(configuration)
+    func show() async { _ = await stage.play("show 0 \(stage.pager.numberOfItems - 1)") }
+    _ = await stage.play("start\npage 1-10 < >")
+    var (first, last) = (1, 10)
     for round in 1...100 {
-      let now = Duration.milliseconds(500) * round
-      _ = machine.handle(.show(0..<machine.numberOfItems, count: 2), at: now, using: &generator)
+      await show()
+      stage.clock.advance(by: .milliseconds(500))
       let direction = round.isMultiple(of: 2) ? PageDirection.append : .prepend
-      guard let flight = machine.ledger[direction] else { continue }
-      let (next, previous) = direction == .append ? (1 + round, nil) : (nil, -1 - round)
-      let answer = PagingAnswer(received: 10, new: 10, next: next, previous: previous)
-      _ = machine.handle(.answer(ticket: flight.request.ticket, answer), at: now, using: &generator)
-      _ = machine.handle(.show(0..<machine.numberOfItems, count: 2), at: now, using: &generator)
+      guard let open = stage.source.openRequests.first(where: { stage.source.requests[$0].direction == direction })
+      else {
+        continue
+      }
+      let ids = direction == .append ? last + 1...last + 10 : first - 10...first - 1
+      (first, last) = (min(first, ids.lowerBound), max(last, ids.upperBound))
+      let page = Page(
+        ids.map { ScriptedItem(id: $0) }, next: direction == .append ? last : nil,
+        previous: direction == .append ? nil : first)
+      stage.source.answer(page, to: open)
+      await stage.settle()
+      await show()
     }
-    #expect(machine.numberOfItems <= 130, "\(machine.numberOfItems) items")
+    #expect(stage.pager.numberOfItems > 50 && stage.pager.numberOfItems <= 130, "\(stage.pager.numberOfItems) items")
   }
 
   @Test func prependedPageShiftsTheVisibleRange() async {
-    var machine = PagingMachine(PagingStage.configuration)
-    var script = MachineScript(machine)
-    machine = script.play([.start, .answer(1, rows: 10, previous: 1), .show(2..<6), .answer(2, rows: 7, previous: 2)])
-    #expect(machine.visible == 9..<13)
-    #expect(machine.numberOfItems == 17)
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -     | #1 refresh       | loading
+        page 11-20 < > | 11-20 | #2 prepend at 11 | idle
+        show 2-4       | 11-20 | #2 prepend at 11 | idle
+        page 4-10 <    | 4-20  |                  | idle
+        """) == nil)
+    #expect(stage.pager.anchor?.id == 13 && stage.pager.numberOfItems == 17)
+    // Five items lie behind the last visible one, until one of them is removed.
+    #expect(await stage.mismatch("remove 20 | 4-19 | #3 append at 20 | loading") == nil)
   }
 
   /// A small limit keeps the test short.

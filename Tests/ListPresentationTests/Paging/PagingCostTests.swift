@@ -52,7 +52,7 @@ private struct CountedRow: ListElement {
       let commands = list.handle(.show(5 * pages - 1..<5 * pages), at: .zero, using: &generator)
       #expect(commands.count == 2, "a request and its deadline")
       #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
-      #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.machine.numberOfItems == 5 * pages)
+      #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.snapshot.numberOfItems == 5 * pages)
     }
   }
 }

@@ -7,20 +7,17 @@ extension PagingModel {
   func fault() -> String? {
     let ids = list.snapshot.itemIDs
     if ids != ids.sorted() { return "the rows are out of order: \(ids)" }
-    if let fault = list.machine.invariantFault(at: now) { return fault }
+    if let fault = list.invariantFault(at: now) { return fault }
     if Set(ids).count != ids.count { return "a row is there twice: \(ids)" }
-    if ids.count != list.machine.numberOfItems {
-      return "the machine counts \(list.machine.numberOfItems) rows of \(ids.count)"
-    }
     if ids.contains(where: { $0 / 10_000 != ids[0] / 10_000 }) { return "rows of two queries: \(ids)" }
-    if case .loaded = list.machine.phase, let id = ids.first, id / 10_000 != query {
+    if list.isLoaded, let id = ids.first, id / 10_000 != query {
       return "rows of an old query: \(ids)"
     }
     if let id = skipped(in: ids) { return "row \(id) was skipped: \(ids)" }
-    let live = list.machine.ledger.flights.map(\.ticket)
+    let live = list.ledger.flights.map(\.ticket)
     if Set(live) != Set(calls.keys) { return "awaited are \(live), under way are \(calls.keys)" }
-    if list.machine.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
-    let states = list.machine.states
+    if list.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    let states = list.states
     for state in [states.refresh, states.append, states.prepend] {
       if state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
     }
@@ -29,7 +26,7 @@ extension PagingModel {
 
   /// A row of the server that is missing between two loaded rows. Rows added at the server meanwhile may be missing.
   private func skipped(in ids: [Int]) -> Int? {
-    guard case .loaded = list.machine.phase, let first = ids.first, let last = ids.last else { return nil }
+    guard list.isLoaded, let first = ids.first, let last = ids.last else { return nil }
     let known = Set(ids)
     return server.filter { !newcomers.contains($0) }.map { $0 + query * 10_000 }
       .first { $0 > first && $0 < last && !known.contains($0) }

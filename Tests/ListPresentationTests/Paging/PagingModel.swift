@@ -63,9 +63,9 @@ struct PagingModel {
     let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
     cursors = [(0, countsRows ? 7 : 70)]
     list = PagedList(configuration, startingAt: start)
-    list.machine.countsItems = countsRows
-    list.machine.hasCache = seed.isMultiple(of: 5)
-    list.machine.forecast?.pageSizes = Bool.random(using: &generator) ? 1...8 : nil
+    list.accept(
+      pageSizes: Bool.random(using: &generator) ? 1...8 : nil, hasCache: seed.isMultiple(of: 5), countsItems: countsRows
+    )
   }
 
   /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant, or `nil`.
@@ -174,10 +174,10 @@ struct PagingModel {
     case 0:
       trace.append("remove \(ids[index])")
       server.removeAll { $0 == ids[index] % 10_000 }
-      run((try? list.remove(ids[index], movesCursors: countsRows, at: now, using: &jitter)) ?? [])
+      run((try? list.remove(ids[index], at: now, using: &jitter)) ?? [])
     case 1: try? list.update(ScriptedItem(id: ids[index], edition: 5))
     default:
-      guard case .loaded = list.machine.phase else { return }
+      guard list.isLoaded else { return }
       // The row goes between two rows, to the top or to the end, and between the same rows at the server.
       let (base, target) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
       // An answer for the rows beyond an end may be under way already and out of date.
@@ -190,7 +190,7 @@ struct PagingModel {
       server = (server + [id]).sorted()
       if target == 0 || target == ids.count { edgeInsertions.insert(id) }
       let row = ScriptedItem(id: base + id)
-      run((try? list.insert(row, at: target, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
+      run((try? list.insert(row, at: target, at: now, using: &jitter)) ?? [])
     }
   }
 
@@ -208,6 +208,6 @@ struct PagingModel {
       }
       if let fault = fault() { return fault }
     }
-    return "it does not come to rest: \(list.machine.states)"
+    return "it does not come to rest: \(list.states)"
   }
 }

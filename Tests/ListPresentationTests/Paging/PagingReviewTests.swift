@@ -30,13 +30,11 @@ private struct BoundlessSource: PageSource {
 /// Regression tests for faults found in a review.
 @MainActor @Suite struct PagingReviewTests {
   @Test func earlyTimerIsSetAgain() {
-    var generator = SeededGenerator(seed: 1)
-    var machine = PagingMachine()
-    _ = machine.handle(.start, at: .zero, using: &generator)
-    let failure = PagingFailure(ScriptedError(.retryAfter(.seconds(3))))
-    _ = machine.handle(.request(.failure(ticket: 1, failure)), at: .zero, using: &generator)
-    let commands = machine.handle(.request(.tick), at: .seconds(3) - .nanoseconds(1), using: &generator)
-    #expect(commands == [.wake(at: .seconds(3))])
+    var simulation = PagerSimulation<ScriptedItem>()
+    for case .send(let request) in simulation.handle(.start, at: .zero) {
+      _ = simulation.handle(.failure(ScriptedError(.retryAfter(.seconds(3))), request), at: .zero)
+    }
+    #expect(simulation.handle(.tick, at: .seconds(3) - .nanoseconds(1)) == [.wake(at: .seconds(3))])
   }
 
   @Test func rowRemovedDuringARefreshSkipsNoOther() async {

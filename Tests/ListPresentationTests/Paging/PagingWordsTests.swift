@@ -136,20 +136,21 @@ import Testing
     #expect(occurrence.description == words)
   }
 
-  @Test func logKeepsTheNewestEntries() {
+  @Test func logKeepsTheNewestEntries() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.logCapacity = 3
-    var generator = SeededGenerator(seed: 1)
-    var machine = PagingMachine(configuration)
-    _ = machine.handle(.start, at: .zero, using: &generator)
-    for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
+    let clock = ManualClock()
+    let pager = Pager(ScriptedPageSource<ScriptedItem, Int>(), configuration: configuration, clock: clock)
+    _ = pager.snapshot
+    clock.advance(by: .milliseconds(1_005))
+    for _ in 0..<5 { pager.refresh() }
     #expect(
-      machine.journal.log.description == """
+      pager.log.description == """
         1.005  refresh  asks for 20 items
         1.005  refresh  the request is cancelled
         1.005  refresh  asks for 20 items
         """)
     // One request at the start, and for each refresh one that is cancelled and one that is sent.
-    #expect(machine.journal.log.numberOfDroppedEntries == 1 + 5 * 2 - 3)
+    #expect(pager.log.numberOfDroppedEntries == 1 + 5 * 2 - 3)
   }
 }

@@ -43,6 +43,7 @@ final class PagerShell<State: PagerState>: RequestSender {
   private(set) var state: State
   /// What observers know. It is compared with the state after every event.
   private(set) var observed: State.Observed
+  /// The items have a signal of their own, so that who reads only them hears nothing of requests.
   private let items = Signal()
   private let status = Signal()
   private var generator: any RandomNumberGenerator
@@ -131,14 +132,13 @@ final class PagerShell<State: PagerState>: RequestSender {
 
   private func perform(_ commands: [RequestCommand<State.Request>]) {
     tasks.perform(commands, for: self)
-    // An observer may change the pager while it is notified, so the notification repeats.
-    while observed != state.observed {
-      let new = state.observed
-      if State.haveSameItems(observed, new) {
-        status.change { observed = new }
-      } else {
-        items.change { status.change { observed = new } }
-      }
+    let new = state.observed
+    guard observed != new else { return }
+    // An observer may change the pager while it is notified, which is before the value changes.
+    if State.haveSameItems(observed, new) {
+      status.change { observed = state.observed }
+    } else {
+      items.change { status.change { observed = state.observed } }
     }
   }
 

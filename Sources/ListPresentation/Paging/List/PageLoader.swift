@@ -1,15 +1,8 @@
-/// Sends the requests of a machine to a source with any type of cursor. The machine sees each cursor as a number.
+/// Sends the requests of a list to a source with any type of cursor. The list sees each cursor as a number.
 @MainActor
 protocol PageLoading<Item>: AnyObject {
   associatedtype Item: ListElement
 
-  /// Whether cursors count items, or `nil` while the source has not returned a cursor.
-  var countsItems: Bool? { get }
-  /// Whether the source may answer without the network.
-  var hasCache: Bool { get }
-
-  /// The page sizes that the source accepts, or `nil` if all pages have the same size.
-  var pageSizes: ClosedRange<Int>? { get }
   /// Loads a page from the source.
   /// - Parameter anchor: The item around which a refresh should begin, if the source has a cursor for it, or `nil`.
   func load(
@@ -27,8 +20,8 @@ struct ReceivedPage<Item: ListElement>: Sendable {
   let page: Page<Item, Int>
   /// The cursor around the anchor, if it was used.
   let around: Int?
-  /// Whether cursors count items. Before a source has returned a cursor, they do not.
-  let countsItems: Bool
+  /// Whether cursors count items, or `nil` while the source has not returned a cursor.
+  let countsItems: Bool?
 }
 
 @MainActor
@@ -41,39 +34,27 @@ final class PageLoader<Source: PageSource>: PageLoading {
 
   init(_ source: Source) { self.source = source }
 
-  var pageSizes: ClosedRange<Int>? { source.pageSizes }
-
+  /// Whether cursors count items, or `nil` while there is no cursor.
   private(set) var countsItems: Bool?
-
-  var hasCache: Bool { source.hasCache }
 
   func load(
     _ request: PagingRequest, around anchor: Source.Item?
   ) async -> Result<ReceivedPage<Source.Item>, PagingFailure> {
     let around = anchor.flatMap { source.cursor(around: $0) }
+    let wanted =
+      if let around {
+        request.pageRequest(around: around)
+      } else {
+        request.pageRequest(
+          at: request.key.cursor.flatMap { cursors[$0] }, sizes: source.pageSizes,
+          movedBy: { source.cursor($0, movedBy: $1) })
+      }
     do {
-      let page =
-        if let around {
-          try await source.page(PageRequest(request, at: around, in: .refresh))
-        } else {
-          try await page(request)
-        }
-      let numbered = page.map(number)
-      return .success(
-        ReceivedPage(page: numbered, around: around.map(number), countsItems: countsItems ?? false))
+      let page = try await source.page(wanted).map(number)
+      return .success(ReceivedPage(page: page, around: around.map(number), countsItems: countsItems))
     } catch {
       return .failure(PagingFailure(error))
     }
-  }
-
-  /// Loads a page, which begins before its place if it overlaps the list.
-  private func page(_ request: PagingRequest) async throws -> Page<Source.Item, Source.Cursor> {
-    let (key, overlap) = (request.key, request.overlap)
-    let shift = key.shift + (key.direction == .prepend ? overlap : -overlap)
-    let cursor = key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: shift) ?? $0 }
-    let (wide, isTooWide) = request.size.addingReportingOverflow(overlap)
-    let size = overlap == 0 || isTooWide ? nil : source.pageSizes.map { min(wide, max($0.upperBound, request.size)) }
-    return try await source.page(PageRequest(request, at: cursor, size: size))
   }
 
   func apply(_ edit: PageEdit<Source.Item>) { source.apply(edit) }
@@ -98,14 +79,5 @@ final class PageLoader<Source: PageSource>: PageLoading {
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor
     return count
-  }
-}
-
-extension PageRequest {
-  /// The request of a machine at a cursor of the source.
-  fileprivate init(_ request: PagingRequest, at cursor: Cursor?, in direction: PageDirection? = nil, size: Int? = nil) {
-    self.init(
-      cursor: cursor, direction: direction ?? request.key.direction, size: size ?? request.size,
-      generation: request.generation, cache: request.cache)
   }
 }

@@ -11,6 +11,9 @@ struct PageBorder<Item: ListElement> {
   /// between two pages, and the ids of more than 50 are not compared.
   private static var overlaps: [Int] { [1, 8, 50] }
 
+  /// The number of items of the list with which a page is compared.
+  static var reach: Int { 200 }
+
   /// The beginning of a page, up to the last item of the list in it.
   struct Overlap {
     /// The number of items with which the page begins and that follow one another in the list.
@@ -27,7 +30,7 @@ struct PageBorder<Item: ListElement> {
 
   /// - Parameter ids: The ids of the items that the source has given, nearest first.
   init(_ ids: some Sequence<Item.ID>, _ direction: PageDirection) {
-    self.ids = Array(ids.prefix(200))
+    self.ids = Array(ids.prefix(Self.reach))
     self.direction = direction
   }
 
@@ -64,7 +67,7 @@ struct PageBorder<Item: ListElement> {
 }
 
 /// The number of items that have come before those that were loaded, as far as the pages show it.
-struct Arrivals: Sendable {
+struct Arrivals: Hashable, Sendable {
   /// The number of items by which the pages overlapped the list more than was asked for.
   private var moved = 0
   /// The number of items by which the total has grown.

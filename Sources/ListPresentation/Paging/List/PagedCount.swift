@@ -1,0 +1,53 @@
+/// How many items a source counts, and what a list lacks of the pages that it has loaded.
+struct PagedCount: Hashable, Sendable {
+  /// The number of items that the source says it has, or `nil` if it has not said so.
+  private(set) var total: PagingTotal?
+  /// What the pages since the last refresh have left out.
+  private(set) var lostItems: LostItems?
+  /// The number of items that the source has counted since the last refresh. It does not count for the items of another
+  /// source.
+  private var counted: PagingTotal?
+  /// The items that have come before those that were loaded.
+  private var arrivals = Arrivals()
+
+  /// Forgets the total, because another source takes over.
+  mutating func forgetTotal() { total = nil }
+
+  /// Counts an item that the app has inserted or removed.
+  /// - Parameter isNew: Whether the item was not in the list before, or is no longer.
+  mutating func edit(by count: Int, isNew: Bool) {
+    if isNew { total = total?.changed(by: count) }
+    counted = counted?.changed(by: count)
+  }
+
+  /// Takes over what a page says of the whole list.
+  mutating func update<Item>(_ page: Page<Item, Int>) { total = total?.updated(by: page.statedTotal) ?? page.counted }
+
+  /// Counts a page that was added at an end.
+  mutating func add<Item>(_ page: Page<Item, Int>, lost: LostItems?) {
+    lostItems = lostItems.adding(lost)
+    counted = page.counted ?? counted
+  }
+
+  /// Counts items that have come before the border at which a page was requested, which the page shows.
+  mutating func arrive<Item>(_ items: Int, before page: Page<Item, Int>) {
+    arrivals.add(items, (counted, page.counted))
+  }
+
+  /// Begins to count anew with the pages of a refresh.
+  mutating func replace<Item>(by pages: [Page<Item, Int>], lost: LostItems?, _ arrivals: Arrivals) {
+    counted = pages.last { $0.counted != nil }?.counted
+    (lostItems, self.arrivals) = (lost, arrivals)
+  }
+
+  /// What speaks against the end of a list that has nothing more at either end: the source counts more items than there
+  /// are.
+  /// - Parameters:
+  ///   - items: The number of items in the list.
+  ///   - removed: The number of items that the app has removed since the last refresh.
+  func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
+    guard let counted = counted?.count else { return nil }
+    let unshown = removed + (lostItems?.count ?? 0) + arrivals.count
+    return items + unshown < counted ? .fewerItems(count: items, total: counted) : nil
+  }
+}

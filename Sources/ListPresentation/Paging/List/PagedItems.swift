@@ -1,0 +1,527 @@
+/// The loaded items, each once, with the edits that the app has made and that answers still to come may not include.
+///
+/// An answer to an earlier request does not bring back an item that was removed, and does not undo a change.
+struct PagedItems<Item: ListElement>: Sendable {
+  typealias Snapshot = ListSnapshot<SingleSection, Item>
+
+  /// The requests at the time of an edit.
+  struct Moment {
+    /// The ticket of the newest request. Answers to this request and to older ones do not include the edit.
+    let ticket: Int
+    /// Whether an answer to one of them is still to come.
+    let isAwaited: Bool
+  }
+
+  /// A local insertion or change of an item.
+  private struct Edit {
+    /// The item as the app has it.
+    let item: Item
+    /// The ticket of the newest request at the time of the edit.
+    let ticket: Int
+    let isInsertion: Bool
+  }
+
+  /// A pending insertion that is not in the list, because a refresh has not loaded its neighbors.
+  private struct WaitingInsertion {
+    var item: Item
+    /// The ids of the items before it and after it, nearest first. A farther one is not worth the time.
+    let before: [Item.ID]
+    let after: [Item.ID]
+
+    init(_ index: Int, in list: Snapshot) {
+      item = list[at: index]
+      before = (max(index - 100, 0)..<index).reversed().map { list[at: $0].id }
+      after = (index + 1..<list.numberOfItems).prefix(100).map { list[at: $0].id }
+    }
+  }
+
+  private(set) var snapshot = Snapshot([]) {
+    didSet { version += 1 }
+  }
+  /// The number of changes to the snapshot and to the pending insertions so far.
+  private(set) var version = 0
+  /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
+  private var removed: [Item.ID: Int] = [:]
+  /// The local insertions and changes, by the ids of their items.
+  private var edited: [Item.ID: Edit] = [:]
+  /// The ids of inserted items that the source does not have yet.
+  private var pending: Set<Item.ID> = [] {
+    didSet { if pending != oldValue { version += 1 } }
+  }
+  private var waiting: [WaitingInsertion] = []
+
+  var count: Int { snapshot.numberOfItems }
+
+  /// The number of items that were removed since the last refresh.
+  var numberOfRemovedItems: Int { removed.count }
+
+  /// The number of inserted items that the source does not have yet.
+  var numberOfPendingItems: Int { pending.count }
+
+  func isPending(_ id: Item.ID) -> Bool { pending.contains(id) }
+
+  /// The ids of the items in a range, as far as there are any.
+  func ids(in range: Range<Int>) -> [Item.ID] { range.clamped(to: 0..<count).map { snapshot[at: $0].id } }
+
+  /// The ids of the items that the source has, at most so many, beginning with the outermost one at an end.
+  func settledIDs(from direction: PageDirection, most: Int) -> [Item.ID] {
+    let ids = (0..<count).lazy.map { snapshot[at: direction == .prepend ? $0 : count - 1 - $0].id }
+    return Array(ids.filter { !pending.contains($0) }.prefix(most))
+  }
+
+  /// Forgets the pending insertions, because another source takes over.
+  mutating func forgetPendingInsertions() { (pending, waiting) = ([], []) }
+
+  /// Forgets the edits that are older than every request under way.
+  /// - Parameter ticket: The ticket of the oldest request whose answer is still to come, or `Int.max`.
+  mutating func forgetEdits(before ticket: Int) {
+    if !edited.isEmpty { edited = edited.filter { $0.value.ticket >= ticket } }
+  }
+}
+
+/// Edits of the app.
+extension PagedItems {
+  /// Inserts an item at an index, or at the nearest end if the index is out of range.
+  /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
+  /// - Returns: The index of the item.
+  mutating func insert(
+    _ item: Item, at index: Int, isPending: Bool, _ moment: Moment
+  ) throws(ListSnapshotError) -> Int {
+    let index = min(max(index, 0), count)
+    try snapshot.insert([item], at: index)
+    removed[item.id] = nil
+    note(item, isInsertion: true, moment)
+    if isPending { pending.insert(item.id) }
+    return index
+  }
+
+  /// What becomes of an insertion that was pending.
+  enum Confirmation {
+    /// The source counts the item at an index from now on.
+    case counted(at: Int)
+    /// A page has already loaded the item under another id, so the pending one goes.
+    case repeated
+    /// Nothing else changes.
+    case unchanged
+  }
+
+  /// Records that the source now has an inserted item, under the same id or as another item.
+  mutating func confirm(_ id: Item.ID, as item: Item?, _ moment: Moment) throws(ListSnapshotError) -> Confirmation {
+    guard let index = snapshot.index(of: id) else {
+      // The source has it where no page was loaded yet.
+      guard forgetWaiting(id) else { throw .missingItem("\(id)") }
+      return .unchanged
+    }
+    if let item, item.id != id, snapshot.index(of: item.id) != nil { return .repeated }
+    let wasPending = pending.remove(id) != nil
+    if let item, item.id == id {
+      try update(item, moment)
+    } else if let item {
+      try snapshot.insert([item], before: id)
+      try snapshot.delete([id])
+      edited[id] = nil
+      note(item, isInsertion: true, moment)
+    }
+    return wasPending ? .counted(at: index) : .unchanged
+  }
+
+  /// Removes an item.
+  /// - Returns: The index at which it was and whether cursors counted it, or `nil` if the list did not show it.
+  mutating func remove(
+    _ id: Item.ID, _ moment: Moment
+  ) throws(ListSnapshotError) -> (index: Int, isCounted: Bool)? {
+    if forgetWaiting(id) { return nil }
+    let index = snapshot.index(of: id) ?? 0
+    try snapshot.delete([id])
+    noteRemoval(of: id, moment)
+    return (index, pending.remove(id) == nil)
+  }
+
+  /// Moves items.
+  /// - Returns: The indices from which they left, the last first, and those at which they arrived, the first first.
+  mutating func move(
+    _ move: ListMove<SingleSection, Item.ID>
+  ) throws(ListSnapshotError) -> (left: [Int], arrived: [Int]) {
+    let (old, ids) = (snapshot, Set(move.ids))
+    try snapshot.apply(move)
+    return (
+      ids.compactMap { old.index(of: $0) }.sorted().reversed(), ids.compactMap { snapshot.index(of: $0) }.sorted()
+    )
+  }
+
+  /// Replaces an item with newer content.
+  mutating func update(_ item: Item, _ moment: Moment) throws(ListSnapshotError) {
+    if let index = waiting.firstIndex(where: { $0.item.id == item.id }) { return waiting[index].item = item }
+    try snapshot.replace(item)
+    noteUpdate(of: item, moment)
+  }
+
+  /// Records that an item has changed, whether the list has it or not.
+  mutating func noteUpdate(of item: Item, _ moment: Moment) {
+    note(item, isInsertion: edited[item.id]?.isInsertion ?? false, moment)
+  }
+
+  /// Records that an item is gone, whether the list had it or not.
+  mutating func noteRemoval(of id: Item.ID, _ moment: Moment) {
+    removed.updateMakingRoom(moment.ticket, forKey: id)
+    edited[id] = nil
+  }
+
+  private mutating func note(_ item: Item, isInsertion: Bool, _ moment: Moment) {
+    guard moment.isAwaited else { return }
+    edited.updateMakingRoom(Edit(item: item, ticket: moment.ticket, isInsertion: isInsertion), forKey: item.id)
+  }
+
+  /// Forgets a pending insertion that waits. Returns whether there was one.
+  private mutating func forgetWaiting(_ id: Item.ID) -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.item.id == id }) else { return false }
+    waiting.remove(at: index)
+    pending.remove(id)
+    return true
+  }
+
+  /// The insertion of an item that the list has, behind the last item before it that the source has.
+  func insertion(of item: Item) -> PageEdit<Item> {
+    .insert(item, after: settledItem(before: snapshot.index(of: item.id) ?? 0))
+  }
+
+  /// Returns the moves of items to their positions, in the order of the list. Each is moved behind an item that the
+  /// source has too.
+  func moves(of ids: [Item.ID]) -> [PageEdit<Item>] {
+    Set(ids).subtracting(pending).compactMap { snapshot.index(of: $0) }.sorted().map { index in
+      .move(snapshot[at: index].id, after: settledItem(before: index))
+    }
+  }
+
+  /// The id of the nearest item before an index that the source has.
+  private func settledItem(before index: Int) -> Item.ID? {
+    (0..<index).reversed().lazy.map { snapshot[at: $0].id }.first { !pending.contains($0) }
+  }
+}
+
+/// Pages that arrive.
+extension PagedItems {
+  /// Merges the items of a page at one end. Items that are already in the list are replaced where they are.
+  /// New items that the page has between them are inserted there. An item that repeats one has moved at the source,
+  /// unless it is the outermost held item or follows it in the same order.
+  /// - Parameters:
+  ///   - ticket: The ticket of the request.
+  ///   - visible: The range of items that the user sees.
+  /// - Complexity: O(k log n) for k items.
+  mutating func extend(
+    by items: [Item], at direction: PageDirection, _ ticket: Int, seeing visible: Range<Int>
+  ) -> PageMerge {
+    let confirmed = pending.isEmpty ? 0 : items.count { pending.contains($0.id) }
+    var merge = merge(items, at: direction, ticket, seeing: visible)
+    merge.repeatedElsewhere = max(merge.moved - confirmed, 0)
+    return merge
+  }
+
+  private mutating func merge(
+    _ items: [Item], at direction: PageDirection, _ ticket: Int, seeing visible: Range<Int>
+  ) -> PageMerge {
+    var merge = PageMerge()
+    // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
+    if removed.isEmpty, edited.isEmpty, pending.isEmpty {
+      var list = snapshot
+      if (try? list.insert(items, at: direction == .prepend ? 0 : list.numberOfItems)) != nil {
+        snapshot = list
+        merge.new = items.count
+        return merge
+      }
+    }
+    let old = snapshot
+    var held: [(offset: Int, index: Int)] = []
+    let fresh = unique(items, ticket, in: &merge) { item, offset in
+      guard let index = old.index(of: item.id) else { return false }
+      held.append((offset, index))
+      return true
+    }
+    let overlap = Self.overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
+    let staying = Set(overlap.map(\.index))
+    merge.overlapping = overlap.count
+    let moved = held.filter { !staying.contains($0.index) }
+    (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[at: $0.index].id)" })
+    var end = fresh.count
+    var seen = visible
+    // Inserting from the last index to the first keeps the earlier indices valid.
+    for number in overlap.indices.reversed() {
+      let (offset, index) = overlap[number]
+      if number == overlap.count - 1 {
+        let last = direction == .append ? old.numberOfItems : index + 1
+        seen = seen.shifted(by: insert(fresh[offset..<end], at: last), at: last)
+        end = offset
+      }
+      let first = number == 0 ? 0 : overlap[number - 1].offset
+      let target = number == 0 && direction == .prepend ? 0 : index
+      seen = seen.shifted(by: insert(fresh[first..<end], at: target), at: target)
+      end = first
+    }
+    if overlap.isEmpty {
+      _ = insert(fresh[...], at: direction == .prepend ? 0 : old.numberOfItems)
+    } else {
+      merge.visible = seen
+    }
+    merge.new = count - old.numberOfItems
+    return merge
+  }
+
+  /// Inserts items at an item.
+  /// - Returns: The number of items that were inserted.
+  private mutating func insert(_ items: ArraySlice<Item>, at index: Int) -> Int {
+    guard !items.isEmpty else { return 0 }
+    let before = count
+    do {
+      try snapshot.insert(Array(items), at: index)
+    } catch {
+      // The batch fails if `==` and `hash(into:)` of the ids disagree. Inserting one by one keeps each item that the
+      // list accepts.
+      for item in items { try? snapshot.insert([item], at: index + count - before) }
+    }
+    return count - before
+  }
+
+  /// The repeated items that have the same order in the page and in the list, from the one at the edge on.
+  private static func overlap(
+    _ held: [(offset: Int, index: Int)], at direction: PageDirection, edge: Int
+  ) -> [(offset: Int, index: Int)] {
+    let isPrepend = direction == .prepend
+    var overlap: [(offset: Int, index: Int)] = []
+    for entry in isPrepend ? held : held.reversed() {
+      if let last = overlap.last {
+        if isPrepend ? entry.index > last.index : entry.index < last.index { overlap.append(entry) }
+      } else if entry.index == edge {
+        overlap.append(entry)
+      }
+    }
+    return isPrepend ? overlap : overlap.reversed()
+  }
+
+  /// The items of a page that are not in the list yet, each once.
+  /// - Parameter isThere: Returns whether an item is in the list. `offset` is the number of new items before it in the
+  ///   page.
+  private mutating func unique(
+    _ items: [Item], _ ticket: Int, in merge: inout PageMerge, isThere: (_ item: Item, _ offset: Int) -> Bool
+  ) -> [Item] {
+    var fresh: [Item] = []
+    fresh.reserveCapacity(items.count)
+    var indices: [Item.ID: Int] = [:]
+    var newer: [Item] = []
+    for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
+      if !pending.isEmpty { pending.remove(item.id) }
+      if let index = indices[item.id] {
+        fresh[index] = item
+      } else if isThere(item, fresh.count) {
+        newer.append(item)
+      } else {
+        indices.updateMakingRoom(fresh.count, forKey: item.id)
+        fresh.append(item)
+        continue
+      }
+      merge.repeated += 1
+      if merge.firstRepeated == nil { merge.firstRepeated = "\(item.id)" }
+    }
+    for item in newer where snapshot.item(item.id) != item { try? snapshot.replace(item) }
+    return fresh
+  }
+
+  /// The item of an answer as the app has edited it since the request, because an edit is newer than the answer.
+  private func newest(_ item: Item, since ticket: Int) -> Item {
+    guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
+    return snapshot.item(item.id) ?? edit.item
+  }
+}
+
+/// Refreshes that replace all items.
+extension PagedItems {
+  /// What a refresh has made of the list.
+  struct Replacement {
+    var merge = PageMerge()
+    /// The number of items that each page has added.
+    var counts: [Int] = []
+    /// What each page repeats of those before it.
+    var merges: [PageMerge] = []
+  }
+
+  /// Replaces all items with those of some pages, and finds the items that the user saw among them. Each page is merged
+  /// with the pages before it, because pages may overlap.
+  /// - Parameters:
+  ///   - ticket: The ticket of the first request of the refresh.
+  ///   - visible: The range of items that the user sees.
+  ///   - anchor: The item that stands for them while the list is empty.
+  ///   - keeping: Whether to keep the insertions of the app that are newer than the refresh, and whether nothing lies
+  ///     before and after the list that is replaced; `nil` for the list of another source.
+  mutating func replaceAll(
+    by pages: [Page<Item, Int>], since ticket: Int, seeing visible: Range<Int>, anchor: Item?,
+    keeping: (isStart: Bool, isEnd: Bool)?
+  ) -> Replacement {
+    var new = Replacement()
+    removed = removed.filter { $0.value >= ticket }
+    let old = snapshot
+    let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
+    snapshot = Snapshot(unique(parts[0], ticket, in: &new.merge) { _, _ in false }).removingDuplicates()
+    new.counts = [count]
+    new.merges = [PageMerge()]
+    for part in parts.dropFirst() {
+      var next = merge(part, at: .append, ticket, seeing: 0..<0)
+      next.repeatedElsewhere = next.moved
+      new.counts.append(next.new)
+      new.merges.append(next)
+      new.merge.repeated += next.repeated
+      new.merge.overlapping += next.overlapping
+      new.merge.firstRepeated = new.merge.firstRepeated ?? next.firstRepeated
+    }
+    if let keeping {
+      for index in keepInsertions(since: ticket, of: old, around: pages, keeping) { new.counts.insertItem(at: index) }
+    }
+    new.merge.new = count
+    new.merge.visible = newRange(of: visible, in: old, anchor)
+    return new
+  }
+
+  /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
+  /// keeps its place on the screen. It is `nil` if there is no such item.
+  private func newRange(of visible: Range<Int>, in old: Snapshot, _ anchor: Item?) -> Range<Int>? {
+    var seen = visible.prefix(200).clamped(to: 0..<old.numberOfItems).map { old[at: $0].id }
+    if seen.isEmpty, let anchor { seen = [anchor.id] }
+    for (offset, id) in seen.enumerated() {
+      guard let index = snapshot.index(of: id) else { continue }
+      let first = max(index - offset, 0)
+      return first..<min(first + visible.count, count)
+    }
+    return nil
+  }
+
+  /// Keeps the inserted items that a refresh did not load. These are the items that were inserted after the refresh was
+  /// requested, and the pending ones. They stay between their neighbors or at their end of the list. Where neither
+  /// has been loaded, a pending item waits for a page with one of them, and another one comes with a later page.
+  /// - Returns: The indices at which items were inserted, in order.
+  /// - Complexity: O(k log n) for k such items.
+  private mutating func keepInsertions(
+    since ticket: Int, of old: Snapshot, around pages: [Page<Item, Int>], _ keeping: (isStart: Bool, isEnd: Bool)
+  ) -> [Int] {
+    var indices: [Int] = []
+    let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
+    let inserted = pending.union(edits.keys)
+    for index in inserted.compactMap({ old.index(of: $0) }).sorted() where newIndex(of: index, in: old) == nil {
+      guard let newIndex = newIndex(forLost: index, of: old, around: pages, keeping) else {
+        if pending.contains(old[at: index].id) { waiting.append(WaitingInsertion(index, in: old)) }
+        continue
+      }
+      try? snapshot.insert([old[at: index]], at: newIndex)
+      indices.append(newIndex)
+    }
+    return indices
+  }
+
+  /// The new index of an item that a refresh did not load, or `nil` if it is unknown.
+  private func newIndex(
+    forLost index: Int, of old: Snapshot, around pages: [Page<Item, Int>], _ keeping: (isStart: Bool, isEnd: Bool)
+  ) -> Int? {
+    // The search ends after 100 items, because a farther neighbor is not worth the time.
+    let before = (max(index - 100, 0)..<index).reversed().lazy.compactMap { newIndex(of: $0, in: old) }.first
+    let after = (index + 1..<old.numberOfItems).prefix(100).lazy.compactMap { newIndex(of: $0, in: old) }.first
+    let isFirst = before == nil && pages.first?.previous == nil
+    let isLast = after == nil && pages.last?.next == nil
+    switch (before, after) {
+    case (let before?, .some): return before + 1
+    // Unless the items were adjacent, others that are not loaded yet may lie between them.
+    case (let before?, nil): return isLast || newIndex(of: index - 1, in: old) != nil ? before + 1 : nil
+    case (nil, let after?): return isFirst || newIndex(of: index + 1, in: old) != nil ? after : nil
+    case (nil, nil):
+      if isFirst, index == 0, keeping.isStart { return 0 }
+      return isLast && index == old.numberOfItems - 1 && keeping.isEnd ? count : nil
+    }
+  }
+
+  /// The new index of the item at an index of an older list, or `nil` if the item is gone.
+  private func newIndex(of index: Int, in old: Snapshot) -> Int? { snapshot.index(of: old[at: index].id) }
+
+  /// Shows the pending insertions whose neighbors have arrived, or whose place no page can have any more.
+  /// - Parameter ends: Whether nothing lies before and after the list.
+  /// - Returns: The indices at which items were inserted, one after the other.
+  mutating func showWaitingInsertions(_ ends: (isStart: Bool, isEnd: Bool)) -> [Int] {
+    guard !waiting.isEmpty else { return [] }
+    var indices: [Int] = []
+    waiting.removeAll { !pending.contains($0.item.id) || snapshot.index(of: $0.item.id) != nil }
+    for insertion in waiting {
+      guard let index = index(of: insertion, ends) else { continue }
+      waiting.removeAll { $0.item.id == insertion.item.id }
+      guard (try? snapshot.insert([insertion.item], at: index)) != nil else { continue }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  /// The index of an insertion that waits, or `nil` if a page that is still to come may have its neighbors.
+  private func index(of waiting: WaitingInsertion, _ ends: (isStart: Bool, isEnd: Bool)) -> Int? {
+    let before = waiting.before.lazy.compactMap { snapshot.index(of: $0) }.first
+    let after = waiting.after.lazy.compactMap { snapshot.index(of: $0) }.first
+    switch (before, after) {
+    case (let before?, .some): return before + 1
+    case (let before?, nil): return ends.isEnd || snapshot.index(of: waiting.before[0]) != nil ? before + 1 : nil
+    case (nil, let after?): return ends.isStart || snapshot.index(of: waiting.after[0]) != nil ? after : nil
+    case (nil, nil): return ends.isStart && ends.isEnd ? waiting.before.isEmpty ? 0 : count : nil
+    }
+  }
+}
+
+/// What a page has changed.
+struct PageMerge: Hashable, Sendable {
+  /// The number of items that were added to the list.
+  var new = 0
+  /// The number of items in the page that repeat others.
+  var repeated = 0
+  /// The text of the id of the first item that repeats another, or `nil` if none does.
+  var firstRepeated: String?
+  /// The number of items in the page that the list has at another index, and the text of the id of the first of them.
+  var moved = 0
+  var firstMoved: String?
+  /// The number of items with which the page overlaps the list at its end.
+  var overlapping = 0
+  /// The number of items in the page that other pages had, although the pages do not overlap at their border.
+  var repeatedElsewhere = 0
+  /// The new range of the visible items, or `nil` if the page does not overlap the list.
+  var visible: Range<Int>?
+
+  /// What the list lacks because of the page, in addition to what the source left out.
+  ///
+  /// Pages may overlap at their border, where items come or go meanwhile. An id that repeats elsewhere may belong to
+  /// another item, which isn't shown, or has moved, so that others were skipped.
+  var lostItems: LostItems? {
+    guard repeatedElsewhere > 0, let firstMoved else { return nil }
+    return LostItems(
+      0,
+      reason:
+        "\(repeatedElsewhere.counted("received item")) \(repeatedElsewhere == 1 ? "has the id" : "have ids") of an "
+        + "earlier page, the first \(firstMoved); other items may be missing")
+  }
+}
+
+/// Access by item index to a list without sections.
+extension ListSnapshot where Section == SingleSection {
+  subscript(at index: Int) -> Item { self[ListPosition(section: 0, item: index)] }
+
+  func index(of id: Item.ID) -> Int? { position(of: id)?.item }
+
+  /// Inserts items before the item at an index, or at the end if there is no such item.
+  mutating func insert(_ items: [Item], at index: Int) throws(ListSnapshotError) {
+    if index < numberOfItems {
+      try insert(items, before: self[at: index].id)
+    } else {
+      try append(items)
+    }
+  }
+}
+
+extension [Int] {
+  /// Counts an item that was inserted at an index of a list. The elements are the numbers of items of its pages.
+  fileprivate mutating func insertItem(at index: Int) {
+    var end = 0
+    let page = firstIndex { count in
+      end += count
+      return index < end
+    }
+    if let page = page ?? indices.last { self[page] += 1 }
+  }
+}

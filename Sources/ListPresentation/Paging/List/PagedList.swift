@@ -1,0 +1,740 @@
+/// The state of a ``Pager``: a value that turns events into commands, without tasks, clocks or closures.
+///
+/// It holds the loaded items with the edits of the app (`PagedItems`), the pages with the two ends at which the list
+/// goes on (`LoadedPages`, `PagedEnd`), the refresh (`PagedRefresh`), and the requests (`RequestLedger`). After every
+/// event, it checks whether enough items lie ahead of the user in both directions, and requests a page if they don't.
+///
+/// A ticket identifies a request and its answer. The list discards an answer whose ticket it no longer awaits, whatever
+/// the content and the time of the answer.
+package struct PagedList<Item: ListElement>: Sendable {
+  package typealias Command = RequestCommand<PagingRequest>
+
+  /// How far the list has been loaded.
+  private enum Phase {
+    /// The list was not needed yet.
+    case unstarted
+    /// There is no page of this source yet. The items of another source may still be shown.
+    case starting
+    /// There is a first page.
+    case loaded
+  }
+
+  let configuration: PagingConfiguration
+  private var phase = Phase.unstarted
+  private var items = PagedItems<Item>()
+  private var pages = LoadedPages()
+  private var refresh: PagedRefresh<Item>
+  private var viewport: PagedViewport
+  private var counts = PagedCount()
+  /// The requests for the ends of the list and for a refresh.
+  private(set) var ledger: RequestLedger<PagingRequest>
+  private var journal: PagingJournal
+  /// The number of refreshes so far.
+  private var generation = 0
+  /// The generation to which the held items belong.
+  private var loadedGeneration = 0
+  /// Whether cursors count items, so that every page but the first overlaps the list. It is `nil` while the source has
+  /// not returned a cursor.
+  private var countsItems: Bool?
+  /// Whether the source may answer from a cache while the network is unavailable.
+  private var hasCache = false
+  /// The anchor at the last refresh, for use while the list is empty.
+  private var lastAnchor: Item?
+  /// The number of received items that repeated others.
+  private(set) var numberOfRepeatedItems = 0
+
+  /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
+  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+    self.configuration = configuration
+    refresh = PagedRefresh(startingAt: cursor)
+    viewport = PagedViewport(configuration)
+    ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
+    journal = PagingJournal(capacity: configuration.logCapacity)
+  }
+
+  /// Takes over what the source, or the next one, says of itself.
+  package mutating func accept(pageSizes: ClosedRange<Int>?, hasCache: Bool = false, countsItems: Bool? = nil) {
+    viewport.accept(pageSizes)
+    (self.hasCache, self.countsItems) = (hasCache, countsItems)
+  }
+
+  /// Sets the cursor at which loading starts when the next source takes over, or `nil` for the beginning of the list.
+  mutating func startNextSource(at cursor: Int?) { refresh.startNext(at: cursor) }
+
+  // MARK: What can be seen
+
+  package var snapshot: ListSnapshot<SingleSection, Item> { items.snapshot }
+  package var diagnostics: [PagingDiagnostic] { journal.diagnostics }
+  package var log: PagingLog { journal.log }
+
+  /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
+  /// known anchor. It is `nil` while the items of a previous source are shown.
+  package var anchor: Item? {
+    if showsAnotherSource { return nil }
+    let first = viewport.visible.lowerBound
+    return first < items.count ? snapshot[at: first] : lastAnchor
+  }
+
+  /// The range of items that the user sees.
+  var visible: Range<Int> { viewport.visible }
+
+  /// Whether a page of this source was loaded.
+  var isLoaded: Bool { phase == .loaded }
+
+  /// Whether a page of any source was loaded.
+  var hasPage: Bool { loadedGeneration > 0 }
+
+  /// Whether the held items are still those of the previous source.
+  private var showsAnotherSource: Bool { phase == .starting && hasPage }
+
+  /// Whether the source does not have an inserted item yet.
+  func isPending(_ id: Item.ID) -> Bool { items.isPending(id) }
+
+  /// The cursors that requests may use again, and those with which the list recognizes a repeated cursor.
+  var liveCursors: Set<Int> { Set(pages.liveCursors + refresh.liveCursors) }
+
+  /// The load states of the refresh and of both ends, as the user sees them.
+  package var states: PagingStates {
+    PagingStates(
+      refresh: ledger.state(of: .refresh, isWanted: isWanted(.refresh)), append: state(of: .append),
+      prepend: state(of: .prepend))
+  }
+
+  private func state(of direction: PageDirection) -> PagingState {
+    guard phase == .loaded else { return .idle }
+    guard let state = pages[direction].restingState else {
+      return ledger.state(of: direction, isWanted: isWanted(direction))
+    }
+    guard state == .exhausted, direction == .append else { return state }
+    // The ends of an empty list are one end.
+    if items.count == 0, pages.prepend.state != .exhausted { return self.state(of: .prepend) }
+    return fewerItems.map { .stopped($0) } ?? .exhausted
+  }
+
+  /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
+  private var fewerItems: PagingDiagnostic? {
+    guard phase == .loaded, pages.areAll else { return nil }
+    return counts.fewerItems(items.count, removed: items.numberOfRemovedItems)
+  }
+
+  // MARK: Events
+
+  /// Handles an event that brings no items.
+  /// - Returns: The commands for the pager, in order.
+  /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
+  ///   the first.
+  package mutating func handle(
+    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    switch event {
+    case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
+    case .show(let range, let count): show(range, count: count, at: now)
+    case .move:
+      // An end that has stopped goes on when the user comes to see other items, or asks.
+      for direction in PageDirection.ends where !pages[direction].isStopped {
+        pages.update(direction) { $0.forgetArrivals() }
+      }
+    case .refresh(let isReplaced):
+      if isReplaced { replaceSource() }
+      guard phase != .unstarted else { break }
+      journal.forgetStartOvers()
+      startRefresh(isReplaced: isReplaced, at: now)
+    case .cancel:
+      for direction in [PageDirection.refresh] + PageDirection.ends where ledger.giveUp(direction) {
+        note(.cancelled, direction, now)
+      }
+    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
+    case .request(.retry): retry(at: now)
+    case .request(.tick): ledger.tick()
+    case .request(.reachability(let isOnline)): reach(isOnline, at: now)
+    }
+    return decide(at: now, using: &generator)
+  }
+
+  /// Receives a page. If the page is no longer awaited, its items are ignored.
+  /// - Parameter around: The cursor around the anchor that a refresh used instead of its own, or `nil`.
+  /// - Returns: The commands for the pager, in order.
+  /// - Complexity: O(k log n) for k items.
+  package mutating func receive(
+    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    ledger.pause(for: page.backoff, at: now)
+    receive(page, around, ticket, at: now)
+    let isLoaded = phase == .loaded
+    let ends = (
+      isStart: isLoaded && pages.prepend.state == .exhausted, isEnd: isLoaded && pages.append.state == .exhausted
+    )
+    for index in items.showWaitingInsertions(ends) { follow(1, at: index, isNew: false) }
+    items.forgetEdits(before: min(ledger.flights.first?.ticket ?? .max, refresh.oldestTicket ?? .max))
+    return decide(at: now, using: &generator)
+  }
+
+  private mutating func receive(_ page: Page<Item, Int>, _ around: Int?, _ ticket: Int, at now: Duration) {
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
+    let request = flight.request
+    if flight.isOutdated {
+      ledger.end(ticket)
+      if request.subject == .refresh { restartRefresh(at: now) }
+      return note(.discarded, request.subject, now)
+    }
+    // While nothing is loaded, nothing can be unchanged.
+    if page.isUnchanged, request.subject == .refresh, phase != .starting {
+      ledger.end(ticket)
+      return keepAll(at: now)
+    }
+    guard let page = joined(page, to: request, now) else {
+      ledger.end(ticket)
+      return note(.answered(new: 0, of: page.items.count), request.subject, now)
+    }
+    counts.update(page)
+    let leadsBack = (request.key.direction == .prepend ? page.next : page.previous) != nil
+    if request.subject == .refresh {
+      var key = around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key
+      key.size = request.size
+      let loaded = LoadedPages.Page(key: key, count: 0, ticket: ticket, leadsBack: leadsBack)
+      receiveRefreshed(page, loaded, flight, isAround: around != nil, at: now)
+    } else {
+      receiveNext(page, flight, leadsBack: leadsBack, at: now)
+    }
+  }
+
+  /// Joins a page to the items before it.
+  /// - Returns: The page without the items that it overlaps, or `nil` if it has to be requested again with a wider
+  ///   overlap.
+  private mutating func joined(
+    _ page: Page<Item, Int>, to request: PagingRequest, _ now: Duration
+  ) -> Page<Item, Int>? {
+    guard request.overlap > 0, !page.isUnchanged else { return page }
+    let (subject, direction) = (request.subject, request.key.direction)
+    let border =
+      subject == .refresh
+      ? refresh.border(direction)
+      : PageBorder(items.settledIDs(from: direction, most: PageBorder<Item>.reach), direction)
+    guard let overlap = border.overlap(with: page, asked: request.overlap) else {
+      // The end of the list may have moved to before the page.
+      if border.ids.isEmpty { return page }
+      if let wider = border.overlap(after: request.overlap) {
+        if subject == .refresh {
+          refresh.widen(to: wider)
+        } else {
+          pages.update(subject) { $0.widen(to: wider) }
+        }
+        return nil
+      }
+      var page = page
+      page.lostItems = page.lostItems.adding(border.lostItems)
+      return page
+    }
+    let moved = overlap.held - request.overlap - (subject == .refresh ? 0 : pages[subject].missingOverlap)
+    if subject != .refresh { pages.update(subject) { $0.reach(missing: overlap.isWhole ? 0 : max(-moved, 0)) } }
+    if moved > 0 { diagnose(.arrivedItems(direction, count: moved), subject, now) }
+    if subject == .refresh { refresh.arrive(moved, before: page) } else { counts.arrive(moved, before: page) }
+    return page.dropping(overlap.count, direction)
+  }
+
+  /// Reports the items of a page that others had.
+  private mutating func diagnose(_ merge: PageMerge, _ direction: PageDirection, _ now: Duration) {
+    guard let id = merge.firstRepeated, !overlapsPages || merge.repeated > merge.overlapping else { return }
+    numberOfRepeatedItems += merge.repeated
+    diagnose(.repeatedItems(direction, count: merge.repeated, id: id), direction, now)
+  }
+
+  /// Whether a page shows whether items have moved before it. A cache may have the page as it was, whatever its cursor.
+  private var overlapsPages: Bool { countsItems == true && !hasCache }
+
+  private mutating func fail(
+    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    ledger.pause(for: failure.advice.pause, at: now)
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
+    let direction = flight.request.subject
+    if flight.request.cache == .only {
+      // The cache has no page, so the server is asked as soon as it accepts requests.
+      ledger.end(ticket)
+      guard direction == .refresh else { return pages.update(direction) { $0.missInCache() } }
+      refresh.passCache()
+      stopEnds(at: now)
+    } else if journal.startsOver(after: failure, of: .end(direction), now) {
+      ledger.end(ticket)
+      startRefresh(isReplaced: false, at: now)
+      // The source may have rejected the cursor, so the refresh begins at the first page.
+      if direction == .refresh { refresh.forgetCursor() }
+    } else {
+      let fault = ledger.fail(flight, failure, at: now, using: &generator)
+      note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), direction, now)
+    }
+  }
+
+  /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the source
+  /// does not say what follows at an end, the list is loaded from its beginning.
+  private mutating func retry(at now: Duration) {
+    journal.forgetStartOvers()
+    if ledger.forgive(.refresh) { stopEnds(at: now) }
+    let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
+    let isUnknown = phase == .loaded && !goesOn && PageDirection.ends.contains { pages[$0].state == .unknown }
+    if !refresh.isUnderWay, fewerItems != nil || isUnknown {
+      startRefresh(isReplaced: false, at: now)
+      if isUnknown { refresh.beginAtStart() }
+    }
+    resumeEnds()
+  }
+
+  /// Updates whether the network is available. When it becomes available again, failed requests are sent at once with
+  /// their whole retry budget, unless the advice is not to retry.
+  private mutating func reach(_ isOnline: Bool, at now: Duration) {
+    let hadFailed = ledger.faults[.refresh] != nil
+    if ledger.reach(isOnline), hadFailed, ledger.faults[.refresh] == nil { stopEnds(at: now) }
+  }
+
+  // MARK: Refresh
+
+  /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until the first page arrives.
+  private mutating func startRefresh(isReplaced: Bool, at now: Duration) {
+    clear(.refresh, at: now)
+    stopEnds(at: now)
+    generation += 1
+    if isReplaced {
+      phase = .starting
+      if items.count == 0 { viewport.leave() }
+      for direction in PageDirection.ends { clear(direction, at: now) }
+      pages.close()
+    }
+    refresh.begin(isFirst: phase == .starting)
+  }
+
+  /// Forgets what belongs to the source that goes.
+  private mutating func replaceSource() {
+    counts.forgetTotal()
+    items.forgetPendingInsertions()
+    refresh.replaceSource()
+  }
+
+  /// Begins a refresh again, because its pages no longer fit the held ones.
+  private mutating func restartRefresh(at now: Duration) {
+    refresh.startAgain()
+    stopEnds(at: now)
+  }
+
+  /// The list as a refresh finds it.
+  private var former: PagedRefresh<Item>.Former {
+    PagedRefresh.Former(
+      pages: pages, items: items, visible: viewport.visible, anchor: anchor, most: configuration.maximumItemsPerFill)
+  }
+
+  private mutating func receiveRefreshed(
+    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight, isAround: Bool,
+    at now: Duration
+  ) {
+    let former = former
+    switch refresh.receive(page, loaded, overlap: flight.request.overlap, replacing: former) {
+    case .load(let direction):
+      end(flight, page, new: 0, isLast: direction == .prepend, at: now)
+      stopEnds(at: now)
+    case .replace:
+      let result = refresh.finish(replacing: former, page, isAround: isAround)
+      let new = replaceAll(by: result, of: former, now)
+      end(flight, page, new: new.merge.new, isLast: result.pages.last?.next == nil, at: now)
+      replaceEnds(by: result, new, page, at: now)
+    }
+  }
+
+  /// Replaces the items by those of a refresh.
+  private mutating func replaceAll(
+    by result: PagedRefresh<Item>.Result, of former: PagedRefresh<Item>.Former, _ now: Duration
+  ) -> PagedItems<Item>.Replacement {
+    lastAnchor = former.anchor
+    let ends = (isStart: pages.prepend.state == .exhausted, isEnd: pages.append.state == .exhausted)
+    let new = items.replaceAll(
+      by: result.pages, since: result.ticket, seeing: former.visible, anchor: lastAnchor,
+      keeping: showsAnotherSource ? nil : ends)
+    let lost = zip(result.pages, new.merges).map { page, merge in
+      page.lostItems.adding(overlapsPages ? nil : merge.lostItems)
+    }
+    counts.replace(by: result.pages, lost: lost.reduce(nil) { $0.adding($1) }, result.arrivals)
+    if new.merge.visible == nil, refresh.hasStart(in: pages), let lastAnchor {
+      diagnose(.lostAnchor(id: "\(lastAnchor.id)"), .refresh, now)
+    }
+    diagnose(new.merge, .refresh, now)
+    return new
+  }
+
+  /// Replaces the pages and what follows at both ends by those of a refresh.
+  private mutating func replaceEnds(
+    by result: PagedRefresh<Item>.Result, _ new: PagedItems<Item>.Replacement, _ last: Page<Item, Int>, at now: Duration
+  ) {
+    for direction in PageDirection.ends { clear(direction, at: now) }
+    loadedGeneration = generation
+    var loaded = result.loaded
+    for (page, count) in zip(loaded.indices, new.counts) { loaded[page].count = count }
+    pages = LoadedPages(loaded, prepend: result.prepend, append: result.append)
+    viewport.place(at: new.merge.visible ?? 0..<min(viewport.visible.count, items.count))
+    viewport.keepInSight(items.count)
+    phase = .loaded
+    // Nothing leads on from an empty list that was looked for around an item, so it is looked for from its beginning.
+    let ends = PageDirection.ends.map { pages[$0] }
+    let isNowhere = items.count == 0 && ends.contains { $0.state == .unknown } && ends.allSatisfy { $0.key == nil }
+    guard isNowhere || last.isProvisional && refresh.allowsCached else { return }
+    startRefresh(isReplaced: false, at: now)
+    if isNowhere { refresh.beginAtStart() }
+  }
+
+  /// Keeps the loaded items, because the source reports that they have not changed. Ends that failed or stopped try
+  /// again.
+  private mutating func keepAll(at now: Duration) {
+    note(.unchanged, .refresh, now)
+    refresh.end()
+    resumeEnds()
+  }
+
+  private mutating func requestRefresh(at now: Duration) {
+    guard refresh.isUnderWay, ledger.rest(of: .refresh, at: now) == nil else { return }
+    // The cache may be asked while the network is unavailable or the gate is closed.
+    let hasFailed = ledger.faults[.refresh] != nil
+    let isCached = hasCache && refresh.allowsCached && phase == .starting && !hasFailed
+    if !isCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
+    // A cache may be answering for the ends.
+    if !hasFailed { stopEnds(at: now) }
+    let next = refresh.nextPage(
+      of: former, isFirst: phase == .starting, sizes: (configuration.firstPageSize, configuration.pageSize),
+      overlaps: overlapsPages)
+    send(
+      PagingRequest(
+        ticket: ledger.nextTicket, subject: .refresh, key: next.key, overlap: next.overlap, size: next.size,
+        generation: generation, isAnchored: next.isAnchored,
+        cache: refresh.allowsCached ? cachePolicy(at: now) : .ignored),
+      ahead: nil, at: now)
+  }
+
+  // MARK: Append and prepend
+
+  private mutating func receiveNext(
+    _ page: Page<Item, Int>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, at now: Duration
+  ) {
+    let (request, direction) = (flight.request, flight.request.subject)
+    let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
+    counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
+    diagnose(merge, direction, now)
+    let cursor = direction == .append ? page.next : page.previous
+    end(flight, page, new: merge.new, isLast: cursor == nil, at: now)
+    guard var key = pages[direction].key else { return }
+    journal.forgetStartOvers()
+    key.size = request.size
+    pages.add(
+      LoadedPages.Page(key: key, count: merge.new, ticket: request.ticket, leadsBack: leadsBack), at: direction)
+    if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
+    if let visible = merge.visible { viewport.place(at: visible) }
+    let diagnostic = pages.update(direction) {
+      $0.advance(past: merge, received: page.items.count, to: cursor, overlap: request.overlap, at: now)
+    }
+    if let diagnostic { diagnose(diagnostic, direction, now) }
+  }
+
+  private mutating func requestNext(_ direction: PageDirection, at now: Duration) {
+    let end = pages[direction]
+    let (ahead, wanted) = (viewport.ahead(direction, of: items.count), viewport.distance(direction))
+    switch end.state {
+    case .exhausted: return note(.didNotLoad(.exhausted), direction, now)
+    case .stopped, .unknown: return note(.didNotLoad(.stopped), direction, now)
+    case .next(let key):
+      if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
+      guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
+      if !(hasCache && end.mayBeCached), let obstacle = ledger.obstacle(at: now) {
+        return note(.didNotLoad(obstacle), direction, now)
+      }
+      let (sight, most) = (sight(direction), configuration.maximumEmptyPages)
+      let bound = pages.update(direction) { $0.stop(sight, maximumEmptyPages: most) }
+      if let bound {
+        ledger.forgive(direction)
+        return bound.isFault
+          ? diagnose(bound.diagnostic, direction, now) : note(.didNotLoad(.stopped), direction, now)
+      }
+      send(
+        PagingRequest(
+          ticket: ledger.nextTicket, subject: direction, key: key,
+          overlap: overlapsPages ? min(end.overlap, items.count) : 0,
+          size: key.size ?? viewport.size(direction, ahead: ahead), generation: loadedGeneration, isAnchored: false,
+          cache: hasCache ? cachePolicy(at: now) : .ignored),
+        ahead: ahead, at: now)
+    }
+  }
+
+  private func sight(_ direction: PageDirection) -> PagedEnd.Sight {
+    PagedEnd.Sight(
+      seen: viewport.itemsSeen, ahead: viewport.ahead(direction, of: items.count),
+      most: max(configuration.maximumItemsPerFill, 1))
+  }
+
+  /// Updates the range of items that the user sees. A direction that stopped may continue.
+  private mutating func show(_ range: Range<Int>, count: Int?, at now: Duration) {
+    let before = viewport.visible
+    viewport.wait(until: now)
+    viewport.see(range, reported: count, of: items.count)
+    let visible = viewport.visible
+    let isHeldUp = PageDirection.ends.contains {
+      viewport.ahead($0, of: items.count) == 0 && pages[$0].state != .exhausted
+    }
+    viewport.scroll(from: before, isHeldUp: isHeldUp)
+    // A report right after a page arrived at either end is caused by the page, not by the user.
+    let isEcho = PageDirection.ends.contains { pages[$0].hasJustArrived(at: now) }
+    for direction in PageDirection.ends {
+      let shown =
+        direction == .append
+        ? visible.upperBound - max(visible.lowerBound, before.upperBound)
+        : min(visible.upperBound, before.lowerBound) - visible.lowerBound
+      let (sight, hasGaps) = (sight(direction), viewport.hasGaps)
+      pages.update(direction) {
+        $0.see(sight, hasMoved: visible != before, isEcho: isEcho, shown: hasGaps ? 0 : shown)
+      }
+    }
+  }
+
+  private mutating func resumeEnds() {
+    for direction in PageDirection.ends where ledger.forgive(direction) || pages[direction].isStopped {
+      pages.update(direction) { $0.resume() }
+    }
+  }
+
+  /// Cancels the requests under way at both ends, because a refresh comes first.
+  private mutating func stopEnds(at now: Duration) {
+    for direction in PageDirection.ends {
+      if let flight = ledger[direction] { cancel(flight, now) }
+    }
+  }
+
+  /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
+  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items. Neither
+  /// does a refresh that waits for the network, if a cache may have more of them.
+  private var areEndsOpen: Bool {
+    guard phase == .loaded else { return false }
+    if !refresh.isUnderWay || ledger.faults[.refresh] != nil { return true }
+    guard let flight = ledger[.refresh] else { return hasCache && !ledger.isOnline }
+    return flight.attempt > 1
+  }
+
+  // MARK: Requests
+
+  /// Sends the requests that are wanted and allowed, and updates the wake time.
+  /// - Returns: The commands for the pager, in order.
+  private mutating func decide(at now: Duration, using generator: inout some RandomNumberGenerator) -> [Command] {
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
+    viewport.wait(until: now)
+    requestRefresh(at: now)
+    if areEndsOpen { for direction in PageDirection.ends { requestNext(direction, at: now) } }
+    let wanted = ([.refresh] + PageDirection.ends).filter(isWanted)
+    ledger.wake(at: wanted.compactMap { ledger.time(for: $0) })
+    return ledger.takeCommands()
+  }
+
+  /// Whether a page is to be loaded as soon as the network and the server allow it.
+  private func isWanted(_ direction: PageDirection) -> Bool {
+    if direction == .refresh { return refresh.isUnderWay }
+    guard areEndsOpen, case .next = pages[direction].state else { return false }
+    return viewport.ahead(direction, of: items.count) < viewport.distance(direction)
+  }
+
+  private func cachePolicy(at now: Duration) -> PageCachePolicy { ledger.obstacle(at: now) == nil ? .allowed : .only }
+
+  private mutating func send(_ request: PagingRequest, ahead: Int?, at now: Duration) {
+    ledger.send(request, at: now)
+    let wanted = viewport.distance(request.subject)
+    note(.asked(size: request.size, ahead: ahead, wanted: wanted), request.subject, now)
+  }
+
+  /// Ends a request that brought a page.
+  private mutating func end(
+    _ flight: RequestLedger<PagingRequest>.Flight, _ page: Page<Item, Int>, new: Int, isLast: Bool, at now: Duration
+  ) {
+    ledger.end(flight.ticket)
+    note(.answered(new: new, of: page.items.count), flight.request.subject, now)
+    viewport.learn(items: page.items.count, of: flight.request.size, isLast: isLast, after: now - flight.sent)
+  }
+
+  private mutating func cancel(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
+    ledger.cancel(flight)
+    note(.cancelled, flight.request.subject, now)
+  }
+
+  /// Cancels the request in a direction, or forgets its failure.
+  private mutating func clear(_ direction: PageDirection, at now: Duration) {
+    if let flight = ledger[direction] { cancel(flight, now) }
+    ledger.forgive(direction)
+  }
+
+  private mutating func note(_ event: PagingLog.Event, _ direction: PageDirection, _ now: Duration) {
+    journal.note(event, .end(direction), now)
+  }
+
+  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection, _ now: Duration) {
+    journal.diagnose(diagnostic, .end(direction), now)
+  }
+
+  // MARK: Edits of the app
+
+  /// Inserts an item at an index, or at the nearest end if the index is out of range.
+  /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
+  package mutating func insert(
+    _ item: Item, at index: Int, isPending: Bool = false, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [Command] {
+    let index = try items.insert(item, at: index, isPending: isPending, moment)
+    let page = pages.page(at: index)
+    follow(1, at: index, isNew: true)
+    if !isPending { moveCursors(behindPage: page, by: 1) }
+    return decide(at: now, using: &generator)
+  }
+
+  /// Records that the source now has an inserted item, under the same id or as another item.
+  mutating func confirm(
+    _ id: Item.ID, as item: Item?, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [Command] {
+    switch try items.confirm(id, as: item, moment) {
+    case .unchanged: return []
+    case .repeated: return try remove(id, at: now, using: &generator)
+    case .counted(let index):
+      moveCursors(behindPage: pages.page(at: index), by: 1)
+      return decide(at: now, using: &generator)
+    }
+  }
+
+  /// Removes an item. Answers to earlier requests do not bring it back.
+  package mutating func remove(
+    _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [Command] {
+    guard let (index, isCounted) = try items.remove(id, moment) else { return [] }
+    let page = pages.page(at: index)
+    follow(-1, at: index, isNew: true)
+    if isCounted { moveCursors(behindPage: page, by: -1) }
+    return decide(at: now, using: &generator)
+  }
+
+  /// Moves items. The cursors count as many items as before: the pages count the items that leave from the end on, and
+  /// those that arrive from the beginning on.
+  mutating func move(
+    _ move: ListMove<SingleSection, Item.ID>, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [Command] {
+    let (left, arrived) = try items.move(move)
+    for index in left { follow(-1, at: index, isNew: false) }
+    for index in arrived { follow(1, at: index, isNew: false) }
+    return decide(at: now, using: &generator)
+  }
+
+  /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
+  package mutating func update(_ item: Item) throws(ListSnapshotError) { try items.update(item, moment) }
+
+  /// Records that an item has changed, whether the list has it or not. Answers to earlier requests do not undo the
+  /// change.
+  mutating func noteUpdate(of item: Item) { items.noteUpdate(of: item, moment) }
+
+  /// Records that an item is gone, whether the list had it or not. Answers to earlier requests do not bring it back.
+  mutating func noteRemoval(of id: Item.ID) { items.noteRemoval(of: id, moment) }
+
+  /// The insertion of an item that the list has, as its source carries it out.
+  func insertion(of item: Item) -> PageEdit<Item> { items.insertion(of: item) }
+
+  /// The moves of items to their positions, as the source of the list carries them out.
+  func moves(of ids: [Item.ID]) -> [PageEdit<Item>] { items.moves(of: ids) }
+
+  /// The requests at the time of an edit. The pages of a refresh that needs more of them are also older than the edit,
+  /// even while no request is under way.
+  private var moment: PagedItems<Item>.Moment {
+    PagedItems.Moment(
+      ticket: ledger.tickets, isAwaited: !ledger.flights.isEmpty || refresh.oldestTicket != nil)
+  }
+
+  /// Follows an item that was inserted at an index (`change` is 1) or removed from it (-1).
+  private mutating func follow(_ change: Int, at index: Int, isNew: Bool) {
+    counts.edit(by: change, isNew: isNew)
+    pages.edit(at: index, by: change)
+    viewport.follow(change, at: index, of: items.count)
+  }
+
+  /// Moves the cursors behind the page of an item that the source counts from now on, or no longer. Nothing moves where
+  /// cursors do not count items.
+  ///
+  /// The server may or may not know of the edit when it answers a request under way. If the answer may skip an item, or
+  /// it is uncertain where a first page begins, the list sends the same request again after the answer.
+  private mutating func moveCursors(behindPage page: Int, by count: Int) {
+    guard countsItems ?? true else { return }
+    // The pages of a refresh that have arrived no longer fit those that follow, whether these arrive or fail.
+    refresh.startAgain()
+    ledger.setOutdated(true, .refresh)
+    if pages.moveCursors(behind: page, by: count) { ledger.setOutdated(true, .append) }
+  }
+}
+
+extension PageDirection {
+  /// The directions in which a list goes on.
+  static var ends: [PageDirection] { [.append, .prepend] }
+}
+
+extension PagedList {
+  /// A description of an invariant that does not hold, or `nil` if all hold. Every invariant holds after every event.
+  func invariantFault(at now: Duration) -> String? {
+    if let fault = ledger.invariantFault(at: now) { return fault }
+    if let flight = ledger[.refresh], flight.attempt == 1, ledger.flights.count > 1 {
+      return "an end is being loaded while the list is loaded again"
+    }
+    if !refresh.isUnderWay, phase == .starting || ledger.rest(of: .refresh, at: now) != nil {
+      return "a refresh that is not wanted"
+    }
+    for direction in PageDirection.ends where ledger.rest(of: direction, at: now) != nil {
+      guard case .next = pages[direction].state else { return "\(direction) is requested without a next page" }
+    }
+    if phase == .loaded, pages.numberOfItems != items.count {
+      return "the pages have \(pages.numberOfItems) items, and the list \(items.count)"
+    }
+    if visible.lowerBound < 0 || (items.count > 0 && visible.upperBound > items.count) {
+      return "the user sees \(visible) of \(items.count)"
+    }
+    for direction in [.refresh] + PageDirection.ends where isWanted(direction) {
+      if let time = ledger.time(for: direction), ledger.timer.map({ $0 > time }) ?? true {
+        return "\(direction) is wanted and nothing is waited for"
+      }
+    }
+    return nil
+  }
+}
+
+extension PagedList: PagerState {
+  /// What the observers of a pager see.
+  struct Observed: Equatable {
+    let snapshot: ListSnapshot<SingleSection, Item>
+    /// The number of changes to the items, which is compared instead of them.
+    let version: Int
+    let states: PagingStates
+    let total: PagingTotal?
+    let lostItems: LostItems?
+    let diagnostics: [PagingDiagnostic]
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.version == other.version && one.states == other.states && one.total == other.total
+        && one.lostItems == other.lostItems && one.diagnostics == other.diagnostics
+    }
+  }
+
+  var isStarted: Bool { phase != .unstarted }
+
+  var observed: Observed {
+    Observed(
+      snapshot: snapshot, version: items.version, states: states, total: counts.total, lostItems: counts.lostItems,
+      diagnostics: diagnostics)
+  }
+
+  static var start: PagingEvent { .start }
+  static func show(_ items: RangeSet<Int>) -> PagingEvent { .show(items.span ?? 0..<0, count: items.numberOfIndices) }
+  static func request(_ event: RequestEvent) -> PagingEvent { .request(event) }
+  static func haveSameItems(_ one: Observed, _ other: Observed) -> Bool { one.version == other.version }
+  static func numberOfItems(in answer: ReceivedPage<Item>) -> Int { answer.page.items.count }
+
+  mutating func receive(
+    _ answer: ReceivedPage<Item>, to request: PagingRequest, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    countsItems = answer.countsItems
+    // Where cursors do not count items, an edit does not change where a page belongs.
+    if countsItems != true { ledger.setOutdated(false, .refresh) }
+    return receive(answer.page, around: answer.around, request.ticket, at: now, using: &generator)
+  }
+}

@@ -1,0 +1,289 @@
+/// A refresh of a list that loads in pages: the first load, and each time that the list is loaded again.
+///
+/// A refresh begins at the first page or at the page that the user sees, and loads pages until they reach what the user
+/// sees. Then they replace the list. Until then, the loaded items stay.
+struct PagedRefresh<Item: ListElement>: Sendable {
+  /// Where a refresh begins that looks for the items that the user sees.
+  ///
+  /// It begins at the page that they see if the source leads on from it in both directions, because the pages beside it
+  /// then follow when they are needed. Where the pages lead in one direction only, it begins where the list began, and
+  /// reads on to what they see, so that no items are left behind to which nothing leads.
+  private struct Start {
+    /// The ticket of the page at which the refresh begins.
+    let ticket: Int
+    /// Whether it may begin around an item instead.
+    let isAnchored: Bool
+    /// Whether it reads the pages before its first page.
+    let isBackward: Bool
+  }
+
+  /// A page of this refresh, and what the list knows of it if the refresh succeeds.
+  private struct Part {
+    let page: Page<Item, Int>
+    let loaded: LoadedPages.Page
+  }
+
+  /// The list that a refresh replaces, and what the user sees of it.
+  struct Former {
+    let pages: LoadedPages
+    let items: PagedItems<Item>
+    let visible: Range<Int>
+    /// The item around which the refresh begins, or `nil` if there is none.
+    let anchor: Item?
+    /// The number of items that may be loaded while the user does not move.
+    let most: Int
+  }
+
+  /// What follows a page.
+  enum Step {
+    /// The pages do not reach what the user sees, and the next one is requested.
+    case load(PageDirection)
+    /// The pages replace the list.
+    case replace
+  }
+
+  /// Whether the list is to be loaded again.
+  private(set) var isUnderWay = false
+  /// Whether the source may answer from a cache.
+  private(set) var allowsCached = true
+  /// Whether the refresh may begin around the items that the user sees.
+  private var mayAnchor = false
+  /// Where the refresh begins, or `nil` if it begins at the first page and looks for nothing.
+  private var start: Start?
+  /// The pages so far, in order, the first of them that was requested, and the key of the next one.
+  private var parts: [Part] = []
+  private var first: LoadedPages.Page?
+  private var next: PageKey?
+  /// The number of items by which the next page overlaps the one before.
+  private var overlap = 1
+  /// The items that have come before the pages while they loaded.
+  private var arrivals = Arrivals()
+  /// The cursor at which loading starts, or `nil` for the beginning of the list.
+  private var startCursor: Int?
+  /// The cursor at which loading starts after the next replacement of the source, or `nil` for the beginning.
+  private var replacementCursor: Int?
+
+  init(startingAt cursor: Int?) { startCursor = cursor }
+
+  /// The ticket of the first request whose answer was received and is not shown yet.
+  var oldestTicket: Int? { first?.ticket }
+
+  /// The cursors that requests may use again.
+  var liveCursors: [Int] {
+    parts.compactMap(\.loaded.key.cursor) + [next?.cursor, startCursor, replacementCursor].compactMap(\.self)
+  }
+
+  // MARK: Begin
+
+  /// Sets the cursor at which loading starts when the next source takes over.
+  mutating func startNext(at cursor: Int?) { replacementCursor = cursor }
+
+  /// Takes over the cursor of the next source.
+  mutating func replaceSource() { (startCursor, replacementCursor) = (replacementCursor, nil) }
+
+  /// Begins to load the list.
+  /// - Parameter isFirst: Whether there is no page of this source yet.
+  mutating func begin(isFirst: Bool) {
+    isUnderWay = true
+    startAgain()
+    (allowsCached, mayAnchor) = (isFirst, !isFirst)
+  }
+
+  /// Begins at the first page, whatever the user sees.
+  mutating func beginAtStart() { mayAnchor = false }
+
+  /// Begins at the first page of the source, because it has rejected a cursor.
+  mutating func forgetCursor() { (mayAnchor, startCursor) = (false, nil) }
+
+  /// Asks the source itself, because its cache lacks the page.
+  mutating func passCache() { allowsCached = false }
+
+  /// Begins again with the first page, because the pages no longer fit each other.
+  mutating func startAgain() { (parts, first, next, overlap, arrivals) = ([], nil, nil, 1, Arrivals()) }
+
+  /// Ends without a change of the list.
+  mutating func end() {
+    isUnderWay = false
+    startAgain()
+  }
+
+  // MARK: Requests
+
+  /// The next page to request.
+  /// - Parameters:
+  ///   - former: The list that is shown.
+  ///   - isFirst: Whether there is no page of this source yet.
+  ///   - sizes: The number of items in the first page, if it differs, and in the others.
+  ///   - overlaps: Whether pages overlap those before them.
+  mutating func nextPage(
+    of former: Former, isFirst: Bool, sizes: (first: Int?, other: Int), overlaps: Bool
+  ) -> (key: PageKey, size: Int, overlap: Int, isAnchored: Bool) {
+    if let next { return (next, next.size ?? sizes.other, overlaps ? overlap : 0, false) }
+    let key = startKey(of: former, isFirst: isFirst)
+    // An empty list has the item that the user saw last.
+    let isAnchored = former.items.count == 0 ? mayAnchor : start?.isAnchored ?? false
+    return (key, key.size ?? sizes.first ?? sizes.other, 0, isAnchored)
+  }
+
+  /// The key of the first page. See ``Start``.
+  private mutating func startKey(of former: Former, isFirst: Bool) -> PageKey {
+    let beginning = PageKey(cursor: isFirst ? startCursor : nil, direction: .refresh)
+    let (pages, visible) = (former.pages, former.visible)
+    start = nil
+    // If the user sees the first item of the list, the refresh begins there, so that new items appear before that item.
+    guard mayAnchor, former.items.count > 0, !(visible.lowerBound == 0 && pages.beginAtStart) else { return beginning }
+    let seen = pages.page(at: visible.lowerBound)
+    // Nothing is left behind before the first item.
+    let isAnchored = pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin
+    let page = isAnchored ? seen : pages.origin ?? seen
+    let isEnd = pages.isEnd(page) && pages[page].key.cursor == nil
+    let isBackward = seen < page || isEnd && !pages.beginAtStart
+    start = Start(ticket: pages[page].ticket, isAnchored: isAnchored, isBackward: isBackward)
+    // The user is near the beginning, so the list is loaded again from there if the source has no cursor around them.
+    return pages.beginAtStart && visible.upperBound <= former.most ? beginning : pages[page].key
+  }
+
+  /// Whether the refresh loads the pages before the first one that it has requested, as far as the user sees.
+  private func readsBackward(_ former: Former) -> Bool {
+    guard let start, start.isBackward, let page = former.pages.page(loadedBy: start.ticket) else { return false }
+    return first?.key.cursor == former.pages[page].key.cursor
+  }
+
+  /// Whether the page at which the refresh begins is held.
+  func hasStart(in pages: LoadedPages) -> Bool { start.flatMap { pages.page(loadedBy: $0.ticket) } != nil }
+
+  // MARK: Pages
+
+  /// The border between the pages so far and the next one in a direction.
+  func border(_ direction: PageDirection) -> PageBorder<Item> {
+    let ids = parts.flatMap { $0.page.items.map(\.id) }
+    return direction == .prepend ? PageBorder(ids, direction) : PageBorder(ids.reversed(), direction)
+  }
+
+  /// Counts items that have come before the border at which a page was requested, which the page shows.
+  mutating func arrive(_ items: Int, before page: Page<Item, Int>) {
+    arrivals.add(items, (parts.last { $0.page.counted != nil }?.page.counted, page.counted))
+  }
+
+  /// Requests the next page again, from more items before its place.
+  mutating func widen(to overlap: Int) { self.overlap = overlap }
+
+  /// Receives the next page, without the items by which it overlaps the one before.
+  mutating func receive(
+    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former
+  ) -> Step {
+    if next == nil { startAgain() }
+    if first == nil { first = loaded }
+    parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
+    let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
+    let isShort = !page.isProvisional && !reachesVisibleItems(former)
+    let isBackward = readsBackward(former)
+    let key: PageKey
+    if let following, isShort, !isBackward {
+      key = PageKey(cursor: following, direction: .append)
+    } else if let previous, isShort && isBackward || beginsBehindVisibleItems(former), !page.isProvisional {
+      key = PageKey(cursor: previous, direction: .prepend)
+    } else {
+      return .replace
+    }
+    // A page that only has items of the page before does not tell what follows it.
+    overlap = asked > 0 && page.items.isEmpty && key == next ? 0 : 1
+    next = key
+    return .load(key.direction)
+  }
+
+  /// Whether the pages reach what the user sees, or as far as a fill may.
+  ///
+  /// The last visible item is the farthest that must not leave the screen, and the first one if the refresh reads
+  /// backward. If the source has removed it, another visible item keeps the place, as soon as there are as many
+  /// items as there were up to the farthest one. Items that the source has inserted since lie between the pages and all
+  /// of them.
+  private func reachesVisibleItems(_ former: Former) -> Bool {
+    let count = parts.reduce(0) { $0 + $1.page.items.count }
+    let (reach, most) = reach(former)
+    let isBackward = readsBackward(former)
+    if count >= most || (isBackward ? parts.first : parts.last)?.page.items.isEmpty == true { return true }
+    let nearest = isBackward ? former.visible.prefix(200) : former.visible.suffix(200)
+    let visible = former.items.ids(in: nearest)
+    let isThere = { (id: Item.ID) in parts.contains { $0.page.items.contains { $0.id == id } } }
+    let farthest = (isBackward ? visible.first : visible.last) ?? former.anchor?.id
+    guard let farthest else { return count >= reach }
+    return isThere(farthest) || count >= reach && visible.contains(where: isThere)
+  }
+
+  /// The number of items from the first page to the farthest visible item, before the refresh, and the number that the
+  /// refresh may load to find it. Both are 0 if the refresh may not have an anchor. A user who sees the first item sees
+  /// what has come before it, so nothing is searched for them.
+  private func reach(_ former: Former) -> (former: Int, most: Int) {
+    guard mayAnchor, former.items.count > 0 else { return (0, 0) }
+    let (visible, most) = (former.visible, former.most)
+    guard let start else { return (min(visible.upperBound, most), min(visible.upperBound, most)) }
+    let page = former.pages.page(loadedBy: start.ticket)
+    let isBackward = readsBackward(former)
+    let count =
+      if isBackward, let page {
+        former.pages.items(before: page + 1) - visible.lowerBound
+      } else {
+        visible.upperBound
+          - (first?.key.cursor == nil ? 0 : page.map { former.pages.items(before: $0) } ?? visible.upperBound)
+      }
+    // A list that is loaded again from where it began is loaded as far as it was, and as far again as a fill may,
+    // because items have come before the visible ones.
+    return start.isAnchored && !isBackward ? (min(count, most), most) : (count, min(count, .max - most) + most)
+  }
+
+  /// Whether the page before those of the refresh may have the first items that the user sees, because the source has
+  /// moved them there. A cursor that counts items leads past them if items before them were removed.
+  private func beginsBehindVisibleItems(_ former: Former) -> Bool {
+    let received = parts.flatMap { $0.page.items.map(\.id) }
+    guard let part = parts.first, part.page.previous != nil, !part.page.items.isEmpty,
+      received.count < reach(former).most
+    else { return false }
+    for (missing, id) in former.items.ids(in: former.visible.prefix(200)).enumerated() {
+      if let index = received.firstIndex(of: id) { return index < missing }
+    }
+    return false
+  }
+
+  // MARK: Replacement
+
+  /// The pages that replace a list, and what follows at both ends.
+  struct Result {
+    let pages: [Page<Item, Int>]
+    var loaded: [LoadedPages.Page]
+    let ticket: Int
+    let arrivals: Arrivals
+    let prepend: PagedEnd
+    let append: PagedEnd
+  }
+
+  /// Ends with the pages that replace the list.
+  /// - Parameter isAround: Whether the last page was requested around an item.
+  mutating func finish(replacing former: Former, _ last: Page<Item, Int>, isAround: Bool) -> Result {
+    let hasNamedAll =
+      !last.items.isEmpty && !isAround
+      && (start.flatMap { former.pages.page(loadedBy: $0.ticket) }.map { former.pages[$0].leadsBack } ?? false)
+    let result = Result(
+      pages: parts.map(\.page), loaded: parts.map(\.loaded), ticket: first?.ticket ?? 0, arrivals: arrivals,
+      prepend: end(.prepend, hasNamedAll, emptyPages: 0),
+      append: end(.append, hasNamedAll, emptyPages: last.items.isEmpty ? 1 : 0))
+    end()
+    return result
+  }
+
+  /// The end of the pages in a direction.
+  ///
+  /// A page that names no page beyond it is the end of the list if it was read in this direction, if the source says
+  /// so, or if it has named the page beyond it before. Otherwise nothing says what lies there.
+  private func end(_ direction: PageDirection, _ hasNamedAll: Bool, emptyPages: Int) -> PagedEnd {
+    guard let part = direction == .append ? parts.last : parts.first else { return PagedEnd(direction) }
+    if let cursor = direction == .append ? part.page.next : part.page.previous {
+      return PagedEnd(direction, .next(PageKey(cursor: cursor, direction: direction)), emptyPages: emptyPages)
+    }
+    let key = part.loaded.key
+    let isBackward = key.direction == .prepend
+    let isEnd =
+      direction == .append ? !isBackward : isBackward || key.cursor == nil || part.page.itemsBefore == 0
+    return PagedEnd(direction, isEnd || hasNamedAll ? .exhausted : .unknown, emptyPages: emptyPages)
+  }
+}
