@@ -36,6 +36,16 @@ private struct Fruit: ListElement {
     #expect(next.page.cursor == 5 && next.page.direction == .append && simulation.states.append == .loading)
   }
 
+  @Test func pageOverlapsTheItemsWhereCursorsCountThem() throws {
+    var simulation = PagerSimulation<Fruit>(configuration, pageSizes: 1...100, cursorsCountItems: true)
+    let first = try #require(requests(simulation.handle(.start, at: .zero)).first)
+    _ = simulation.handle(.page(page(first), first), at: .milliseconds(200))
+    let next = try #require(requests(simulation.handle(.show(0..<3), at: .milliseconds(300))).first)
+    #expect(next.page.cursor == 4 && next.page.size == 6)
+    _ = simulation.handle(.page(page(next), next), at: .milliseconds(400))
+    #expect(simulation.snapshot.itemIDs == Array(0..<9))
+  }
+
   @Test func failureIsRetriedAtTheTimeOfTheWake() throws {
     var simulation = PagerSimulation<Fruit>(configuration)
     let first = try #require(requests(simulation.handle(.start, at: .zero)).first)

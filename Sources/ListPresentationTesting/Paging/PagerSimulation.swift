@@ -19,21 +19,27 @@ import ListPresentation
 public struct PagerSimulation<Item: ListElement>: Sendable {
   private var list: PagedList<Item>
   private var generator: SeededGenerator
+  private let pageSizes: ClosedRange<Int>?
+  private let cursorsCountItems: Bool
   private let cursorAround: @Sendable (Item) -> Int?
 
   /// Creates a simulation of a pager that has not started.
   /// - Parameters:
   ///   - configuration: The configuration of the pager.
   ///   - pageSizes: The page sizes that the source accepts, or `nil` if all pages have the configured size.
+  ///   - cursorsCountItems: Whether cursors are offsets. Every page but the first then overlaps the loaded items, as
+  ///     `PageSource.cursor(_:movedBy:)` says.
   ///   - generator: The source of randomness for the waits before retries.
   ///   - cursorAround: Returns the cursor for a refresh around an item, or `nil` to begin at the first page.
   public init(
     _ configuration: PagingConfiguration = PagingConfiguration(), pageSizes: ClosedRange<Int>? = nil,
-    generator: SeededGenerator = SeededGenerator(seed: 1),
+    cursorsCountItems: Bool = false, generator: SeededGenerator = SeededGenerator(seed: 1),
     cursorAround: @escaping @Sendable (Item) -> Int? = { _ in nil }
   ) {
     list = PagedList(configuration)
-    list.accept(pageSizes: pageSizes)
+    list.accept(pageSizes: pageSizes, countsItems: cursorsCountItems)
+    self.pageSizes = pageSizes
+    self.cursorsCountItems = cursorsCountItems
     self.generator = generator
     self.cursorAround = cursorAround
   }
@@ -84,9 +90,10 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
   }
 
   private func pageRequest(_ request: PagingRequest) -> PageRequest<Int> {
-    PageRequest(
-      cursor: request.key.cursor ?? (request.isAnchored ? list.anchor.flatMap(cursorAround) : nil),
-      direction: request.key.direction, size: request.size, generation: request.generation)
+    if request.key.cursor == nil, request.isAnchored, let around = list.anchor.flatMap(cursorAround) {
+      return request.pageRequest(around: around)
+    }
+    return request.pageRequest(at: request.key.cursor, sizes: pageSizes) { cursorsCountItems ? $0 + $1 : nil }
   }
 
   /// What happens to a pager.

@@ -64,7 +64,7 @@ import Testing
     #expect(sentences(pager) == ["append: 1 item has come where the list was loaded before; a refresh shows it"])
   }
 
-  @Test func totalThatHasGrownByWhatHasComeIsNoShortage() async {
+  @Test func totalThatHasGrownByWhatHasComeNamesNoMissingItems() async {
     let pager = pager(over: server.source)
     _ = await scroll(pager)
     server.change { $0.insert(contentsOf: [100, 101, 102], at: 1) }
@@ -195,6 +195,43 @@ import Testing
         remove 2       | 1 3-16 | #3 append at 16 | loading
         page 16-20 >21 | 1 3-16 | #4 append at 15 | loading
         """) == nil)
+  }
+
+  @Test func insertionsOfTheAppHaveNotArrived() async throws {
+    let stage = PagingStage(cursorsCountItems: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -           | #1 refresh      | loading
+        page 1-5 >5    | 1-5         |                 | idle
+        show 4-4       | 1-5         | #2 append at 4  | loading
+        insert 99 at 0 | 99 1-5      | #2 append at 4  | loading
+        page 4-9 >10   | 99 1-9      | #3 append at 9  | loading
+        show 9-9       | 99 1-9      | #3 append at 9  | loading
+        """) == nil)
+    try stage.pager.insert(ScriptedItem(id: 98), at: 0, isPending: true)
+    #expect(await stage.mismatch("page 8-13 >15 | 98-99 1-13 | #4 append at 14 | loading") == nil)
+    #expect(stage.pager.diagnostics == [], "the source may have the insertions")
+  }
+
+  /// A source whose pages name no page before them is asked for the items before its cursor.
+  @Test func refreshFindsTheItemsThatHaveComeBeforeItsCursor() async {
+    let server = MovingServer(30)
+    var configuration = PagingStage.configuration
+    configuration.prefetch = .items(1)
+    let pager = Pager(server.source, startingAt: 10, configuration: configuration, clock: ManualClock())
+    _ = pager.snapshot
+    await settle(pager)
+    #expect(pager.snapshot.itemIDs == Array(10..<15))
+    pager.visibleItemsChanged(to: 0..<3)
+    server.change { $0.removeFirst(2) }
+    pager.refresh()
+    await settle(pager)
+    #expect(pager.snapshot.itemIDs == Array(10..<15) && pager.anchor?.id == 10)
+    #expect(server.asked == "10+5 10+5 8+5")
+    pager.refresh()
+    await settle(pager)
+    #expect(server.asked.hasSuffix(" 8+5 8+5"), "the next refresh begins where this one did")
   }
 
   @Test func editsOfTheAppHideNoLoss() async throws {

@@ -229,8 +229,11 @@ package struct PagedList<Item: ListElement>: Sendable {
     }
     let moved = overlap.held - request.overlap - (subject == .refresh ? 0 : pages[subject].missingOverlap)
     if subject != .refresh { pages.update(subject) { $0.reach(missing: overlap.isWhole ? 0 : max(-moved, 0)) } }
-    if moved > 0 { diagnose(.arrivedItems(direction, count: moved), subject, now) }
-    if subject == .refresh { refresh.arrive(moved, before: page) } else { counts.arrive(moved, before: page) }
+    // The source may have the insertions of the app that are pending, or newer than the request.
+    let own = items.numberOfPendingItems + max((pages[subject].key?.shift ?? 0) - request.key.shift, 0)
+    let arrived = moved - (subject == .refresh ? items.numberOfPendingItems : own)
+    if arrived > 0 { diagnose(.arrivedItems(direction, count: arrived), subject, now) }
+    if subject == .refresh { refresh.arrive(arrived, before: page) } else { counts.arrive(arrived, before: page) }
     return page.dropping(overlap.count, direction)
   }
 
@@ -328,7 +331,9 @@ package struct PagedList<Item: ListElement>: Sendable {
     at now: Duration
   ) {
     let former = former
-    switch refresh.receive(page, loaded, overlap: flight.request.overlap, replacing: former) {
+    let step = refresh.receive(
+      page, loaded, overlap: flight.request.overlap, replacing: former, movesCursors: overlapsPages)
+    switch step {
     case .load(let direction):
       end(flight, page, new: 0, isLast: direction == .prepend, at: now)
       stopEnds(at: now)

@@ -36,7 +36,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// What follows a page.
   enum Step {
-    /// The pages do not reach what the user sees, and the next one is requested.
+    /// The pages do not reach what the user sees, and the next one is requested, or another first one.
     case load(PageDirection)
     /// The pages replace the list.
     case replace
@@ -54,6 +54,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private var parts: [Part] = []
   private var first: LoadedPages.Page?
   private var next: PageKey?
+  /// The key at which the refresh begins again, because the first page lies behind the items that the user sees.
+  private var earlier: PageKey?
   /// The number of items by which the next page overlaps the one before.
   private var overlap = 1
   /// The items that have come before the pages while they loaded.
@@ -85,6 +87,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// - Parameter isFirst: Whether there is no page of this source yet.
   mutating func begin(isFirst: Bool) {
     isUnderWay = true
+    earlier = nil
     startAgain()
     (allowsCached, mayAnchor) = (isFirst, !isFirst)
   }
@@ -119,6 +122,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     of former: Former, isFirst: Bool, sizes: (first: Int?, other: Int), overlaps: Bool
   ) -> (key: PageKey, size: Int, overlap: Int, isAnchored: Bool) {
     if let next { return (next, next.size ?? sizes.other, overlaps ? overlap : 0, false) }
+    if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
     let key = startKey(of: former, isFirst: isFirst)
     // An empty list has the item that the user saw last.
     let isAnchored = former.items.count == 0 ? mayAnchor : start?.isAnchored ?? false
@@ -170,7 +174,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Receives the next page, without the items by which it overlaps the one before.
   mutating func receive(
-    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former
+    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former,
+    movesCursors: Bool
   ) -> Step {
     if next == nil { startAgain() }
     if first == nil { first = loaded }
@@ -178,10 +183,17 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
     let isShort = !page.isProvisional && !reachesVisibleItems(former)
     let isBackward = readsBackward(former)
+    let missing = page.isProvisional ? 0 : itemsBefore(former)
+    // Where no page leads back, the cursor does, once.
+    if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {
+      earlier = loaded.key.moved(by: -missing)
+      startAgain()
+      return .load(.refresh)
+    }
     let key: PageKey
     if let following, isShort, !isBackward {
       key = PageKey(cursor: following, direction: .append)
-    } else if let previous, isShort && isBackward || beginsBehindVisibleItems(former), !page.isProvisional {
+    } else if let previous, isShort && isBackward || missing > 0 {
       key = PageKey(cursor: previous, direction: .prepend)
     } else {
       return .replace
@@ -232,17 +244,15 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     return start.isAnchored && !isBackward ? (min(count, most), most) : (count, min(count, .max - most) + most)
   }
 
-  /// Whether the page before those of the refresh may have the first items that the user sees, because the source has
-  /// moved them there. A cursor that counts items leads past them if items before them were removed.
-  private func beginsBehindVisibleItems(_ former: Former) -> Bool {
+  /// The number of the first items that the user sees that may lie before the pages of the refresh, because the source
+  /// has moved them there. A cursor that counts items leads past them if items before them were removed.
+  private func itemsBefore(_ former: Former) -> Int {
     let received = parts.flatMap { $0.page.items.map(\.id) }
-    guard let part = parts.first, part.page.previous != nil, !part.page.items.isEmpty,
-      received.count < reach(former).most
-    else { return false }
+    guard let first = parts.first, !first.page.items.isEmpty, received.count < reach(former).most else { return 0 }
     for (missing, id) in former.items.ids(in: former.visible.prefix(200)).enumerated() {
-      if let index = received.firstIndex(of: id) { return index < missing }
+      if let index = received.firstIndex(of: id) { return max(missing - index, 0) }
     }
-    return false
+    return 0
   }
 
   // MARK: Replacement
