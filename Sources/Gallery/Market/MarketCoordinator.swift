@@ -19,74 +19,35 @@ final class MarketCoordinator: Coordinator {
   init(_ network: GalleryNetwork, tell: @escaping (String) -> Void) { (market, self.tell) = (Market(network), tell) }
 
   func screen(for entry: GalleryEntry) -> TextScreen {
-    guard case .market(let route) = entry.route else { return list(entry) }
+    let screens = MarketScreens(market: market)
+    guard case .market(let route) = entry.route else { return screens.list(entry) }
     switch route {
-    case .product(let id): return product(id, entry)
+    case .product(let id): return screens.product(id, entry)
     case .failure(let error): return .alert("Failed", "\(error)")
     case .pictures:
       return .list("Pictures", MarketPictures(), opening: "add") {
         TextRow($0.id, trailing: $0.size)
       } open: { [market] in
-        market.add($0)
+        market.registration.add($0)
         entry.close()
       }
     case .register:
       market.beginRegistering()
-      return form("Register", self.pictures(entry) + Self.fields(nil), entry, "Registered") {
+      return form(
+        "Register", MarketFields.pictures(self.market, entry) + MarketFields.product(nil), entry, "Registered"
+      ) {
         try await $0.register(MarketDraft($1))
       }
     case .edit(let id):
-      return form("Edit", Self.fields(self.market.opened[id]), entry, "Saved") {
+      return form("Edit", MarketFields.product(self.market.opened[id]), entry, "Saved") {
         try await $0.edit(id, as: MarketDraft($1))
       }
     case .delete(let id):
       let name = market.opened[id]?.name ?? "it"
-      return form("Delete \(name)?", [Self.secret()], entry, "Deleted", then: .popTo(.screen(.market))) {
+      return form("Delete \(name)?", [MarketFields.secret()], entry, "Deleted", then: .popTo(.screen(.market))) {
         try await $0.delete(id, secret: $1["Secret"] ?? "")
       }
     }
-  }
-
-  private func list(_ entry: GalleryEntry) -> TextScreen {
-    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) {
-      [market] row in
-      switch row {
-      case .banner(let banner): TextRow(banner.title)
-      case .product(let product):
-        TextRow(
-          product.name, detail: product.stockText, trailing: product.priceText, lines: 3,
-          picture: TextPicture(market.picture(of: product), columns: 6, lines: 3, alternative: ""))
-      }
-    }
-    list.summary = { $0.total.map { "\($0) products, newest first" } ?? "" }
-    list.layout = ListLayout { section, _ in
-      switch section {
-      case .banners: .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
-      case .products:
-        .grid(columns: .adaptive(minimum: 240), height: .estimated(120)).spacing(16).header(44, pinned: true)
-      }
-    }
-    return .list("Market", market.rows, in: list) { entry.push(.market(.product($0.product))) }
-      .bind(.character("a"), "register") { entry.push(.market(.register)) }
-  }
-
-  private func product(_ id: Int, _ entry: GalleryEntry) -> TextScreen {
-    let load = { [market] in
-      _ = Task {
-        do throws(MarketError) { try await market.open(id) } catch {
-          let alert = GalleryRoute.market(.failure(error))
-          entry.send(market.opened[id] == nil ? .replace(alert) : .present(alert, as: .sheet))
-        }
-      }
-    }
-    load()
-    let product = { [market] in market.opened[id] }
-    return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
-      product()?.details ?? [("", "Loading…")]
-    }
-    .bind(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
-    .bind(.character("x"), "delete") { entry.push(.market(.delete(id))) }
-    .bind(.character("r"), "reload", action: load)
   }
 
   /// A form that shows a failure of the view model as an alert, or a wrong secret at its field, and keeps its texts. A

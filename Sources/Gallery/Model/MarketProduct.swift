@@ -71,6 +71,12 @@ enum MarketRow: ListElement {
   }
 }
 
+/// The banners, which are part of the app.
+final class MarketBanners: SnapshotDataSource {
+  let snapshot = ListSnapshot(MarketBanner.all.map(MarketRow.banner))
+  let loadState = ListLoadState.exhausted
+}
+
 /// What the user writes about a product.
 struct MarketDraft: Hashable {
   var name: String
@@ -87,6 +93,19 @@ struct MarketDraft: Hashable {
       "stock": .number("\(stock)"), "currency": "KRW", "description": .string(description), "secret": .string(secret),
     ]
   }
+}
+
+/// What the registration of a product has beside its texts.
+struct MarketRegistration {
+  /// Names the product. A request that is sent again names the same product.
+  let key: String
+  private(set) var pictures: [MarketPicture] = []
+
+  init(key: String) { self.key = key }
+
+  mutating func add(_ picture: MarketPicture) { if !pictures.contains(picture) { pictures.append(picture) } }
+
+  mutating func remove(_ picture: MarketPicture) { pictures.removeAll { $0 == picture } }
 }
 
 /// A picture that the user can add to a product.

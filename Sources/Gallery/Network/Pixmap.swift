@@ -34,23 +34,10 @@ enum Pixmap {
   }
 }
 
-/// What the servers in memory share.
-extension HTTPResponse {
-  /// An answer with a picture, which a client may keep for an hour.
-  static func picture(_ image: PixelImage?) -> HTTPResponse {
-    let type: HTTPHeaders = ["Content-Type": "image/x-portable-pixmap", "Cache-Control": "max-age=3600"]
-    return HTTPResponse(headers: type, body: image.map(Pixmap.data) ?? Data())
+extension PixelImage {
+  /// Creates a picture from the rows of a drawing, which have spaces between them, and the colors of its characters.
+  init?(_ drawing: String, color: (Character) -> Pixel) {
+    let rows = drawing.split(separator: " ")
+    self.init(width: rows.first?.count ?? 0, height: rows.count, pixels: rows.joined().map(color))
   }
-
-  static func value(_ value: JSONValue, status: Int = 200) -> HTTPResponse { .json("\(value)", status: status) }
-}
-
-extension HTTPRequest {
-  /// The number in the query with a name, within bounds.
-  func number(_ name: String, or standard: Int, in bounds: ClosedRange<Int>) -> Int {
-    min(max(query(name).flatMap { Int($0) } ?? standard, bounds.lowerBound), bounds.upperBound)
-  }
-
-  /// The last component of the path, which names what is asked for.
-  var name: String { url.lastPathComponent }
 }

@@ -1,19 +1,24 @@
 import Foundation
 import Testing
 
-/// The screens have few lines of their own: those of the files in their folders, without the folders of the servers.
+/// A file of a screen has few lines of its own, without imports and documentation.
+///
+/// Photos and cats are one file. The profile and the products have a view model apart, because they edit. The market
+/// is a list, a product and four forms: its view model, its requests, its fields and its screens are a file each.
 @Suite struct ScreenLengthTests {
-  @Test(arguments: [("Photos", 45), ("Profile", 90), ("Products", 75), ("Cats", 45), ("Market", 232)])
+  @Test(arguments: [("Photos", 45), ("Profile", 90), ("Products", 75), ("Cats", 45), ("Market", 247)])
   func screenIsShort(name: String, limit: Int) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Gallery/\(name)")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter {
       $0.pathExtension == "swift"
     }
-    let lines = try files.flatMap { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
-    let own = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-      !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ")
+    let lines = try files.map { file in
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count { line in
+        let text = line.trimmingCharacters(in: .whitespaces)
+        return !text.isEmpty && !text.hasPrefix("//") && !text.hasPrefix("import ")
+      }
     }
-    #expect(own.count <= limit && own.count > 20)
+    #expect(lines.allSatisfy { (20...60).contains($0) } && lines.reduce(0, +) <= limit, "\(lines)")
   }
 }

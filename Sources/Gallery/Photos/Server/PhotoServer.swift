@@ -2,51 +2,32 @@ import Foundation
 import ListPresentationHTTP
 import ListPresentationText
 
-/// The routes of the photos: pages of photos, the details of one, and pictures.
 extension InMemoryTransport {
-  /// The server of the photos, whose answers have the shape of those of Unsplash.
+  /// The server of the photos, whose answers have the shape of those of Unsplash: pages of photos, one photo, and
+  /// pictures.
   static func photos() -> InMemoryTransport {
     let server = InMemoryTransport()
     server.route(.get, "/photos") { request in
-      guard request.isAuthorized else { return .unauthorized }
-      let photos = ServedPhoto.all
-      let size = request.number("per_page", or: 10, in: 1...30)
-      let page = request.number("page", or: 1, in: 1...photos.count)
-      let rows = photos.dropFirst((page - 1) * size).prefix(size).map { $0.json(on: request.url) }
-      var headers: HTTPHeaders = ["X-Total": "\(photos.count)", "X-Per-Page": "\(size)"]
-      if page * size < photos.count {
+      let page = request.page(of: ServedPhoto.all, size: "per_page", or: 10)
+      var headers: HTTPHeaders = ["X-Total": "\(page.count)", "X-Per-Page": "\(page.size)"]
+      if page.number < page.last {
         var next = request
-        next.setQuery("page", to: "\(page + 1)")
+        next.setQuery("page", to: "\(page.number + 1)")
         headers["Link"] = "<\(next.url.absoluteString)>; rel=\"next\""
       }
-      return .json("[\(rows.joined(separator: ","))]", headers: headers)
+      return .value(.array(page.rows.map { $0.json(on: request.url) }), headers: headers)
     }
     server.route(.get, "/photos/*") { request in
-      guard request.isAuthorized else { return .unauthorized }
       guard let photo = ServedPhoto.all.first(where: { $0.id == request.name }) else {
-        return .json(#"{"errors":["Couldn't find Photo"]}"#, status: 404)
+        return .value(["errors": ["Couldn't find Photo"]], status: 404)
       }
-      return .json(photo.json(on: request.url))
+      return .value(photo.json(on: request.url))
     }
     server.route(.get, "/pictures/*") { request in
-      guard let photo = ServedPhoto.all.first(where: { $0.id == request.name }) else {
-        return HTTPResponse(404)
-      }
-      return .picture(photo.picture(width: request.number("w", or: 48, in: 3...600)))
+      let photo = ServedPhoto.all.first { $0.id == request.name }
+      return .picture(photo?.picture(width: request.number("w", or: 48, in: 3...600)))
     }
     return server
-  }
-}
-
-extension HTTPRequest {
-  fileprivate var isAuthorized: Bool {
-    headers["Authorization"].map { $0.hasPrefix("Client-ID ") && $0.count > "Client-ID ".count } ?? false
-  }
-}
-
-extension HTTPResponse {
-  fileprivate static var unauthorized: HTTPResponse {
-    .json(#"{"errors":["OAuth error: The access token is invalid"]}"#, status: 401)
   }
 }
 
@@ -70,12 +51,13 @@ struct ServedPhoto: Sendable {
   }
 
   /// The photo as JSON, with addresses on the server of a request.
-  func json(on url: URL) -> String {
+  func json(on url: URL) -> JSONValue {
     let picture = URL(string: "/pictures/\(id)", relativeTo: url)?.absoluteString ?? ""
-    return """
-      {"id":"\(id)","likes":\(20_000 / (number + 3)),"alt_description":"\(subject)",\
-      "user":{"name":"\(author)"},"urls":{"small":"\(picture)?w=48","regular":"\(picture)?w=120"}}
-      """
+    return [
+      "id": .string(id), "likes": .number("\(20_000 / (number + 3))"), "alt_description": .string(subject),
+      "user": ["name": .string(author)],
+      "urls": ["small": .string("\(picture)?w=48"), "regular": .string("\(picture)?w=120")],
+    ]
   }
 
   /// The picture, with two rows of pixels for three columns.

@@ -1,38 +1,33 @@
 import Foundation
 import ListPresentationHTTP
-import Synchronization
 
-/// The routes of the profiles: a user, and the sections that the user edits.
 extension InMemoryTransport {
-  /// The server of the profiles. It keeps what the user has edited until the program ends.
+  /// The server of the profiles: a user, and the sections that the user edits. It keeps what the user has edited until
+  /// the program ends.
   static func profiles() -> InMemoryTransport {
-    let server = InMemoryTransport()
-    let users = ServedUsers()
-    server.route(.get, "/users/*") { request in
-      let id = request.name
-      guard let user = users.all.first(where: { $0.id == id }) else {
-        return .value(["message": .string("There is no user \(id)")], status: 404)
-      }
-      return .value(user.json)
-    }
+    let (server, users) = (InMemoryTransport(), ServedUsers())
+    server.route(.get, "/users/*") { await users.user($0.name) }
     server.route(.put, "/users/me/*") { request in
       let text = (try? JSONDecoder().decode(String.self, from: request.body?.data ?? Data())) ?? ""
-      if let problem = users.edit(request.name, text) {
-        return .value(["message": .string(problem)], status: 422)
-      }
-      return .value(users.all[0].json)
+      return await users.edit(request.name, text)
     }
     return server
   }
 }
 
 /// The users, of whom requests change the first.
-private final class ServedUsers: Sendable {
-  private let state = Mutex(ServedUser.all)
+private actor ServedUsers {
+  private var all = ServedUser.all
 
-  var all: [ServedUser] { state.withLock { $0 } }
+  func user(_ id: String) -> HTTPResponse {
+    guard let user = all.first(where: { $0.id == id }) else { return .problem(404, "There is no user \(id)") }
+    return .value(user.json)
+  }
 
-  func edit(_ member: String, _ text: String) -> String? { state.withLock { $0[0].edit(member, text) } }
+  func edit(_ member: String, _ text: String) -> HTTPResponse {
+    if let problem = all[0].edit(member, text) { return .problem(422, problem) }
+    return .value(all[0].json)
+  }
 }
 
 /// A user of the server in memory.

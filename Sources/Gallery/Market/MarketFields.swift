@@ -1,13 +1,14 @@
 import Foundation
 import ListPresentationText
 
-/// The fields of a product, with the rules of the server.
-extension MarketCoordinator {
+/// The fields of the forms, with the rules of the server.
+@MainActor
+enum MarketFields {
   static func secret(_ hint: String = "of the registration") -> TextFormField {
     TextFormField("Secret", hint: hint) { $0.isEmpty ? "is missing" : nil }
   }
 
-  static func fields(_ product: MarketProduct?) -> [TextFormField] {
+  static func product(_ product: MarketProduct?) -> [TextFormField] {
     [
       TextFormField("Name", text: product?.name ?? "", hint: "3 to 100 characters") { length($0, in: 3...100) },
       TextFormField("Full price", text: product.map { "\($0.price)" } ?? "", hint: "in won", check: count),
@@ -20,10 +21,10 @@ extension MarketCoordinator {
   }
 
   /// A button to remove each picture of the product, and one to add another.
-  func pictures(_ entry: GalleryEntry) -> [TextFormField] {
-    let pictures = market.pictures
+  static func pictures(_ market: Market, _ entry: GalleryEntry) -> [TextFormField] {
+    let pictures = market.registration.pictures
     let remove = pictures.map { picture in
-      TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { self.market.remove(picture) }
+      TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { market.registration.remove(picture) }
     }
     let add = TextFormField.button(
       "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "A picture is needed: 1 to 5" : nil }

@@ -1,0 +1,64 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+
+/// The requests of the market that concern one product.
+struct MarketRequests: Sendable {
+  /// The format of a page of products.
+  static let pages = PageFormat(
+    .pageNumber(page: "page_no", size: "items_per_page", more: "hasNext"), items: "pages", total: "totalCount",
+    pages: "lastPage")
+  private let network: GalleryNetwork
+  private let client: HTTPClient
+
+  init(_ network: GalleryNetwork, _ client: HTTPClient) { (self.network, self.client) = (network, client) }
+
+  func product(_ id: Int) async throws(MarketError) -> MarketProduct { try await send(HTTPRequest(.get, address(id))) }
+
+  /// Registers a product. However often a request with the same key is sent, the market registers the product once.
+  func register(
+    _ draft: MarketDraft, _ registration: MarketRegistration
+  ) async throws(MarketError) -> MarketProduct {
+    var form = MultipartForm(boundary: registration.key)
+    form.add("\(draft.params)", named: "params")
+    for picture in registration.pictures {
+      form.add(picture.data, named: "images", filename: picture.id, contentType: "image/png")
+    }
+    let (products, key) = (network.address("api/products"), registration.key)
+    return try await send(HTTPRequest(.post, products, headers: ["Idempotency-Key": key], body: .multipart(form)))
+  }
+
+  func edit(_ id: Int, as draft: MarketDraft) async throws(MarketError) -> MarketProduct {
+    try await send(HTTPRequest(.patch, address(id), body: .json(draft.params)))
+  }
+
+  /// Deletes a product: for the secret, the market gives the address to delete.
+  func delete(_ id: Int, secret: String) async throws(MarketError) {
+    let archive = HTTPRequest(.post, address(id, "/archived"), body: .json(["secret": .string(secret)]))
+    let location: [String: String] = try await send(archive)
+    do throws(MarketError) {
+      let _: MarketProduct = try await send(HTTPRequest(.delete, network.address(location["uri"] ?? "")))
+    } catch .gone {
+      // An earlier request has deleted it, whose answer was lost.
+    }
+  }
+
+  private func address(_ id: Int, _ rest: String = "") -> URL { network.address("api/products/\(id)\(rest)") }
+
+  private func send<Answer: Decodable & Sendable>(_ request: HTTPRequest) async throws(MarketError) -> Answer {
+    do { return try await client.send(request, as: Answer.self).value } catch { throw MarketError(error) }
+  }
+}
+
+extension MarketError {
+  fileprivate init(_ error: any Error) {
+    let error = error as? HTTPError
+    self =
+      switch error?.kind {
+      case .status(403): .wrongSecret
+      case .status(404): .gone
+      case .connection, .timedOut: .notReached(error?.reason ?? "")
+      default: .refused(error?.reason ?? "the request was cancelled")
+      }
+  }
+}
