@@ -41,7 +41,7 @@ import UIKitStage
       #expect(stage.stack == "home/page(3)")
       stage.isLocked = false
       #expect(await stage.swipeBack(fromEdge: false))
-      #expect(stage.stack == "home" && stage.screenFault == nil)
+      #expect(stage.stack == "home" && stage.fault == nil)
     }
 
     @Test func cancelledSwipeIsNoCommand() async {
@@ -50,7 +50,7 @@ import UIKitStage
       let before = stage.log
       #expect(await stage.swipeBack(isFinished: false))
       #expect(stage.log == before)
-      #expect(stage.screenFault == nil)
+      #expect(stage.fault == nil)
     }
 
     @Test func sheetThatIsSwipedDownIsClosed() async {
@@ -65,12 +65,12 @@ import UIKitStage
       await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       await stage.send(.dismissAll, whileASheetGoes: isFinished)
-      #expect(stage.stack == "home" && stage.screenFault == nil)
+      #expect(stage.stack == "home" && stage.fault == nil)
       await stage.send(.present(.page(2), as: .sheet))
       await stage.send(.present(.page(4), as: .sheet), whileASheetGoes: isFinished)
-      #expect(stage.screenFault == nil)
+      #expect(stage.fault == nil)
       await stage.send(.push(.page(8)))
-      #expect(stage.screenFault == nil && stage.stack.hasSuffix("page(8)"))
+      #expect(stage.fault == nil && stage.stack.hasSuffix("page(8)"))
     }
 
     @Test func completionOfADismissalThatMeetsTheUsersIsDropped() {
@@ -97,7 +97,7 @@ import UIKitStage
       stage.isLocked = false
       #expect(await stage.swipeDown())
       #expect(stage.stack == "home")
-      #expect(stage.screenFault == nil)
+      #expect(stage.fault == nil)
     }
 
     @Test func guardThatWaitsHoldsASheetBackUntilItDecides() async {
@@ -116,7 +116,7 @@ import UIKitStage
       #expect(stage.isPopover)
       #expect(await stage.swipeDown())
       #expect(stage.stack == "home/sheet:page(1)")
-      #expect(stage.screenFault == nil)
+      #expect(stage.fault == nil)
     }
 
     @Test func tabBehindMoreIsSelectedByACommand() async {
@@ -154,7 +154,7 @@ import UIKitStage
       let restored = stage.restored()
       await restored.start()
       #expect(restored.stack == stage.stack)
-      #expect(restored.screenFault == nil)
+      #expect(restored.fault == nil)
     }
 
     @Test func selectedTabThatIsTappedAgainGoesToItsFirstScreenByACommand() async {
@@ -170,7 +170,7 @@ import UIKitStage
       await stage.tapTab(1)
       await stage.tapTab(0)
       #expect(stage.stack == "home/page(1)")
-      #expect(stage.screenFault == nil)
+      #expect(stage.fault == nil)
     }
   }
 #endif

@@ -35,15 +35,14 @@ import UIKitStage
   /// A router on a presenter for SwiftUI, and what SwiftUI does with it: it reads what it shows whenever it draws, shows
   /// one sheet or cover after another, goes back before it tells, and keeps what is going until it has gone.
   @MainActor
-  final class SwiftUINavigationStage {
+  final class SwiftUINavigationStage: StagedNavigation {
     typealias Presenter = NavigationStackPresenter<StageRoute, PageScreen>
     typealias Layer = Presenter.Layer
 
     let coordinator = PageCoordinator()
     let router: Router<StageRoute, PageScreen>
     let presenter = Presenter()
-    private var generator: SeededGenerator
-    private var lastPage = 0
+    var generator: SeededGenerator
     /// The tab and the layers on the screen, and those that are going.
     private var tab = ""
     private(set) var shown: [Layer] = []
@@ -155,31 +154,22 @@ import UIKitStage
       if shown.count == 1 { presenter.selectTab(name) }
     }
 
-    // MARK: Random play
-
-    func settles() async -> Bool {
-      var numberOfQuietTurns = 0
-      for _ in 0..<5_000 {
-        await Task { @MainActor in }.value
-        draw()
-        endTransition()
-        numberOfQuietTurns = router.isIdle && going.isEmpty ? numberOfQuietTurns + 1 : 0
-        if numberOfQuietTurns > 8 { return true }
+    func perform(_ gesture: StagedGesture) {
+      switch gesture {
+      case .swipeBack: goBack()
+      case .tapBack: tapBack()
+      case .goToFirst: goBack(to: 0)
+      case .swipeDown: swipeDown()
+      case .tapTab(let index): tapTab(index == 0 ? "home" : "other")
+      case .lock: if happens(onceIn: 2) { coordinator.isLocked.toggle() } else { coordinator.isLockedUnseen.toggle() }
+      case .other(let page): router.send(.open("other/page/\(page)/sheet:page/\(page)/cover:page/1"))
       }
-      return false
     }
 
-    func start() async {
-      Task { await router.start() }
-      _ = await settles()
-    }
+    // MARK: What is shown
 
-    func send(_ command: RouteCommand<StageRoute>) async {
-      router.send(command)
-      _ = await settles()
-    }
+    var isStill: Bool { going.isEmpty }
 
-    /// What the user does not see as the stack says.
     var fault: String? {
       if let violation = violations.first { return violation }
       let stack = router.stack
@@ -188,47 +178,6 @@ import UIKitStage
       if shown.map(\.entries) != layers.map(\.entries) { return "\(shown.map(\.entries)) is shown for \(stack)" }
       if shown.map(\.id.presentation) != layers.map(\.presentation) { return "a layer of \(stack) is shown otherwise" }
       return nil
-    }
-
-    func play(_ steps: Int) async -> String? {
-      Task { await router.start() }
-      for step in 0..<steps {
-        act()
-        for _ in 0..<Int.random(in: 0...6, using: &generator) {
-          await Task { @MainActor in }.value
-          if happens(onceIn: 2) { draw() }
-          if happens(onceIn: 2) { endTransition() }
-        }
-        guard happens(onceIn: 3) || step == steps - 1 else { continue }
-        guard await settles() else { return "step \(step): the router does not settle: \(router.stack)" }
-        if let fault { return "step \(step): \(fault)" }
-      }
-      return nil
-    }
-
-    private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
-
-    private func act() {
-      lastPage += 1
-      let entry = router.stack.entries.randomElement(using: &generator)?.id
-      switch Int.random(in: 0..<20, using: &generator) {
-      case 0, 1, 2: router.send(.push(.page(lastPage)))
-      case 3: router.send(.present(.page(lastPage), as: .sheet))
-      case 4: router.send(.present(.page(lastPage), as: .cover))
-      case 5: router.send(.close, from: entry)
-      case 6: router.send(.popToRoot, from: entry)
-      case 7: router.send(.replace(.page(lastPage)))
-      case 8: router.send(.dismissAll)
-      case 9: router.send(.selectTab(happens(onceIn: 2) ? "home" : "other"))
-      case 10: router.send(.set([.page(lastPage), .page(lastPage + 1_000)]))
-      case 11: if happens(onceIn: 2) { coordinator.isLocked.toggle() } else { coordinator.isLockedUnseen.toggle() }
-      case 12, 13: goBack()
-      case 14: tapBack()
-      case 15: goBack(to: 0)
-      case 16, 17: swipeDown()
-      case 18: tapTab(happens(onceIn: 2) ? "home" : "other")
-      default: router.send(.open("other/page/\(lastPage)/sheet:page/\(lastPage)/cover:page/1"))
-      }
     }
   }
 #endif

@@ -38,15 +38,14 @@
     }
   }
 
-  /// A router on a presenter, with a user who swipes, taps and holds at random.
+  /// A router on a presenter for UIKit.
   @MainActor
-  package final class NavigationStage {
+  package final class NavigationStage: StagedNavigation {
     private let coordinator = StageCoordinator()
     private let presenter = NavigationPresenter<StageRoute>()
-    private let router: Router<StageRoute, UIViewController>
+    package let router: Router<StageRoute, UIViewController>
+    package var generator: SeededGenerator
     private let window = UIWindow(frame: .zero)
-    private var generator: SeededGenerator
-    private var lastPage = 0
 
     package init(seed: UInt64, restoring activity: NSUserActivity? = nil) {
       generator = SeededGenerator(seed: seed)
@@ -63,36 +62,7 @@
         }
       }
       window.rootViewController = presenter.rootViewController
-    }
-
-    /// Plays commands and gestures. Returns what is wrong, or `nil`.
-    package func play(_ steps: Int) async -> String? {
-      StandInTransitions.forgetViolations()
-      Task { await router.start() }
-      for step in 0..<steps {
-        act()
-        for _ in 0..<Int.random(in: 0...6, using: &generator) {
-          await Task { @MainActor in }.value
-          if happens(onceIn: 2) { StandInTransitions.endNext() }
-        }
-        guard happens(onceIn: 3) || step == steps - 1 else { continue }
-        guard await settles() else { return "step \(step): the router does not settle: \(router.stack)" }
-        if let fault { return "step \(step): \(fault)" }
-      }
-      return nil
-    }
-
-    private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
-
-    private func settles() async -> Bool {
-      var numberOfQuietTurns = 0
-      for _ in 0..<5_000 {
-        await Task { @MainActor in }.value
-        StandInTransitions.endNext()
-        numberOfQuietTurns = router.isIdle && StandInTransitions.areDone ? numberOfQuietTurns + 1 : 0
-        if numberOfQuietTurns > 8 { return true }
-      }
-      return false
+      if activity == nil { StandInTransitions.forgetViolations() }
     }
 
     // MARK: One thing at a time
@@ -103,16 +73,6 @@
     }
     package var stack: String { "\(router.stack)" }
     package var log: [String] { router.log.lines() }
-
-    package func start() async {
-      Task { await router.start() }
-      _ = await settles()
-    }
-
-    package func send(_ command: RouteCommand<StageRoute>) async {
-      router.send(command)
-      _ = await settles()
-    }
 
     /// Returns whether the swipe was not held back.
     package func swipeBack(isFinished: Bool = true, fromEdge isFromEdge: Bool = true) async -> Bool {
@@ -161,9 +121,6 @@
       _ = await settles()
     }
 
-    /// What the user does not see as the stack says.
-    package var screenFault: String? { fault }
-
     // MARK: The app and the user
 
     private var top: UIViewController {
@@ -177,26 +134,19 @@
       return tabs.viewControllers?[tabs.selectedIndex] as? UINavigationController
     }
 
-    private func act() {
-      lastPage += 1
-      let entry = router.stack.entries.randomElement(using: &generator)?.id
-      switch Int.random(in: 0..<20, using: &generator) {
-      case 0, 1, 2: router.send(.push(.page(lastPage)))
-      case 3: router.send(.present(.page(lastPage), as: .sheet))
-      case 4: router.send(.present(.page(lastPage), as: .cover))
-      case 5: router.send(.close, from: entry)
-      case 6: router.send(.popToRoot, from: entry)
-      case 7: router.send(.replace(.page(lastPage)))
-      case 8: router.send(.dismissAll)
-      case 9: router.send(.selectTab(happens(onceIn: 2) ? "home" : "other"))
-      case 10: router.send(.set([.page(lastPage), .page(lastPage + 1_000)]))
-      case 11: coordinator.isLocked.toggle()
-      case 12, 13: topNavigation?.standInSwipeBack(happens(onceIn: 2), fromEdge: happens(onceIn: 2))
-      case 14: topNavigation?.standInTapBack()
-      case 15: topNavigation?.standInGoBack(to: 0)
-      case 16, 17: topNavigation?.standInSwipeDown(!happens(onceIn: 3))
-      case 18: (presenter.rootViewController as? UITabBarController)?.standInTap(happens(onceIn: 2) ? 0 : 1)
-      default:
+    package var isStill: Bool { StandInTransitions.areDone }
+
+    package func endTransition() { StandInTransitions.endNext() }
+
+    package func perform(_ gesture: StagedGesture) {
+      switch gesture {
+      case .swipeBack: topNavigation?.standInSwipeBack(happens(onceIn: 2), fromEdge: happens(onceIn: 2))
+      case .tapBack: topNavigation?.standInTapBack()
+      case .goToFirst: topNavigation?.standInGoBack(to: 0)
+      case .swipeDown: topNavigation?.standInSwipeDown(!happens(onceIn: 3))
+      case .tapTab(let index): (presenter.rootViewController as? UITabBarController)?.standInTap(index)
+      case .lock: coordinator.isLocked.toggle()
+      case .other:
         guard happens(onceIn: 3), top.transitionCoordinator == nil, !(top is UIAlertController), top.view.window != nil
         else { return }
         top.present(UIAlertController(title: nil, message: nil, preferredStyle: .alert), animated: false)
@@ -205,8 +155,7 @@
 
     // MARK: What is shown
 
-    /// What the user does not see as the stack says.
-    private var fault: String? {
+    package var fault: String? {
       if let violation = StandInTransitions.violations.first { return violation }
       let tab = router.stack.selectedTab
       guard let tabs = presenter.rootViewController as? UITabBarController else { return "there is no tab bar" }
