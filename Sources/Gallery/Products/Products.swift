@@ -18,7 +18,7 @@ final class Products: ActionableDataSource {
     pager = Pager(source, configuration: PagingConfiguration(prefetch: .items(20)), clock: network.clock)
   }
 
-  var inheritedAbilities: ListAbilities<ProductCell>? { ListAbilities(pager, item: { _ in nil }) }
+  var inheritedAbilities: ListAbilities<ProductCell>? { ListAbilities(of: pager, item: { _ in nil }) }
   var numberOfItems: Int { pager.numberOfItems }
 
   func item(at index: Int) -> ProductCell {
