@@ -42,7 +42,8 @@ package struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
-  package func violations<Section>(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation] {
+  package func violations<Section>(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation]
+  {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections, moved: movedSections.map { ($0.from, $0.to) })

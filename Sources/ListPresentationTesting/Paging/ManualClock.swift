@@ -9,7 +9,7 @@ import Synchronization
 /// clock.advance(by: .seconds(60))   // wakes who sleeps until then, in order of their deadlines
 /// ```
 ///
-/// A woken task runs when the test next suspends. ``PagingStage`` waits until no task has work left.
+/// A woken task runs when the test next suspends. ``PagerStage`` waits until no task has work left.
 ///
 /// On Linux, the thread sanitizer of Swift 6.3.1 does not see the lock inside `Mutex.withLock`, so a warning about this
 /// clock is false.

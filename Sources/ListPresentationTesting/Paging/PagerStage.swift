@@ -3,7 +3,7 @@ import ListPresentation
 /// A pager whose source, clock and network a test controls, with scripts that read as tables.
 ///
 /// ```swift
-/// let stage = PagingStage()
+/// let stage = PagerStage()
 /// #expect(await stage.mismatch("""
 ///   start       | -    | #1 refresh     | loading
 ///   page 1-5 >  | 1-5  |                | idle
@@ -13,8 +13,20 @@ import ListPresentation
 /// ```
 ///
 /// Each line contains an event, and then the items, the open requests, and the load state after the pager has settled.
-/// See ``play(_:)`` for the events and ``picture`` for the items. The stage never sleeps. A ``PagingStage`` has a
-/// `Pager`, and a ``SparseStage`` has a `SparsePager`.
+/// See ``play(_:)`` for the events and ``picture`` for the items. The stage never sleeps.
+///
+/// A stage that is made with a number of items has a `SparsePager`, and any other has a `Pager`:
+///
+/// ```swift
+/// let stage = PagerStage(items: 100)
+/// #expect(await stage.mismatch("""
+///   start    | -                 | #1 items 0-4                   | loading
+///   serve    | 0-4 _95           | #2 items 5-9                   | exhausted
+///   serve    | 0-9 _90           |                                | exhausted
+///   jump 50  | 0-9 _90           | #3 items 50-54                 | loading
+///   serve    | 0-9 _40 50-54 _45 | #4 items 45-49, #5 items 55-59 | exhausted
+///   """) == nil)
+/// ```
 @MainActor
 public final class PagerStage<StagedPager: AnyObject> {
   /// The pager under test.
@@ -184,18 +196,13 @@ public final class PagerStage<StagedPager: AnyObject> {
       && activity.calling == source.openRequests.count + source.numberOfDelayedRequests
       && activity.sleeping + source.numberOfDelayedRequests == clock.numberOfSleepers
   }
-
-  /// A configuration with small pages, so that scripts are short: five items in a page, and five items ahead.
-  public nonisolated static var configuration: PagingConfiguration {
-    var configuration = PagingConfiguration()
-    configuration.pageSize = 5
-    configuration.prefetch = .items(5)
-    return configuration
-  }
 }
 
-/// A stage for a `Pager`.
-public typealias PagingStage = PagerStage<Pager<ScriptedItem>>
+extension PagingConfiguration {
+  /// The configuration of a ``PagerStage``, with small pages, so that scripts are short: five items in a page, and five
+  /// items ahead.
+  public static var scripted: PagingConfiguration { PagingConfiguration(pageSize: 5, prefetch: .items(5)) }
+}
 
 extension PagerStage where StagedPager == Pager<ScriptedItem> {
   /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
@@ -206,7 +213,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
   ///   - refreshesAround: Whether a refresh may begin around an item. Its cursor is the item's number.
   ///   - cursor: The cursor at which loading starts, or `nil` for the first page.
   public convenience init(
-    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountItems: Bool = false,
+    _ configuration: PagingConfiguration = .scripted, seed: UInt64 = 1, cursorsCountItems: Bool = false,
     refreshesAround: Bool = false, startingAt cursor: Int? = nil
   ) {
     self.init(
@@ -216,7 +223,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
 
   /// Creates a stage whose pager has another source around the one that answers.
   package convenience init<Source: PageSource<ScriptedItem>>(
-    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountItems: Bool = false,
+    _ configuration: PagingConfiguration = .scripted, seed: UInt64 = 1, cursorsCountItems: Bool = false,
     refreshesAround: Bool = false, startingAt cursor: Source.Cursor? = nil, wrapping wrap: (StagedSource) -> Source
   ) {
     self.init { source, clock, reachability in
@@ -281,20 +288,6 @@ package struct StagedSource: PageSource {
   package func cursor(_ cursor: Int, movedBy items: Int) -> Int? { cursorsCountItems ? cursor + items : nil }
 }
 
-/// A stage for a `SparsePager`.
-///
-/// ```swift
-/// let stage = SparseStage(items: 100)
-/// #expect(await stage.mismatch("""
-///   start    | -                 | #1 items 0-4                   | loading
-///   serve    | 0-4 _95           | #2 items 5-9                   | exhausted
-///   serve    | 0-9 _90           |                                | exhausted
-///   jump 50  | 0-9 _90           | #3 items 50-54                 | loading
-///   serve    | 0-9 _40 50-54 _45 | #4 items 45-49, #5 items 55-59 | exhausted
-///   """) == nil)
-/// ```
-public typealias SparseStage = PagerStage<SparsePager<ScriptedItem>>
-
 extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
   /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
   /// - Parameters:
@@ -302,7 +295,7 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
   ///   - configuration: The configuration of the pager.
   ///   - seed: The seed of the random waits.
   public convenience init(
-    items: Int = 100, _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1
+    items: Int, _ configuration: PagingConfiguration = .scripted, seed: UInt64 = 1
   ) {
     self.init(server: Array(0..<items)) { source, clock, reachability in
       let pager = SparsePager(

@@ -101,7 +101,7 @@ extension ScriptedPageSource: RandomAccessPageSource where Cursor == Int {
   }
 }
 
-/// An item of a ``PagingStage`` or a ``SparseStage``. It has a number and counts its changes.
+/// An item of a ``PagerStage``. It has a number and counts its changes.
 public struct ScriptedItem: ListElement, Hashable, CustomStringConvertible {
   /// The number of the item.
   public let id: Int

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func partsBeforeTheScreenAndBelowItAreNotAskedToLoad() async {
-    let (top, bottom) = (PagingStage(), PagingStage())
+    let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
       ListSection(CorePart(id: "top", title: 0), from: top.pager)
       ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func failureOfOnePartLeavesTheOthers() async {
-    let (good, bad) = (PagingStage(), PagingStage())
+    let (good, bad) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
       ListSection(CorePart(id: "bad", title: 0), from: bad.pager) { part in
         if case .failed = part.loadState { ScriptedItem(id: -1) } else { nil }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     let model = ObservedFlag()
     let composition = ListComposition<CorePart, ScriptedItem> {
       if model.isOn { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
@@ -142,7 +142,7 @@ import Testing
   @Test func partThatIsReleasedCancelsItsRequests() async {
     let source = ScriptedPageSource<ScriptedItem, Int>()
     source.ignoresCancellation = false
-    let model = ObservedPager(Pager(source, configuration: PagingStage.configuration, clock: ManualClock()))
+    let model = ObservedPager(Pager(source, configuration: PagingConfiguration.scripted, clock: ManualClock()))
     let composition = ListComposition<CorePart, ScriptedItem> {
       if let pager = model.pager { ListSection(CorePart(id: "friends", title: 0), from: pager) }
     }
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func lostItemsOfAllPartsAreCounted() async {
-    let stages = [PagingStage(), PagingStage(), PagingStage()]
+    let stages = [PagerStage(), PagerStage(), PagerStage()]
     let composition = ListComposition<CorePart, ScriptedItem> {
       for (index, stage) in stages.enumerated() { ListSection(CorePart(id: "\(index)", title: 0), from: stage.pager) }
     }
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
-    let (top, bottom) = (PagingStage(), PagingStage())
+    let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
       ListSection(CorePart(id: "fixed", title: 0), from: Fixed([ScriptedItem(id: -1)]))
       ListSection(CorePart(id: "top", title: 0), from: top.pager)

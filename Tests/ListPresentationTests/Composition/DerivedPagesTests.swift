@@ -47,7 +47,7 @@ private final class WatchedRows: SnapshotDataSource {
 
   private func pager(rows: Int = 1_000) -> Pager<ScriptedItem> {
     Pager(
-      ArrayPageSource((0..<rows).map { ScriptedItem(id: $0) }), configuration: PagingStage.configuration,
+      ArrayPageSource((0..<rows).map { ScriptedItem(id: $0) }), configuration: PagingConfiguration.scripted,
       clock: ManualClock())
   }
 
@@ -127,7 +127,7 @@ private final class WatchedRows: SnapshotDataSource {
   }
 
   @Test func keyThatChangesWhileItsPageLoadsMovesTheRow() async throws {
-    let stage = PagingStage()
+    let stage = PagerStage()
     let list = stage.pager.sectioned { ScriptedItem(id: $0.edition) }
     let adapter = ListAdapter(dataSource: list)
     await stage.settle()

@@ -9,12 +9,12 @@ import Testing
   /// A pager, and a list of its rows with a heading for each ten and a footer.
   @MainActor
   private final class Stage {
-    let paging: PagingStage
+    let paging: PagerStage<Pager<ScriptedItem>>
     let adapter: ListAdapter<SingleSection, ScriptedItem>
 
     /// - Parameter hasFooter: Whether a separator follows the last row.
-    init(_ configuration: PagingConfiguration = PagingStage.configuration, hasFooter: Bool = false) {
-      paging = PagingStage(configuration)
+    init(_ configuration: PagingConfiguration = PagingConfiguration.scripted, hasFooter: Bool = false) {
+      paging = PagerStage(configuration)
       adapter = ListAdapter(
         dataSource: paging.pager.separated { before, after in
           guard let after else { return hasFooter ? before.map { ScriptedItem(id: 2_000 + $0.id) } : nil }

@@ -6,7 +6,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct LoadStateTests {
-  private let stage = PagingStage()
+  private let stage = PagerStage()
   private let view = RecordingListView<SingleSection, ScriptedItem>()
 
   @Test func failureWithAScheduledRetryIsNotSettled() {

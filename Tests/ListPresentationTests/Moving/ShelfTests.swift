@@ -133,7 +133,7 @@ private final class ShelfWorld {
 @MainActor
 private final class PagedShelf: WrappingDataSource, MovableDataSource {
   let number: Int
-  private let stage = PagingStage()
+  private let stage = PagerStage()
   private(set) var performed = 0
   /// The items as they must be.
   private(set) var rows: [ScriptedItem] = []

@@ -5,8 +5,8 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct ChangingDataTests {
-  let stage = PagingStage()
-  let offsets = PagingStage(cursorsCountItems: true)
+  let stage = PagerStage()
+  let offsets = PagerStage(cursorsCountItems: true)
 
   @Test func rowsRepeatedByAShiftedOffsetAreDroppedAndReported() async {
     #expect(
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func rowInsertedDuringARefreshAroundARowSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountItems: true, refreshesAround: true)
+    let stage = PagerStage(cursorsCountItems: true, refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
@@ -278,7 +278,7 @@ import Testing
 
   /// A page without cursors does not tell whether cursors count rows; the next page does.
   @Test func rowRemovedBeforeTheFirstCursorSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountItems: true)
+    let stage = PagerStage(cursorsCountItems: true)
     #expect(
       await stage.mismatch(
         """
@@ -364,7 +364,7 @@ import Testing
   @Test func refreshThatAnEditHasOutdatedBeginsAgainAfterAFailure() async {
     var configuration = PagingConfiguration(pageSize: 2, prefetch: .items(1))
     configuration.retry = .byHand
-    let stage = PagingStage(configuration, cursorsCountItems: true)
+    let stage = PagerStage(configuration, cursorsCountItems: true)
     _ = await stage.play("start\npage 1-2 >2\nshow 1-1\npage 2-4 >4\nshow 3-3\npage 4-6 >6\nshow 1-4")
     let fault = await stage.mismatch(
       """
@@ -381,7 +381,7 @@ import Testing
   }
 
   @Test func pendingInsertionWaitsForThePageWithItsNeighbors() async throws {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >10 <6")
     try stage.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)
     _ = await stage.play("show 7-8\nrefresh\npage #4 6-10 >10 <6")
@@ -394,7 +394,7 @@ import Testing
   }
 
   @Test func pendingInsertionBehindTheRefreshedPageWaitsForTheNextOne() async throws {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >")
     try stage.pager.insert(ScriptedItem(id: 98), at: 7, isPending: true)
     try stage.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)
@@ -405,7 +405,7 @@ import Testing
   }
 
   @Test func pendingInsertionThatWaitsCanBeTakenBack() async throws {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >")
     try stage.pager.insert(ScriptedItem(id: 98), at: 7, isPending: true)
     try stage.pager.insert(ScriptedItem(id: 99), at: 8, isPending: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct DemandTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   @Test func pageIsRequestedOnlyWithinThePrefetchDistance() async {
     #expect(
@@ -81,7 +81,7 @@ import Testing
       page.items.removeAll { $0.id % 100 != 99 }
       return page
     }
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.pageSize = 20
     let pager = Pager(filtered, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
@@ -117,7 +117,7 @@ import Testing
   @Test func endsThatAnswerInTurnKeepTheBoundOfAFill() async {
     var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
     configuration.maximumItemsPerFill = 50
-    let stage = PagingStage(configuration)
+    let stage = PagerStage(configuration)
     func show() async { _ = await stage.play("show 0 \(stage.pager.numberOfItems - 1)") }
     _ = await stage.play("start\npage 1-10 < >")
     var (first, last) = (1, 10)
@@ -156,10 +156,10 @@ import Testing
   }
 
   /// A small limit keeps the test short.
-  private func stage(maximumItemsPerFill: Int) -> PagingStage {
-    var configuration = PagingStage.configuration
+  private func stage(maximumItemsPerFill: Int) -> PagerStage<Pager<ScriptedItem>> {
+    var configuration = PagingConfiguration.scripted
     configuration.maximumItemsPerFill = maximumItemsPerFill
-    return PagingStage(configuration)
+    return PagerStage(configuration)
   }
 
   @Test func prependingStopsAtTheFillLimit() async {
@@ -309,9 +309,9 @@ import Testing
   }
 
   @Test func distanceInScreensFollowsTheScreenHeight() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .screens(2)
-    let stage = PagingStage(configuration)
+    let stage = PagerStage(configuration)
     #expect(
       await stage.mismatch(
         """

@@ -18,12 +18,12 @@ import Testing
     return lines[(first + 2)...].prefix { !$0.contains("\"\"\"") }.joined(separator: "\n")
   }
 
-  @Test func scriptOfPagingStageHasTheDocumentedOutcome() async throws {
-    #expect(await PagingStage().mismatch(try script(behind: "let stage = PagingStage()")) == nil)
+  @Test func scriptOfThePagerHasTheDocumentedOutcome() async throws {
+    #expect(await PagerStage().mismatch(try script(behind: "let stage = PagerStage()")) == nil)
   }
 
-  @Test func scriptOfSparseStageHasTheDocumentedOutcome() async throws {
-    #expect(await SparseStage(items: 100).mismatch(try script(behind: "let stage = SparseStage(items: 100)")) == nil)
+  @Test func scriptOfTheSparsePagerHasTheDocumentedOutcome() async throws {
+    #expect(await PagerStage(items: 100).mismatch(try script(behind: "let stage = PagerStage(items: 100)")) == nil)
   }
 
   @Test func clockWakesSleepersInTheOrderOfTheirDeadlines() async {

@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor @Suite struct FirstLoadTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   @Test func firstPageIsRequestedOnTheFirstRead() async {
     #expect(stage.source.requests.isEmpty)
@@ -19,7 +19,7 @@ import Testing
       { $0.fetchNextItemsIfNeeded(at: 0) },
     ]
     for read in reads {
-      let stage = PagingStage()
+      let stage = PagerStage()
       read(stage.pager)
       await stage.settle()
       #expect(stage.source.requests.count == 1)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func refreshDuringARefreshIsAroundTheSameRow() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func refreshBeforeAnyVisibleRowBeginsWhereTheListBegins() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func refreshAtTheTopShowsNewRows() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func placeIsKeptWhileTheListIsEmpty() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
         """

@@ -56,7 +56,7 @@ import Testing
 
 @MainActor @Suite struct ScriptedPageSourceTests {
   @Test func scriptAnswersFailsAndTakesItsTime() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     stage.source.script = [
       .page(Page([ScriptedItem(id: 1)], next: 1), after: .seconds(2)), .fail(ScriptedError(.doNotRetry)), .byHand,
     ]
@@ -72,12 +72,12 @@ import Testing
   }
 
   @Test func answerWithoutARequestIsNoEvent() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     #expect(await stage.mismatch("page 1-5 | is no event\njump 5 | is no event") == nil)
   }
 
   @Test func mismatchShowsWhatHappened() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     #expect(await stage.mismatch("start | 1-3 | | idle") == "\nstart | - | #1 refresh | loading")
   }
 }

@@ -11,7 +11,7 @@ import Testing
   private let server = MovingServer(30)
 
   private func pager(over source: some PageSource<ScriptedItem>) -> Pager<ScriptedItem> {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .items(1)
     return Pager(source, configuration: configuration, clock: ManualClock())
   }
@@ -153,7 +153,7 @@ import Testing
 
   @Test func pageBeforeTheListOverlapsItToo() async {
     let server = MovingServer(60)
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .items(1)
     let pager = Pager(server.source(goesBack: true), startingAt: 30, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func editDuringARequestKeepsTheOverlap() async {
-    let stage = PagingStage(cursorsCountItems: true)
+    let stage = PagerStage(cursorsCountItems: true)
     #expect(
       await stage.mismatch(
         """
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func insertionsOfTheAppHaveNotArrived() async throws {
-    let stage = PagingStage(cursorsCountItems: true)
+    let stage = PagerStage(cursorsCountItems: true)
     #expect(
       await stage.mismatch(
         """
@@ -217,7 +217,7 @@ import Testing
   /// A source whose pages name no page before them is asked for the items before its cursor.
   @Test func refreshFindsTheItemsThatHaveComeBeforeItsCursor() async {
     let server = MovingServer(30)
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .items(1)
     let pager = Pager(server.source, startingAt: 10, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func pauseOfAServerIsWaitedFor() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .items(1)
     let clock = ManualClock()
     let pager = Pager(server.source(backoff: .seconds(7)), configuration: configuration, clock: clock)

@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PagerWithAdapterTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
   let view = RecordingListView<SingleSection, ScriptedItem>()
 
   @Test func screenFollowsItsPager() async {

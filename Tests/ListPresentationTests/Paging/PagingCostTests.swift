@@ -38,7 +38,7 @@ private struct CountedRow: ListElement {
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
-      var configuration = PagingStage.configuration
+      var configuration = PagingConfiguration.scripted
       configuration.prefetch = .items(5 * pages - 1)
       var list = PagedList<CountedRow>(configuration)
       _ = list.handle(.start, at: .zero, using: &generator)

@@ -4,7 +4,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PagingCursorTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   @Test func firstPageAnsweredToABadCursorIsNotRepeated() async {
     #expect(

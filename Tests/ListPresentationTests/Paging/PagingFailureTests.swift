@@ -4,7 +4,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PagingFailureTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   @Test func failedAppendKeepsTheRowsAndItsRetryAddsOnePage() async {
     #expect(
@@ -45,7 +45,7 @@ import Testing
 
   @Test func waitsAreRandomAndTheSameForTheSameSeed() async {
     func firstWait(seed: UInt64) async -> PagingState {
-      let stage = PagingStage(seed: seed)
+      let stage = PagerStage(seed: seed)
       _ = await stage.play("start\nfail")
       return stage.pager.states.refresh
     }
@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test func unansweredRequestTimesOut() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.retry = .byHand
-    let stage = PagingStage(configuration)
+    let stage = PagerStage(configuration)
     #expect(
       await stage.mismatch(
         """
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func everyRefreshMayStartOver() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-20 >\nshow 9-13")
     for refresh in 1...5 {
       _ = await stage.play("refresh\nfail startOver")
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test func cancelledLoadWaitsForTheUser() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 1-5 >\nshow 4-4")
     stage.pager.cancel()
     await stage.settle()
@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test func cancelledRefreshLeavesTheListAndItsEnds() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 1-5 >\nrefresh")
     stage.pager.cancel()
     await stage.settle()
@@ -303,7 +303,7 @@ import Testing
   }
 
   @Test func cancellingEndsAutomaticRetries() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\nfail")
     stage.pager.cancel()
     #expect(await stage.mismatch("wait 100 | - | | failed\nretry | - | #2 refresh | loading") == nil)

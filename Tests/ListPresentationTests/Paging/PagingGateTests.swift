@@ -9,7 +9,7 @@ import Testing
   private let rateLimit = PagingFailure(ScriptedError(.retryAfter(.seconds(60))))
 
   @Test func requestMadeInTheTurnOfARateLimitWaits() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 10-29 < >")
     #expect(stage.source.requests.count == 2)
     stage.pager.visibleItemsChanged(to: RangeSet(15..<20))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func rangeRequestedInTheTurnOfARateLimitWaits() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nserve\nserve\nshow 10-14")
     let requests = stage.source.requests.count
     stage.pager.visibleItemsChanged(to: RangeSet(50..<55))
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.source.requests.last?.cursor == 50)
   }
 
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   private func answer(_ ids: ClosedRange<Int>, backoff: Duration, to index: Int? = nil) async {
     stage.source.answer(Page(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, backoff: backoff), to: index)

@@ -6,7 +6,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PagingRaceTests {
-  let stage = PagingStage()
+  let stage = PagerStage()
 
   @Test func appendErrorFromBeforeARefreshIsNotShown() async {
     #expect(
@@ -131,9 +131,9 @@ import Testing
   }
 
   @Test(arguments: [0, 4]) func repeatedCancellationsStopTheRequestUntilARetry(budget: Int) async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.retry.budget = budget
-    let stage = PagingStage(configuration)
+    let stage = PagerStage(configuration)
     _ = await stage.play("start\npage 1-5 >\nshow 3-3")
     for _ in 0..<20 { _ = await stage.play("cancel\nwait 60") }
     let tries = max(budget, 1) + 1
@@ -192,7 +192,7 @@ import Testing
   @Test func lastReportedRangeWins() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 400
-    let stage = PagingStage(configuration)
+    let stage = PagerStage(configuration)
     _ = await stage.play("start\npage 1-400 >")
     stage.pager.fetchNextItemsIfNeeded(at: 0)
     stage.pager.fetchNextItemsIfNeeded(at: 399)

@@ -38,7 +38,7 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func rowRemovedDuringARefreshSkipsNoOther() async {
-    let stage = PagingStage(cursorsCountItems: true)
+    let stage = PagerStage(cursorsCountItems: true)
     // The pages of the server may be from before or after the removal, so row 5 may be at the index of row 4.
     #expect(
       await stage.mismatch(
@@ -64,7 +64,7 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func endThatWaitsForTheServerIsLoading() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 0-4 >\nshow 4-4\nfail after 60\nretry")
     #expect(stage.pager.states.append == .loading)
     _ = await stage.play("offline")

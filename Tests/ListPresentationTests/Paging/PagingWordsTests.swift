@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func logTellsWhyARequestIsSentOrNot() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play(
       """
       start
@@ -98,7 +98,7 @@ import Testing
     struct Talkative: Error, CustomStringConvertible {
       let description = "no\nanswer\u{1B}[31m\u{2028}" + String(repeating: "가", count: 5_000)
     }
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\nwait 1")
     stage.source.fail(Talkative())
     await stage.settle()

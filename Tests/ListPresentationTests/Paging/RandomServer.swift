@@ -45,7 +45,7 @@ struct RandomServer {
 
   /// Reads the list to its end while the server changes.
   func read(countsItems: Bool, hasTotals: Bool = true) async -> Result {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.pageSize = 20
     configuration.prefetch = .items(400)
     configuration.maximumItemsPerFill = 1_000

@@ -115,9 +115,9 @@ import Testing
 
   /// The source leads only forwards, so nothing leads back from the page that the user sees.
   @Test func listThatLeadsOnlyForwardsIsLoadedAgainAsFarAsTheUserSees() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.maximumItemsPerFill = 6
-    let stage = PagingStage(configuration, refreshesAround: true)
+    let stage = PagerStage(configuration, refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
     let fault = await stage.mismatch(
       """
@@ -131,7 +131,7 @@ import Testing
 
   /// The list begins at its end, as a chat does, and the source leads only backwards.
   @Test func listThatLeadsOnlyBackwardsIsLoadedAgainFromItsEndAsFarAsTheUserSees() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 21-25 <\nshow 0-1\npage 16-20 <\nshow 0-1\npage 11-15 <\nshow 2-3")
     let fault = await stage.mismatch(
       """
@@ -145,7 +145,7 @@ import Testing
 
   /// The user sees the newest page of a chat, and more than a page of messages has come since.
   @Test func newestPageOfAChatIsFollowedWhereverItIsNow() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 21-25 <\nshow 1-2\npage 16-20 <\nshow 6-7")
     let fault = await stage.mismatch(
       """
@@ -160,9 +160,9 @@ import Testing
 
   /// Rows have come before those that were loaded, so the user's row is behind as many as there were before it.
   @Test func listThatLeadsOnlyForwardsIsLoadedBeyondTheRowsThatHaveCome() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.maximumItemsPerFill = 6
-    let stage = PagingStage(configuration, refreshesAround: true)
+    let stage = PagerStage(configuration, refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
     _ = await stage.play("refresh\npage 101-105 >\npage 1-5 >\npage 6-10 >\npage 11-15 >")
     #expect(stage.pager.snapshot.itemIDs == Array(101...105) + Array(1...15))
@@ -171,7 +171,7 @@ import Testing
 
   /// The list began in the middle, and each page names only the page that follows it in its direction.
   @Test func listThatBeganInTheMiddleIsLoadedAgainFromThereBackToTheUser() async {
-    let stage = PagingStage(startingAt: 16)
+    let stage = PagerStage(startingAt: 16)
     _ = await stage.play("start\npage 16-20 <\nshow 0-1\npage 11-15 <\nshow 0-1\npage 6-10 <\nshow 1-2")
     let fault = await stage.mismatch(
       """
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func listThatBeganInTheMiddleAndLeadsOnlyForwardsKeepsItsHead() async {
-    let stage = PagingStage(startingAt: 5)
+    let stage = PagerStage(startingAt: 5)
     _ = await stage.play("start\npage 6-10 >\nshow 4-4\npage 11-15 >\nshow 6-7")
     let fault = await stage.mismatch(
       """
@@ -198,7 +198,7 @@ import Testing
 
   /// The second page has shown that nothing leads back.
   @Test func sourceThatLeadsOnlyForwardsIsNotAskedAroundAnItem() async {
-    let stage = PagingStage(refreshesAround: true)
+    let stage = PagerStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 2-3")
     let fault = await stage.mismatch(
       """
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func listThatBeganInTheMiddleIsAskedAroundItsFirstItem() async {
-    let stage = PagingStage(refreshesAround: true, startingAt: 5)
+    let stage = PagerStage(refreshesAround: true, startingAt: 5)
     _ = await stage.play("start\npage 6-20 >\nshow 0-1")
     #expect(await stage.mismatch("refresh | 6-20 | #2 refresh at 6 | loading") == nil)
   }
@@ -220,7 +220,7 @@ import Testing
     (start: 20, script: "page 21-25 <21 >25\nshow 0-1\npage 16-20 >20\nshow 1-2"),
     (start: 5, script: "page 6-10 <6 >10\nshow 2-3"),
   ]) func refreshThatFindsNothingBeginsAtTheBeginning(start: Int, script: String) async {
-    let stage = PagingStage(startingAt: start)
+    let stage = PagerStage(startingAt: start)
     _ = await stage.play("start\n\(script)\nrefresh")
     let refresh = stage.source.requests.count
     _ = await stage.play("page #\(refresh)\npage #\(refresh + 1) 1-5 >")
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func emptyFirstPageLeadsOnFromTheMiddle() async {
-    let stage = PagingStage(startingAt: 5)
+    let stage = PagerStage(startingAt: 5)
     let fault = await stage.mismatch(
       """
       start    | - | #1 refresh at 5 | loading
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func retryOfOneEndKeepsTheListWhereTheOtherIsNotKnown() async {
-    let stage = PagingStage(startingAt: 5)
+    let stage = PagerStage(startingAt: 5)
     _ = await stage.play("start\npage 6-10 >\nshow 3-4\nfail stop\nretry")
     _ = await stage.play("page 11-15")
     #expect(stage.pager.snapshot.itemIDs == Array(6...15))
@@ -246,7 +246,7 @@ import Testing
 
   /// The source leads only forwards, and the list begins in the middle.
   @Test func endThatTheSourceDoesNotNameIsToldAndARetryBeginsAtTheBeginning() async {
-    let stage = PagingStage(startingAt: 5)
+    let stage = PagerStage(startingAt: 5)
     _ = await stage.play("start\npage 6-10 >\nshow 1-1")
     #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
     #expect(
@@ -262,7 +262,7 @@ import Testing
   }
 
   @Test func refreshReplacesTheListWhenItReachesTheLastVisibleRow() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 1-5 >\nshow 3-4\npage 6-10\nshow 0-6")
     let fault = await stage.mismatch(
       """
@@ -277,7 +277,7 @@ import Testing
   /// The first page of a refresh must not wait for rows that were reported while the list was empty.
   @Test func reportOfAnEmptyListHoldsNoRefreshBack() async {
     #expect(
-      await PagingStage().mismatch(
+      await PagerStage().mismatch(
         """
         start      | -   | #1 refresh     | loading
         page       | -   |                | exhausted

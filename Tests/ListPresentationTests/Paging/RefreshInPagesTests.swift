@@ -4,7 +4,7 @@ import Testing
 
 /// A refresh that needs several pages to reach what the user sees.
 @MainActor @Suite struct RefreshInPagesTests {
-  private let stage = PagingStage()
+  private let stage = PagerStage()
 
   private func scrollToTheSecondPage() async {
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 7-8\npage 11-15 >")

@@ -89,12 +89,12 @@ import Testing
   }
 
   @Test func stageBeginsAtACursor() async {
-    let stage = PagingStage(startingAt: 7)
+    let stage = PagerStage(startingAt: 7)
     #expect(await stage.mismatch("start | - | #1 refresh at 7 | loading") == nil)
   }
 
   @Test func visibleItemsAreAlsoARange() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 1-5 >")
     stage.pager.visibleItemsChanged(to: 4..<5)
     await stage.settle()

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct StageTests {
   @Test func stageThatDoesNotSettleSaysSo() async throws {
-    let stage = PagingStage()
+    let stage = PagerStage()
     stage.patience = .milliseconds(20)
     // The pager does not know of this task, so the stage waits for it.
     let sleeper = Task { [clock = stage.clock] in try await clock.sleep(until: .init(offset: .seconds(9))) }

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func unchangedSecondPageOfARefreshLeavesTheListAsItWas() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 1-5 >\nshow 3-4\npage 6-10 >\nshow 5-6\nrefresh\npage #4 1-5 >")
     stage.source.answer(.unchanged, to: 4)
     await stage.settle()

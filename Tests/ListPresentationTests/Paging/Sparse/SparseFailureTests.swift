@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite struct SparseFailureTests {
   @Test func failedPageStaysFailedUntilARetry() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start       | -                    | #1 items 0-4                    | loading
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func failedPageIsRetriedWithGrowingWaitsWithinTheBudget() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start    | -       | #1 items 0-4  | loading
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func rateLimitHoldsUpEveryPage() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start            | -                    | #1 items 0-4    | loading
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func answerMayCloseTheGate() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start")
     var page = Page<ScriptedItem, Int>((0..<5).map { ScriptedItem(id: $0) }, total: 100)
     page.backoff = .seconds(7)
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func unansweredRequestTimesOut() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.retry = .byHand
-    let stage = SparseStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, configuration)
     await stage.expect(
       """
       start       | -             | #1 items 0-4                | loading
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func requestsWaitOfflineAndAreSentOnline() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start       | -               | #1 items 0-4                | loading
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func cancellationIsNotAnError() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start       | -               | #1 items 0-4  | loading
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func retryingTwiceIsOneRequest() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nfail stop")
     stage.pager.retry()
     stage.pager.retry()
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func rowsOfAnotherRangeAreNotShown() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start                   | -             | #1 items 0-4     | loading

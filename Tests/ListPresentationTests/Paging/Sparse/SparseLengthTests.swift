@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SparseLengthTests {
 
   @Test func shortPageIsNotTheEnd() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start           | -         | #1 items 0-4   | loading
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func shrunkenListIsCutAtItsEnd() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
     await stage.expect(
       """
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func answerFromBeforeAShrinkDoesNotRestoreTheEnd() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
       """
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func grownListGetsPlaceholdersAndTheRestOfItsLastPage() async {
-    let stage = SparseStage(items: 8)
+    let stage = PagerStage(items: 8)
     _ = await stage.play("start\nserve\nserve")
     stage.server = Array(0..<14)
     await stage.expect(
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func totalStaysWhenPagesOmitIt() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start            | -        | #1 items 0-4   | loading
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func pageWithoutATotalFails() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start      | -         | #1 items 0-4   | loading
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func indexBehindTheEndBecomesTheEnd() async {
-    let stage = SparseStage(items: 12)
+    let stage = PagerStage(items: 12)
     await stage.expect(
       """
       jump 5000  | -            | #1 items 5000-5004 | loading
@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test func missingRowsFailWithinTheRetryBudget() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.retry.budget = 1
-    let stage = SparseStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, configuration)
     await stage.expect(
       """
       start        | -             | #1 items 0-4 | loading
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func emptyPagesOnTheWayBackStopAtTheirLimit() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     _ = await stage.play("jump 1000")
     for total in stride(from: 990, to: 0, by: -5) { _ = await stage.play("page of \(total)") }
     #expect(stage.source.requests.count == 10)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func impossibleTotalsDoNoHarm() async {
     for total in [.min, -7, .max] {
-      let stage = SparseStage()
+      let stage = PagerStage(items: 100)
       #expect(stage.pager.numberOfItems == 0)
       await stage.settle()
       stage.source.answer(Page([ScriptedItem(id: 0)], total: total))

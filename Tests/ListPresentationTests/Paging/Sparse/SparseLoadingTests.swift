@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct SparseLoadingTests {
   @Test func firstPageGivesTheLengthAndTheRestIsPlaceholders() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start     | -       | #1 items 0-4 | loading
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func unreadListIsNotLoaded() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     stage.pager.refresh()
     stage.pager.retry()
     await stage.settle()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func emptyListIsNotLoading() async {
-    let stage = SparseStage(items: 0)
+    let stage = PagerStage(items: 0)
     await stage.expect(
       """
       start  | - | #1 items 0-4 | loading
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func jumpLoadsItsTargetFirstAndKeepsLoadedRows() async {
-    let stage = SparseStage(items: 6_000)
+    let stage = PagerStage(items: 6_000)
     await stage.expect(
       """
       start     | -                        | #1 items 0-4                                       | loading
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func restoredIndexIsLoadedWithoutTheRowsBefore() async {
-    let stage = SparseStage(items: 1_000)
+    let stage = PagerStage(items: 1_000)
     await stage.expect(
       """
       jump 503  | -                   | #1 items 500-504               | loading
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func visiblePagesLoadInOrderWithinTheParallelLimit() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start       | -                       | #1 items 0-4                                | loading
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func reversedAnswersStandInOrder() async {
-    let stage = SparseStage(items: 15)
+    let stage = PagerStage(items: 15)
     await stage.expect(
       """
       start      | -            | #1 items 0-4                               | loading
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func triggersInOneTurnAreOneRequest() async {
-    let stage = SparseStage(items: 1_000)
+    let stage = PagerStage(items: 1_000)
     _ = await stage.play("start\nserve\nserve")
     for index in 300..<320 {
       for _ in 0..<50 { stage.pager.fetchNextItemsIfNeeded(at: index % 4 + 300) }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func lastReportedRangeWins() async {
-    let stage = SparseStage(items: 10_000)
+    let stage = PagerStage(items: 10_000)
     _ = await stage.play("start\nserve\nserve")
     stage.pager.visibleItemsChanged(to: RangeSet(1_000..<1_002))
     stage.pager.visibleItemsChanged(to: RangeSet(9_000..<9_002))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func flingLoadsALimitedNumberOfPages() async {
-    let stage = SparseStage(items: 10_000)
+    let stage = PagerStage(items: 10_000)
     _ = await stage.play("start\nserve\nserve")
     for first in stride(from: 20, to: 9_000, by: 40) {
       stage.clock.advance(by: .milliseconds(10))
@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func outdatedRequestGivesWayAfterAWhile() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.maximumParallelRequests = 1
-    let stage = SparseStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, configuration)
     stage.source.ignoresCancellation = false
     await stage.expect(
       """
@@ -140,9 +140,9 @@ import Testing
   }
 
   @Test func jumpDoesNotWaitForRunningRequests() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.maximumParallelRequests = 1
-    let stage = SparseStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, configuration)
     await stage.expect(
       """
       start    | -                    | #1 items 0-4                 | loading
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
-    let stage = SparseStage(items: 100_000)
+    let stage = PagerStage(items: 100_000)
     repeat {
       if stage.pager.numberOfItems > 0 { stage.pager.visibleItemsChanged(to: RangeSet(0..<stage.pager.numberOfItems)) }
       await stage.settle()
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func readingRowsLoadsNothing() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nserve\nserve")
     for index in -5..<200 { _ = stage.pager.item(at: index) }
     await stage.settle()

@@ -34,7 +34,7 @@ private final class Screen: ListView {
 
 @MainActor @Suite struct SparsePagerWithAdapterTests {
   @Test func arrivingPageIsAReloadThatReadsOnlyDrawnRows() async {
-    let stage = SparseStage(items: 5_000)
+    let stage = PagerStage(items: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(adapter.loadState == .loading)
@@ -53,7 +53,7 @@ private final class Screen: ListView {
   }
 
   @Test func shrinkingListHarmsNoView() async {
-    let stage = SparseStage(items: 5_000)
+    let stage = PagerStage(items: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     await stage.settle()
@@ -71,7 +71,7 @@ private final class Screen: ListView {
   }
 
   @Test func secondAdapterSharesTheLoadedRows() async {
-    let stage = SparseStage(items: 50)
+    let stage = PagerStage(items: 50)
     var first: Screen? = Screen()
     if let first { _ = ListAdapter(dataSource: stage.pager, view: first) }
     await stage.settle()
@@ -87,7 +87,7 @@ private final class Screen: ListView {
 
   /// A `SparsePager` takes no source that has only cursors; a `Pager` reaches the row page by page.
   @Test func sourceWithCursorsReachesAFarRowPageByPage() async {
-    let stage = PagingStage()
+    let stage = PagerStage()
     _ = await stage.play("start\npage 0-4 >")
     for page in 1...9 {
       stage.pager.visibleItemsChanged(to: RangeSet(40..<42))

@@ -3,8 +3,8 @@ import ListPresentationTesting
 import Testing
 
 @MainActor @Suite struct SparseRefreshTests {
-  private func stage(rows: Int = 100) async -> SparseStage {
-    let stage = SparseStage(items: rows)
+  private func stage(rows: Int = 100) async -> PagerStage<SparsePager<ScriptedItem>> {
+    let stage = PagerStage(items: rows)
     _ = await stage.play("start\nserve\nserve")
     return stage
   }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func scheduledRetryIsNotSettled() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play("start\nfail")
     #expect(!stage.pager.loadState.isSettled)
     _ = await stage.play("wait 60\nfail stop")

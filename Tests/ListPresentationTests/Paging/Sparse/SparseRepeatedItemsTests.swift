@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct SparseRepeatedItemsTests {
   @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
-    let stage = SparseStage(items: 20)
+    let stage = PagerStage(items: 20)
     await stage.expect(
       """
       start    | -            | #1 items 0-4  | loading
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
-    let stage = SparseStage(items: 20)
+    let stage = PagerStage(items: 20)
     stage.server[7] = 3
     await stage.expect(
       """
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func rowTwiceInAPageIsShownOnce() async {
-    let stage = SparseStage()
+    let stage = PagerStage(items: 100)
     await stage.expect(
       """
       start               | -             | #1 items 0-4  | loading

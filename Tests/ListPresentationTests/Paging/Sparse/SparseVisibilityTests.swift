@@ -7,7 +7,7 @@ import Testing
 /// The rows that the user sees may be in several ranges.
 @MainActor @Suite struct SparseVisibilityTests {
   @Test func viewsFarApartBothGetTheirPages() async {
-    await SparseStage(items: 1_000).expect(
+    await PagerStage(items: 1_000).expect(
       """
       start             | -                            | #1 items 0-4                                        | loading
       serve             | 0-4 _995                     | #2 items 5-9                                        | exhausted
@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test func visibleRowsOfAFilterGetTheirPagesInOrder() async {
-    var configuration = PagingStage.configuration
+    var configuration = PagingConfiguration.scripted
     configuration.prefetch = .items(1)
-    let stage = SparseStage(items: 1_000, configuration)
+    let stage = PagerStage(items: 1_000, configuration)
     _ = await stage.play("start\nserve")
     await stage.expect(
       """
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func shorterListMovesEveryRangeIntoIt() async {
-    let stage = SparseStage(items: 40)
+    let stage = PagerStage(items: 40)
     _ = await stage.play("start\nserve\nserve\nshow 2 36-39\nserve\nserve\nserve")
     stage.server = Array(0..<20)
     await stage.expect(
@@ -52,7 +52,7 @@ import Testing
     ]
     for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
       var generator = SeededGenerator(seed: seed)
-      let stage = SparseStage(items: 30, seed: seed)
+      let stage = PagerStage(items: 30, seed: seed)
       stage.source.ignoresCancellation = false
       var script: [String] = []
       for _ in 0..<20 {

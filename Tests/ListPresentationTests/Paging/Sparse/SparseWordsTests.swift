@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct SparseWordsTests {
   @Test func sampleOfTheStageHasTheDocumentedOutcome() async {
-    await SparseStage(items: 100).expect(
+    await PagerStage(items: 100).expect(
       """
       start    | -                 | #1 items 0-4                  | loading
       serve    | 0-4 _95           | #2 items 5-9                  | exhausted
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func logTellsWhyARequestIsSentOrNot() async {
-    let stage = SparseStage(items: 100)
+    let stage = PagerStage(items: 100)
     _ = await stage.play(
       """
       start

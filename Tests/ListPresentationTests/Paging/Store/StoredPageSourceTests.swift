@@ -20,14 +20,16 @@ import Testing
 
   private func stage(
     _ store: some PageStore<ScriptedItem, Int>, upTo lastSeen: Int? = nil, cursorsCountItems: Bool = false,
-    _ configuration: PagingConfiguration = PagingStage.configuration
-  ) -> PagingStage {
-    PagingStage(configuration, cursorsCountItems: cursorsCountItems) {
+    _ configuration: PagingConfiguration = PagingConfiguration.scripted
+  ) -> PagerStage<Pager<ScriptedItem>> {
+    PagerStage(configuration, cursorsCountItems: cursorsCountItems) {
       StoredPageSource($0, store: store, upTo: lastSeen)
     }
   }
 
-  private func expect(_ stage: PagingStage, _ script: String, at location: SourceLocation = #_sourceLocation) async {
+  private func expect(
+    _ stage: PagerStage<Pager<ScriptedItem>>, _ script: String, at location: SourceLocation = #_sourceLocation
+  ) async {
     let played = await stage.mismatch(script)
     #expect(played == nil, sourceLocation: location)
   }
