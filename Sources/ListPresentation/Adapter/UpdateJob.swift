@@ -86,7 +86,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   ) -> Outcome {
     var steps: [Step] = []
     var before = old.structure
-    for (batch, list) in zip(plan.batches, plan.lists) {
+    for (batch, list) in zip(plan.batches, plan.lists.dropLast() + [new]) {
       let structure = list.structure
       let fault = batch.countFault(from: before, to: structure)
       if let fault { return Outcome([Step(new, .reload(.refusedPlan([fault])))], duplicates) }
