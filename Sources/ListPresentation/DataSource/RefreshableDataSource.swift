@@ -67,3 +67,81 @@ extension [any RefreshableDataSource] {
     .combined(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
   }
 }
+
+/// A data source that searches its list itself, usually on a server.
+///
+/// A view passes what the user types to such a source, and shows what the source finds. In a list of any other source,
+/// a view searches the items that are loaded.
+@MainActor
+public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
+  /// Whether the source searches. The default is `true`.
+  var isSearchable: Bool { get }
+
+  /// Shows what a query finds instead of the whole list. An empty query shows the whole list again, at once.
+  ///
+  /// The view calls it for each character that the user types. The items of the query before may stay until those of
+  /// the new query arrive.
+  func search(_ query: String)
+
+  /// The query whose items the list shows, or an empty text for the whole list.
+  var shownQuery: String { get }
+}
+
+extension SearchableDataSource {
+  /// The value `true`.
+  public var isSearchable: Bool { true }
+}
+
+extension ListAbilities {
+  private var searchable: [any SearchableDataSource] {
+    nearest { $0 as? any SearchableDataSource }.filter(\.isSearchable)
+  }
+
+  /// Whether one of the lists searches itself.
+  public var isSearchable: Bool { !searchable.isEmpty }
+
+  /// Lets the lists search that can. The others stay.
+  public func search(_ query: String) { for source in searchable { source.search(query) } }
+
+  /// The query whose items the first of these lists shows, or an empty text for the whole list.
+  public var shownQuery: String { searchable.first?.shownQuery ?? "" }
+}
+
+/// A data source that does not have all of its items, and knows which it has. The others are placeholders.
+///
+/// A view searches only the items that are loaded.
+@MainActor
+public protocol SparseDataSource<Section, Item>: ListAdapterDataSource {
+  /// The indices of the loaded items.
+  var loadedIndices: RangeSet<Int> { get }
+}
+
+extension ListAbilities {
+  /// Whether one of the lists has placeholders.
+  public var hasPlaceholders: Bool {
+    nearest { $0 as? any SparseDataSource }.contains { source in
+      !RangeSet(0..<max(source.numberOfItems, 0)).isSubset(of: source.loadedIndices)
+    }
+  }
+
+  /// Returns those of the indices of a list whose items are placeholders.
+  /// - Complexity: O(indices) if the indices of the lists differ, otherwise O(loaded ranges).
+  public func placeholders(among indices: RangeSet<Int>) -> RangeSet<Int> {
+    links.reduce(into: RangeSet()) { $0.formUnion($1.placeholders(among: indices)) }
+  }
+}
+
+extension ListLink {
+  fileprivate func placeholdersOfSource(among indices: RangeSet<Int>) -> RangeSet<Int> {
+    if let sparse = source as? any SparseDataSource { return indices.subtracting(sparse.loadedIndices) }
+    return source.inheritedAbilities?.placeholders(among: indices) ?? RangeSet()
+  }
+
+  fileprivate func placeholders(among indices: RangeSet<Int>) -> RangeSet<Int> {
+    guard let sourceIndices else { return placeholdersOfSource(among: indices) }
+    let placeholders = placeholdersOfSource(among: sourceIndices(indices))
+    guard !placeholders.isEmpty else { return RangeSet() }
+    return RangeSet(
+      indices.ranges.joined().lazy.map { $0..<$0 + 1 }.filter { !placeholders.isDisjoint(sourceIndices(RangeSet($0))) })
+  }
+}

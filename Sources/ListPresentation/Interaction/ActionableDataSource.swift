@@ -81,3 +81,140 @@ extension ItemActions: ListAbility {
     }
   }
 }
+
+/// Something that the user can do with an item, such as to delete it.
+///
+/// One list of actions serves the keys and the menu of a text view, swipes, context menus and accessibility.
+public struct ListAction: Identifiable, Hashable, Sendable {
+  /// How careful a view is with an action.
+  public enum Role: Hashable, Sendable {
+    /// The view performs the action without a question.
+    case normal
+    /// The action destroys something. The view asks the user before it performs the action.
+    case destructive
+  }
+
+  /// Where a view offers an action, if it has room there. The menu of a view has all actions.
+  public enum Placement: Hashable, Sendable {
+    /// Only in the menu.
+    case menu
+    /// Behind a swipe from the leading or the trailing edge.
+    case leading, trailing
+    /// In the row itself, such as the heart of a product: its ``ListAction/symbol`` is drawn there, and a click on it
+    /// performs the action.
+    case accessory
+  }
+
+  /// The name of the action in code, unique among the actions of an item.
+  public let id: String
+  /// A word or two for the user.
+  public var title: String
+  /// A character or two to draw instead of the title where there is little room, or `nil` to draw the title.
+  ///
+  /// A data source that makes the symbol from the item shows a state of the item, such as on or off:
+  ///
+  /// ```swift
+  /// ListAction(
+  ///   "like", title: product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement:
+  ///   .accessory)
+  /// ```
+  public var symbol: String?
+  /// The name of a picture for a view with pictures, such as a system symbol, or `nil` for none.
+  public var pictureName: String?
+  /// The key of the action in a terminal, or `nil`. It takes precedence over the same key of the list. In a menu, an
+  /// action without a key gets one from its title.
+  public var key: Character?
+  /// What the action does to an item.
+  public var role: Role
+  /// Where a view offers the action.
+  public var placement: Placement
+  /// The question before the action, or `nil` to make one from the title. The user is asked only before a destructive
+  /// action.
+  public var confirmation: String?
+  /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of
+  /// several, rather than take one of them.
+  public var takesSeveral: Bool
+
+  /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and
+  /// takes all selected items.
+  public init(
+    _ id: String, title: String, symbol: String? = nil, pictureName: String? = nil, key: Character? = nil,
+    role: Role = .normal, placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
+  ) {
+    self.id = id
+    self.title = title
+    self.symbol = symbol
+    self.pictureName = pictureName
+    self.key = key
+    self.role = role
+    self.placement = placement
+    self.confirmation = confirmation
+    self.takesSeveral = takesSeveral
+  }
+}
+
+/// The items on which an action is performed.
+public struct ListActionTargets<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The ids of the items, in list order. Empty if none offers the action.
+  public let ids: [ID]
+  /// The number of selected items that do not offer the action and are left out.
+  public let numberLeftOut: Int
+
+  /// Finds the targets of an action that the user invokes on an item.
+  ///
+  /// If the item is selected, these are all selected items that offer the action. Otherwise it is the item alone, and
+  /// the selection does not matter.
+  init<Section, Item>(
+    invokedOn item: Item, selection: ListSelection<ID>, in list: ListSnapshot<Section, Item>?, offers: (Item) -> Bool
+  ) where Item.ID == ID {
+    guard let list, selection.ids.contains(item.id) else {
+      ids = offers(item) ? [item.id] : []
+      numberLeftOut = 0
+      return
+    }
+    let selected = selection.ids(in: list)
+    ids = selected.filter { list.item($0).map(offers) == true }
+    numberLeftOut = selected.count - ids.count
+  }
+}
+
+/// How the performance of an action ended.
+public enum ListActionOutcome: Hashable, Sendable {
+  /// The data source performed the action on a number of items.
+  case performed(items: Int)
+  /// All items had left the list, and nothing was performed.
+  case itemsLeft
+  /// No item offers the action any more, and nothing was performed.
+  case notOffered
+  /// The action takes only one item, and nothing was performed.
+  case takesOne
+}
+
+/// The question whether an action is to be performed, which every view of the list shows until the user answers it.
+///
+/// It holds the items by id, and follows updates of the list: items that leave are left out.
+public struct ListQuestion<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The action. The words of the question are its ``ListAction/confirmation``, or else its title.
+  public let action: ListAction
+  /// The ids of the items, in list order.
+  public private(set) var ids: [ID]
+  /// The number of selected items that do not offer the action and are left out.
+  public let numberLeftOut: Int
+
+  /// Creates the question, or returns `nil` if the action can be performed, or refused, without it.
+  /// - Parameter asks: Whether there is a question before an action that is not destructive.
+  init?(_ action: ListAction, _ targets: ListActionTargets<ID>, asks: Bool) {
+    guard asks || action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty
+    else {
+      return nil
+    }
+    (self.action, ids, numberLeftOut) = (action, targets.ids, targets.numberLeftOut)
+  }
+
+  /// The question about the items that a list still has, or `nil` if it has none of them.
+  func following<Section, Item>(_ list: ListSnapshot<Section, Item>) -> ListQuestion? where Item.ID == ID {
+    var question = self
+    question.ids.removeAll { list.position(of: $0) == nil }
+    return question.ids.isEmpty ? nil : question
+  }
+}

@@ -172,3 +172,59 @@ extension ListPosition {
   /// The position behind the item.
   fileprivate var next: ListPosition { ListPosition(section: section, item: item + 1) }
 }
+
+/// The items that the user holds, and the list without their move.
+@MainActor
+struct HeldItems<Section: ListElement, Item: ListElement> {
+  typealias List = ListSnapshot<Section, Item>
+  typealias Carry = ListCarry<Section.ID, Item.ID>
+
+  private(set) var carry: Carry
+  /// The list as of the last pull.
+  private(set) var list: List
+
+  /// Takes an item, or all selected items if it is one of them. The result is `nil` if the list does not have the item.
+  /// - Throws: The reason why the item cannot be taken.
+  init?(
+    _ id: Item.ID, among selection: ListSelection<Item.ID>?, in list: List?, by moves: ItemMoves<Section, Item>?
+  ) throws(ListMoveRefusal) {
+    guard let list, let moves else { throw .list }
+    guard let position = list.position(of: id) else { return nil }
+    let taken = selection.flatMap { $0.ids.contains(id) ? $0.ids(in: list) : nil } ?? [id]
+    let movable = taken.filter { list.item($0).map(moves.canMove) == true }
+    guard !movable.isEmpty else { throw .item }
+    self.list = list
+    carry = ListCarry(movable, numberLeftOut: taken.count - movable.count, at: position, in: list)
+    // A list that allows no destination at all refuses this one.
+    if let move = carry.move { _ = try moves.allow(move) }
+  }
+
+  /// The list with the items at the destination.
+  var preview: List { carry.preview(of: list) }
+
+  /// Carries the items on, and asks the data source about the destination, which may choose another one.
+  mutating func carry(asking moves: ItemMoves<Section, Item>?, _ step: (inout Carry, List) -> Void) {
+    step(&carry, list)
+    guard let move = carry.move, let moves else { return }
+    do throws(ListMoveRefusal) {
+      let allowed = try moves.allow(move)
+      if allowed != move { carry.move(to: allowed, in: list) }
+      carry.refusal = nil
+    } catch {
+      carry.refusal = error
+    }
+  }
+
+  /// Returns how the items are dropped. If they are moved, the data source is to carry out the move.
+  func drop(asking moves: ItemMoves<Section, Item>?) -> ListMoveOutcome<Section.ID, Item.ID> {
+    guard let move = carry.move, let moves else { return .cancelled }
+    if carry.isAtDestination(in: list) { return .unchanged }
+    do throws(ListMoveRefusal) { return .moved(try moves.allow(move)) } catch { return .refused(error) }
+  }
+
+  /// Follows the next list that was pulled.
+  mutating func follow(_ new: List) {
+    carry.follow(from: list, to: new)
+    list = new
+  }
+}

@@ -72,3 +72,91 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the list has neither a cursor nor a selection, so that no update changes them.
   var isUnused: Bool { cursor == nil && held == nil && ids.isEmpty && absentIDs.isEmpty }
 }
+
+/// Changes of the selection by the user or the app: selecting, deselecting and toggling items.
+extension ListSelection {
+  /// What ``ListAdapter/select(_:by:reason:)`` does with the items that it is given.
+  public enum Operation: Hashable, Sendable {
+    /// Selects the items, and deselects all others.
+    case replacing
+    /// Selects the items, and leaves all others as they are.
+    case adding
+    /// Deselects the items, and leaves all others as they are.
+    case removing
+    /// Deselects those of the items that are selected, selects the rest, and leaves all others as they are.
+    case toggling
+  }
+
+  /// Changes how many items can be selected. If more are selected, the first in list order stay selected.
+  /// - Parameter index: Returns the index of an item, or `nil` if it is not known. Such an item is deselected.
+  mutating func setMode(_ new: SelectionMode, index: (ID) -> Int?) -> SelectionChange<ID> {
+    mode = new
+    var change = SelectionChange<ID>(reason: .listChange)
+    guard let capacity = mode.capacity, ids.count > capacity else { return change }
+    let known = ids.compactMap { id in index(id).map { (id: id, index: $0) } }.sorted { $0.index < $1.index }
+    replace(with: Set(known.prefix(capacity).map(\.id)), &change)
+    range?.before.formIntersection(ids)
+    return change
+  }
+
+  /// Records who made a change.
+  mutating func note(_ change: SelectionChange<ID>) {
+    if change.reason == .user || range?.reason == .user {
+      isMadeByUser = isMadeByUser || !change.isEmpty
+    } else if !change.added.isEmpty {
+      isMadeByUser = false
+    }
+  }
+
+  /// Makes ids the selected ones, and records the difference.
+  mutating func replace(with new: Set<ID>, _ change: inout SelectionChange<ID>) {
+    change.removed.formUnion(ids.subtracting(new))
+    change.added.formUnion(new.subtracting(ids))
+    ids = new
+  }
+}
+
+/// A change of a selection: what was added, what was removed, and why.
+public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The cause of a change.
+  public enum Reason: Hashable, Sendable {
+    /// The user selected or deselected items in a view.
+    case user
+    /// The app selected or deselected items, such as to restore a selection.
+    case code
+    /// Selected items left the list or returned to it, or its data source allows fewer.
+    case listChange
+  }
+
+  /// The ids of the items that are selected now and were not before.
+  public internal(set) var added: Set<ID>
+  /// The ids of the items that were selected before and are not now.
+  public internal(set) var removed: Set<ID>
+  /// The cause of the change.
+  public internal(set) var reason: Reason
+  /// Why an item was not selected, or `nil` if none was refused. If there are several reasons, the first of them.
+  public internal(set) var refusal: SelectionRefusal?
+
+  /// Creates a change.
+  public init(
+    added: Set<ID> = [], removed: Set<ID> = [], reason: Reason = .code, refusal: SelectionRefusal? = nil
+  ) {
+    self.added = added
+    self.removed = removed
+    self.reason = reason
+    self.refusal = refusal
+  }
+
+  /// Whether the selection is the same as before. The change may still have a refusal.
+  public var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+}
+
+/// Why an item was not selected.
+public enum SelectionRefusal: Hashable, Sendable {
+  /// The mode is ``SelectionMode/none``.
+  case mode
+  /// As many items as the mode allows are selected.
+  case limit(Int)
+  /// The data source does not let the item be selected.
+  case item
+}
