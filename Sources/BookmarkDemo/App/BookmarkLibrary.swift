@@ -294,12 +294,6 @@ extension BookmarkLibrary: OutlineDataSource {
   }
 
   func collapse(_ node: Node) { if collapsed.insert(node.id).inserted { version += 1 } }
-
-  func expandAll(below node: Node) {
-    collapsed.remove(node.id)
-    for child in document.children(of: node.id) where child.isFolder { expandAll(below: child) }
-    version += 1
-  }
 }
 
 extension BookmarkLibrary: PagedDataSource {

@@ -22,8 +22,9 @@ final class AssetTracker<Item: ListElement> {
   private static var mostRows: Int { 500 }
 
   /// - Parameter changed: Runs in the turn after a change of a visible asset.
-  init(changed: @escaping @Sendable @MainActor () -> Void) {
-    turn = PendingTurn(changed)
+  init(changed: @escaping () -> Void) {
+    turn = PendingTurn()
+    turn.run = changed
     scope = ObservationScope(turn: turn)
   }
 

@@ -35,7 +35,10 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
 
   func contains(_ view: View) -> Bool { index(of: view) != nil }
 
-  func contains(_ attachment: Attachment) -> Bool { attachments.contains { $0.id == attachment.id } }
+  func contains(_ attachment: Attachment) -> Bool {
+    for index in attachments.indices where attachments[index].id == attachment.id { return true }
+    return false
+  }
 
   mutating func add(_ view: View) {
     numberOfAttachments += 1
@@ -44,8 +47,8 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
 
   /// Removes the views that were released, and another one. What only they have shown is no longer visible.
   mutating func removeLost(and view: View? = nil) -> [Event] {
+    guard view != nil || hasLost else { return [] }
     let gone = attachments.filter { $0.view == nil || $0.view === view }
-    guard !gone.isEmpty else { return [] }
     attachments.removeAll { $0.view == nil || $0.view === view }
     return gone.flatMap { gone in
       gone.items.keys.sorted().compactMap { gone.items[$0] }.flatMap { end($0) }
@@ -99,6 +102,18 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     var drawing = self
     drawing.attachments.removeAll { $0.view?.drawsAssets == false }
     return drawing
+  }
+
+  /// Whether a view shows items.
+  var showItems: Bool {
+    for index in attachments.indices where !attachments[index].visible.isEmpty { return true }
+    return false
+  }
+
+  /// Whether a view was released.
+  private var hasLost: Bool {
+    for index in attachments.indices where attachments[index].view == nil { return true }
+    return false
   }
 
   /// The indices that the views show in a list of so many items.

@@ -15,7 +15,7 @@
 @MainActor
 public final class ListContent<Section: ListElement, Item: ListElement> {
   /// The sections of the list, and the number of items in each.
-  public let structure: ListStructure<Section>
+  public private(set) lazy var structure = snapshot?.structure ?? ListStructure<Section>(sections: [], counts: [])
   /// The list as a snapshot. `nil` before the first list, and for a source that is read by index under
   /// ``ListUpdateStrategy/reload``.
   public let snapshot: ListSnapshot<Section, Item>?
@@ -26,23 +26,25 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// The items that were read, so that each is read once.
   private var drawn: [Int: Item] = [:]
 
+  /// The map of the batch that leads to this list, if anybody has asked for it.
+  private var madeMap: ListIndexMap??
+
   /// Reads an item, and may forget the items that were read before.
   typealias Reading = (_ index: Int, _ forgetsOthers: Bool) -> Item?
 
   /// Creates the list before the first pull.
-  init() { (structure, snapshot, isNothing) = (ListStructure(sections: [], counts: []), nil, true) }
+  init() { (snapshot, isNothing) = (nil, true) }
 
-  init(_ snapshot: ListSnapshot<Section, Item>, structure: ListStructure<Section>) {
-    (self.snapshot, self.structure, isNothing) = (snapshot, structure, false)
-  }
+  init(_ snapshot: ListSnapshot<Section, Item>) { (self.snapshot, isNothing) = (snapshot, false) }
 
   /// Creates a list whose items are read when they are drawn.
   init(_ structure: ListStructure<Section>, read: @escaping Reading) {
-    (self.structure, snapshot, isNothing, self.read) = (structure, nil, false, read)
+    (snapshot, isNothing, self.read) = (nil, false, read)
+    self.structure = structure
   }
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { structure.numberOfItems }
+  public var numberOfItems: Int { snapshot?.numberOfItems ?? structure.numberOfItems }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///
@@ -50,8 +52,8 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// and if the list is no longer shown and the item was not drawn.
   /// - Complexity: O(log n) for n items.
   public func item(at index: Int) -> Item? {
-    guard let position = structure.position(at: index) else { return nil }
-    if let snapshot { return snapshot[position] }
+    guard index >= 0, index < numberOfItems else { return nil }
+    if let snapshot { return snapshot[index] }
     if let item = drawn[index] { return item }
     // More than any screen shows. A list that is printed as a whole must not be kept as a whole.
     let isFull = drawn.count >= 1_024
@@ -59,6 +61,17 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
     if isFull { drawn.removeAll() }
     drawn[index] = item
     return item
+  }
+
+  /// The indices of the items before and after the batch that leads to this list. It is made once for all views, and
+  /// only if one needs it.
+  func indexMap(of batch: ListBatch, from old: ListContent) -> ListIndexMap? {
+    // A batch that only updates rows stays in the same list.
+    if old === self { return ListIndexMap(batch, from: structure, to: structure) }
+    if let madeMap { return madeMap }
+    let map = ListIndexMap(batch, from: old.structure, to: structure)
+    madeMap = .some(map)
+    return map
   }
 
   /// Forgets the items that were read, because the source has changed and the list stays.

@@ -3,8 +3,7 @@
 struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   /// The problems, newest last.
   private(set) var found: [ListDiagnostic] = []
-  private var equality = EqualityCheck<Item>()
-  private var identity = IdentityCheck<Item>()
+  private var items = ItemCheck<Item>()
   /// The ids that repeat. Their positions may change with each update.
   private var repeatedSections: Set<Section.ID> = []
   private var repeatedItems: Set<Item.ID> = []
@@ -31,37 +30,41 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   mutating func forgetSource() { (repeatedSections, repeatedItems, hasLongList) = ([], [], false) }
 
   /// Returns what a pull has found.
-  mutating func problems(in reading: SourceReading<Section, Item>, of source: AnyObject) -> [ListDiagnostic] {
-    numberOfPulledItems = reading.numberOfItems
+  mutating func problems(
+    in content: SourceReader<Section, Item>.Content, from reader: SourceReader<Section, Item>
+  ) -> [ListDiagnostic] {
+    numberOfPulledItems =
+      switch content {
+      case .list(let list): list.numberOfItems
+      case .structure(let structure): structure.numberOfItems
+      case .contradiction: nil
+      }
     var problems: [ListDiagnostic] = []
     // The number of items changes, and the problem stays the same.
-    if let list = reading.longList, !hasLongList {
+    if let list = reader.longList, !hasLongList {
       hasLongList = true
       problems.append(.longListByIndex(type: list.type, count: list.count))
     }
-    if reading.diagnostics != pagingDiagnostics {
-      pagingDiagnostics = reading.diagnostics
-      problems += pagingDiagnostics.map { .foreign($0, type: "\(type(of: source))") }
+    if reader.diagnostics != pagingDiagnostics {
+      pagingDiagnostics = reader.diagnostics
+      problems += pagingDiagnostics.map { .foreign($0, type: reader.type) }
     }
     return problems
   }
 
   /// Whether the items are still looked at, which only happens during the first updates.
-  var checksItems: Bool { equality.isDue || identity.isDue }
+  func checksItems(isAnyVisible: @autoclosure () -> Bool) -> Bool { items.isDue(isAnyVisible: isAnyVisible()) }
 
   /// Returns what is wrong with the items of a list.
   mutating func problems(
     from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among visible: RangeSet<Int>,
     of source: AnyObject
   ) -> [ListDiagnostic] {
-    var problems: [ListDiagnostic] = []
-    if let property = equality.unseenChange(from: old, to: new, among: visible) {
-      problems.append(.contentIsNotCompared(type: "\(Item.self)", property: property))
-    }
-    if identity.isReplaced(old, by: new) {
-      problems.append(.idsAreNeverTheSame(type: "\(type(of: source))", item: "\(Item.self)"))
-    }
-    return problems
+    let (property, isReplaced) = items.problems(from: old, to: new, among: visible)
+    return [
+      property.map { .contentIsNotCompared(type: "\(Item.self)", property: $0) },
+      isReplaced ? .idsAreNeverTheSame(type: "\(type(of: source))", item: "\(Item.self)") : nil,
+    ].compactMap(\.self)
   }
 
   /// Returns what is wrong with a pulled list, as far as it is new.
@@ -116,22 +119,40 @@ extension Set {
   }
 }
 
-/// A search for items whose `==` does not see a change of their content, because it compares ids alone.
+/// A search for items whose `==` does not see a change of their content, because it compares ids alone, and for a source
+/// whose items have other ids whenever they are read, so that each update replaces all rows.
 ///
-/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items, and
-/// only during the first updates.
-struct EqualityCheck<Item: ListElement> {
-  private var remainingUpdates = 20
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items and at
+/// the first ones, and only during the first updates.
+private struct ItemCheck<Item: ListElement> {
+  /// How many more updates are looked at in which the user sees items, and how many at all.
+  private var (visibleUpdates, updates) = (20, 20)
+  /// The number of updates in a row that replaced all items by equal ones.
+  private var replacements = 0
   private var mostItems: Int { 16 }
 
-  var isDue: Bool { remainingUpdates > 0 }
+  func isDue(isAnyVisible: @autoclosure () -> Bool) -> Bool { updates > 0 || visibleUpdates > 0 && isAnyVisible() }
 
-  /// - Returns: The name of a property that differs between two items that have the same id and index and are equal.
-  mutating func unseenChange<Section>(
+  /// Compares the lists before and after an update.
+  /// - Returns: The name of a property that differs between two items that have the same id and index and are equal, and
+  ///   whether this update and the one before replaced all items by items that are equal except for their ids.
+  mutating func problems<Section>(
+    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among visible: RangeSet<Int>
+  ) -> (unseenProperty: String?, isReplaced: Bool) {
+    var property: String?
+    if visibleUpdates > 0, !visible.isEmpty {
+      visibleUpdates -= 1
+      property = unseenChange(from: old, to: new, among: visible)
+    }
+    guard updates > 0 else { return (property, false) }
+    updates -= 1
+    replacements = hasSameContent(old, new) ? replacements + 1 : 0
+    return (property, replacements == 2)
+  }
+
+  private func unseenChange<Section>(
     from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among indices: RangeSet<Int>
   ) -> String? {
-    guard isDue, !indices.isEmpty else { return nil }
-    remainingUpdates -= 1
     let (oldStructure, newStructure) = (old.structure, new.structure)
     for index in indices.ranges.joined().prefix(mostItems) {
       guard let before = oldStructure.position(at: index), let after = newStructure.position(at: index) else {
@@ -149,33 +170,6 @@ struct EqualityCheck<Item: ListElement> {
       if let label = a.label, let value = a.value as? any Equatable, !value.equals(b.value) { return label }
     }
     return nil
-  }
-}
-
-extension Equatable {
-  /// Whether a value of any type has the same type and is equal.
-  func equals(_ other: Any) -> Bool { other as? Self == self }
-}
-
-/// A search for a source whose items have other ids whenever they are read, so that each update replaces all rows.
-///
-/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at the first items,
-/// and only during the first updates.
-struct IdentityCheck<Item: ListElement> {
-  private var remainingUpdates = 20
-  /// The number of updates in a row that replaced all items by equal ones.
-  private var replacements = 0
-  private var mostItems: Int { 16 }
-
-  var isDue: Bool { remainingUpdates > 0 }
-
-  /// Compares the lists before and after an update.
-  /// - Returns: Whether this update and the one before replaced all items by items that are equal except for their ids.
-  mutating func isReplaced<Section>(_ old: ListSnapshot<Section, Item>, by new: ListSnapshot<Section, Item>) -> Bool {
-    guard isDue else { return false }
-    remainingUpdates -= 1
-    replacements = hasSameContent(old, new) ? replacements + 1 : 0
-    return replacements == 2
   }
 
   private func hasSameContent<Section>(
@@ -209,48 +203,7 @@ struct IdentityCheck<Item: ListElement> {
   }
 }
 
-/// Problems in the program of the list, and how the developer hears of them.
-extension ListAdapter {
-  /// The problems that were found in the program of the list: the newest 50 or more, newest last.
-  public var diagnostics: [ListDiagnostic] { diagnosis.found }
-
-  /// Reports a problem that a view has found, such as with the sizes that it measures. Each sentence is reported once.
-  public func diagnose(_ problem: LayoutDiagnostic) { diagnose([.foreign(problem, type: source.type)]) }
-
-  /// Tells the developer each problem that is new.
-  func diagnose(_ problems: [ListDiagnostic]) {
-    for problem in problems where diagnosis.add(problem) {
-      post {
-        guard let delegate = self.delegate else { return problem.writeToStandardError() }
-        delegate.adapter(self, didFind: problem)
-      }
-    }
-  }
-
-  /// Reports a source that is not observable and waits for its items, in the turn after the first pull, so that the
-  /// creator of the adapter can call `setNeedsUpdate` first.
-  func checkObservability() {
-    guard !tracker.isObservable else { return }
-    Task { [weak self] in
-      guard let self, self.diagnosis.isSourceEmpty || !self.loadStates.areSettled else { return }
-      self.expectChanges()
-    }
-  }
-
-  /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
-  /// observable.
-  func checkForUnseenChange() {
-    guard !tracker.isObservable, !requests.areUsed, isUpToDate, let count = diagnosis.beginChangeCheck() else {
-      return
-    }
-    let (source, shown) = (dataSource, snapshot)
-    let seen = visibleIndices.ranges.joined().prefix(shown?.numberOfItems == count ? 16 : 0)
-    if source.numberOfItems != count || seen.contains(where: { source.item(at: $0) != item(at: $0) }) {
-      expectChanges()
-    }
-  }
-
-  private func expectChanges() {
-    if !tracker.isObservable, !requests.areUsed { diagnose([.sourceNeverChanges(type: source.type)]) }
-  }
+extension Equatable {
+  /// Whether a value of any type has the same type and is equal.
+  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }

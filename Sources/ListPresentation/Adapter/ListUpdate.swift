@@ -18,30 +18,20 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
   public internal(set) var moveOutcome: ListMoveOutcome<Section.ID, Item.ID>?
   /// Whether to animate the update. It is a hint, as given to ``ListAdapter/setNeedsUpdate(animated:completion:)``.
   public let isAnimated: Bool
-  private let map: MadeMap?
-
-  /// The map of the batch, which all views of the update share.
-  private final class MadeMap {
-    var isMade = false
-    var value: ListIndexMap?
-  }
 
   init(
     _ change: ListChange, from old: ListContent<Section, Item>, to new: ListContent<Section, Item>,
     _ loadStates: ListLoadStates, isAnimated: Bool = true
   ) {
     (self.change, self.old, self.new, self.loadStates, self.isAnimated) = (change, old, new, loadStates, isAnimated)
-    map = if case .difference = change { MadeMap() } else { nil }
   }
 
   /// The indices of the items before and after the batch. `nil` for an update that is not a
   /// ``ListChange/difference(_:)``.
   /// - Complexity: O(k log k) for a batch of k operations when it is first read, and then O(1).
   public var indexMap: ListIndexMap? {
-    guard let map, case .difference(let batch) = change else { return nil }
-    // Not every update needs the map.
-    if !map.isMade { (map.isMade, map.value) = (true, ListIndexMap(batch, from: old.structure, to: new.structure)) }
-    return map.value
+    guard case .difference(let batch) = change else { return nil }
+    return new.indexMap(of: batch, from: old)
   }
 
   /// Returns the old index of the item that is at an index now, if its row can stay as it is: the item was in the list

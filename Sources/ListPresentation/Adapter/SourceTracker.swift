@@ -1,4 +1,5 @@
 import Observation
+import Synchronization
 
 /// Observes what an adapter reads from its data source, and schedules one turn of the main actor after a change.
 @MainActor
@@ -17,8 +18,7 @@ final class SourceTracker {
   /// The maximum number of pulls in a row that cause another pull because the source changed during them.
   private static var mostRestlessPulls: Int { 5 }
 
-  init(turn run: @escaping @Sendable @MainActor () -> Void) {
-    let turn = PendingTurn(run)
+  init(turn: PendingTurn) {
     self.turn = turn
     pulled = ObservationScope(turn: turn)
   }
@@ -69,13 +69,13 @@ final class SourceTracker {
   func observe<Reading>(_ read: () -> Reading) -> Reading { isReadingInOneScope ? read() : pulled.read(read) }
 
   /// Reads and observes items or their number.
-  func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { probing(read) } }
+  func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { readItems(read) } }
 
   /// Reads and observes an item that a view draws between two pulls.
   func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading {
     let scope = drawn ?? ObservationScope(turn: turn)
     drawn = scope
-    return scope.read { probing(read) }
+    return scope.read { readItems(read) }
   }
 
   /// Stops observing the items that views have drawn since the last pull.
@@ -87,9 +87,9 @@ final class SourceTracker {
     if wasChanged { pulled.change() }
   }
 
-  /// Reads, and finds out whether the read is observable. If it is not, the observation releases its closure
-  /// immediately, and the probe with it.
-  private func probing<Reading>(_ read: () -> Reading) -> Reading {
+  /// Reads items or their number inside an observed part, and finds out whether they come from observable properties. If
+  /// they don't, the observation releases its closure immediately, and the probe with it.
+  func readItems<Reading>(_ read: () -> Reading) -> Reading {
     guard !isObservable else { return read() }
     let reading: Reading
     weak var trace: Probe?
@@ -103,4 +103,80 @@ final class SourceTracker {
   }
 
   private final class Probe: Sendable {}
+}
+
+/// Several observed reads. The first change to anything that was read schedules a turn of the main actor.
+///
+/// `withObservationTracking` cannot be cancelled. Therefore each read also reads a signal, and ``end()`` changes the
+/// signal, which removes all registrations.
+final class ObservationScope: Sendable {
+  private let ending = Signal()
+  private let changed = Atomic(false)
+  /// The number of reads since the scope began.
+  private let numberOfReads = Atomic(0)
+  /// Whether something that was read has changed. The change has removed the registration of the read.
+  private let hasReportedChange = Atomic(false)
+  private let turn: PendingTurn
+
+  init(turn: PendingTurn) { self.turn = turn }
+
+  /// Whether anything that was read has changed, or the scope has ended.
+  var isChanged: Bool { changed.load(ordering: .acquiring) }
+
+  /// Calls a closure and observes what it reads. The scope notices changes that the closure makes to what an earlier
+  /// call has read, but not changes to what the closure itself has read.
+  func read<Reading>(_ body: () -> Reading) -> Reading {
+    numberOfReads.add(1, ordering: .relaxed)
+    return withObservationTracking {
+      ending.access()
+      return body()
+    } onChange: { [weak self] in
+      // Runs on the mutating thread before the value is stored, and again if the source writes while it runs.
+      guard let self else { return }
+      hasReportedChange.store(true, ordering: .relaxed)
+      change()
+    }
+  }
+
+  /// Schedules the turn if this is the first change.
+  func change() {
+    if !changed.exchange(true, ordering: .acquiringAndReleasing) { turn.schedule() }
+  }
+
+  /// Begins again after the scope has ended. A change of an earlier read that another thread makes at this moment may
+  /// still schedule a turn.
+  func begin() {
+    numberOfReads.store(0, ordering: .relaxed)
+    hasReportedChange.store(false, ordering: .relaxed)
+    changed.store(false, ordering: .releasing)
+  }
+
+  /// Stops observing, without a turn.
+  func end() {
+    changed.store(true, ordering: .releasing)
+    switch numberOfReads.load(ordering: .relaxed) {
+    case 0: return
+    case 1 where hasReportedChange.load(ordering: .relaxed): return
+    default: ending.change()
+    }
+  }
+}
+
+/// A turn of the main actor that runs a closure. At most one turn is pending at a time.
+final class PendingTurn: Sendable {
+  private let isPending = Atomic(false)
+  /// What runs in the turn. Whoever makes the turn sets it.
+  @MainActor var run: (() -> Void)?
+
+  @MainActor init() {}
+
+  /// Schedules the turn unless it is pending. Can be called on any thread.
+  func schedule() {
+    guard !isPending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    Task { @MainActor in
+      // An exchange and not a store, so that the turn sees all writes before it was scheduled.
+      _ = isPending.exchange(false, ordering: .acquiringAndReleasing)
+      run?()
+    }
+  }
 }

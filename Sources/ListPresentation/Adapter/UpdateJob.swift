@@ -2,41 +2,8 @@
 @usableFromInline
 struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Snapshot = ListSnapshot<Section, Item>
-  @usableFromInline typealias Failure = ListUpdateError<Section.ID, Item.ID>
   @usableFromInline typealias Planner = @Sendable (Snapshot, Snapshot) -> ListDifference<Section, Item>
-  @usableFromInline typealias Result = Swift.Result<Outcome, Failure>
-  @usableFromInline typealias Computation = @Sendable (UpdateJob) -> Result
-  @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
-
-  /// A list to show, and the change that leads to it.
-  @usableFromInline
-  struct Step: Sendable {
-    @usableFromInline let snapshot: Snapshot
-    @usableFromInline let structure: ListStructure<Section>
-    @usableFromInline let change: ListChange
-
-    @inlinable
-    init(_ snapshot: Snapshot, structure: ListStructure<Section>? = nil, _ change: ListChange) {
-      self.snapshot = snapshot
-      self.structure = structure ?? snapshot.structure
-      self.change = change
-    }
-
-    @MainActor var content: ListContent<Section, Item> { ListContent(snapshot, structure: structure) }
-  }
-
-  @usableFromInline
-  struct Outcome: Sendable {
-    /// The steps in order. Empty if nothing has changed. Two steps if the plan has two batches.
-    @usableFromInline let steps: [Step]
-    @usableFromInline let duplicates: Report
-
-    @inlinable
-    init(_ steps: [Step], _ duplicates: Report = .none) {
-      self.steps = steps
-      self.duplicates = duplicates
-    }
-  }
+  @usableFromInline typealias Computation = @Sendable (UpdateJob) -> ComputedUpdate<Section, Item>
 
   /// The list that is shown, or `nil` before the first one.
   @usableFromInline let old: Snapshot?
@@ -46,6 +13,10 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   /// Whether the job runs in the background and can be cancelled.
   @usableFromInline var isInBackground = false
 
+  init(old: Snapshot?, pulled: Snapshot, policy: DuplicatePolicy, makePlan: @escaping Planner) {
+    (self.old, self.pulled, self.policy, self.makePlan) = (old, pulled, policy, makePlan)
+  }
+
   /// Whether the number of items that the lists do not share is greater than a size.
   func isLarge(_ size: Int) -> Bool {
     guard let old, max(old.numberOfItems, pulled.numberOfItems) > size else { return false }
@@ -53,83 +24,154 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   }
 
   @inlinable
-  func result() -> Result {
-    Result { () throws(Failure) in try run() }
-  }
-
-  @inlinable
-  func run() throws(Failure) -> Outcome {
-    guard let old else { return try reload(.first) }
-    guard old.duplicates().isEmpty else { return try reload(.shownDuplicates) }
-    if isCancelled { return Outcome([]) }
+  func result() -> ComputedUpdate<Section, Item> {
+    guard let old else { return reload(.first) }
+    guard old.duplicates().isEmpty else { return reload(.shownDuplicates) }
+    if isCancelled { return ComputedUpdate() }
     let plan = makePlan(old, pulled)
-    if plan.isEmpty || isCancelled { return Outcome([]) }
-    if pulled.isUnique(after: plan, from: old) { return outcome(of: plan, from: old, to: pulled) }
+    if plan.isEmpty || isCancelled { return ComputedUpdate() }
+    if pulled.isUnique(after: plan, from: old) { return update(by: plan, from: old, to: pulled) }
     let duplicates = pulled.duplicates()
-    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
+    if case .reject = policy, !duplicates.isEmpty { return ComputedUpdate(failure: .duplicates(duplicates)) }
     let new = pulled.removingDuplicates()
     let uniquePlan = makePlan(old, new)
-    return uniquePlan.isEmpty ? Outcome([], duplicates) : outcome(of: uniquePlan, from: old, to: new, duplicates)
+    return uniquePlan.isEmpty ? ComputedUpdate(duplicates) : update(by: uniquePlan, from: old, to: new, duplicates)
   }
 
   @inlinable
-  func reload(_ reason: ListReloadReason) throws(Failure) -> Outcome {
+  func reload(_ reason: ListReloadReason) -> ComputedUpdate<Section, Item> {
     let duplicates = pulled.duplicates()
-    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
-    return Outcome([Step(pulled.removingDuplicates(), .reload(reason))], duplicates)
+    if case .reject = policy, !duplicates.isEmpty { return ComputedUpdate(failure: .duplicates(duplicates)) }
+    return ComputedUpdate(.reload(reason), pulled.removingDuplicates(), duplicates)
   }
 
-  /// The outcome for a plan. If the numbers of one of its batches do not add up, the views read everything again.
+  /// The update by a plan. If the numbers of one of its batches do not add up, the views read everything again.
   @inlinable
-  func outcome(
-    of plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
-  ) -> Outcome {
-    var steps: [Step] = []
-    var before = old.structure
-    for (batch, list) in zip(plan.batches, plan.lists.dropLast() + [new]) {
-      let structure = list.structure
-      let fault = batch.countFault(from: before, to: structure)
-      if let fault { return Outcome([Step(new, .reload(.refusedPlan([fault])))], duplicates) }
-      steps.append(Step(list, structure: structure, .difference(batch)))
-      before = structure
+  func update(
+    by plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot,
+    _ duplicates: DuplicateReport<Section.ID, Item.ID> = .none
+  ) -> ComputedUpdate<Section, Item> {
+    let middle = plan.batches.count > 1 ? plan.lists.first : nil
+    guard let last = plan.batches.last, plan.batches.count == (middle == nil ? 1 : 2) else {
+      return ComputedUpdate(.reload(.refusedPlan([])), new, duplicates)
     }
+    let faultBefore = middle.flatMap { Self.fault(of: plan.batches[0], from: old, to: $0) }
+    if let fault = faultBefore ?? Self.fault(of: last, from: middle ?? old, to: new) {
+      return ComputedUpdate(.reload(.refusedPlan([fault])), new, duplicates)
+    }
+    var update = ComputedUpdate(.difference(last), new, duplicates)
+    if let middle { update.first = .init(change: .difference(plan.batches[0]), list: middle) }
     // A list with an index keeps the index, unless a new one takes less time.
     if old.isIndexed, !new.isIndexed, 16 * plan.numberOfOperations < old.numberOfItems + 1_024,
       var indexed = old.applying(plan)
     {
       indexed.marks = new.marks
-      steps[steps.count - 1] = Step(indexed, steps[steps.count - 1].change)
+      update.list = indexed
     }
-    return Outcome(steps, duplicates)
+    return update
+  }
+
+  /// The first number of a batch that is wrong, as a sentence, or `nil`.
+  @inlinable
+  static func fault(of batch: ListBatch, from old: Snapshot, to new: Snapshot) -> String? {
+    // Most lists have one section that stays, of which one sum says everything.
+    if old.numberOfSections == 1, new.numberOfSections == 1, batch.deletedSections.isEmpty,
+      batch.insertedSections.isEmpty,
+      old.numberOfItems - batch.deletedItems.count + batch.insertedItems.count == new.numberOfItems
+    {
+      return nil
+    }
+    return batch.countFault(from: old.structure, to: new.structure)
   }
 
   /// Whether the result is no longer needed. The job checks this between its steps.
   @usableFromInline var isCancelled: Bool { isInBackground && Task.isCancelled }
 }
 
-/// How an adapter computes updates, and the update that it computes in the background.
-struct UpdateComputing<Section: ListElement, Item: ListElement>: Sendable {
-  typealias Job = UpdateJob<Section, Item>
+/// An update as it was computed: what changes in the list, and the list that it leads to.
+@usableFromInline
+struct ComputedUpdate<Section: ListElement, Item: ListElement>: Sendable {
+  /// An update before this one, by the first batch of a plan of two.
+  @usableFromInline
+  struct FirstStep: Sendable {
+    @usableFromInline let change: ListChange
+    @usableFromInline let list: ListSnapshot<Section, Item>
 
-  /// The function that makes a plan. Tests replace it.
-  var makePlan: Job.Planner
-  /// The function that computes an update. It is made in the user's module, where the compiler knows the types of
-  /// sections and items, because it is many times faster there.
-  let compute: Job.Computation
-  /// The number of items that are not shared with the list before from which an update is computed in the background,
-  /// because it would block the main actor noticeably. Tests make it small.
-  var sizeOfLargeUpdates = 10_000
-  /// The update that is being computed in the background.
-  var background: BackgroundUpdate<Section, Item>?
-
-  init(makePlan: @escaping Job.Planner, compute: @escaping Job.Computation) {
-    (self.makePlan, self.compute) = (makePlan, compute)
+    @inlinable
+    init(change: ListChange, list: ListSnapshot<Section, Item>) {
+      (self.change, self.list) = (change, list)
+    }
   }
 
-  /// Cancels the update in the background. It is never shown.
-  @discardableResult
-  mutating func cancel() -> BackgroundUpdate<Section, Item>? {
-    background?.work.cancel()
-    return background.take()
+  @usableFromInline var first: FirstStep?
+  /// What changes, or `nil` if nothing does.
+  @usableFromInline var change: ListChange?
+  /// The list after the change.
+  @usableFromInline var list: ListSnapshot<Section, Item>?
+  @usableFromInline var duplicates: DuplicateReport<Section.ID, Item.ID>
+  /// Why the list is rejected, or `nil` if it is not.
+  @usableFromInline var failure: ListUpdateError<Section.ID, Item.ID>?
+
+  @inlinable
+  init(
+    _ change: ListChange, _ list: ListSnapshot<Section, Item>,
+    _ duplicates: DuplicateReport<Section.ID, Item.ID>
+  ) {
+    (self.change, self.list, self.duplicates) = (change, list, duplicates)
+  }
+
+  /// An update that changes nothing.
+  @inlinable
+  init(
+    _ duplicates: DuplicateReport<Section.ID, Item.ID> = .none, failure: ListUpdateError<Section.ID, Item.ID>? = nil
+  ) {
+    (self.duplicates, self.failure) = (duplicates, failure)
+  }
+}
+
+/// The functions of an adapter that are made in the user's module, where the compiler knows the types of sections and
+/// items, because they are many times faster there.
+@usableFromInline
+struct ListFunctions<Section: ListElement, Item: ListElement> {
+  @usableFromInline typealias Snapshot = ListSnapshot<Section, Item>
+  @usableFromInline typealias Edit = SelectionEdit<Item.ID>
+  @usableFromInline typealias ItemReading = @MainActor (ListStructure<Section>) -> Snapshot
+
+  /// Makes a plan. Tests replace it.
+  @usableFromInline var makePlan: UpdateJob<Section, Item>.Planner
+  @usableFromInline let compute: UpdateJob<Section, Item>.Computation
+  /// Reads the items of the data source, for a structure of it.
+  @usableFromInline var readItems: ItemReading
+  /// Selects many items.
+  @usableFromInline
+  let select: (inout Edit, [Item.ID], ListSelection<Item.ID>.Operation, Snapshot, ((Item) -> Bool)?) -> Void
+  /// Selects the items of a range.
+  @usableFromInline
+  let extend: (inout Edit, SelectionRange<Item.ID>, RangeSet<Int>, Snapshot, (Item) -> Bool) -> Void
+
+  @MainActor @inlinable
+  init(for source: some ListAdapterDataSource<Section, Item>) {
+    makePlan = { $1.difference(from: $0) }
+    compute = { $0.result() }
+    readItems = Self.readItems(of: source)
+    select = { $0.select($1, by: $2, in: $3, canSelect: $4) }
+    extend = { edit, range, indices, list, canSelect in
+      edit.extend(range, over: indices) { list.candidates(in: $0, canSelect: canSelect) }
+    }
+  }
+
+  @MainActor @inlinable
+  static func readItems(of source: some ListAdapterDataSource<Section, Item>) -> ItemReading {
+    { structure in
+      var items: [Item] = []
+      items.reserveCapacity(structure.numberOfItems)
+      for index in 0..<structure.numberOfItems { items.append(source.item(at: index)) }
+      return ListSnapshot(
+        storedSections: (0..<structure.numberOfSections).map { section in
+          let range = structure.items(inSection: section)
+          return StoredSection(
+            section: structure.section(at: section), items: range == items.indices ? items : Array(items[range]))
+        })
+    }
   }
 }

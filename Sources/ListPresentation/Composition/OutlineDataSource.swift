@@ -18,9 +18,6 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
 
   /// Hides the children of an item, and all below them.
   func collapse(_ item: Item)
-
-  /// Shows the children of an item and of all items below it, as far as they are loaded.
-  func expandAll(below item: Item)
 }
 
 /// The depth of an item in an outline, and its children.
@@ -60,7 +57,7 @@ struct ItemOutline<Item: ListElement> {
 }
 
 /// What the user does to an item of an outline.
-enum OutlineChange { case expand, collapse, expandAll }
+enum OutlineChange { case expand, collapse }
 
 extension ListAbilities {
   /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
@@ -92,7 +89,6 @@ extension ItemOutline: ListAbility {
       switch change {
       case .expand: source.expand(own)
       case .collapse: source.collapse(own)
-      case .expandAll: source.expandAll(below: own)
       }
     }
   }

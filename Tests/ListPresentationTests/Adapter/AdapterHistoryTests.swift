@@ -57,7 +57,7 @@ final class AdapterHistory {
     for _ in 0..<3 { model.edit(using: &generator) }
     adapter = Self.adapter(source, delegate)
     // Also small lists are worked out beside the main actor.
-    adapter?.computing.sizeOfLargeUpdates = [0, 5, 10_000].randomElement(using: &generator) ?? 0
+    adapter?.sizeOfLargeUpdates = [0, 5, 10_000].randomElement(using: &generator) ?? 0
     sentinel = adapter
     model.onVisible = { [weak self] in self?.hearVisible($0) }
     model.onRead = { [weak self] in self?.reenter() }

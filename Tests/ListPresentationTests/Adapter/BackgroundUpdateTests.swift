@@ -39,7 +39,7 @@ private final class ThreadGate: Sendable {
   init() {
     adapter = ListAdapter(dataSource: source, view: view)
     let gate = gate
-    adapter.computing.makePlan = { old, new in
+    adapter.functions.makePlan = { old, new in
       if new.numberOfItems > 10_000 { gate.pass() }
       return new.difference(from: old)
     }
@@ -147,7 +147,7 @@ private final class ThreadGate: Sendable {
 
   @Test func requestsEndInOrderWhenTheAdapterIsReleased() async {
     var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
-    adapter?.computing.makePlan = { [gate] old, new in
+    adapter?.functions.makePlan = { [gate] old, new in
       gate.pass()
       return new.difference(from: old)
     }

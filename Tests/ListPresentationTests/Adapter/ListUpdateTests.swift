@@ -94,10 +94,12 @@ import Testing
 }
 
 /// The order in which an adapter delivers what it has to.
-@Suite struct DeliveryOrderTests {
-  private func steps(_ delivery: inout Delivery) -> [String] {
+@MainActor @Suite struct DeliveryOrderTests {
+  private let queue = UpdateQueue<SingleSection, Fruit>()
+
+  private func steps() -> [String] {
     var steps: [String] = []
-    while let next = delivery.next() {
+    while let next = queue.next() {
       switch next {
       case .notice: steps.append("notice")
       case .visibleItems: steps.append("visible")
@@ -108,30 +110,28 @@ import Testing
   }
 
   @Test func noticesComeFirstAndAFlushLast() {
-    var delivery = Delivery()
-    delivery.begin()
-    delivery.flush()
-    delivery.reportVisibleItems()
-    delivery.reportVisibleItems()
-    delivery.add {}
-    delivery.add {}
-    #expect(steps(&delivery) == ["notice", "notice", "visible", "flush"])
-    #expect(steps(&delivery) == [])
+    queue.begin()
+    queue.flush()
+    queue.reportVisibleItems()
+    queue.reportVisibleItems()
+    queue.add {}
+    queue.add {}
+    #expect(steps() == ["notice", "notice", "visible", "flush"])
+    #expect(steps() == [])
   }
 
   @Test func flushesInARowAreLimited() {
-    var delivery = Delivery()
-    delivery.begin()
+    queue.begin()
     var count = 0
-    delivery.flush()
-    while case .flush = delivery.next() {
+    queue.flush()
+    while case .flush = queue.next() {
       count += 1
-      delivery.flush()
+      queue.flush()
     }
     #expect(count == 100)
-    delivery.end()
-    delivery.begin()
-    delivery.flush()
-    #expect(steps(&delivery) == ["flush"], "the next turn begins again")
+    queue.end()
+    queue.begin()
+    queue.flush()
+    #expect(steps() == ["flush"], "the next turn begins again")
   }
 }

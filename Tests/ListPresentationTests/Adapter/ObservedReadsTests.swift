@@ -116,7 +116,9 @@ import Testing
   @Test func flushesKeepAtMostOneTurnPending() async {
     let source = ObservableRows(1)
     var numberOfTurns = 0
-    let tracker = SourceTracker { numberOfTurns += 1 }
+    let turn = PendingTurn()
+    turn.run = { numberOfTurns += 1 }
+    let tracker = SourceTracker(turn: turn)
     for update in 1...1_000 {
       tracker.track { tracker.observeItems { _ = source.rows[0].name } }
       source.rows[0].name = "\(update)"
@@ -132,7 +134,7 @@ import Testing
 
   @Test func readsOfAnEndedScopeAreNotObserved() {
     let source = ObservableRows(1)
-    let tracker = SourceTracker {}
+    let tracker = SourceTracker(turn: PendingTurn())
     tracker.track { tracker.observeItems { _ = source.rows[0].name } }
     tracker.track {}
     source.rows[0].name = "new"

@@ -138,7 +138,7 @@ import Testing
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
-    adapter.computing.makePlan = { old, _ in other.difference(from: old) }
+    adapter.functions.makePlan = { old, _ in other.difference(from: old) }
     source.fruits.removeLast()
     let outcome = await adapter.update()
     guard case .applied(.reload(.refusedPlan(let violations)), _) = outcome else {

@@ -70,7 +70,7 @@ import Testing
       let actions = adapter.actions(at: index).map(\.id)
       guard actions == source.map({ [$0.action(on: original)] }) ?? [] else { return "row \(row) offers \(actions)" }
       guard adapter.canSelect(row) == source?.canSelect(original) ?? true else { return "row \(row) can be selected" }
-      let assets = adapter.source.known.assets?.shown(row) ?? []
+      let assets = adapter.abilities.itemAssets?.shown(row) ?? []
       guard assets.map(\.key) == source?.assets(for: original) ?? [] else { return "row \(row) shows \(assets)" }
       guard assets.allSatisfy({ $0.loader === source?.assetLoader }) else { return "row \(row) has another loader" }
       if let source, let sourceIndex = source.snapshot.index(of: original.id),

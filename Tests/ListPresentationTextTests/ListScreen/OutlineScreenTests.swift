@@ -29,7 +29,9 @@ import Testing
   }
 
   /// Expands the row with the cursor and all rows below it.
-  private func expandAll() { screen.adapter?.expandItems(below: 0) }
+  private func expandAll() {
+    if let topic = screen.adapter?.item(at: 0) { outline.expandAll(below: topic) }
+  }
 
   /// The rows after some keys.
   private func rows(_ keys: String = "", columns: Int = 30) -> String {

@@ -1,44 +1,5 @@
-/// Requests of a view or the app: opening an item, scrolling to an item, refresh and retry.
+/// What the data source and the lists that it is made of can do: refresh, retry, outlines, and what they lack.
 extension ListAdapter {
-  /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/opened(_:)`` and decides what
-  /// opening means. Has no effect if the index is outside the list.
-  public func openItem(at index: Int) {
-    if let item = item(at: index) { post { self.report(.opened(item)) } }
-  }
-
-  /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the
-  /// list.
-  ///
-  /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering
-  /// updates, the views scroll after them, to the new index of the item, or not at all if the item has left the list.
-  public func revealItem(at index: Int) {
-    if let item = item(at: index) { post { self.reveal(item, index) } }
-  }
-
-  /// Asks the views to scroll to the item with an id. Has no effect if the list does not have the item.
-  ///
-  /// The adapter shows the changes of its data source first, so the item may be one that was just inserted:
-  ///
-  /// ```swift
-  /// chat.send(message)
-  /// list.adapter?.revealItem(id: message.id)
-  /// ```
-  ///
-  /// If the adapter is delivering updates, the views scroll after them. Under ``ListUpdateStrategy/reload``, the adapter
-  /// knows the ids of the visible items alone: use ``revealItem(at:)``.
-  public func revealItem(id: Item.ID) {
-    flush()
-    post { self.reveal(self.shownIndex(of: id)) }
-  }
-
-  /// Scrolls to an item that had an index when the request was made.
-  private func reveal(_ item: Item, _ index: Int) { reveal(snapshot == nil ? index : shownIndex(of: item.id)) }
-
-  private func reveal(_ index: Int?) {
-    guard let index else { return }
-    for attachment in views.attachments { attachment.view?.adapter(self, revealItemAt: index) }
-  }
-
   /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.
   public var isRefreshable: Bool { abilities.isRefreshable }
 
@@ -55,35 +16,26 @@ extension ListAdapter {
     abilities.retry()
     abilities.retryAssets()
   }
-
-  /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
-  /// views receive an update, and show the text in their fields for it.
-  public func search(_ text: String) {
-    abilities.search(text)
-    guard text != searchText else { return }
-    searchText = text
-    post { self.apply(.stateChanged) }
-  }
 }
 
 /// Outlines: where an item is among others, and which items are expanded.
 extension ListAdapter {
   /// Whether items of the list have children that can be shown and hidden; see ``OutlineDataSource``.
-  public var isOutline: Bool { source.known.outline != nil }
+  public var isOutline: Bool { abilities.itemOutline != nil }
 
   /// Returns the depth of the item at an index of the whole list in its outline, and what is known of its children.
   /// `nil` if the index is outside the list or the item is in no outline.
   ///
   /// A row is updated when what is known of its children changes.
   public func outlineNode(at index: Int) -> OutlineNode? {
-    guard let outline = source.known.outline else { return nil }
+    guard let outline = abilities.itemOutline else { return nil }
     return item(at: index).flatMap { outline.node($0) }
   }
 
   /// Returns the index of the item whose child the item at an index is, or `nil` for a root.
   /// - Complexity: O(log n). O(distance) if the list has made other items of those of its outline.
   public func parentIndex(at index: Int) -> Int? {
-    guard let outline = source.known.outline, let item = item(at: index), let node = outline.node(item),
+    guard let outline = abilities.itemOutline, let item = item(at: index), let node = outline.node(item),
       node.depth > 0
     else { return nil }
     if let parent = outline.parent(item), let index = snapshot?.index(of: parent.id) { return index }
@@ -104,11 +56,8 @@ extension ListAdapter {
     changeOutline(.collapse, at: index)
   }
 
-  /// Shows the children of the item at an index and of all items below it, as far as they are loaded.
-  public func expandItems(below index: Int) { changeOutline(.expandAll, at: index) }
-
   private func changeOutline(_ change: OutlineChange, at index: Int) {
-    if let item = item(at: index) { source.known.outline?.change(change, item) }
+    if let item = item(at: index) { abilities.itemOutline?.change(change, item) }
   }
 }
 

@@ -1,0 +1,190 @@
+/// The data source of an adapter: what it can do, and what a pull reads from it. All reads of a pull are observed.
+///
+/// A pull reads each member of the source once: the load states, and the snapshot, or the structure and every item. Under
+/// ``ListUpdateStrategy/reload``, it does not read items.
+@MainActor
+final class SourceReader<Section: ListElement, Item: ListElement> {
+  typealias Source = any ListAdapterDataSource<Section, Item>
+  typealias Failure = ListUpdateError<Section.ID, Item.ID>
+
+  /// The list that a pull has read.
+  enum Content {
+    case list(ListSnapshot<Section, Item>)
+    /// The structure of a list whose items are read when they are drawn.
+    case structure(ListStructure<Section>)
+    /// A list whose numbers contradict each other: the data source, or one that it is made of.
+    case contradiction(Failure, in: any ListAdapterDataSource)
+  }
+
+  let dataSource: Source
+  /// The abilities of the data source and of the lists that it is made of.
+  let abilities: ListAbilities<Item>
+  /// The state of loading as of the last pull.
+  private(set) var loadStates = ListLoadStates()
+  private(set) var strategy = ListUpdateStrategy.reload
+  /// What the source had found in its pages by the last pull.
+  private(set) var diagnostics: [PagingDiagnostic] = []
+  /// A list of very many items that were read one by one: its type, and the number of its items.
+  private(set) var longList: (type: String, count: Int)?
+  /// How many items the data source lets the user select, as last read.
+  private(set) var selectionMode = SelectionMode.multiple()
+
+  /// The data source, if it provides its list as a snapshot.
+  private let snapshotSource: (any SnapshotDataSource<Section, Item>)?
+  private let readItems: ItemReading
+  private let tracker: SourceTracker
+  /// Whether the data source was made of other lists at the last pull.
+  private var isMadeOfOthers: Bool
+  private var known: KnownAbilities<Item>
+
+  /// Reads the items of a list of a structure, inside a closure that observes what it reads.
+  typealias ItemReading = ListFunctions<Section, Item>.ItemReading
+
+  /// - Parameter readItems: Reads the items of the data source.
+  init(_ dataSource: Source, _ tracker: SourceTracker, readItems: @escaping ItemReading) {
+    self.dataSource = dataSource
+    self.tracker = tracker
+    self.readItems = readItems
+    snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+    abilities = ListAbilities(of: dataSource)
+    isMadeOfOthers = dataSource.inheritedAbilities != nil
+    known = KnownAbilities(abilities)
+  }
+
+  /// The name of the type of the data source.
+  var type: String { "\(Swift.type(of: dataSource))" }
+
+  var actions: ItemActions<Item>? { known.actions }
+  var assets: ItemAssets<Item>? { known.assets }
+  var itemOutline: ItemOutline<Item>? { known.itemOutline }
+
+  /// Returns whether the data source lets an item be selected, or `nil` if it lets every item be. Looked up once for
+  /// many items.
+  var selectability: ((Item) -> Bool)? { known.selection?.selectability() }
+
+  /// Reads how many items can be selected, outside a pull.
+  func readSelectionMode() { selectionMode = known.selection?.mode() ?? .multiple() }
+
+  /// Performs a pull.
+  func pull() -> Content { tracker.track { isMadeOfOthers ? pullParts() : pullWhole() } }
+
+  /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading
+  /// changes is the new one, and both are observed together.
+  private func pullWhole() -> Content {
+    guard let snapshotSource else {
+      let structure = tracker.observe {
+        readStates()
+        return tracker.readItems { readStructure() }
+      }
+      return isMadeOfOthers ? pullParts() : pullItems(of: structure)
+    }
+    let list = tracker.observe {
+      let list = tracker.readItems { snapshotSource.snapshot }
+      readStates()
+      return list
+    }
+    return isMadeOfOthers ? pullParts() : .list(list)
+  }
+
+  /// Reads a list that is made of others.
+  private func pullParts() -> Content {
+    // The levels of an outline are those of its rows.
+    if known.itemOutline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
+    // A composed list can change what it is made of.
+    known = KnownAbilities(abilities)
+    tracker.observe { readStates() }
+    for list in known.counted where list !== dataSource {
+      let (count, failure) = tracker.observeItems { Self.count(of: list) }
+      if let failure { return .contradiction(failure, in: list) }
+      noteLongList(list, count)
+    }
+    // A list that wraps one that is read by index is read by index too.
+    if let snapshotSource, strategy.comparesItems || !isMadeOfOthers {
+      return .list(tracker.observeItems { snapshotSource.snapshot })
+    }
+    return pullItems(of: tracker.observeItems { readStructure() })
+  }
+
+  private func readStates() {
+    isMadeOfOthers = dataSource.inheritedAbilities != nil
+    strategy = dataSource.updateStrategy
+    longList = nil
+    selectionMode = known.selection?.mode() ?? .multiple()
+    let atEnd = dataSource.loadState
+    loadStates = ListLoadStates(
+      refresh: known.refreshable.refreshState, prepend: dataSource.prependState, atEnd: atEnd,
+      hasFailedToRefresh: atEnd.hasFailed && known.refreshable.contains { $0.hasFailedToRefresh(with: atEnd) })
+    if !known.diagnosed.isEmpty || !diagnostics.isEmpty { diagnostics = known.diagnosed.flatMap { $0.diagnostics } }
+  }
+
+  /// Reads the sections and counts of the data source, or finds what is wrong with them.
+  private func readStructure() -> Result<ListStructure<Section>, Failure> {
+    let sections = dataSource.sections
+    let counts = sections.map { dataSource.numberOfItems(in: $0) }
+    let failure = Self.contradiction(in: dataSource.numberOfItems, counts) { sections[$0].id }
+    return failure.map { .failure($0) } ?? .success(ListStructure(sections: sections, counts: counts))
+  }
+
+  private func pullItems(of structure: Result<ListStructure<Section>, Failure>) -> Content {
+    switch structure {
+    case .failure(let failure): return .contradiction(failure, in: dataSource)
+    case .success(let structure):
+      noteLongList(dataSource, structure.numberOfItems)
+      guard strategy.comparesItems else { return .structure(structure) }
+      return .list(tracker.observeItems { readItems(structure) })
+    }
+  }
+
+  /// The largest number of items that may be read one by one. To read one takes 0.1 µs at least, so a pull of more takes
+  /// longer than 10 ms, which is most of a frame.
+  private static var mostItemsByIndex: Int { 100_000 }
+
+  private func noteLongList(_ list: any ListAdapterDataSource, _ count: Int) {
+    if strategy.comparesItems, count > Self.mostItemsByIndex { longList = ("\(Swift.type(of: list))", count) }
+  }
+
+  /// Returns the number of items of a list that the source is made of, and what is wrong with its counts.
+  private static func count(of source: some ListAdapterDataSource) -> (Int, Failure?) {
+    let (sections, count) = (source.sections, source.numberOfItems)
+    let failure = contradiction(in: count, sections.map { source.numberOfItems(in: $0) }) {
+      // The source may have other sections.
+      sections[$0].id as? Section.ID
+    }
+    return (count, failure)
+  }
+
+  private static func contradiction(
+    in numberOfItems: Int, _ counts: [Int], section: (Int) -> Section.ID?
+  ) -> Failure? {
+    if numberOfItems < 0 { return .negativeCount(numberOfItems, section: nil) }
+    if let index = counts.firstIndex(where: { $0 < 0 }) {
+      return .negativeCount(counts[index], section: section(index))
+    }
+    var (sum, isTooMuch) = (0, false)
+    for count in counts where !isTooMuch { (sum, isTooMuch) = sum.addingReportingOverflow(count) }
+    if !isTooMuch, sum == numberOfItems { return nil }
+    return .countsDisagree(inSections: isTooMuch ? .max : sum, inList: numberOfItems)
+  }
+}
+
+/// The abilities of lists that the adapter asks for at each pull or for each item, looked up once.
+@MainActor
+private struct KnownAbilities<Item: ListElement> {
+  let actions: ItemActions<Item>?
+  let selection: SelectionRules<Item>?
+  let assets: ItemAssets<Item>?
+  let itemOutline: ItemOutline<Item>?
+  let refreshable: [any RefreshableDataSource]
+  /// The lists that find problems in their pages.
+  let diagnosed: [any DiagnosedDataSource]
+  /// The lists that are read by index, whose counts may contradict each other.
+  let counted: [any ListAdapterDataSource]
+
+  init(_ abilities: ListAbilities<Item>) {
+    (actions, selection, assets) = (abilities.itemActions, abilities.selectionRules, abilities.itemAssets)
+    itemOutline = abilities.itemOutline
+    refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
+    diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
+    counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
+  }
+}

@@ -1,0 +1,204 @@
+/// What an adapter has yet to do, and in which order: the update requests without an outcome, what the views, the
+/// delegate, completions and the data source have to hear, and the update that is computed in the background.
+///
+/// The queue outlives the adapter, so that each request gets an outcome.
+@MainActor
+final class UpdateQueue<Section: ListElement, Item: ListElement> {
+  typealias Outcome = ListUpdateOutcome<Section, Item>
+  typealias Completion = @MainActor (Outcome) -> Void
+  /// The delivery of something to the views, the delegate or a completion. It is a closure and not an enumeration of
+  /// all cases, because a queue of closures takes a fraction of the time of a queue of values with generic types.
+  typealias Notice = @MainActor () -> Void
+
+  enum Step {
+    case notice(Notice)
+    /// The source must be informed about the visible items.
+    case visibleItems
+    case flush
+  }
+
+  /// Whether the adapter reads the source or delivers a notice.
+  private(set) var isBusy = false
+  private var notices = Queue<Notice>()
+  /// What callbacks ask for, each of which needs the list that the one before it leads to.
+  private var steps = Queue<Notice>()
+  private var isReportDue = false
+  private var isFlushDue = false
+  private var numberOfFlushes = 0
+
+  /// The requests that the last pull serves, until it has an outcome.
+  private var served: [Completion] = []
+  /// The requests since the last pull.
+  private var waiting: [Completion] = []
+  /// Whether there are completions that have not been called.
+  private var hasCompletions = false
+  /// Whether an update of the current source was requested.
+  private(set) var hasRequests = false
+  /// Whether no request since the last outcome asked for an update that is not animated.
+  private(set) var isAnimated = true
+
+  /// The update that is being computed in the background. The list stays the same until it ends.
+  private(set) var background: BackgroundUpdate<Section, Item>?
+
+  nonisolated init() {}
+
+  /// The number of updates that callbacks may request one after the other without a turn of the main actor in between.
+  /// The limit keeps a delegate that answers each update with another from blocking the main actor.
+  private static var mostFlushes: Int { 100 }
+
+  // MARK: Delivery
+
+  func begin() { (isBusy, numberOfFlushes) = (true, 0) }
+  func end() { isBusy = false }
+
+  /// Whether everything is delivered, apart from what callbacks have asked for.
+  var hasNotices: Bool { !notices.isEmpty }
+
+  func add(_ notice: @escaping Notice) { notices.append(notice) }
+
+  /// Adds a step that begins when all notices are delivered, also those of the steps before it.
+  func addStep(_ step: @escaping Notice) { steps.append(step) }
+
+  func reportVisibleItems() { isReportDue = true }
+  func flush() { isFlushDue = true }
+
+  /// Removes the next step: all notices come before the steps of callbacks, these before the visible items, and these
+  /// before a flush.
+  func next() -> Step? {
+    if let notice = notices.popFirst() ?? steps.popFirst() { return .notice(notice) }
+    if isReportDue {
+      isReportDue = false
+      return .visibleItems
+    }
+    guard isFlushDue else { return nil }
+    isFlushDue = false
+    numberOfFlushes += 1
+    return numberOfFlushes <= Self.mostFlushes ? .flush : nil
+  }
+
+  // MARK: Requests
+
+  func request(animated: Bool, _ completion: Completion?) {
+    hasRequests = true
+    if !animated { isAnimated = false }
+    guard let completion else { return }
+    waiting.append(completion)
+    hasCompletions = true
+  }
+
+  /// Records that another source replaced the one of the requests.
+  func forgetSource() { hasRequests = false }
+
+  /// Begins a pull, which serves all requests until now.
+  func serve() {
+    guard hasCompletions else { return }
+    served += waiting
+    waiting = []
+  }
+
+  /// Records that a pull has an outcome. The next update is animated, unless a request says otherwise.
+  func endPull() { isAnimated = true }
+
+  /// Adds the completions of the requests that the last pull serves, in the order of the requests. The newest gets the
+  /// outcome, and the others are superseded.
+  func end(_ outcome: Outcome) {
+    guard hasCompletions else { return }
+    let ended = served
+    served = []
+    hasCompletions = !waiting.isEmpty
+    for (index, completion) in ended.enumerated() {
+      add { completion(index == ended.count - 1 ? outcome : .superseded) }
+    }
+  }
+
+  /// Cancels all requests, after the release of the adapter.
+  func cancel() {
+    serve()
+    let ended = served
+    served = []
+    for completion in ended { completion(.cancelled) }
+  }
+
+  // MARK: The background
+
+  /// Computes an update in the background.
+  /// - Parameters:
+  ///   - superseded: The update that this one replaces.
+  ///   - finish: Receives the result, unless a newer update has replaced this one.
+  func compute(
+    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate<Section, Item>?,
+    by compute: @escaping UpdateJob<Section, Item>.Computation,
+    then finish: @escaping (BackgroundUpdate<Section, Item>, ComputedUpdate<Section, Item>) -> Void
+  ) {
+    let update = BackgroundUpdate(job, loadStates, after: superseded, compute: compute)
+    background = update
+    Task { [weak self] in
+      guard let result = await update.work.value, let self, background === update else { return }
+      finish(update, result)
+    }
+  }
+
+  /// Ends the update in the background. If it is under way, it is cancelled and never shown.
+  @discardableResult
+  func takeBackground() -> BackgroundUpdate<Section, Item>? {
+    guard let update = background else { return nil }
+    update.work.cancel()
+    background = nil
+    return update
+  }
+}
+
+/// An update that is computed in the background.
+@MainActor
+final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
+  let job: UpdateJob<Section, Item>
+  /// The load states that were pulled with the list.
+  let loadStates: ListLoadStates
+  /// The computation. Its value is `nil` if a newer update replaced this one before the computation began.
+  let work: Task<ComputedUpdate<Section, Item>?, Never>
+  private let numberOfPredecessors: Int
+
+  /// The number of updates in a row that newer updates may replace. Without a limit, a list that changes faster than an
+  /// update is computed would never be shown.
+  private static var maximumPredecessors: Int { 3 }
+
+  init(
+    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate?,
+    compute: @escaping UpdateJob<Section, Item>.Computation
+  ) {
+    self.job = job
+    self.loadStates = loadStates
+    numberOfPredecessors = superseded.map { $0.numberOfPredecessors + 1 } ?? 0
+    var job = job
+    job.isInBackground = true
+    work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : compute(job) }
+  }
+
+  /// Whether newer updates must wait until this update is shown.
+  var mustBeShown: Bool { numberOfPredecessors >= Self.maximumPredecessors }
+}
+
+/// A first-in, first-out queue. Each operation takes constant time on average.
+struct Queue<Element> {
+  /// The elements, after those that have left.
+  private var elements: [Element] = []
+  private var numberOfLeft = 0
+
+  var isEmpty: Bool { elements.isEmpty }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func popFirst() -> Element? {
+    guard numberOfLeft < elements.count else { return nil }
+    let first = elements[numberOfLeft]
+    numberOfLeft += 1
+    if numberOfLeft == elements.count {
+      elements.removeAll(keepingCapacity: numberOfLeft < 64)
+      numberOfLeft = 0
+    } else if numberOfLeft >= 64, 2 * numberOfLeft > elements.count {
+      elements.removeFirst(numberOfLeft)
+      numberOfLeft = 0
+    }
+    return first
+  }
+}
