@@ -9,14 +9,11 @@ import ListPresentation
 struct ListDrawing<List: ScreenList> {
   private let state: ListState<List.ID>
   private let list: List
-  private let hints: ListHints<List>
+  private var hints: ListHints<List> { ListHints(state, list) }
   private var words: TextWords { list.words }
   private var settings: ListSettings { list.settings }
 
-  init(_ state: ListState<List.ID>, _ list: List) {
-    (self.state, self.list) = (state, list)
-    hints = ListHints(state, list)
-  }
+  init(_ state: ListState<List.ID>, _ list: List) { (self.state, self.list) = (state, list) }
 
   // MARK: The frame
 

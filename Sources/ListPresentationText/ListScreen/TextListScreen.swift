@@ -176,7 +176,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     AdaptedList(
       settings: ListSettings(
         title: title, isAnchoredAtEnd: isAnchoredAtEnd, keyMap: keyMap, words: words,
-        ownKeys: ownKeys.all.map { ($0.key, $0.words) }, canGoBack: onBack != nil),
+        ownKeys: ownKeys.words, canGoBack: onBack != nil),
       content: content, adapter: adapter, form: form, pictures: pictures)
   }
 
