@@ -7,8 +7,8 @@ struct Desktop {
   var environment: [String: String] = [:]
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
-  /// Runs a program with its arguments until it ends, and returns its exit status. No shell sees the arguments. A
-  /// program that takes the terminal gets it meanwhile.
+  /// Runs a program with its arguments until it ends, and returns its exit status. No shell reads the arguments as
+  /// commands. A program that takes the terminal gets it meanwhile.
   var run: @MainActor (_ program: String, _ arguments: [String], _ takesTerminal: Bool) async throws -> Int32 = {
     _, _, _ in 0
   }
@@ -28,8 +28,12 @@ struct Desktop {
   private static func run(_ program: String, _ arguments: [String], _ takesTerminal: Bool) async throws -> Int32 {
     guard takesTerminal, let terminal = FileHandle(forUpdatingAtPath: "/dev/tty") else {
       // The program must not write on the screen, and must not take its keys.
-      return try await status(of: program, arguments, on: .nullDevice) { _ in }
+      return try await status(of: program, arguments, input: FileHandle.nullDevice, output: .nullDevice) { _ in }
     }
+    // In a group of its own, a program has the keys only once it is in the foreground. One that read before would get
+    // an error, so it is started when it is there.
+    let start = Pipe()
+    let words = ["-c", #"read _; exec "$0" "$@" </dev/tty"#, program] + arguments
     let result = await Terminal.lend { () -> Result<Int32, any Error> in
       // Taking the terminal back stops a process that is not in the foreground, unless it ignores that signal.
       defer {
@@ -38,12 +42,10 @@ struct Desktop {
         signal(SIGTTOU, action)
       }
       do {
-        let status = try await status(of: program, arguments, on: terminal) { process in
-          // In a group of its own, it has the keys only if it is in the foreground.
+        let status = try await status(of: "/bin/sh", words, input: start, output: terminal) { process in
           let group = getpgid(process.processIdentifier)
-          guard group > 0, group != getpgrp() else { return }
-          tcsetpgrp(terminal.fileDescriptor, group)
-          kill(-group, SIGCONT)
+          if group > 0 { tcsetpgrp(terminal.fileDescriptor, group) }
+          try? start.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         }
         return .success(status)
       } catch {
@@ -55,12 +57,12 @@ struct Desktop {
 
   @MainActor
   private static func status(
-    of program: String, _ arguments: [String], on stream: FileHandle, didStart: (Process) -> Void
+    of program: String, _ arguments: [String], input: Any, output: FileHandle, didStart: (Process) -> Void
   ) async throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
     return try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
       do {
