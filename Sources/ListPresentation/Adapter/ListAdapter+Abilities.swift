@@ -21,21 +21,21 @@ extension ListAdapter {
 /// Outlines: where an item is among others, and which items are expanded.
 extension ListAdapter {
   /// Whether items of the list have children that can be shown and hidden; see ``OutlineDataSource``.
-  public var isOutline: Bool { abilities.itemOutline != nil }
+  public var isOutline: Bool { itemOutline != nil }
 
   /// Returns the depth of the item at an index of the whole list in its outline, and what is known of its children.
   /// `nil` if the index is outside the list or the item is in no outline.
   ///
   /// A row is updated when what is known of its children changes.
   public func outlineNode(at index: Int) -> OutlineNode? {
-    guard let outline = abilities.itemOutline else { return nil }
+    guard let outline = itemOutline else { return nil }
     return item(at: index).flatMap { outline.node($0) }
   }
 
   /// Returns the index of the item whose child the item at an index is, or `nil` for a root.
   /// - Complexity: O(log n). O(distance) if the list has made other items of those of its outline.
   public func parentIndex(at index: Int) -> Int? {
-    guard let outline = abilities.itemOutline, let item = item(at: index), let node = outline.node(item),
+    guard let outline = itemOutline, let item = item(at: index), let node = outline.node(item),
       node.depth > 0
     else { return nil }
     if let parent = outline.parent(item), let index = snapshot?.index(of: parent.id) { return index }
@@ -57,7 +57,7 @@ extension ListAdapter {
   }
 
   private func changeOutline(_ change: OutlineChange, at index: Int) {
-    if let item = item(at: index) { abilities.itemOutline?.change(change, item) }
+    if let item = item(at: index) { itemOutline?.change(change, item) }
   }
 }
 

@@ -127,6 +127,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// selection, actions and assets. A view uses them without knowing the type of the source.
   public var abilities: ListAbilities<Item> { source.abilities }
 
+  /// The outlines of the list, looked up once for many rows, or `nil` if it is none.
+  var itemOutline: ItemOutline<Item>? { source.itemOutline }
+
   /// The state of loading for a view that has one place for it, as of the last pull; see ``ListLoadStates/atEnd``.
   public var loadState: ListLoadState { loadStates.atEnd }
 
