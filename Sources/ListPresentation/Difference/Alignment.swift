@@ -9,7 +9,8 @@
 struct Alignment<Element: ListElement> {
   /// Stretches, ascending in both sequences. None continues the one before it.
   @usableFromInline var stretches: [AlignedStretch] = []
-  /// The ascending indices, in the new sequence, of the elements of the stretches whose content differs.
+  /// The ascending indices, in the new sequence, of the elements of the stretches whose content differs. Of sections,
+  /// those whose items are not the same chunks.
   @usableFromInline var changed: [Int] = []
 
   @inlinable

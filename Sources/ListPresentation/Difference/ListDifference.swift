@@ -30,7 +30,7 @@ public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable 
   @inlinable
   public var isEmpty: Bool { batches.isEmpty }
 
-  /// The number of operations. A section that is deleted or inserted with its items counts as one.
+  /// The number of operations, without reloads. A section that is deleted or inserted with its items counts as one.
   @inlinable
   var numberOfOperations: Int {
     batches.reduce(0) {
@@ -57,8 +57,9 @@ extension ListSnapshot {
   ///
   /// The plan reconfigures an item with the same id and different content, and an item that the new snapshot marks. The
   /// computation skips everything that the snapshots share. It compares the items that are in step, and hashes each id
-  /// of the other items at most once. If an id repeats, it matches at most as many items as the other snapshot has.
-  /// - Complexity: O(n log n) for n sections and items that the snapshots do not share.
+  /// of the other items at most once for each batch. If an id repeats, it matches at most as many items as the other
+  /// snapshot has.
+  /// - Complexity: O(n log n + c) for n sections and items that the snapshots do not share, and c chunks.
   @inlinable
   public func difference(from old: ListSnapshot) -> ListDifference<Section, Item> {
     let (oldList, newList) = (old.contents, contents)

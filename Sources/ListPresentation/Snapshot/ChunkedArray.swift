@@ -167,7 +167,7 @@ final class UncutArray<Element: Sendable>: Sendable {
 /// An edit (`replace(_:size:)`) makes new chunks of those that it changes, copies the list of chunks, and shares all
 /// other chunks with the array before. So two arrays differ at most where their chunks are different objects. An
 /// insertion copies one chunk. A chunk that has grown to twice the size is cut. A page that is appended becomes a chunk
-/// of its own once the last chunk is full.
+/// of its own if the last chunk would exceed the size with it.
 @usableFromInline
 struct ChunkedArray<Element: Sendable>: Sendable {
   @usableFromInline
@@ -505,7 +505,7 @@ extension ChunkedArray where Element: Identifiable {
   /// What an edit means for an index.
   @usableFromInline
   struct Arrivals {
-    /// The hashes of elements that are in a chunk with another number than before.
+    /// The hashes of new elements, and of elements that are in a chunk with another number than before.
     @usableFromInline var hashes: [(chunk: UInt32, hashes: ArraySlice<UInt32>)] = []
     /// Whether the chunks have the same numbers as before.
     @usableFromInline var keepsNumbers = true
@@ -600,7 +600,8 @@ extension ChunkedArray where Element: Identifiable {
     let parts = count > 2 * size ? (count + size - 1) / size : 1
     if old.count != 1 || count == 0 || parts > 1 { arrivals.keepsNumbers = false }
     guard count > 0 else { return [] }
-    // An insertion beside a full chunk keeps the chunk, so that a list that grows page by page has full chunks.
+    // An insertion at the edge of a chunk that would exceed the size with it becomes chunks of its own, so that a list
+    // which grows page by page shares all its chunks.
     if let insertion = changes.first, changes.count == 1, insertion.range.isEmpty, count > size {
       let isBefore = insertion.range.lowerBound == first
       if isBefore || insertion.range.lowerBound == first + count - insertion.new.elements.count {
@@ -613,7 +614,7 @@ extension ChunkedArray where Element: Identifiable {
     var all = HashedElements<Element>()
     all.elements.reserveCapacity(count)
     all.hashes.reserveCapacity(count)
-    // The elements that were not in the first of the chunks.
+    // The ranges, in the result, of elements that were not in the first of the chunks.
     var others: [Range<Int>] = []
     var (number, start, index) = (0, first, first)
     func takeOver(upTo end: Int) {

@@ -204,8 +204,8 @@ struct PairTable {
     table.slots[slot] = UInt32(truncatingIfNeeded: index + 1)
   }
 
-  /// For each element of the other list, the index of an element that is probably equal, or -1 if there is none. A
-  /// wrong guess costs a search.
+  /// For each element of the other list, the index of an element that is probably equal, or -1 if there is none. The
+  /// guess is 0 after a long chain of other hashes. A wrong guess costs a search.
   @usableFromInline
   func guesses(for others: ElementHashes, in elements: ElementHashes) -> [Int32] {
     others.hashes.map { elements.mayContain($0) ? guess($0) : -1 }

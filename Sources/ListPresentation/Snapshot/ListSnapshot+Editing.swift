@@ -3,7 +3,8 @@ extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k + n / 512) for k items. The first edit of a list without an index takes O(n).
+  /// - Complexity: O(k + s + n / 512) for k items and s sections, and a copy of one chunk. The first edit of a list
+  ///   without an index takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in

@@ -10,14 +10,14 @@
 /// from ids to positions.
 ///
 /// - A chunk never changes. Snapshots of one history share the chunks that are the same.
-/// - A snapshot of an array neither copies the array nor hashes an id. The first edit, the first look-up by id or a
-///   derived list cuts the array into chunks, which are ranges of the array. The array stays in memory as long as a
-///   snapshot contains one of its items.
+/// - A snapshot of an array neither copies the array nor hashes an id. The first edit, the first look-up by id,
+///   ``duplicates()`` or a derived list cuts the array into chunks, which are ranges of the array. The array stays in
+///   memory as long as a snapshot contains one of its items.
 /// - An insertion looks up the ids, replaces the chunk at its place by a copy with the new items, and copies the list of
 ///   chunks. All editing operations replace ranges of items or sections in this way.
 /// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 18 bytes for each item.
-///   All snapshots of a history share it, and an edit adds the ids that arrive. An edit that brings more items than the
-///   list has makes a list without an index.
+///   All snapshots of a history share its table of ids, and an edit adds the ids that arrive. An edit by which the list
+///   more than doubles makes a list without an index.
 /// - ``difference(from:)`` skips the chunks that both lists share.
 ///
 /// An edit of a long list takes longer than the edit of an array. For thousands of edits at once, assign an array.
@@ -77,7 +77,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   }
 }
 
-/// Editing. Each editing operation is one of these.
+/// Editing. Each editing operation is one of these, but for one that deletes all items or changes only what a section is.
 extension ListSnapshot {
   /// Changes of the items of a section.
   @usableFromInline typealias ItemChanges = (section: Int, items: [ChunkedArray<Item>.Change])
@@ -88,7 +88,7 @@ extension ListSnapshot {
   @inlinable
   mutating func replace(_ changes: [ItemChanges]) {
     var hints = index.hints
-    var (keepsNumbers, numberOfArrivals, shift, next) = (true, 0, 0, 0)
+    var (keepsNumbers, growth, shift, next) = (true, 0, 0, 0)
     let count = numberOfItems
     for (section, items) in changes {
       let before = contents[section].items.count
@@ -98,11 +98,12 @@ extension ListSnapshot {
       if shift != 0 { for index in next..<section { ends[index] += shift } }
       shift += contents[section].items.count - before
       next = section
-      numberOfArrivals += items.reduce(0) { $0 + $1.new.elements.count - $1.range.count }
+      growth += items.reduce(0) { $0 + $1.new.elements.count - $1.range.count }
     }
     if shift != 0 { for index in next..<ends.count { ends[index] += shift } }
-    // A list that is mostly new gets a new index when it is asked for one, and so does one with an outdated index.
-    if numberOfArrivals > count { hints = nil }
+    // A list that has more than doubled gets a new index when it is asked for one, and so does one whose table has many
+    // ids that have left.
+    if growth > count { hints = nil }
     if let table = hints, table.count > 2 * numberOfItems + 4_096 { hints = nil }
     let places = keepsNumbers && hints != nil ? index.places : nil
     index = SnapshotIndex(hints: hints, places: places, duplicates: DuplicateReport.none)

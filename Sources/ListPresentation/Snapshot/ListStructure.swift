@@ -63,7 +63,7 @@ public struct ListStructure<Section: ListElement>: Sendable {
 }
 
 extension ListStructure: Equatable {
-  /// Whether both outlines have equal sections with equal numbers of items.
+  /// Whether both structures have equal sections with equal numbers of items.
   /// - Complexity: O(sections).
   public static func == (a: ListStructure, b: ListStructure) -> Bool {
     a.numberOfSections == b.numberOfSections

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a snapshot learns when it is first asked: where ids are, and which of them repeat. All copies of the snapshot
-/// share it.
+/// share it. A snapshot that an edit has made has another index with the same table of hints.
 ///
 /// Two tables lead from an id to its position. The table of hints maps the hash of the id to the numbers of the chunks
 /// that may contain it. All snapshots of a history share it, and an edit adds the hashes that arrive. The places say
