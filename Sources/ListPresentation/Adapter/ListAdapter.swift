@@ -301,7 +301,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return .applied(change, duplicates: .none)
   }
 
-  /// Shows a change after the notices that are not delivered yet.
+  /// Shows a change at once inside a pull without notices, and otherwise after the notices that are not delivered yet.
   private func show(
     _ change: ListChange, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates?
   ) {
@@ -317,6 +317,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return tracker.observeDrawnItem { dataSource.item(at: index) }
   }
 
+  /// Ends a pull: diagnoses and delivers its outcome. The list is shown before.
   /// - Parameter list: The list that was rejected, if it is one that the data source is made of.
   private func end(
     _ outcome: ListUpdateOutcome<Section, Item>, of list: (any ListAdapterDataSource)? = nil

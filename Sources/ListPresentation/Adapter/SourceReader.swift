@@ -1,7 +1,8 @@
 /// The data source of an adapter: what it can do, and what a pull reads from it. All reads of a pull are observed.
 ///
-/// A pull reads each member of the source once: the load states, and the snapshot, or the structure and every item. Under
-/// ``ListUpdateStrategy/reload``, it does not read items.
+/// A pull reads the load states, and the snapshot, or the structure and every item. It reads a member twice only if the
+/// source is an outline, or is made of other lists than at the last pull. Under ``ListUpdateStrategy/reload``, it does
+/// not read items.
 @MainActor
 final class SourceReader<Section: ListElement, Item: ListElement> {
   typealias Source = any ListAdapterDataSource<Section, Item>
@@ -74,12 +75,12 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     guard let snapshotSource else {
       let structure = tracker.observe {
         readStates()
-        return tracker.readItems { readStructure() }
+        return tracker.probeItems { readStructure() }
       }
       return isMadeOfOthers ? pullParts() : pullItems(of: structure)
     }
     let list = tracker.observe {
-      let list = tracker.readItems { snapshotSource.snapshot }
+      let list = tracker.probeItems { snapshotSource.snapshot }
       readStates()
       return list
     }

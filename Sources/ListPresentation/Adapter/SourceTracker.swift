@@ -69,13 +69,13 @@ final class SourceTracker {
   func observe<Reading>(_ read: () -> Reading) -> Reading { isReadingInOneScope ? read() : pulled.read(read) }
 
   /// Reads and observes items or their number.
-  func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { readItems(read) } }
+  func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { probeItems(read) } }
 
   /// Reads and observes an item that a view draws between two pulls.
   func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading {
     let scope = drawn ?? ObservationScope(turn: turn)
     drawn = scope
-    return scope.read { readItems(read) }
+    return scope.read { probeItems(read) }
   }
 
   /// Stops observing the items that views have drawn since the last pull.
@@ -89,7 +89,7 @@ final class SourceTracker {
 
   /// Reads items or their number inside an observed part, and finds out whether they come from observable properties. If
   /// they don't, the observation releases its closure immediately, and the probe with it.
-  func readItems<Reading>(_ read: () -> Reading) -> Reading {
+  func probeItems<Reading>(_ read: () -> Reading) -> Reading {
     guard !isObservable else { return read() }
     let reading: Reading
     weak var trace: Probe?

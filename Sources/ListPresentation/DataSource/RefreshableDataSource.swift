@@ -11,7 +11,8 @@ public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
   /// that this list is made of, or `idle`.
   var refreshState: ListLoadState { get }
 
-  /// Loads the list again from the start. The list keeps its items until the new ones arrive.
+  /// Loads the list again. The list keeps its items until the new ones arrive. A pager begins around the items that the
+  /// user sees, where its source can.
   func refresh()
 
   /// Loads again what failed to load, and keeps the rest of the list.

@@ -67,7 +67,7 @@ struct LoadedPages: Hashable, Sendable {
   var origin: Int? { pages.firstIndex { $0.key.direction == .refresh } }
 
   /// Whether the first page of the source is held and is the beginning of the list.
-  var beginAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
+  var startAtFirstPage: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
 
   /// Whether no items follow at either end.
   var areAll: Bool { append.state == .exhausted && prepend.state == .exhausted }

@@ -481,7 +481,7 @@ struct PageMerge: Hashable, Sendable {
   var overlapping = 0
   /// The number of items in the page that other pages had, although the pages do not overlap at their border.
   var repeatedElsewhere = 0
-  /// The new range of the visible items, or `nil` if the page does not overlap the list.
+  /// The new range of the visible items, or `nil` if the page does not overlap the list, or a refresh has none of them.
   var visible: Range<Int>?
 
   /// What the list lacks because of the page, in addition to what the source left out.

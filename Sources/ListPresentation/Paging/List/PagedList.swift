@@ -121,8 +121,7 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Handles an event that brings no items.
   /// - Returns: The commands for the pager, in order.
-  /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
-  ///   the first.
+  /// - Complexity: O(1) amortized, regardless of how many pages were loaded.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [Command] {
@@ -258,7 +257,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       ledger.end(ticket)
       guard direction == .refresh else { return pages.update(direction) { $0.missInCache() } }
       refresh.passCache()
-      stopEnds(at: now)
+      cancelRequestsOfEnds(at: now)
     } else if journal.startsOver(after: failure, of: .end(direction), now) {
       ledger.end(ticket)
       startRefresh(isReplaced: false, at: now)
@@ -274,7 +273,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// does not say what follows at an end, the list is loaded from its beginning.
   private mutating func retry(at now: Duration) {
     journal.forgetStartOvers()
-    if ledger.forgive(.refresh) { stopEnds(at: now) }
+    if ledger.forgive(.refresh) { cancelRequestsOfEnds(at: now) }
     let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
     let isUnknown = phase == .loaded && !goesOn && PageDirection.ends.contains { pages[$0].state == .unknown }
     if !refresh.isUnderWay, fewerItems != nil || isUnknown {
@@ -288,15 +287,15 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// their whole retry budget, unless the advice is not to retry.
   private mutating func reach(_ isOnline: Bool, at now: Duration) {
     let hadFailed = ledger.faults[.refresh] != nil
-    if ledger.reach(isOnline), hadFailed, ledger.faults[.refresh] == nil { stopEnds(at: now) }
+    if ledger.reach(isOnline), hadFailed, ledger.faults[.refresh] == nil { cancelRequestsOfEnds(at: now) }
   }
 
   // MARK: Refresh
 
-  /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until the first page arrives.
+  /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until its pages replace them.
   private mutating func startRefresh(isReplaced: Bool, at now: Duration) {
     clear(.refresh, at: now)
-    stopEnds(at: now)
+    cancelRequestsOfEnds(at: now)
     generation += 1
     if isReplaced {
       phase = .starting
@@ -317,7 +316,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// Begins a refresh again, because its pages no longer fit the held ones.
   private mutating func restartRefresh(at now: Duration) {
     refresh.startAgain()
-    stopEnds(at: now)
+    cancelRequestsOfEnds(at: now)
   }
 
   /// The list as a refresh finds it.
@@ -336,7 +335,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     switch step {
     case .load(let direction):
       end(flight, page, new: 0, isLast: direction == .prepend, at: now)
-      stopEnds(at: now)
+      cancelRequestsOfEnds(at: now)
     case .replace:
       let result = refresh.finish(replacing: former, page, isAround: isAround)
       let new = replaceAll(by: result, of: former, now)
@@ -400,7 +399,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     let isCached = hasCache && refresh.allowsCached && phase == .starting && !hasFailed
     if !isCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
     // A cache may be answering for the ends.
-    if !hasFailed { stopEnds(at: now) }
+    if !hasFailed { cancelRequestsOfEnds(at: now) }
     let next = refresh.nextPage(
       of: former, isFirst: phase == .starting, sizes: (configuration.firstPageSize, configuration.pageSize),
       overlaps: overlapsPages)
@@ -502,7 +501,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Cancels the requests under way at both ends, because a refresh comes first.
-  private mutating func stopEnds(at now: Duration) {
+  private mutating func cancelRequestsOfEnds(at now: Duration) {
     for direction in PageDirection.ends {
       if let flight = ledger[direction] { cancel(flight, now) }
     }

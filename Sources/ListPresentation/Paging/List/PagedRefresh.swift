@@ -42,7 +42,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     case replace
   }
 
-  /// Whether the list is to be loaded again.
+  /// Whether the list is to be loaded again: from the wish until the pages have come, also after a failure.
   private(set) var isUnderWay = false
   /// Whether the source may answer from a cache.
   private(set) var allowsCached = true
@@ -135,16 +135,18 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     let (pages, visible) = (former.pages, former.visible)
     start = nil
     // If the user sees the first item of the list, the refresh begins there, so that new items appear before that item.
-    guard mayAnchor, former.items.count > 0, !(visible.lowerBound == 0 && pages.beginAtStart) else { return beginning }
+    guard mayAnchor, former.items.count > 0, !(visible.lowerBound == 0 && pages.startAtFirstPage) else {
+      return beginning
+    }
     let seen = pages.page(at: visible.lowerBound)
     // Nothing is left behind before the first item.
     let isAnchored = pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin
     let page = isAnchored ? seen : pages.origin ?? seen
     let isEnd = pages.isEnd(page) && pages[page].key.cursor == nil
-    let isBackward = seen < page || isEnd && !pages.beginAtStart
+    let isBackward = seen < page || isEnd && !pages.startAtFirstPage
     start = Start(ticket: pages[page].ticket, isAnchored: isAnchored, isBackward: isBackward)
     // The user is near the beginning, so the list is loaded again from there if the source has no cursor around them.
-    return pages.beginAtStart && visible.upperBound <= former.most ? beginning : pages[page].key
+    return pages.startAtFirstPage && visible.upperBound <= former.most ? beginning : pages[page].key
   }
 
   /// Whether the refresh loads the pages before the first one that it has requested, as far as the user sees.
