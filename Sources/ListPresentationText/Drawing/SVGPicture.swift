@@ -117,7 +117,9 @@ extension ScreenFrame {
   /// Returns the frame as SVG: what a terminal of a size with all colors shows, in a window.
   ///
   /// Text stays text, each piece in its columns whatever the font.
-  /// - Parameter theme: The looks, or `nil` for those of ``TextTheme/dark`` on the background of the picture.
+  /// - Parameters:
+  ///   - size: The size of the terminal.
+  ///   - theme: The looks, or `nil` for those of ``TextTheme/dark`` on the background of the picture.
   public func svg(in size: ScreenSize, theme: TextTheme? = nil) -> String {
     let theme = theme ?? .theme(on: TextTheme.dark.paper.pixel)
     let style = TerminalStyle(theme: theme, colors: .full)
