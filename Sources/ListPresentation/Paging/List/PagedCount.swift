@@ -34,7 +34,7 @@ struct PagedCount: Hashable, Sendable {
     arrivals.add(items, (counted, page.counted))
   }
 
-  /// Begins to count anew with the pages of a refresh.
+  /// Starts the counts again with the pages of a refresh.
   mutating func replace<Item>(by pages: [Page<Item, Int>], lost: LostItems?, _ arrivals: Arrivals) {
     counted = pages.last { $0.counted != nil }?.counted
     (lostItems, self.arrivals) = (lost, arrivals)
