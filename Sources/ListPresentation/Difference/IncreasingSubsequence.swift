@@ -1,78 +1,52 @@
-/// Searches for increasing subsequences of distinct integers. The elements of such a subsequence need not move.
+/// The search for the elements that need not move: the increasing subsequence of distinct numbers that has the greatest
+/// sum of weights.
 @usableFromInline
 enum IncreasingSubsequence {
-  /// The ascending indices of the stretches that form a longest increasing subsequence of their elements.
+  /// The ascending indices of the numbers in a heaviest increasing subsequence.
   ///
-  /// Patience sorting with back links (Fredman, "On computing the length of longest increasing subsequences", 1975).
-  /// Either all elements of a stretch are in the subsequence or none, because no other element is between them.
-  /// - Complexity: O(m + n log m) for n stretches of m elements. O(m) if most stretches follow the stretch before them.
-  @usableFromInline
-  static func longest(of stretches: ArraySlice<AlignedStretch>) -> [Int] {
-    // For each length, the least value that ends a subsequence, and the index of its stretch.
-    let total = stretches.reduce(0) { $0 + Int($1.count) }
-    var tails = Array(repeating: Int32(0), count: total)
-    var owners = Array(repeating: Int32(-1), count: total)
-    var previous = Array(repeating: Int32(-1), count: stretches.count)
-    var (length, tail) = (0, 0)
-    for (index, stretch) in stretches.enumerated() {
-      // Most stretches follow the stretch before them.
-      let follows = tail == length || tails[tail] > stretch.old
-      if !follows || tail > 0 && tails[tail - 1] > stretch.old {
-        tail = lowerBound(of: stretch.old, in: tails[..<length])
+  /// A Fenwick tree over the ranks of the numbers has the heaviest subsequence that ends at or below each rank (Fenwick,
+  /// "A new data structure for cumulative frequency tables", 1994).
+  /// - Complexity: O(n log n + r / 64) for n numbers in a range of r.
+  static func heaviest<Weight: FixedWidthInteger>(of numbers: [Int32], weights: [Weight]) -> [Int] {
+    let ranks = ranks(of: numbers)
+    var previous = Array(repeating: Int32(-1), count: numbers.count)
+    var tree = Array(repeating: (sum: Weight.zero, end: Int32(-1)), count: numbers.count + 1)
+    tree.withUnsafeMutableBufferPointer { tree in  // a node is a rank plus one, or the number of ranks
+      for index in ranks.indices {
+        var best = (sum: Weight.zero, end: Int32(-1))
+        var node = Int(ranks[index])
+        while node > 0 {
+          if tree[node].sum > best.sum { best = tree[node] }
+          node &= node - 1
+        }
+        previous[index] = best.end
+        best = (best.sum + weights[index], Int32(truncatingIfNeeded: index))
+        node = Int(ranks[index]) + 1
+        // The nodes that follow contain this one, so none of them is lighter.
+        while node < tree.count, best.sum >= tree[node].sum {
+          tree[node] = best
+          node += node & -node
+        }
+        if best.sum >= tree[0].sum { tree[0] = best }
       }
-      if tail > 0 { previous[index] = owners[tail - 1] }
-      for value in stretch.old..<stretch.old + stretch.count {
-        tails[tail] = value
-        owners[tail] = Int32(truncatingIfNeeded: index)
-        tail += 1
-      }
-      length = max(length, tail)
     }
-    return path(from: length > 0 ? owners[length - 1] : -1, previous)
+    return path(from: tree[0].end, previous)
   }
 
-  /// The index of the first of ascending values that is greater than another value, or their number if none is.
-  private static func lowerBound(of value: Int32, in values: ArraySlice<Int32>) -> Int {
-    guard let last = values.last, last > value else { return values.count }
-    return values.withUnsafeBufferPointer { values in  // every index is less than the count
-      var low = 0
-      var length = values.count
-      while length > 1 {
-        let half = length / 2
-        // Without a branch on the comparison, which the processor would mispredict half of the time.
-        low += values[low + half - 1] < value ? half : 0
-        length -= half
-      }
-      return low
+  /// For each number, how many of the others are less.
+  private static func ranks(of numbers: [Int32]) -> [Int32] {
+    let least = numbers.min() ?? 0
+    var words = Array(repeating: UInt64(0), count: Int((numbers.max() ?? 0) - least) >> 6 + 1)
+    for number in numbers { words[Int(number - least) >> 6] |= 1 << UInt64((number - least) & 63) }
+    var count: Int32 = 0
+    let before = words.map { word in
+      defer { count += Int32(word.nonzeroBitCount) }
+      return count
     }
-  }
-
-  /// The ascending indices of an increasing subsequence with the greatest sum of weights. Values are not negative.
-  ///
-  /// A Fenwick tree over the values has the greatest sum that ends at or below each value (Fenwick, "A new data
-  /// structure for cumulative frequency tables", 1994).
-  /// - Complexity: O(n log m) for values below m.
-  static func heaviest(of values: [Int], weights: [Int]) -> [Int] {
-    var best = Array(repeating: (sum: 0, index: -1), count: (values.max() ?? -1) + 2)
-    var previous = Array(repeating: Int32(-1), count: values.count)
-    var end = (sum: 0, index: -1)
-    for (index, value) in values.enumerated() {
-      var before = (sum: 0, index: -1)
-      var node = value
-      while node > 0 {
-        if best[node].sum > before.sum { before = best[node] }
-        node &= node - 1
-      }
-      previous[index] = Int32(truncatingIfNeeded: before.index)
-      let here = (sum: before.sum + weights[index], index: index)
-      node = value + 1
-      while node < best.count {
-        if here.sum > best[node].sum { best[node] = here }
-        node += node & -node
-      }
-      if here.sum > end.sum { end = here }
+    return numbers.map { number in
+      let (word, bit) = (Int(number - least) >> 6, UInt64((number - least) & 63))
+      return before[word] + Int32((words[word] & (1 << bit - 1)).nonzeroBitCount)
     }
-    return path(from: Int32(truncatingIfNeeded: end.index), previous)
   }
 
   private static func path(from end: Int32, _ previous: [Int32]) -> [Int] {
@@ -122,18 +96,7 @@ extension IncreasingSubsequence {
     if part.count == 2 {
       return moving.append(part[first].count > part[first + 1].count ? part[first + 1] : part[first])
     }
-    let kept: [Int]
-    // The search of the elements takes 14 ms for 100,000 shuffled rows, and that of the stretches 28 ms. It takes 4.3 ms
-    // if five of 1,000,000 rows move, and that of the stretches 1.5 ms.
-    if part.reduce(0, { $0 + Int($1.count) }) <= 32 * part.count {
-      kept = longest(of: part)
-    } else {
-      // By ranks, because the table has an entry for every value up to the greatest.
-      let order = part.indices.sorted { part[$0].old < part[$1].old }
-      var ranks = Array(repeating: 0, count: part.count)
-      for (rank, index) in order.enumerated() { ranks[index - first] = rank }
-      kept = heaviest(of: ranks, weights: part.map { Int($0.count) })
-    }
+    let kept = heaviest(of: part.map(\.old), weights: part.map(\.count))
     var next = 0
     for index in part.indices {
       if next < kept.count, kept[next] == index - first { next += 1 } else { moving.append(part[index]) }

@@ -59,7 +59,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     // Greater than the number of sections, so that no number of clean sections outweighs an item.
     let itemWeight = new.count + 1
     let weights = units.map { Int($0.stretch.count) + $0.items * itemWeight }
-    for index in IncreasingSubsequence.heaviest(of: units.map { Int($0.stretch.old) }, weights: weights) {
+    for index in IncreasingSubsequence.heaviest(of: units.map(\.stretch.old), weights: weights) {
       units[index].stays = true
     }
     findMoves(of: units, old, new)

@@ -78,7 +78,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     for item in rescued.values.joined() { weights[item.to.section] += 1 }
     let survivors = sources.indices.filter { sources[$0] != nil }
     let chosen = IncreasingSubsequence.heaviest(
-      of: survivors.map { sources[$0] ?? 0 }, weights: survivors.map { weights[$0] })
+      of: survivors.map { Int32(truncatingIfNeeded: sources[$0] ?? 0) }, weights: survivors.map { weights[$0] })
     staying = Set(chosen.map { survivors[$0] })
   }
 
