@@ -77,8 +77,13 @@ struct Separating<Section: ListElement, Item: ListElement>: ChunkwiseDerivation 
 
   func chunk(of source: Chunk<Item>, _ verdicts: [Item?]) -> Chunk<Item>? {
     if verdicts.allSatisfy({ $0 == nil }) { return source }
-    return .chunk(
-      of: zip(verdicts, source.elements).flatMap { separator, item in separator.map { [$0, item] } ?? [item] })
+    var items: [Item] = []
+    items.reserveCapacity(verdicts.count + verdicts.count / 4)
+    for (verdict, index) in zip(verdicts.indices, source.range) {
+      if let separator = verdicts[verdict] { items.append(separator) }
+      items.append(source.array[index])
+    }
+    return .chunk(of: items)
   }
 
   /// The separators between two items may leave when another item arrives there.

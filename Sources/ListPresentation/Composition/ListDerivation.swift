@@ -168,9 +168,12 @@ extension ChunkwiseDerivation {
 
 /// What a rule has said of the chunks of a source, and what it has made of them.
 struct ChunkMemory<Rule: ChunkwiseDerivation> {
-  struct Part {
+  /// What was said of a chunk, and what was made of it. An object, because one reference is copied faster than two.
+  final class Part {
     let verdicts: [Rule.Verdict]
     let chunk: Chunk<Rule.Item>?
+
+    init(_ verdicts: [Rule.Verdict], _ chunk: Chunk<Rule.Item>?) { (self.verdicts, self.chunk) = (verdicts, chunk) }
   }
 
   struct Section {
@@ -237,26 +240,24 @@ extension ChunkwiseDerivation {
     var section = ChunkMemory<Self>.Section()
     var next = 0
     /// Takes over shared chunks up to an old one.
-    func takeOver(upTo oldChunk: Int, followsChange: Bool) {
-      if dirty.isEmpty, !(looksBehind && followsChange) {
-        section.parts += known.parts[next..<max(next, oldChunk)]
-        return next = oldChunk
-      }
-      for chunk in next..<max(next, oldChunk) {
+    func takeOver(upTo end: Int, followsChange: Bool) {
+      let first = looksBehind && followsChange ? next : nil
+      while next < end {
+        if dirty.isEmpty, next != first {
+          section.parts += known.parts[next..<end]
+          return next = end
+        }
         let number = section.parts.count
         let rows = new.start(ofChunk: number)..<new.entries[number].end
-        let isFirstDirty = followsChange && looksBehind && chunk == next
-        guard isFirstDirty || !dirty.isEmpty && rows.contains(where: dirty.contains) else {
-          section.parts.append(known.parts[chunk])
-          continue
-        }
-        var verdicts = known.parts[chunk].verdicts
-        for (offset, row) in rows.enumerated() where dirty.contains(row) || isFirstDirty && offset == 0 {
+        var verdicts = known.parts[next].verdicts
+        var isSame = true
+        for (offset, row) in rows.enumerated() where dirty.contains(row) || next == first && offset == 0 {
           verdicts[offset] = verdict(on: new[row], after: row > 0 ? new[row - 1] : nil)
+          isSame = false
         }
-        section.parts.append(part(new.entries[number].chunk, verdicts))
+        section.parts.append(isSame ? known.parts[next] : part(new.entries[number].chunk, verdicts))
+        next += 1
       }
-      next = oldChunk
     }
     var followsChange = false
     old.forEachChunkGap(to: new) { oldChunks, newChunks in
@@ -290,7 +291,7 @@ extension ChunkwiseDerivation {
   }
 
   private func part(_ chunk: Chunk<Input>, _ verdicts: [Verdict]) -> ChunkMemory<Self>.Part {
-    ChunkMemory<Self>.Part(verdicts: verdicts, chunk: self.chunk(of: chunk, verdicts))
+    ChunkMemory<Self>.Part(verdicts, self.chunk(of: chunk, verdicts))
   }
 
   /// Returns what the rule says of the items of a gap, and the old index of each item of which it says what it has said

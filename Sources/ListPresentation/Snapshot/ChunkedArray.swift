@@ -79,6 +79,26 @@ extension Chunk where Element: Identifiable {
   }
 }
 
+/// An entry of a list of chunks as the compiler sees it if it does not know the type of the elements, which makes a
+/// comparison of many chunks many times faster.
+@usableFromInline
+struct ChunkAddresses {
+  private let chunk: UInt
+  private let end: Int
+
+  /// The numbers of chunks that two lists have at the start, and then at the end.
+  @usableFromInline
+  static func sharedEnds(
+    _ old: UnsafeBufferPointer<ChunkAddresses>, _ new: UnsafeBufferPointer<ChunkAddresses>  // indices are below both counts
+  ) -> (front: Int, back: Int) {
+    let most = min(old.count, new.count)
+    var (front, back) = (0, 0)
+    while front < most, old[front].chunk == new[front].chunk { front += 1 }
+    while back < most - front, old[old.count - 1 - back].chunk == new[new.count - 1 - back].chunk { back += 1 }
+    return (front, back)
+  }
+}
+
 /// The numbers of chunks.
 @usableFromInline
 enum ChunkNumbers {
@@ -329,9 +349,7 @@ extension ChunkedArray {
     guard mayShareChunks(with: other) else { return count == 0 && other.count == 0 }
     let (entries, others) = (entries, other.entries)
     guard entries.count == others.count else { return false }
-    // Not `zip`, which takes many times as long where the compiler does not know the type of the elements.
-    for index in entries.indices where entries[index].chunk !== others[index].chunk { return false }
-    return true
+    return Self.sharedEnds(entries, others).front == entries.count
   }
 
   /// Whether the arrays can have a chunk in common. Arrays whose chunks nobody has asked for are compared without
@@ -365,11 +383,7 @@ extension ChunkedArray {
   @inlinable
   func forEachChunkGap(to other: ChunkedArray, _ body: (Range<Int>, Range<Int>) -> Void) {
     let (old, new) = (entries, other.entries)
-    let most = Swift.min(old.count, new.count)
-    var front = 0
-    while front < most, old[front].chunk === new[front].chunk { front += 1 }
-    var back = 0
-    while back < most - front, old[old.count - 1 - back].chunk === new[new.count - 1 - back].chunk { back += 1 }
+    let (front, back) = Self.sharedEnds(old, new)
     let (oldEnd, newEnd) = (old.count - back, new.count - back)
     var (i, j) = (front, front)
     if oldEnd - i > 1, newEnd - j > 1 {
@@ -385,6 +399,17 @@ extension ChunkedArray {
       }
     }
     if oldEnd > i || newEnd > j { body(i..<oldEnd, j..<newEnd) }
+  }
+
+  /// The numbers of chunks that both have at the start, and then at the end.
+  @inlinable
+  static func sharedEnds(_ old: [Entry], _ new: [Entry]) -> (front: Int, back: Int) {
+    old.withUnsafeBytes { old in  // an entry is a reference and an `Int`, whatever the elements are
+      new.withUnsafeBytes { new in  // as above
+        ChunkAddresses.sharedEnds(
+          old.bindMemory(to: ChunkAddresses.self), new.bindMemory(to: ChunkAddresses.self))
+      }
+    }
   }
 
   /// Spreads the addresses of chunks.
