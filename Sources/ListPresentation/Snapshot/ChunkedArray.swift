@@ -75,7 +75,12 @@ extension Chunk where Element: Identifiable {
   @inlinable
   func offset(of id: Element.ID, _ hash: UInt32) -> Int? {
     let hashes = hashes
-    return hashes.indices.first { hashes[$0] == hash && array[range.lowerBound + $0].id == id }
+    var next = 0
+    while let offset = hashes.index(of: hash, from: next) {
+      if array[range.lowerBound + offset].id == id { return offset }
+      next = offset + 1
+    }
+    return nil
   }
 }
 

@@ -122,6 +122,23 @@ extension [UInt32] {
       filter.mayRepeat(self[index]) && table.insert(index) { isSame($0, index) } != nil
     }
   }
+
+  /// The first index of a hash, from an index on.
+  @usableFromInline
+  func index(of hash: UInt32, from start: Int) -> Int? {
+    var index = start
+    while index < count, self[index] != hash { index += 1 }
+    return index < count ? index : nil
+  }
+
+  /// The hashes between those that another array has at the start and at the end too.
+  func between(_ other: [UInt32]) -> ArraySlice<UInt32> {
+    let most = Swift.min(count, other.count)
+    var (front, back) = (0, 0)
+    while front < most, self[front] == other[front] { front += 1 }
+    while back < most - front, self[count - 1 - back] == other[other.count - 1 - back] { back += 1 }
+    return self[front..<count - back]
+  }
 }
 
 /// A hash table of element indices with open addressing.

@@ -131,13 +131,21 @@ extension ListSnapshot {
     guard let old, let hints = old.index.hints else { return self }
     let (before, after) = (old.contents.array(), contents.array())
     let origins = Self.origins(of: after, in: before)
-    var arrivals: [Chunk<Item>] = []
+    var arrivals: [(hashes: ArraySlice<UInt32>, chunk: UInt32)] = []
     for (section, stored) in after.enumerated() {
       let (items, known) = (stored.items, origins(section).map { before[$0].items } ?? ChunkedArray())
-      known.forEachChunkGap(to: items) { _, chunks in arrivals += items.entries[chunks].map { $0.chunk } }
+      known.forEachChunkGap(to: items) { oldChunks, chunks in
+        // A chunk that replaces another has its number, under which the table knows the ids that have stayed.
+        var replaced: [UInt32: [UInt32]] = [:]
+        for entry in known.entries[oldChunks] { replaced[entry.chunk.number] = entry.chunk.hashes }
+        for entry in items.entries[chunks] {
+          let (hashes, number) = (entry.chunk.hashes, entry.chunk.number)
+          arrivals.append((replaced[number].map(hashes.between) ?? hashes[...], number))
+        }
+      }
     }
-    guard arrivals.reduce(0, { $0 + $1.count }) <= old.numberOfItems else { return self }
-    for chunk in arrivals { hints.insert(chunk.hashes[...], chunk: chunk.number) }
+    guard arrivals.reduce(0, { $0 + $1.hashes.count }) <= old.numberOfItems else { return self }
+    for arrival in arrivals { hints.insert(arrival.hashes, chunk: arrival.chunk) }
     var list = self
     let isOutdated = hints.count > 2 * numberOfItems + 4_096
     list.index = SnapshotIndex(hints: isOutdated ? nil : hints, duplicates: index.duplicates)
