@@ -565,8 +565,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     let endsRange = selection.isExtending
     // A mode without room is a reason of its own.
     let canSelect = source.selectionMode.capacity == 0 ? nil : source.selectability
-    // The source may ask for the selection meanwhile.
-    var edit = SelectionEdit(selection)
+    // The source may ask for the selection as long as it is asked what can be selected.
+    var edit = SelectionEdit(selection) { self.selection.ids = [] }
     if let snapshot {
       functions.select(&edit, Array(ids), operation, snapshot, canSelect)
     } else {

@@ -2,7 +2,7 @@
 /// sum of weights.
 @usableFromInline
 enum IncreasingSubsequence {
-  /// The ascending indices of the numbers in a heaviest increasing subsequence.
+  /// The ascending indices of the numbers in a heaviest increasing subsequence, the one that ends first of several.
   ///
   /// A Fenwick tree over the ranks of the numbers has the heaviest subsequence that ends at or below each rank (Fenwick,
   /// "A new data structure for cumulative frequency tables", 1994).
@@ -23,11 +23,11 @@ enum IncreasingSubsequence {
         best = (best.sum + weights[index], Int32(truncatingIfNeeded: index))
         node = Int(ranks[index]) + 1
         // The nodes that follow contain this one, so none of them is lighter.
-        while node < tree.count, best.sum >= tree[node].sum {
+        while node < tree.count, best.sum > tree[node].sum {
           tree[node] = best
           node += node & -node
         }
-        if best.sum >= tree[0].sum { tree[0] = best }
+        if best.sum > tree[0].sum { tree[0] = best }
       }
     }
     return path(from: tree[0].end, previous)

@@ -20,9 +20,13 @@ struct SelectionEdit<ID: Hashable & Sendable> {
   @usableFromInline var added: Set<ID> = []
   @usableFromInline var removed: Set<ID> = []
   @usableFromInline var refusal: SelectionRefusal?
+  /// Is called when the data source will not be asked again, before the first change of single ids.
+  @usableFromInline let willChange: () -> Void
 
-  init(_ selection: ListSelection<ID>) {
+  /// - Parameter willChange: Releases the ids of the selection, so that a change of one copies no others.
+  init(_ selection: ListSelection<ID>, willChange: @escaping () -> Void = {}) {
     (mode, ids, absentIDs) = (selection.mode, selection.ids, selection.absentIDs)
+    self.willChange = willChange
   }
 
   /// Selects or deselects items of a list. All items are looked up together.
@@ -53,10 +57,14 @@ struct SelectionEdit<ID: Hashable & Sendable> {
     _ new: [ID], by operation: ListSelection<ID>.Operation, where selectability: (Int) -> Selectability
   ) {
     if operation == .replacing { return replace(with: new, where: selectability) }
-    for (index, id) in new.enumerated() {
+    let answers = new.indices.map { index in
+      operation == .removing || ids.contains(new[index]) ? .selectable : selectability(index)
+    }
+    willChange()
+    for (id, answer) in zip(new, answers) {
       if operation != .adding, remove(id) || operation == .removing { continue }
       guard !ids.contains(id) else { continue }
-      switch selectability(index) {
+      switch answer {
       case .absent: absentIDs.insert(id)
       case .refused: refuse(.item)
       case .selectable: add(id)

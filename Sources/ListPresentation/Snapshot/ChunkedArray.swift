@@ -12,16 +12,16 @@ final class Chunk<Element: Sendable>: Sendable {
   @usableFromInline let array: [Element]
   /// The indices of the elements in the array. Not empty.
   @usableFromInline let range: Range<Int>
-  /// The number by which an index finds the chunk. A chunk that replaces this one in a later list has the same number.
-  @usableFromInline let number: UInt32
+  /// The key by which an index finds the chunk. A chunk that replaces this one in a later list has the same key.
+  @usableFromInline let key: UInt32
   /// The hashes of the ids, or an empty array until they are first asked for.
   @usableFromInline let knownHashes: Mutex<[UInt32]>
 
   @inlinable
-  init(_ array: [Element], _ range: Range<Int>, number: UInt32, hashes: [UInt32] = []) {
+  init(_ array: [Element], _ range: Range<Int>, key: UInt32, hashes: [UInt32] = []) {
     self.array = array
     self.range = range
-    self.number = number
+    self.key = key
     knownHashes = Mutex(hashes)
   }
 
@@ -44,19 +44,17 @@ extension Chunk {
   @inlinable
   static func chunks(of array: [Element], _ hashes: [UInt32] = [], size: Int) -> [Chunk] {
     let parts = (array.count + size - 1) / size
-    let number = ChunkNumbers.next(parts)
+    let key = ChunkKeys.next(parts)
     return (0..<parts).map { part in
       let range = part * size..<min((part + 1) * size, array.count)
       let known = hashes.isEmpty ? [] : Array(hashes[range])
-      return Chunk(array, range, number: number &+ UInt32(truncatingIfNeeded: part), hashes: known)
+      return Chunk(array, range, key: key &+ UInt32(truncatingIfNeeded: part), hashes: known)
     }
   }
-}
 
-extension Chunk {
   /// A chunk of the elements of an array, however many there are, or `nil` if there are none.
   static func chunk(of array: [Element], _ hashes: [UInt32] = []) -> Chunk? {
-    array.isEmpty ? nil : Chunk(array, array.indices, number: ChunkNumbers.next(1), hashes: hashes)
+    array.isEmpty ? nil : Chunk(array, array.indices, key: ChunkKeys.next(1), hashes: hashes)
   }
 }
 
@@ -94,7 +92,8 @@ struct ChunkAddresses {
   /// The numbers of chunks that two lists have at the start, and then at the end.
   @usableFromInline
   static func sharedEnds(
-    _ old: UnsafeBufferPointer<ChunkAddresses>, _ new: UnsafeBufferPointer<ChunkAddresses>  // indices are below both counts
+    _ old: UnsafeBufferPointer<ChunkAddresses>,  // every index is below its count
+    _ new: UnsafeBufferPointer<ChunkAddresses>  // as above
   ) -> (front: Int, back: Int) {
     let most = min(old.count, new.count)
     var (front, back) = (0, 0)
@@ -104,13 +103,12 @@ struct ChunkAddresses {
   }
 }
 
-/// The numbers of chunks.
+/// The keys of chunks.
 @usableFromInline
-enum ChunkNumbers {
+enum ChunkKeys {
   private static let last = Atomic(0)
 
-  /// The first of some new numbers. After 2³² numbers, they begin again: an index tells chunks with the same number
-  /// apart.
+  /// The first of some new keys. After 2³² keys, they begin again: an index tells chunks with the same key apart.
   @usableFromInline
   static func next(_ count: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: last.wrappingAdd(count, ordering: .relaxed).oldValue)
@@ -140,9 +138,7 @@ extension HashedElements where Element: Identifiable {
   /// Hashes the ids of elements.
   @inlinable
   init(hashing elements: [Element]) { self.init(elements, HashSeed.shared.hashes(elements[...])) }
-}
 
-extension HashedElements where Element: Identifiable {
   /// Appends a part of a chunk.
   @inlinable
   mutating func append(_ chunk: Chunk<Element>, _ part: Range<Int>) {
@@ -273,9 +269,8 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   @inlinable
   subscript(index: Int) -> Element {
     if let uncut { return uncut.elements[index] }
-    let number = chunk(at: index)
-    let chunk = cut[number].chunk
-    return chunk.array[chunk.range.upperBound - cut[number].end + index]
+    let entry = cut[chunk(at: index)]
+    return entry.chunk.array[entry.chunk.range.upperBound - entry.end + index]
   }
 
   /// Returns all elements in order. An array that is in one piece is shared, and others are copied.
@@ -472,9 +467,9 @@ extension ChunkedArray where Element: Identifiable {
     let entries = entries
     var rest = indices
     while let next = rest.first {
-      let number = chunk(at: Int(next))
-      let (chunk, start) = (entries[number].chunk, start(ofChunk: number))
-      let end = Int32(truncatingIfNeeded: entries[number].end)
+      let entry = entries[chunk(at: Int(next))]
+      let (chunk, start) = (entry.chunk, entry.end - entry.chunk.count)
+      let end = Int32(truncatingIfNeeded: entry.end)
       let here = rest[..<rest.partitioningIndex { $0 >= end }]
       rest = rest[here.endIndex...]
       let known = chunk.knownHashes.withLock { $0 }
@@ -493,8 +488,8 @@ extension ChunkedArray where Element: Identifiable {
   func firstIndex(of id: Element.ID) -> Int? {
     if let uncut { return uncut.elements.firstIndex { $0.id == id } }
     let hash = HashSeed.shared.hash(id)
-    for (number, entry) in entries.enumerated() {
-      if let offset = entry.chunk.offset(of: id, hash) { return start(ofChunk: number) + offset }
+    for entry in entries {
+      if let offset = entry.chunk.offset(of: id, hash) { return entry.end - entry.chunk.count + offset }
     }
     return nil
   }
@@ -506,8 +501,8 @@ extension ChunkedArray where Element: Identifiable {
   /// The element at an index with the hash of its id.
   @inlinable
   func hashedElement(at index: Int) -> (Element, UInt32) {
-    let number = chunk(at: index)
-    let (chunk, offset) = (entries[number].chunk, index - start(ofChunk: number))
+    let entry = entries[chunk(at: index)]
+    let (chunk, offset) = (entry.chunk, index - entry.end + entry.chunk.count)
     return (chunk.array[chunk.range.lowerBound + offset], chunk.hashes[offset])
   }
 
@@ -515,17 +510,17 @@ extension ChunkedArray where Element: Identifiable {
   @inlinable
   mutating func modify<Result>(at index: Int, _ change: (inout Element) -> Result) -> Result {
     cutIntoChunks()
-    let number = chunk(at: index)
-    let offset = index - start(ofChunk: number)
-    var chunk: Chunk<Element>? = cut[number].chunk
-    let end = cut[number].end
-    cut.remove(at: number)
-    let (place, hashes) = (chunk?.number ?? 0, chunk?.knownHashes.withLock { $0 } ?? [])
+    let place = self.chunk(at: index)
+    let offset = index - start(ofChunk: place)
+    var chunk: Chunk<Element>? = cut[place].chunk
+    let end = cut[place].end
+    cut.remove(at: place)
+    let (key, hashes) = (chunk?.key ?? 0, chunk?.knownHashes.withLock { $0 } ?? [])
     var elements = chunk.map { $0.range == $0.array.indices ? $0.array : Array($0.elements) } ?? []
     chunk = nil
     let result = change(&elements[offset])
-    let new = Chunk(elements, elements.indices, number: place, hashes: hashes)
-    cut.insert(Entry(new, end: end), at: number)
+    let new = Chunk(elements, elements.indices, key: key, hashes: hashes)
+    cut.insert(Entry(new, end: end), at: place)
     return result
   }
 
@@ -535,10 +530,10 @@ extension ChunkedArray where Element: Identifiable {
   /// What an edit means for an index.
   @usableFromInline
   struct Arrivals {
-    /// The hashes of new elements, and of elements that are in a chunk with another number than before.
+    /// The hashes of new elements, and of elements that are in a chunk with another key than before.
     @usableFromInline var hashes: [(chunk: UInt32, hashes: ArraySlice<UInt32>)] = []
-    /// Whether the chunks have the same numbers as before.
-    @usableFromInline var keepsNumbers = true
+    /// Whether the chunks have the same keys as before.
+    @usableFromInline var keepsKeys = true
 
     @inlinable
     init() {}
@@ -628,16 +623,16 @@ extension ChunkedArray where Element: Identifiable {
   ) -> [Chunk<Element>] {
     // Chunks are cut again when they have grown to twice the size, so that few insertions cut one.
     let parts = count > 2 * size ? (count + size - 1) / size : 1
-    if old.count != 1 || count == 0 || parts > 1 { arrivals.keepsNumbers = false }
+    if old.count != 1 || count == 0 || parts > 1 { arrivals.keepsKeys = false }
     guard count > 0 else { return [] }
     // An insertion at the edge of a chunk that would exceed the size with it becomes chunks of its own, so that a list
     // which grows page by page shares all its chunks.
     if let insertion = changes.first, changes.count == 1, insertion.range.isEmpty, count > size {
       let isBefore = insertion.range.lowerBound == first
       if isBefore || insertion.range.lowerBound == first + count - insertion.new.elements.count {
-        arrivals.keepsNumbers = false
+        arrivals.keepsKeys = false
         let new = Chunk.chunks(of: insertion.new.elements, insertion.new.hashes, size: size)
-        for chunk in new { arrivals.hashes.append((chunk.number, insertion.new.hashes[chunk.range])) }
+        for chunk in new { arrivals.hashes.append((chunk.key, insertion.new.hashes[chunk.range])) }
         return isBefore ? new + old : old + new
       }
     }
@@ -646,13 +641,13 @@ extension ChunkedArray where Element: Identifiable {
     all.hashes.reserveCapacity(count)
     // The ranges, in the result, of elements that were not in the first of the chunks.
     var others: [Range<Int>] = []
-    var (number, start, index) = (0, first, first)
+    var (place, start, index) = (0, first, first)
     func takeOver(upTo end: Int) {
       while index < end {
-        let chunk = old[number]
+        let chunk = old[place]
         let part = index - start..<Swift.min(end - start, chunk.count)
         if !part.isEmpty {
-          if number > 0 { others.append(all.elements.count..<all.elements.count + part.count) }
+          if place > 0 { others.append(all.elements.count..<all.elements.count + part.count) }
           all.append(chunk, part)
           index += part.count
         }
@@ -660,9 +655,9 @@ extension ChunkedArray where Element: Identifiable {
       }
     }
     func skip() {
-      while number < old.count, start + old[number].count <= index {
-        start += old[number].count
-        number += 1
+      while place < old.count, start + old[place].count <= index {
+        start += old[place].count
+        place += 1
       }
     }
     for change in changes {
@@ -677,20 +672,20 @@ extension ChunkedArray where Element: Identifiable {
     }
     takeOver(upTo: first + old.reduce(0) { $0 + $1.count })
 
-    // The first chunk keeps its number, so that an index finds what stays in it.
-    let numbers = parts == 1 && !old.isEmpty ? 0 : ChunkNumbers.next(parts)
+    // The first chunk keeps its key, so that an index finds what stays in it.
+    let keys = parts == 1 && !old.isEmpty ? 0 : ChunkKeys.next(parts)
     return (0..<parts).map { part in
       let range = part * count / parts..<(part + 1) * count / parts
-      var number = numbers &+ UInt32(truncatingIfNeeded: part)
-      if part == 0, let kept = old.first?.number {
-        number = kept
+      var key = keys &+ UInt32(truncatingIfNeeded: part)
+      if part == 0, let kept = old.first?.key {
+        key = kept
         for other in others where other.lowerBound < range.upperBound {
-          arrivals.hashes.append((number, all.hashes[other.clamped(to: range)]))
+          arrivals.hashes.append((key, all.hashes[other.clamped(to: range)]))
         }
       } else {
-        arrivals.hashes.append((number, all.hashes[range]))
+        arrivals.hashes.append((key, all.hashes[range]))
       }
-      return Chunk(all.elements, range, number: number, hashes: parts == 1 ? all.hashes : Array(all.hashes[range]))
+      return Chunk(all.elements, range, key: key, hashes: parts == 1 ? all.hashes : Array(all.hashes[range]))
     }
   }
 }

@@ -88,12 +88,12 @@ extension ListSnapshot {
   @inlinable
   mutating func replace(_ changes: [ItemChanges]) {
     var hints = index.hints
-    var (keepsNumbers, growth, shift, next) = (true, 0, 0, 0)
+    var (keepsKeys, growth, shift, next) = (true, 0, 0, 0)
     let count = numberOfItems
     for (section, items) in changes {
       let before = contents[section].items.count
       let arrivals = contents.modify(at: section) { $0.items.replace(items, size: chunkSize) }
-      if !arrivals.keepsNumbers { keepsNumbers = false }
+      if !arrivals.keepsKeys { keepsKeys = false }
       if let hints { for (chunk, hashes) in arrivals.hashes { hints.insert(hashes, chunk: chunk) } }
       if shift != 0 { for index in next..<section { ends[index] += shift } }
       shift += contents[section].items.count - before
@@ -101,11 +101,9 @@ extension ListSnapshot {
       growth += items.reduce(0) { $0 + $1.new.elements.count - $1.range.count }
     }
     if shift != 0 { for index in next..<ends.count { ends[index] += shift } }
-    // A list that has more than doubled gets a new index when it is asked for one, and so does one whose table has many
-    // ids that have left.
-    if growth > count { hints = nil }
-    if let table = hints, table.count > 2 * numberOfItems + 4_096 { hints = nil }
-    let places = keepsNumbers && hints != nil ? index.places : nil
+    // A list that has more than doubled gets a new index when it is asked for one.
+    if growth > count || hints?.isOutdated(for: numberOfItems) == true { hints = nil }
+    let places = keepsKeys && hints != nil ? index.places : nil
     index = SnapshotIndex(hints: hints, places: places, duplicates: DuplicateReport.none)
   }
 
@@ -119,8 +117,8 @@ extension ListSnapshot {
     _ = contents.replace(changes)
     ends = Self.ends(of: contents)
     var hints = index.hints
-    if let hints { for chunk in arrivals { hints.insert(chunk.hashes[...], chunk: chunk.number) } }
-    if let table = hints, table.count > 2 * numberOfItems + 4_096 { hints = nil }
+    if let hints { for chunk in arrivals { hints.insert(chunk.hashes[...], chunk: chunk.key) } }
+    if hints?.isOutdated(for: numberOfItems) == true { hints = nil }
     index = SnapshotIndex(hints: hints, duplicates: DuplicateReport.none)
   }
 
@@ -135,20 +133,20 @@ extension ListSnapshot {
     for (section, stored) in after.enumerated() {
       let (items, known) = (stored.items, origins(section).map { before[$0].items } ?? ChunkedArray())
       known.forEachChunkGap(to: items) { oldChunks, chunks in
-        // A chunk that replaces another has its number, under which the table knows the ids that have stayed.
+        // A chunk that replaces another has its key, under which the table knows the ids that have stayed.
         var replaced: [UInt32: [UInt32]] = [:]
-        for entry in known.entries[oldChunks] { replaced[entry.chunk.number] = entry.chunk.hashes }
+        for entry in known.entries[oldChunks] { replaced[entry.chunk.key] = entry.chunk.hashes }
         for entry in items.entries[chunks] {
-          let (hashes, number) = (entry.chunk.hashes, entry.chunk.number)
-          arrivals.append((replaced[number].map(hashes.between) ?? hashes[...], number))
+          let (hashes, key) = (entry.chunk.hashes, entry.chunk.key)
+          arrivals.append((replaced[key].map(hashes.between) ?? hashes[...], key))
         }
       }
     }
     guard arrivals.reduce(0, { $0 + $1.hashes.count }) <= old.numberOfItems else { return self }
     for arrival in arrivals { hints.insert(arrival.hashes, chunk: arrival.chunk) }
     var list = self
-    let isOutdated = hints.count > 2 * numberOfItems + 4_096
-    list.index = SnapshotIndex(hints: isOutdated ? nil : hints, duplicates: index.duplicates)
+    list.index = SnapshotIndex(
+      hints: hints.isOutdated(for: numberOfItems) ? nil : hints, duplicates: index.duplicates)
     return list
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// What a snapshot learns when it is first asked: where ids are, and which of them repeat. All copies of the snapshot
 /// share it. A snapshot that an edit has made has another index with the same table of hints.
 ///
-/// Two tables lead from an id to its position. The table of hints maps the hash of the id to the numbers of the chunks
+/// Two tables lead from an id to its position. The table of hints maps the hash of the id to the keys of the chunks
 /// that may contain it. All snapshots of a history share it, and an edit adds the hashes that arrive. The places say
 /// where the chunks of this snapshot are. They are computed at the first look-up after an edit that adds or removes a
 /// chunk. For each item, the index takes 4 bytes in the chunk (the hash of the id) and about 13 bytes in the table.
@@ -64,7 +64,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     for stored in contents.array() { chunks += stored.items.entries.map { $0.chunk } }
     let hints = HintTable(capacity: chunks.reduce(0) { $0 + $1.count })
     var mayRepeat = false
-    for chunk in chunks where hints.insert(chunk.hashes[...], chunk: chunk.number) { mayRepeat = true }
+    for chunk in chunks where hints.insert(chunk.hashes[...], chunk: chunk.key) { mayRepeat = true }
     return (hints, mayRepeat)
   }
 }
@@ -123,17 +123,17 @@ struct IDLookup<Section: ListElement, Item: ListElement> {
     let candidates = hints.chunks(for: hash)
     guard let first = candidates.first else { return nil }
     var best = position(of: id, hash, inChunk: first)
-    for number in candidates.others {
-      guard let position = position(of: id, hash, inChunk: number) else { continue }
+    for key in candidates.others {
+      guard let position = position(of: id, hash, inChunk: key) else { continue }
       best = best.map { min($0, position) } ?? position
     }
     return best
   }
 
   @inlinable
-  func position(of id: Item.ID, _ hash: UInt32, inChunk number: UInt32) -> ListPosition? {
+  func position(of id: Item.ID, _ hash: UInt32, inChunk key: UInt32) -> ListPosition? {
     var best: ListPosition?
-    places.forEachPlace(of: number) { place in
+    places.forEachPlace(of: key) { place in
       let section = Int(place.section)
       let items = contents[section].items
       guard let offset = items.entries[Int(place.chunk)].chunk.offset(of: id, hash) else { return }
@@ -144,7 +144,7 @@ struct IDLookup<Section: ListElement, Item: ListElement> {
   }
 }
 
-/// Where the chunks of a snapshot are, by their numbers.
+/// Where the chunks of a snapshot are, by their keys.
 @usableFromInline
 final class ChunkPlaces: Sendable {
   @usableFromInline
@@ -166,23 +166,23 @@ final class ChunkPlaces: Sendable {
   @inlinable
   init<Section: ListElement, Item: ListElement>(_ contents: ChunkedArray<StoredSection<Section, Item>>) {
     var places: [Place] = []
-    var numbers: [UInt32] = []
+    var keys: [UInt32] = []
     for (section, stored) in contents.array().enumerated() {
       for (chunk, entry) in stored.items.entries.enumerated() {
         places.append(Place(section: section, chunk: chunk))
-        numbers.append(entry.chunk.number)
+        keys.append(entry.chunk.key)
       }
     }
-    var table = HashTable(numbers, room: numbers.count)
-    for index in numbers.indices { _ = table.insert(index) { _ in false } }
+    var table = HashTable(keys, room: keys.count)
+    for index in keys.indices { _ = table.insert(index) { _ in false } }
     self.places = places
     self.table = table
   }
 
-  /// Calls a closure for each chunk with a number. Usually there is at most one.
+  /// Calls a closure for each chunk with a key. Usually there is at most one.
   @inlinable
-  func forEachPlace(of number: UInt32, _ body: (Place) -> Void) {
-    _ = table.first(number) { index in
+  func forEachPlace(of key: UInt32, _ body: (Place) -> Void) {
+    _ = table.first(key) { index in
       body(places[index])
       return false
     }
@@ -204,7 +204,7 @@ final class HintTable: Sendable {
   }
 
   /// A part of the table with open addressing and linear probing. The upper half of a slot is a hash, and the lower
-  /// half is the number of a chunk. The lowest bit of the hash is set, because a free slot is 0.
+  /// half is the key of a chunk. The lowest bit of the hash is set, because a free slot is 0.
   private struct Segment {
     var slots: [UInt64]
     var count = 0
@@ -260,8 +260,11 @@ final class HintTable: Sendable {
     state = Mutex(State(segments: Array(repeating: Segment(capacity: room), count: segments)))
   }
 
-  /// The number of hints.
-  @usableFromInline var count: Int { state.withLock { $0.count } }
+  /// Whether so many hints are of ids that have left that a list of some items gets a new table.
+  @usableFromInline
+  func isOutdated(for numberOfItems: Int) -> Bool { count > 2 * numberOfItems + 4_096 }
+
+  var count: Int { state.withLock { $0.count } }
 
   /// Adds hints that a chunk contains the elements with these hashes.
   /// - Returns: Whether the table had a hint for one of the hashes.
@@ -281,14 +284,14 @@ final class HintTable: Sendable {
     }
   }
 
-  /// The numbers of the chunks that may contain the element with a hash.
+  /// The keys of the chunks that may contain the element with a hash.
   @usableFromInline
   func chunks(for hash: UInt32) -> HintedChunks {
     state.withLock { $0.segments[Int(hash) & ($0.segments.count - 1)].chunks(for: hash) }
   }
 }
 
-/// The numbers of chunks. Usually there is one.
+/// The keys of chunks. Usually there is one.
 @usableFromInline
 struct HintedChunks {
   @usableFromInline var first: UInt32?

@@ -329,6 +329,15 @@ import Testing
     #expect(seen.map(\.ids) == [[2]] && seen.map(\.cursor) == [2])
   }
 
+  @Test func sourceSeesTheSelectionWhileItIsAskedWhatCanBeSelected() {
+    adapter.select([1, 2])
+    var seen: [Set<Int>] = []
+    source.willAnswer = { [adapter] in seen.append(adapter.selection.ids) }
+    adapter.select([2, 3, 4], by: .toggling)
+    #expect(seen == [[1, 2], [1, 2]])
+    #expect(adapter.selection.ids == [1, 3, 4])
+  }
+
   @Test func listThatIsNotComparedKeepsItsSelection() {
     source.updateStrategy = .reload
     source.refused = [1]
@@ -350,7 +359,12 @@ private final class Selectables: SelectableDataSource {
   init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
   var numberOfItems: Int { fruits.count }
   func item(at index: Int) -> Fruit { fruits[index] }
-  func canSelect(_ item: Fruit) -> Bool { !refused.contains(item.id) }
+  @ObservationIgnored var willAnswer: () -> Void = {}
+
+  func canSelect(_ item: Fruit) -> Bool {
+    willAnswer()
+    return !refused.contains(item.id)
+  }
 }
 
 @MainActor @Observable

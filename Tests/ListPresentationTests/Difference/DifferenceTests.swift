@@ -233,6 +233,18 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Such a plan is data that a program has changed: its list is shorter than its batch says.
+  @Test func planWhoseListLacksAnItemIsRejected() {
+    let position = ListPosition(section: 0, item: 2)
+    for batch in [
+      ListBatch(insertedItems: [position]), ListBatch(reconfiguredItems: [position]),
+      ListBatch(reloadedItems: [position]), ListBatch(insertedSections: [2]), ListBatch(reconfiguredSections: [1]),
+    ] {
+      let plan = ListDifference([batch], lists: [CoreSnapshot("A: 1 2")])
+      #expect(CoreSnapshot("A: 1 2 3 | B: 4").applying(plan) == nil, "\(batch)")
+    }
+  }
+
   @Test func applyingUnrelatedPlanNeverTraps() {
     var generator = SeededGenerator(seed: 11)
     var refused = 0

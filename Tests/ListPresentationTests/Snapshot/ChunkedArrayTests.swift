@@ -30,7 +30,7 @@ import Testing
       var chunked = ChunkedArray<CoreRow>(Chunk<CoreRow>.chunks(of: rows, size: size))
       // An index has the ids of each chunk by the number of the chunk.
       var index: Set<[UInt32]> = []
-      for entry in chunked.entries { for hash in entry.chunk.hashes { index.insert([entry.chunk.number, hash]) } }
+      for entry in chunked.entries { for hash in entry.chunk.hashes { index.insert([entry.chunk.key, hash]) } }
       var next = rows.count
       for step in 0..<12 {
         let changes = Self.changes(of: rows, next: &next, using: &generator)
@@ -46,10 +46,10 @@ import Testing
           end += entry.chunk.count
           let hashes = entry.chunk.elements.map { HashSeed.shared.hash($0.id) }
           if entry.end != end || entry.chunk.hashes != hashes { return "\(words): a chunk is wrong" }
-          if !hashes.allSatisfy({ index.contains([entry.chunk.number, $0]) }) { return "\(words): an id is not found" }
+          if !hashes.allSatisfy({ index.contains([entry.chunk.key, $0]) }) { return "\(words): an id is not found" }
         }
-        let numbers = { (array: ChunkedArray<CoreRow>) in array.entries.map { $0.chunk.number } }
-        if arrivals.keepsNumbers, numbers(old.1) != numbers(chunked) { return "\(words): the numbers differ" }
+        let keys = { (array: ChunkedArray<CoreRow>) in array.entries.map { $0.chunk.key } }
+        if arrivals.keepsKeys, keys(old.1) != keys(chunked) { return "\(words): the keys differ" }
       }
       return nil
     }
