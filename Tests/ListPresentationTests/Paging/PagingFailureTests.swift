@@ -218,6 +218,63 @@ import Testing
         """) == nil)
   }
 
+  @Test func retryIsScheduledOnlyWhileThePageIsWanted() async {
+    _ = await stage.play("start\npage 1-9 >\nshow 6-8\nfail")
+    guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.append else {
+      Issue.record("there is no next try: \(stage.pager.states.append)")
+      return
+    }
+    _ = await stage.play("show 0-2")
+    #expect(stage.pager.states.append == .failed(PagingFailure(ScriptedError()), attempt: 1, nextTry: nil))
+    #expect(stage.pager.loadState.isSettled, "nothing happens until the user acts")
+    _ = await stage.play("show 6-8")
+    #expect(stage.pager.states.append == .failed(PagingFailure(ScriptedError()), attempt: 1, nextTry: nextTry))
+    _ = await stage.play("show 0-2\nwait 9")
+    #expect(stage.pager.loadState.isSettled, "a time that has passed is no time at which anything happens")
+    #expect(await stage.mismatch("show 6-8 | 1-9 | #3 append at 9 | loading") == nil)
+  }
+
+  @Test func retryIsNotScheduledOffline() async {
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\nfail\noffline")
+    #expect(stage.pager.states.append == .failed(PagingFailure(ScriptedError()), attempt: 1, nextTry: nil))
+    #expect(stage.pager.loadState.isSettled)
+    #expect(await stage.mismatch("wait 9 | 1-5 | | failed\nonline | 1-5 | #3 append at 5 | loading") == nil)
+  }
+
+  @Test func retryThatGivesWayToARefreshIsTheSameRetryAfterIt() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-9 >  | 1-9  |                 | idle
+        show 6-8    | 1-9  | #2 append at 9  | loading
+        fail        | 1-9  |                 | failed
+        wait 0.5    | 1-9  | #3 append at 9  | loading
+        refresh     | 1-9  | #3 append at 9, #4 refresh     | loading
+        fail #4 stop | 1-9 | #3 append at 9, #5 append at 9 | failed
+        fail #5     | 1-9  | #3 append at 9  | failed
+        """) == nil)
+    guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
+      Issue.record("the attempts begin again: \(stage.pager.states.append)")
+      return
+    }
+  }
+
+  @Test func retryThatARateLimitHoldsUpIsTheSameRetryAfterIt() async {
+    _ = await stage.play("start\npage 40-48 < >\nshow 2-6\nfail #3\nshow 1-3\nwait 9")
+    #expect(stage.source.openRequests == [1])
+    // The user comes back to the end in the turn in which the other end is asked to wait.
+    stage.pager.visibleItemsChanged(to: 2..<7)
+    stage.pager.handle(.failure(ticket: 2, PagingFailure(ScriptedError(.retryAfter(.seconds(60))))))
+    await stage.settle()
+    #expect(stage.source.requests.count == 3, "the retry was not sent")
+    _ = await stage.play("wait 60\nfail #4")
+    guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
+      Issue.record("the attempts begin again: \(stage.pager.states.append)")
+      return
+    }
+  }
+
   @Test func startOverReloadsTheListALimitedNumberOfTimes() async {
     #expect(
       await stage.mismatch(

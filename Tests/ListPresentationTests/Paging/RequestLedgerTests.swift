@@ -35,10 +35,12 @@ private struct LedgerModel {
   private struct Entry {
     let load: Load
     let sent: Duration
-    let attempt: Int
+    var attempt: Int
     var cancellation: Duration?
     var isOutdated = false
     var fate = Fate.open
+    /// The fate of the last request for the subject, if this one retries it.
+    var retried: Fate?
   }
 
   private var generator: SeededGenerator
@@ -68,7 +70,7 @@ private struct LedgerModel {
 
   mutating func step() {
     let subject = pick(Self.subjects)
-    switch pick(0..<16) {
+    switch pick(0..<17) {
     case 0..<5: send(subject)
     case 5, 6: end(pick(0..<record.count + 2)) { $0.ledger.end($1.ticket) }
     case 7, 8: end(pick(0..<record.count + 2)) { $0.fail($1) }
@@ -77,6 +79,7 @@ private struct LedgerModel {
         $0.ledger.cancel($1)
         $0.commands.append(.cancel(ticket: $1.ticket))
       }
+    case 16: withdraw(pick(0..<record.count + 2))
     case 10:
       let end = Bool.random(using: &generator) ? now + .milliseconds(300) : nil
       ledger.setCancellation(end, subject)
@@ -98,11 +101,13 @@ private struct LedgerModel {
       time <= now
     else { return }
     let load = Load(ticket: ledger.nextTicket, subject: subject)
-    var attempt = 1
-    if let last = failed(subject), case .failed(_, .some, _) = record[last].fate { attempt = record[last].attempt + 1 }
+    var (attempt, retried) = (1, Fate?.none)
+    if let last = failed(subject), case .failed(_, .some, _) = record[last].fate {
+      (attempt, retried) = (record[last].attempt + 1, record[last].fate)
+    }
     ledger.send(load, at: now)
     commands.append(.send(load))
-    record.append(Entry(load: load, sent: now, attempt: attempt))
+    record.append(Entry(load: load, sent: now, attempt: attempt, retried: retried))
   }
 
   /// Ends the request with a ticket, if it is open.
@@ -118,6 +123,18 @@ private struct LedgerModel {
     }
     record[index].fate = .over
     body(&self, flight)
+  }
+
+  /// Withdraws the request with a ticket. If it is a retry, the failure before it counts again.
+  private mutating func withdraw(_ ticket: Int) {
+    end(ticket) { model, flight in
+      model.ledger.withdraw(flight)
+      model.commands.append(.cancel(ticket: ticket))
+      guard let index = model.record.firstIndex(where: { $0.load.ticket == ticket }) else { return }
+      guard let retried = model.record[index].retried else { return }
+      model.record[index].fate = retried
+      model.record[index].attempt -= 1
+    }
   }
 
   private mutating func fail(_ flight: RequestLedger<Load>.Flight) {

@@ -142,7 +142,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       for direction in [PageDirection.refresh] + PageDirection.ends where ledger.giveUp(direction) {
         note(.cancelled, direction, now)
       }
-    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
+    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { withdraw(flight, now) }
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
     case .request(.retry): retry(at: now)
     case .request(.tick): ledger.tick()
@@ -500,10 +500,10 @@ package struct PagedList<Item: ListElement>: Sendable {
     }
   }
 
-  /// Cancels the requests under way at both ends, because a refresh comes first.
+  /// Withdraws the requests under way at both ends, because a refresh comes first.
   private mutating func cancelRequestsOfEnds(at now: Duration) {
     for direction in PageDirection.ends {
-      if let flight = ledger[direction] { cancel(flight, now) }
+      if let flight = ledger[direction] { withdraw(flight, now) }
     }
   }
 
@@ -555,14 +555,14 @@ package struct PagedList<Item: ListElement>: Sendable {
     viewport.learn(items: page.items.count, of: flight.request.size, isLast: isLast, after: now - flight.sent)
   }
 
-  private mutating func cancel(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
-    ledger.cancel(flight)
+  private mutating func withdraw(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
+    ledger.withdraw(flight)
     note(.cancelled, flight.request.subject, now)
   }
 
-  /// Cancels the request in a direction, or forgets its failure.
+  /// Cancels the request in a direction, and forgets its failure.
   private mutating func clear(_ direction: PageDirection, at now: Duration) {
-    if let flight = ledger[direction] { cancel(flight, now) }
+    if let flight = ledger[direction] { withdraw(flight, now) }
     ledger.forgive(direction)
   }
 

@@ -8,14 +8,16 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     let request: Request
     let sent: Duration
     let deadline: Duration?
-    /// The number of this attempt in a series, counted from 1.
-    let attempt: Int
+    /// The failure after which the request is sent again, or `nil` if it begins a series of attempts.
+    let retried: PagingFault?
     /// Whether the list has changed since the request was sent, so that the answer may no longer fit the list.
     var isOutdated = false
     /// The time at which the request is cancelled, or `nil` while its answer is wanted.
     var cancellation: Duration?
 
     var ticket: Int { request.ticket }
+    /// The number of this attempt in a series, counted from 1.
+    var attempt: Int { retried.map { $0.attempt + 1 } ?? 1 }
   }
 
   private let retry: RetryPolicy
@@ -79,12 +81,12 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   /// network.
   func state(of subject: Request.Subject, isWanted: Bool) -> PagingState {
     if self[subject] != nil { return .loading }
-    if let fault = faults[subject], !fault.isCancellation { return state(of: fault) }
+    if let fault = faults[subject], !fault.isCancellation {
+      // What nobody wants, and what the network holds up, is not tried again at any time.
+      let nextTry = isWanted && isOnline ? fault.nextTry : nil
+      return .failed(fault.failure, attempt: fault.attempt, nextTry: nextTry.map { max($0, gate()) })
+    }
     return isWanted ? isOnline ? .loading : .offline : .idle
-  }
-
-  func state(of fault: PagingFault) -> PagingState {
-    .failed(fault.failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, gate()) })
   }
 
   /// The ticket of the next request.
@@ -94,8 +96,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   mutating func send(_ request: Request, at now: Duration) {
     tickets = request.ticket
     let fault = faults.removeValue(forKey: request.subject)
-    let attempt = fault.flatMap { $0.nextTry == nil ? nil : $0.attempt + 1 } ?? 1
-    flights.append(Flight(request: request, sent: now, deadline: timeout.map { now + $0 }, attempt: attempt))
+    let retried = fault?.nextTry == nil ? nil : fault
+    flights.append(Flight(request: request, sent: now, deadline: timeout.map { now + $0 }, retried: retried))
     commands.append(.send(request))
   }
 
@@ -110,6 +112,12 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   mutating func cancel(_ flight: Flight) {
     end(flight.ticket)
     commands.append(.cancel(ticket: flight.ticket))
+  }
+
+  /// Ends a request that is to be sent again later. If it is a retry, it is the same retry then.
+  mutating func withdraw(_ flight: Flight) {
+    cancel(flight)
+    faults[flight.request.subject] = flight.retried
   }
 
   /// Ends a request that failed, and determines when it is retried.

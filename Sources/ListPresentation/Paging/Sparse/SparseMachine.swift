@@ -61,7 +61,10 @@ struct SparseMachine: Hashable, Sendable {
       journal.forgetStartOvers()
       begin(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): receive(answer, ticket, at: now, using: &generator)
-    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
+    case .request(.withdraw(let ticket)):
+      guard let flight = ledger.flight(ticket) else { break }
+      ledger.withdraw(flight)
+      note(.cancelled, flight.request.range, now)
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
     case .request(.retry):
       ledger.forgive { _, _ in true }
@@ -374,7 +377,9 @@ extension SparseMachine {
     guard generation > 0 else { return .idle }
     let gap = list.firstGap(in: seen)
     if isPresented, gap == nil { return .exhausted }
-    if let gap, let fault = ledger.faults[gap], !fault.isCancellation { return ledger.state(of: fault) }
+    if let gap, let fault = ledger.faults[gap], !fault.isCancellation {
+      return ledger.state(of: gap, isWanted: !isStopped)
+    }
     if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
     if ledger.flights.isEmpty, !ledger.isOnline { return .offline }
     return ledger.flights.isEmpty && ledger.timer == nil ? .idle : .loading
