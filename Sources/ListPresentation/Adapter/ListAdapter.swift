@@ -230,7 +230,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       return compare(pulled, policy, atOnce: atOnce, after: superseded)
     case (.reload, .list(let pulled)):
       forgetHeldItems()
-      return end(reload(ListContent(pulled)))
+      return end(reload(ListContent(pulled, visit: functions.visit)))
     case (_, .structure(let structure)):
       forgetHeldItems()
       return end(
@@ -283,8 +283,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       show(.stateChanged, nil, newStates)
       return .applied(.stateChanged, duplicates: update.duplicates)
     }
-    if let first = update.first { show(first.change, ListContent(first.list), nil) }
-    show(change, ListContent(list), newStates)
+    if let first = update.first { show(first.change, ListContent(first.list, visit: functions.visit), nil) }
+    show(change, ListContent(list, visit: functions.visit), newStates)
     return .applied(change, duplicates: update.duplicates)
   }
 

@@ -21,6 +21,8 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   public let snapshot: ListSnapshot<Section, Item>?
   /// Whether this is the list before the first pull.
   let isNothing: Bool
+  /// Reads items of the snapshot in the user's module; see ``ListFunctions``.
+  private let visit: Visit?
   /// Reads an item from the data source. `nil` for a snapshot, and for a list that is no longer shown.
   private var read: Reading?
   /// The items that were read, so that each is read once.
@@ -32,14 +34,18 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// Reads an item, and may forget the items that were read before.
   typealias Reading = (_ index: Int, _ forgetsOthers: Bool) -> Item?
 
-  /// Creates the list before the first pull.
-  init() { (snapshot, isNothing) = (nil, true) }
+  typealias Visit = ListFunctions<Section, Item>.Visit
 
-  init(_ snapshot: ListSnapshot<Section, Item>) { (self.snapshot, isNothing) = (snapshot, false) }
+  /// Creates the list before the first pull.
+  init() { (snapshot, isNothing, visit) = (nil, true, nil) }
+
+  init(_ snapshot: ListSnapshot<Section, Item>, visit: @escaping Visit) {
+    (self.snapshot, isNothing, self.visit) = (snapshot, false, visit)
+  }
 
   /// Creates a list whose items are read when they are drawn.
   init(_ structure: ListStructure<Section>, read: @escaping Reading) {
-    (snapshot, isNothing, self.read) = (nil, false, read)
+    (snapshot, isNothing, visit, self.read) = (nil, false, nil, read)
     self.structure = structure
   }
 
@@ -61,6 +67,25 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
     if isFull { drawn.removeAll() }
     drawn[index] = item
     return item
+  }
+
+  /// The number of sections.
+  @usableFromInline var numberOfSections: Int { snapshot?.numberOfSections ?? structure.numberOfSections }
+
+  /// The number of items in a section, which must exist.
+  @usableFromInline
+  func numberOfItems(inSection section: Int) -> Int { structure.items(inSection: section).count }
+
+  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that are
+  /// inserted, those of inserted sections, and those whose rows are updated or created again.
+  @usableFromInline
+  func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
+    if let snapshot, let visit { return visit(snapshot, batch, body) }
+    // In a list that is not compared, all is new, or assets change.
+    let indices =
+      batch.insertedSections.flatMap { structure.items(inSection: $0) }
+      + batch.reconfiguredItems.compactMap { structure.index(of: $0) }
+    for index in indices { item(at: index).map(body) }
   }
 
   /// The indices of the items before and after the batch that leads to this list. It is made once for all views, and

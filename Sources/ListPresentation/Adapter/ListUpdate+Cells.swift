@@ -9,28 +9,23 @@ extension ListUpdate {
   ///   - make: A closure that returns the cell of an item.
   /// - Complexity: O(s + n + k log k) for a batch of k operations, s sections, and n items after the first change of a
   ///   section. O(n) after a reload.
-  @inlinable
+  @inlinable @inline(__always)  // So that a view that is generic over its items makes its cells without their type.
   public func apply<Cell>(to cells: inout [[Cell]], make: (Item) -> Cell) {
-    applySections(to: &cells, make)
-  }
-
-  @inlinable
-  func applySections<Cell>(to cells: inout [[Cell]], _ make: (Item) -> Cell) {
     switch change {
     case .difference(let batch):
-      if let list = new.snapshot { return batch.apply(to: &cells, of: list, make: make) }
-      // In a list that is not compared, only assets change.
-      for position in batch.reconfiguredItems {
-        guard let item = new.structure.index(of: position).flatMap(new.item) else { continue }
-        cells[position.section][position.item] = make(item)
-      }
+      batch.apply(to: &cells, new: self.cells(for: batch, make), count: new.numberOfItems(inSection:))
     case .reload:
-      let structure = new.structure
-      cells = (0..<structure.numberOfSections).map {
-        structure.items(inSection: $0).compactMap { new.item(at: $0).map(make) }
-      }
+      cells = (0..<new.numberOfSections).map { self.cells(for: ListBatch(insertedSections: [$0]), make) }
     case .stateChanged: break
     }
+  }
+
+  /// Makes the cells that a batch needs, in the order of ``ListContent/forEachItem(newOrChangedBy:_:)``.
+  @inlinable @inline(__always)
+  func cells<Cell>(for batch: ListBatch, _ make: (Item) -> Cell) -> [Cell] {
+    var cells: [Cell] = []
+    new.forEachItem(newOrChangedBy: batch) { cells.append(make($0)) }
+    return cells
   }
 }
 
@@ -49,11 +44,11 @@ extension ListUpdate where Section == SingleSection {
   ///   - cells: The cells of the list before the update.
   ///   - make: A closure that returns the cell of an item.
   /// - Complexity: O(n + k log k) for a batch of k operations and n items after the first change. O(n) after a reload.
-  @inlinable
+  @inlinable @inline(__always)
   public func apply<Cell>(to cells: inout [Cell], make: (Item) -> Cell) {
-    var sections = old.structure.numberOfSections == 0 ? [] : [cells]
+    var sections = old.numberOfSections == 0 ? [] : [cells]
     cells = []  // So that the elements are not copied.
-    applySections(to: &sections, make)
+    apply(to: &sections, make: make)
     cells = sections.first ?? []
   }
 }

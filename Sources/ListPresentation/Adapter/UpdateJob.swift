@@ -137,11 +137,15 @@ struct ListFunctions<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Edit = SelectionEdit<Item.ID>
   @usableFromInline typealias ItemReading = @MainActor (ListStructure<Section>) -> Snapshot
 
+  @usableFromInline typealias Visit = (Snapshot, ListBatch, (Item) -> Void) -> Void
+
   /// Makes a plan. Tests replace it.
   @usableFromInline var makePlan: UpdateJob<Section, Item>.Planner
   @usableFromInline let compute: UpdateJob<Section, Item>.Computation
   /// Reads the items of the data source, for a structure of it.
   @usableFromInline var readItems: ItemReading
+  /// Reads the items of which a view makes new cells after a batch.
+  @usableFromInline let visit: Visit
   /// Selects many items.
   @usableFromInline
   let select: (inout Edit, [Item.ID], ListSelection<Item.ID>.Operation, Snapshot, ((Item) -> Bool)?) -> Void
@@ -154,6 +158,7 @@ struct ListFunctions<Section: ListElement, Item: ListElement> {
     makePlan = { $1.difference(from: $0) }
     compute = { $0.result() }
     readItems = Self.readItems(of: source)
+    visit = { $0.forEachItem(newOrChangedBy: $1, $2) }
     select = { $0.select($1, by: $2, in: $3, canSelect: $4) }
     extend = { edit, range, indices, list, canSelect in
       edit.extend(range, over: indices) { list.candidates(in: $0, canSelect: canSelect) }

@@ -216,21 +216,25 @@ extension ListBatch {
 /// Updates of the arrays in which a view keeps one cell for each item.
 extension ListBatch {
   /// Updates the cells of a view that has an array of cells for each section.
+  ///
+  /// It knows no items, so that it is as fast in a view that is generic over its items as in any other.
   /// - Parameters:
   ///   - cells: The cells of the list before the batch, by section.
-  ///   - list: The list after the batch.
-  ///   - make: A closure that returns the cell of an item.
+  ///   - new: The cells of the items that ``ListSnapshot/forEachItem(newOrChangedBy:_:)`` names, in this order.
+  ///   - count: Returns the number of items of an inserted section.
   /// - Complexity: O(s + n + k log k) for a batch of k operations, s sections, and n items after the first change of a
   ///   section.
   @inlinable
-  func apply<Section, Item, Cell>(
-    to cells: inout [[Cell]], of list: ListSnapshot<Section, Item>, make: (Item) -> Cell
-  ) {
+  func apply<Cell>(to cells: inout [[Cell]], new: [Cell], count: (Int) -> Int) {
+    var next = insertedItems.count
     var leaving = deletedItems.merged(with: movedItems.map(\.from).sorted(), by: <)[...]
-    let inserted = list.mapItems(at: insertedItems) { (position: $0, cell: make($1)) }
+    let inserted = zip(insertedItems, new).map { (position: $0, cell: $1) }
     let moved = movedItems.map { (position: $0.to, cell: cells[$0.from.section][$0.from.item]) }
     var arriving = inserted.merged(with: moved) { $0.position < $1.position }[...]
-    let oldSections = applySections(to: &cells) { list.contents[$0].items.array().map(make) }
+    let oldSections = applySections(to: &cells) {
+      next += count($0)
+      return Array(new[next - count($0)..<next])
+    }
     for section in cells.indices {
       // Only a section that stays has items that leave or arrive.
       let gone = leaving.prefix { $0.section == oldSections[section] }
@@ -242,7 +246,10 @@ extension ListBatch {
         leaving: gone.lazy.map(\.item), arriving: new.lazy.map { (index: $0.position.item, element: $0.cell) })
     }
     for positions in [reconfiguredItems, reloadedItems] {
-      for position in positions { cells[position.section][position.item] = make(list[position]) }
+      for position in positions {
+        cells[position.section][position.item] = new[next]
+        next += 1
+      }
     }
   }
 
@@ -263,6 +270,15 @@ extension ListBatch {
 }
 
 extension ListSnapshot {
+  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that are
+  /// inserted, those of inserted sections, and those whose rows are updated or created again.
+  @inlinable
+  func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
+    _ = mapItems(at: batch.insertedItems) { body($1) }
+    for section in batch.insertedSections { for item in contents[section].items.array() { body(item) } }
+    for positions in [batch.reconfiguredItems, batch.reloadedItems] { _ = mapItems(at: positions) { body($1) } }
+  }
+
   /// Maps the items at ascending positions, which must exist.
   @inlinable
   func mapItems<Result>(at positions: [ListPosition], _ transform: (ListPosition, Item) -> Result) -> [Result] {

@@ -63,3 +63,14 @@ import Testing
     #expect(cells == [[1]])
   }
 }
+
+extension ListBatch {
+  /// Updates cells as ``ListUpdate/apply(to:make:)`` does.
+  fileprivate func apply<Section, Item, Cell>(
+    to cells: inout [[Cell]], of list: ListSnapshot<Section, Item>, make: (Item) -> Cell
+  ) {
+    var new: [Cell] = []
+    list.forEachItem(newOrChangedBy: self) { new.append(make($0)) }
+    apply(to: &cells, new: new) { list.items(inSection: $0).count }
+  }
+}
