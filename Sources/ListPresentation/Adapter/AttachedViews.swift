@@ -2,21 +2,30 @@
 ///
 /// An item becomes visible in the first view that shows it, and stops being visible in the last. So does a section.
 @MainActor
-struct AttachedViews<Section: ListElement, Item: ListElement> {
+final class AttachedViews<Section: ListElement, Item: ListElement> {
   typealias View = any ListView<Section, Item>
   typealias Shown = (item: Item, section: Section)
   typealias Event = ListEvent<Section, Item>
 
-  /// A view, and what it shows. The id is unique even if another object gets the address of a released view.
-  struct Attachment {
-    let id: Int
+  /// A view, and what it shows. The attachments form a chain in the order in which they were made, because to read an
+  /// array of a generic type takes longer than all else that an update does with the views.
+  private final class Attachment {
+    /// The number of the attachment, which is unique even if another object gets the address of a released view.
+    let number: Int
     weak var view: View?
-    fileprivate var visible = RangeSet<Int>()
+    var visible = RangeSet<Int>()
     /// The indices that the view prepares.
-    fileprivate var soon = RangeSet<Int>()
-    fileprivate var items: [Int: Shown] = [:]
+    var soon = RangeSet<Int>()
+    var items: [Int: Shown] = [:]
     /// Whether the list has changed since the last report, so that other items may be at these indices.
-    fileprivate var isOutdated = false
+    var isOutdated = false
+    var isAttached = true
+    var next: Attachment?
+
+    init(_ number: Int, _ view: View) {
+      self.number = number
+      self.view = view
+    }
   }
 
   private struct Counted<Element> {
@@ -24,53 +33,94 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     var count: Int
   }
 
-  private(set) var attachments: [Attachment] = []
-  private var numberOfAttachments = 0
+  private var first: Attachment?
+  /// The number of the newest attachment.
+  private var newest = 0
+  /// Whether a view shows items.
+  private(set) var showItems = false
   private var items: [Item.ID: Counted<Item>] = [:]
   private var sections: [Section.ID: Counted<Section>] = [:]
 
   nonisolated init() {}
 
-  private func index(of view: View) -> Int? { attachments.firstIndex { $0.view === view } }
-
-  func contains(_ view: View) -> Bool { index(of: view) != nil }
-
-  func contains(_ attachment: Attachment) -> Bool {
-    for index in attachments.indices where attachments[index].id == attachment.id { return true }
-    return false
+  private func forEachAttachment(_ body: (Attachment) -> Void) {
+    var next = first
+    while let attachment = next {
+      next = attachment.next
+      body(attachment)
+    }
   }
 
-  mutating func add(_ view: View) {
-    numberOfAttachments += 1
-    attachments.append(Attachment(id: numberOfAttachments, view: view))
+  private func attachment(of view: View) -> Attachment? {
+    var next = first
+    while let attachment = next, attachment.view !== view { next = attachment.next }
+    return next
+  }
+
+  /// Calls a closure with each view. Views that the closure attaches are left out, and so are those that it detaches.
+  func forEach(_ body: (View) -> Void) {
+    let newest = newest
+    var next = first
+    // The closure may change the chain.
+    while let attachment = next, attachment.number <= newest {
+      if attachment.isAttached, let view = attachment.view { body(view) }
+      next = attachment.next
+    }
+  }
+
+  func contains(_ view: View) -> Bool { attachment(of: view) != nil }
+
+  func add(_ view: View) {
+    newest += 1
+    let new = Attachment(newest, view)
+    var last = first
+    while let next = last?.next { last = next }
+    if let last { last.next = new } else { first = new }
+  }
+
+  /// Whether a view was released.
+  var hasLost: Bool {
+    var next = first
+    while let attachment = next, attachment.view != nil { next = attachment.next }
+    return next != nil
   }
 
   /// Removes the views that were released, and another one. What only they have shown is no longer visible.
-  mutating func removeLost(and view: View? = nil) -> [Event] {
-    guard view != nil || hasLost else { return [] }
-    let gone = attachments.filter { $0.view == nil || $0.view === view }
-    attachments.removeAll { $0.view == nil || $0.view === view }
-    return gone.flatMap { gone in
-      gone.items.keys.sorted().compactMap { gone.items[$0] }.flatMap { end($0) }
+  func removeLost(and view: View? = nil) -> [Event] {
+    var events: [Event] = []
+    var last: Attachment?
+    showItems = false
+    forEachAttachment { attachment in
+      if attachment.view == nil || attachment.view === view {
+        attachment.isAttached = false
+        if let last { last.next = attachment.next } else { first = attachment.next }
+        for (_, shown) in attachment.items.sorted(by: { $0.key < $1.key }) { events += end(shown) }
+      } else {
+        last = attachment
+        if !attachment.visible.isEmpty { showItems = true }
+      }
     }
+    return events
   }
 
   /// Updates the indices after a change of the list. Until a view reports again, it counts as showing the same items at
   /// their new indices, or the same indices if none of the items is left or the change is unknown.
   /// - Complexity: O(items shown · log operations).
-  mutating func follow(_ update: ListUpdate<Section, Item>) {
-    for index in attachments.indices where !attachments[index].visible.isEmpty {
-      attachments[index].isOutdated = true
-      attachments[index].soon = RangeSet()
-      guard let map = update.indexMap else { continue }
-      let visible = attachments[index].visible.ranges.joined().compactMap { map.index(of: $0) }
-      if !visible.isEmpty { attachments[index].visible = RangeSet(visible.map { $0..<$0 + 1 }) }
+  func follow(_ update: ListUpdate<Section, Item>) {
+    guard showItems else { return }
+    forEachAttachment { attachment in
+      guard !attachment.visible.isEmpty else { return }
+      attachment.isOutdated = true
+      attachment.soon = RangeSet()
+      guard let map = update.indexMap else { return }
+      let visible = attachment.visible.ranges.joined().compactMap { map.index(of: $0) }
+      if !visible.isEmpty { attachment.visible = RangeSet(visible.map { $0..<$0 + 1 }) }
     }
   }
 
   /// Returns the indices that a view shows whose items are not known. `nil` if the view is not attached.
   func unknown(among now: RangeSet<Int>, in view: View) -> RangeSet<Int>? {
-    index(of: view).map { attachments[$0].isOutdated ? now : now.subtracting(attachments[$0].visible) }
+    attachment(of: view).map { $0.isOutdated ? now : now.subtracting($0.visible) }
   }
 
   /// Records what a view shows.
@@ -79,49 +129,33 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
   ///   - soon: The indices that the view prepares.
   /// - Returns: The events. Beginnings come first, so that a section that stays visible neither ends nor begins.
   /// - Complexity: O(items that came and went) if the list has not changed since the last report.
-  mutating func show(_ now: RangeSet<Int>, new: [(index: Int, item: Shown)], soon: RangeSet<Int>, in view: View)
-    -> [Event]
-  {
-    guard let index = index(of: view) else { return [] }
+  func show(_ now: RangeSet<Int>, new: [(index: Int, item: Shown)], soon: RangeSet<Int>, in view: View) -> [Event] {
+    guard let attachment = attachment(of: view) else { return [] }
     let gone =
-      attachments[index].isOutdated
-      ? attachments[index].items.keys.sorted() : Array(attachments[index].visible.subtracting(now).ranges.joined())
-    let before = gone.compactMap { attachments[index].items.removeValue(forKey: $0) }
+      attachment.isOutdated
+      ? attachment.items.keys.sorted() : Array(attachment.visible.subtracting(now).ranges.joined())
+    let before = gone.compactMap { attachment.items.removeValue(forKey: $0) }
     var events: [Event] = []
-    for (shownIndex, shown) in new where attachments[index].items.updateValue(shown, forKey: shownIndex) == nil {
+    for (index, shown) in new where attachment.items.updateValue(shown, forKey: index) == nil {
       if Self.begin(shown.section, in: &sections) { events.append(.sectionAppeared(shown.section)) }
       if Self.begin(shown.item, in: &items) { events.append(.appeared(shown.item)) }
     }
     for shown in before { events += end(shown) }
-    (attachments[index].visible, attachments[index].soon, attachments[index].isOutdated) = (now, soon, false)
+    (attachment.visible, attachment.soon, attachment.isOutdated) = (now, soon, false)
+    showItems = false
+    forEachAttachment { if !$0.visible.isEmpty { showItems = true } }
     return events
   }
 
-  /// The views that draw the assets of their rows.
-  var drawingAssets: AttachedViews {
-    var drawing = self
-    drawing.attachments.removeAll { $0.view?.drawsAssets == false }
-    return drawing
-  }
-
-  /// Whether a view shows items.
-  var showItems: Bool {
-    for index in attachments.indices where !attachments[index].visible.isEmpty { return true }
-    return false
-  }
-
-  /// Whether a view was released.
-  private var hasLost: Bool {
-    for index in attachments.indices where attachments[index].view == nil { return true }
-    return false
-  }
-
   /// The indices that the views show in a list of so many items.
-  func visibleIndices(of count: Int) -> RangeSet<Int> {
-    // Most lists have one view.
-    let shown =
-      attachments.count == 1
-      ? attachments[0].visible : attachments.reduce(into: RangeSet()) { $0.formUnion($1.visible) }
+  /// - Parameter areDrawn: Whether only the views count that draw the assets of their rows.
+  func visibleIndices(of count: Int, whereAssetsAreDrawn areDrawn: Bool = false) -> RangeSet<Int> {
+    var shown = RangeSet<Int>()
+    forEachAttachment {
+      guard !areDrawn || $0.view?.drawsAssets != false else { return }
+      // Most lists have one view.
+      if shown.isEmpty { shown = $0.visible } else { shown.formUnion($0.visible) }
+    }
     guard !shown.isEmpty else { return RangeSet() }
     var visible = shown.intersection(RangeSet(0..<count))
     if count > 0, let last = shown.ranges.last, last.upperBound > count {
@@ -130,12 +164,14 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     return visible
   }
 
-  /// The indices that the views prepare.
+  /// The indices that those views prepare that draw the assets of their rows.
   var soon: RangeSet<Int> {
-    attachments.reduce(into: RangeSet()) { if !$1.soon.isEmpty { $0.formUnion($1.soon) } }
+    var soon = RangeSet<Int>()
+    forEachAttachment { if !$0.soon.isEmpty, $0.view?.drawsAssets != false { soon.formUnion($0.soon) } }
+    return soon
   }
 
-  private mutating func end(_ shown: Shown) -> [Event] {
+  private func end(_ shown: Shown) -> [Event] {
     var events: [Event] = []
     if let last = Self.end(shown.item, in: &items) { events.append(.disappeared(last)) }
     if let last = Self.end(shown.section, in: &sections) { events.append(.sectionDisappeared(last)) }

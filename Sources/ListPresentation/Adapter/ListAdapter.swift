@@ -24,21 +24,30 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// item is ``ListLoadState/rejected``, unless the source loads or has failed itself.
   public private(set) var loadStates = ListLoadStates()
   /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
-  public private(set) var selection = ListSelection<Item.ID>()
+  public private(set) var selection = ListSelection<Item.ID>() {
+    didSet { isSelectionUsed = true }
+  }
   /// The question that the views ask the user, or `nil`; see ``invoke(_:at:asks:)``.
   public private(set) var question: ListQuestion<Item.ID>?
   /// What the user searches for, as given to ``search(_:)``. Empty without a search.
   public private(set) var searchText = ""
 
+  /// Whether anything was ever selected, so that an update may change the selection.
+  private var isSelectionUsed = false
   /// The item that the question is about, in a list that is not compared.
   private var askedItem: Item?
   /// The items that the user holds, or `nil` while the user holds none.
-  private var held: HeldItems<Section, Item>?
+  private var held: HeldItems<Section, Item>? {
+    didSet { isHolding = held != nil }
+  }
+  private var isHolding = false
   private var source: SourceReader<Section, Item>
   private let tracker: SourceTracker
   private let queue = UpdateQueue<Section, Item>()
-  private var views = AttachedViews<Section, Item>()
+  private let views = AttachedViews<Section, Item>()
   private var diagnosis = ListDiagnosis<Section, Item>()
+  /// The outcome of the last pull, or `nil` if the pull goes on in the background.
+  private var ended: ListUpdateOutcome<Section, Item>?
   /// The assets of the visible rows, if the data source has any.
   private var assets: AssetTracker<Item>?
   var functions: ListFunctions<Section, Item>
@@ -62,11 +71,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ) {
     let turn = PendingTurn()
     tracker = SourceTracker(turn: turn)
-    source = SourceReader(dataSource, tracker, readItems: functions.readItems)
+    source = SourceReader(dataSource, tracker, functions)
     self.functions = functions
     self.delegate = delegate
     turn.run = { [weak self] in self?.runTurn() }
-    perform { _ = pull(atOnce: true) }
+    perform { pull(atOnce: true) }
     checkObservability()
   }
 
@@ -103,8 +112,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       guard newValue !== source.dataSource else { return }
       forgetHeldItems()
       forgetQuestion()
-      functions.readItems = Self.readItems(of: newValue)
-      source = SourceReader(newValue, tracker, readItems: functions.readItems)
+      functions.replaceSource(newValue)
+      source = SourceReader(newValue, tracker, functions)
       searchText = ""
       assets?.end()
       assets = nil
@@ -115,12 +124,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       flush()
       checkObservability()
     }
-  }
-
-  private static func readItems(
-    of source: some ListAdapterDataSource<Section, Item>
-  ) -> ListFunctions<Section, Item>.ItemReading {
-    ListFunctions.readItems(of: source)
   }
 
   /// The abilities of the data source and of the lists that it is made of: refresh and search, totals and lost items,
@@ -193,61 +196,66 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     var outcome: ListUpdateOutcome<Section, Item>?
     perform {
       checkForUnseenChange()
-      outcome = updateAtOnce()
+      if updateAtOnce() { outcome = ended }
     }
     return outcome
   }
 
+  /// - Returns: Whether anything has changed.
   @discardableResult
-  private func updateAtOnce() -> ListUpdateOutcome<Section, Item>? {
-    if tracker.isDirty { return pull(atOnce: true) }
-    guard let background = queue.takeBackground() else { return nil }
-    return finish(background, functions.compute(background.job))
+  private func updateAtOnce() -> Bool {
+    if tracker.isDirty {
+      pull(atOnce: true)
+    } else if let background = queue.takeBackground() {
+      finish(background, functions.compute(background.job))
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Pulls in the turn after a change.
   private func runTurn() {
     guard tracker.isDirty else { return }
     // The adapter is busy here only if a callback runs the main actor's loop.
-    if queue.isBusy { queue.flush() } else { perform { _ = pull(atOnce: false) } }
+    if queue.isBusy { queue.flush() } else { perform { pull(atOnce: false) } }
   }
 
   /// Pulls and shows the list. A large update is computed in the background and shown later, unless it is needed at
   /// once.
-  /// - Returns: The outcome, or `nil` if the update ends later.
-  private func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
+  private func pull(atOnce: Bool) {
     // This change and later ones are pulled together when the update in the background has ended.
-    if !atOnce, queue.background?.mustBeShown == true { return nil }
+    if !atOnce, queue.background?.mustBeShown == true { return }
     queue.serve()
     let content = source.pull()
     if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: source.type)]) }
-    diagnose(diagnosis.problems(in: content, from: source))
+    if source.hasProblems || diagnosis.hasProblemsOfPages { diagnose(diagnosis.problems(of: source)) }
     // An update in the background is out of date. It is never shown, and its requests end with this pull.
     let superseded = queue.takeBackground()
-    switch (source.strategy, content) {
-    case (_, .contradiction(let error, let list)): return end(reject(error), of: list)
-    case (.difference(let policy), .list(let pulled)):
-      return compare(pulled, policy, atOnce: atOnce, after: superseded)
-    case (.reload, .list(let pulled)):
+    switch content {
+    case .list(let pulled):
+      if case .difference(let policy) = source.strategy {
+        return compare(pulled, policy, atOnce: atOnce, after: superseded)
+      }
       forgetHeldItems()
-      return end(reload(ListContent(pulled, visit: functions.visit)))
-    case (_, .structure(let structure)):
+      reload(pulled)
+    case .structure(let structure):
       forgetHeldItems()
-      return end(
-        reload(ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) }))
+      reload(ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) })
+    case .contradiction(let error, let list): end(reject(error, of: list))
     }
   }
 
   /// Compares a pulled list with the one that is shown, and shows the difference.
   private func compare(
-    _ pulled: ListSnapshot<Section, Item>, _ policy: DuplicatePolicy, atOnce: Bool,
+    _ pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy, atOnce: Bool,
     after superseded: BackgroundUpdate<Section, Item>?
-  ) -> ListUpdateOutcome<Section, Item>? {
-    if let snapshot, diagnosis.checksItems(isAnyVisible: views.showItems) {
-      diagnose(diagnosis.problems(from: snapshot, to: pulled, among: visibleIndices, of: dataSource))
+  ) {
+    if diagnosis.checksItems(isAnyVisible: views.showItems), let snapshot, let new = pulled.snapshot {
+      diagnose(diagnosis.problems(from: snapshot, to: new, among: visibleIndices, of: dataSource))
     }
     let job = UpdateJob(
-      old: snapshot, pulled: held == nil ? pulled : holding(over: pulled, policy), policy: policy,
+      old: list, pulled: isHolding ? holding(over: pulled, policy) : pulled, policy: policy,
       makePlan: functions.makePlan)
     guard !atOnce, job.isLarge(sizeOfLargeUpdates) else {
       return end(show(functions.compute(job), source.loadStates))
@@ -259,46 +267,52 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       if queue.isBusy { return queue.flush() }
       perform {
         queue.takeBackground()
-        _ = finish(update, result)
+        finish(update, result)
       }
     }
-    return nil
+    ended = nil
   }
 
   /// Shows the result of an update in the background. Later changes are pulled in the next turn.
   private func finish(
     _ update: BackgroundUpdate<Section, Item>, _ result: ComputedUpdate<Section, Item>
-  ) -> ListUpdateOutcome<Section, Item> {
-    defer { tracker.scheduleTurnIfDirty() }
-    return end(show(result, update.loadStates))
+  ) {
+    end(show(result, update.loadStates))
+    tracker.scheduleTurnIfDirty()
   }
 
   /// Shows a computed update.
   private func show(
     _ update: ComputedUpdate<Section, Item>, _ newStates: ListLoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if let failure = update.failure { return reject(failure) }
+    if let failure = update.failure { return reject(failure, of: dataSource) }
+    defer { if update.hasDuplicates { diagnose(diagnosis.repeats(update.duplicates, of: dataSource)) } }
     guard let change = update.change, let list = update.list else {
       if loadStates == newStates { return .unchanged(duplicates: update.duplicates) }
       show(.stateChanged, nil, newStates)
       return .applied(.stateChanged, duplicates: update.duplicates)
     }
-    if let first = update.first { show(first.change, ListContent(first.list, visit: functions.visit), nil) }
-    show(change, ListContent(list, visit: functions.visit), newStates)
+    if let first = update.first { show(first.change, first.list, nil) }
+    show(change, list, newStates)
+    if case .reload(.refusedPlan(let violations)) = change { diagnose([.refusedPlan(violations, type: source.type)]) }
     return .applied(change, duplicates: update.duplicates)
   }
 
-  private func reject(_ error: ListUpdateError<Section.ID, Item.ID>) -> ListUpdateOutcome<Section, Item> {
+  /// - Parameter list: The list that is rejected: the data source, or one that it is made of.
+  private func reject(
+    _ error: ListUpdateError<Section.ID, Item.ID>, of list: any ListAdapterDataSource
+  ) -> ListUpdateOutcome<Section, Item> {
     let newStates = source.loadStates.afterRejection
-    list.forgetDrawnItems()
+    self.list.forgetDrawnItems()
     if loadStates != newStates { show(.stateChanged, nil, newStates) }
+    diagnose([.rejectedList(error, type: "\(type(of: list))")])
     return .rejected(error)
   }
 
-  private func reload(_ new: ListContent<Section, Item>) -> ListUpdateOutcome<Section, Item> {
+  private func reload(_ new: ListContent<Section, Item>) {
     let change = ListChange.reload(list.isNothing ? .first : .strategy)
     show(change, new, source.loadStates)
-    return .applied(change, duplicates: .none)
+    end(.applied(change, duplicates: .none))
   }
 
   /// Shows a change at once inside a pull without notices, and otherwise after the notices that are not delivered yet.
@@ -317,18 +331,14 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return tracker.observeDrawnItem { dataSource.item(at: index) }
   }
 
-  /// Ends a pull: diagnoses and delivers its outcome. The list is shown before.
-  /// - Parameter list: The list that was rejected, if it is one that the data source is made of.
-  private func end(
-    _ outcome: ListUpdateOutcome<Section, Item>, of list: (any ListAdapterDataSource)? = nil
-  ) -> ListUpdateOutcome<Section, Item> {
-    diagnose(diagnosis.problems(in: outcome, of: list ?? dataSource))
+  /// Ends a pull: delivers its outcome. The list is shown before.
+  private func end(_ outcome: ListUpdateOutcome<Section, Item>) {
+    ended = outcome
     // A change of the list that is not delivered yet may change the mode first.
     if source.selectionMode != selection.mode { post { self.followSelectionMode() } }
     if queue.hasNotices { queue.add { self.deliver(outcome) } } else { deliver(outcome) }
     queue.reportVisibleItems()
     queue.endPull()
-    return outcome
   }
 
   // MARK: Delivering
@@ -383,12 +393,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// - Parameters:
   ///   - new: The new list, or `nil` if it stays.
   ///   - newStates: The new states of loading, or `nil` if they stay.
-  ///   - selected: What the user or the app has selected.
-  ///   - moveOutcome: How the carrying of items has ended.
+  ///   - isAnimated: Whether the views may animate the change.
+  ///   - add: Adds what else has changed.
   private func apply(
     _ change: ListChange, _ new: ListContent<Section, Item>? = nil, _ newStates: ListLoadStates? = nil,
-    selected: SelectionChange<Item.ID>? = nil, moved moveOutcome: ListMoveOutcome<Section.ID, Item.ID>? = nil,
-    isAnimated: Bool = true
+    isAnimated: Bool = true, adding add: ((inout ListUpdate<Section, Item>) -> Void)? = nil
   ) {
     let old = list
     if let new {
@@ -398,18 +407,15 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     }
     if let newStates { loadStates = newStates }
     var update = ListUpdate(change, from: old, to: list, loadStates, isAnimated: isAnimated)
-    if let selected { update.selection = selected }
-    update.moveOutcome = moveOutcome
+    add?(&update)
     if new != nil {
       views.follow(update)
       if let asked = question, let snapshot { question = asked.following(snapshot) }
       // After the events of earlier selections, and before those of selections that this change causes.
-      if !selection.isUnused { updateSelection(&update) }
+      if isSelectionUsed, !selection.isUnused { updateSelection(&update) }
     }
     // A view that a callback attaches reads the new list itself, and one that a callback detaches receives nothing.
-    for attachment in views.attachments where views.contains(attachment) {
-      attachment.view?.adapter(self, didUpdate: update)
-    }
+    views.forEach { $0.adapter(self, didUpdate: update) }
   }
 
   // MARK: Views
@@ -489,12 +495,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// They come from the last reports of the views. After an update with a plan, the indices follow the items until the
   /// views report again. If the list has become shorter than the visible indices, the last item counts as visible.
   /// - Complexity: O(views and visible ranges).
-  public var visibleIndices: RangeSet<Int> { views.visibleIndices(of: list.numberOfItems) }
+  public var visibleIndices: RangeSet<Int> {
+    views.showItems ? views.visibleIndices(of: list.numberOfItems) : RangeSet()
+  }
 
   /// Passes the visible indices to the data source, and wants the assets of the visible rows.
   private func reportVisibleItems() {
-    let ended = views.removeLost()
-    if !ended.isEmpty { postEvents(ended) }
+    if views.hasLost { postEvents(views.removeLost()) }
     let visible = visibleIndices
     wantAssets()
     if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
@@ -509,8 +516,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     }
     let tracker = assets ?? AssetTracker { [weak self] in self?.assetsChanged() }
     assets = tracker
-    let (views, count) = (views.drawingAssets, structure.numberOfItems)
-    tracker.show(views.visibleIndices(of: count), soon: views.soon, of: count, assets: itemAssets, item: item(at:))
+    let count = list.numberOfItems
+    tracker.show(
+      views.visibleIndices(of: count, whereAssetsAreDrawn: true), soon: views.soon, of: count, assets: itemAssets,
+      item: item(at:))
   }
 
   /// Updates the rows whose assets have changed, with a batch that only reconfigures rows.
@@ -688,7 +697,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.selectionChanged(change)) }, at: 0) }
     if !change.isEmpty || !cursor.isEmpty || changesState {
-      notices.append { self.apply(.stateChanged, selected: change) }
+      notices.append { self.apply(.stateChanged) { $0.selection = change } }
     }
     if !notices.isEmpty { post(notices) }
     return change
@@ -827,7 +836,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Delivers the end of the carrying after the change of the list.
   private func deliverEnd(_ outcome: ListMoveOutcome<Section.ID, Item.ID>) {
-    post([{ self.apply(.stateChanged, moved: outcome) }, { self.report(.moveEnded(outcome)) }])
+    post([{ self.apply(.stateChanged) { $0.moveOutcome = outcome } }, { self.report(.moveEnded(outcome)) }])
   }
 
   private func showHeldItems() {
@@ -837,19 +846,21 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   }
 
   private func show(_ list: ListSnapshot<Section, Item>) {
-    let job = UpdateJob(old: snapshot, pulled: list, policy: .keepFirst, makePlan: functions.makePlan)
+    let job = UpdateJob(
+      old: self.list, pulled: ListContent(list), policy: .keepFirst, makePlan: functions.makePlan)
     _ = show(functions.compute(job), loadStates)
   }
 
   /// Returns the list to show for a pulled one: with the items at the destination to which the user has carried them.
   private func holding(
-    over pulled: ListSnapshot<Section, Item>, _ policy: DuplicatePolicy
-  ) -> ListSnapshot<Section, Item> {
-    let duplicates = pulled.duplicates()
+    over pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy
+  ) -> ListContent<Section, Item> {
+    guard let list = pulled.snapshot else { return pulled }
+    let duplicates = list.duplicates()
     if case .reject = policy, !duplicates.isEmpty { return pulled }
     diagnose(diagnosis.repeats(duplicates, of: dataSource))
-    held?.follow(pulled.removingDuplicates())
-    if let held, !held.carry.ids.isEmpty { return held.preview }
+    held?.follow(list.removingDuplicates())
+    if let held, !held.carry.ids.isEmpty { return ListContent(held.preview) }
     held = nil
     deliverEnd(.itemsLeft)
     return pulled
@@ -1047,7 +1058,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   private func reveal(_ index: Int?) {
     guard let index else { return }
-    for attachment in views.attachments { attachment.view?.adapter(self, revealItemAt: index) }
+    views.forEach { $0.adapter(self, revealItemAt: index) }
   }
 
   /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
@@ -1082,7 +1093,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private func checkObservability() {
     guard !tracker.isObservable else { return }
     Task { [weak self] in
-      guard let self, self.diagnosis.isSourceEmpty || !self.loadStates.areSettled else { return }
+      guard let self, self.source.numberOfItems == 0 || !self.loadStates.areSettled else { return }
       self.expectChanges()
     }
   }
@@ -1090,9 +1101,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
   /// observable.
   private func checkForUnseenChange() {
-    guard !tracker.isObservable, !queue.hasRequests, isUpToDate, let count = diagnosis.beginChangeCheck() else {
-      return
-    }
+    guard !tracker.isObservable, !queue.hasRequests, isUpToDate, diagnosis.beginChangeCheck(),
+      let count = source.numberOfItems
+    else { return }
     let (source, shown) = (dataSource, snapshot)
     let seen = visibleIndices.ranges.joined().prefix(shown?.numberOfItems == count ? 16 : 0)
     if source.numberOfItems != count || seen.contains(where: { source.item(at: $0) != item(at: $0) }) {

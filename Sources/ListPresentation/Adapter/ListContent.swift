@@ -18,10 +18,14 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   public private(set) lazy var structure = snapshot?.structure ?? ListStructure<Section>(sections: [], counts: [])
   /// The list as a snapshot. `nil` before the first list, and for a source that is read by index under
   /// ``ListUpdateStrategy/reload``.
-  public let snapshot: ListSnapshot<Section, Item>?
+  public nonisolated let snapshot: ListSnapshot<Section, Item>?
+  /// The number of items in all sections.
+  public nonisolated let numberOfItems: Int
+  @usableFromInline let numberOfSections: Int
   /// Whether this is the list before the first pull.
   let isNothing: Bool
-  /// Reads items of the snapshot in the user's module; see ``ListFunctions``.
+  /// Calls a closure for the items of the snapshot that are new or changed after a batch. It is made in the user's
+  /// module; see ``ListFunctions``.
   private let visit: Visit?
   /// Reads an item from the data source. `nil` for a snapshot, and for a list that is no longer shown.
   private var read: Reading?
@@ -34,23 +38,39 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// Reads an item, and may forget the items that were read before.
   typealias Reading = (_ index: Int, _ forgetsOthers: Bool) -> Item?
 
-  typealias Visit = ListFunctions<Section, Item>.Visit
+  @usableFromInline typealias Visit = @MainActor (ListContent, ListBatch, (Item) -> Void) -> Void
 
   /// Creates the list before the first pull.
-  init() { (snapshot, isNothing, visit) = (nil, true, nil) }
+  nonisolated init() {
+    (snapshot, visit) = (nil, nil)
+    (numberOfItems, numberOfSections, isNothing) = (0, 0, true)
+  }
 
-  init(_ snapshot: ListSnapshot<Section, Item>, visit: @escaping Visit) {
-    (self.snapshot, isNothing, self.visit) = (snapshot, false, visit)
+  /// Creates the list of a snapshot, in the user's module where that matters.
+  @inlinable
+  nonisolated convenience init(_ snapshot: ListSnapshot<Section, Item>) {
+    self.init(snapshot, snapshot.numberOfItems, snapshot.numberOfSections) {
+      $0.snapshot?.forEachItem(newOrChangedBy: $1, $2)
+    }
+  }
+
+  @usableFromInline
+  nonisolated init(
+    _ snapshot: ListSnapshot<Section, Item>, _ numberOfItems: Int, _ numberOfSections: Int, visit: @escaping Visit
+  ) {
+    self.snapshot = snapshot
+    self.numberOfItems = numberOfItems
+    self.numberOfSections = numberOfSections
+    self.visit = visit
+    isNothing = false
   }
 
   /// Creates a list whose items are read when they are drawn.
   init(_ structure: ListStructure<Section>, read: @escaping Reading) {
     (snapshot, isNothing, visit, self.read) = (nil, false, nil, read)
+    (numberOfItems, numberOfSections) = (structure.numberOfItems, structure.numberOfSections)
     self.structure = structure
   }
-
-  /// The number of items in all sections.
-  public var numberOfItems: Int { snapshot?.numberOfItems ?? structure.numberOfItems }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///
@@ -69,9 +89,6 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
     return item
   }
 
-  /// The number of sections.
-  @usableFromInline var numberOfSections: Int { snapshot?.numberOfSections ?? structure.numberOfSections }
-
   /// The number of items in a section, which must exist.
   @usableFromInline
   func numberOfItems(inSection section: Int) -> Int { structure.items(inSection: section).count }
@@ -80,7 +97,7 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   /// inserted, those of inserted sections, and those whose rows are updated or created again.
   @usableFromInline
   func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
-    if let snapshot, let visit { return visit(snapshot, batch, body) }
+    if let visit { return visit(self, batch, body) }
     // In a list that is not compared, all is new, or assets change.
     let indices =
       batch.insertedSections.flatMap { structure.items(inSection: $0) }

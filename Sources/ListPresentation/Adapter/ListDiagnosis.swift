@@ -11,8 +11,6 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   private var pagingDiagnostics: [PagingDiagnostic] = []
   /// Whether the source reads a long list item by item, which has been said.
   private var hasLongList = false
-  /// The number of items that the last pull read, or `nil` if it was rejected.
-  private var numberOfPulledItems: Int?
   /// How often more a source that is not observable is compared with the list that is shown.
   private var remainingChangeChecks = 20
 
@@ -29,16 +27,11 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
 
   mutating func forgetSource() { (repeatedSections, repeatedItems, hasLongList) = ([], [], false) }
 
+  /// Whether the source had found problems in its pages by the last pull.
+  var hasProblemsOfPages: Bool { pagingDiagnostics.count > 0 }
+
   /// Returns what a pull has found.
-  mutating func problems(
-    in content: SourceReader<Section, Item>.Content, from reader: SourceReader<Section, Item>
-  ) -> [ListDiagnostic] {
-    numberOfPulledItems =
-      switch content {
-      case .list(let list): list.numberOfItems
-      case .structure(let structure): structure.numberOfItems
-      case .contradiction: nil
-      }
+  mutating func problems(of reader: SourceReader<Section, Item>) -> [ListDiagnostic] {
     var problems: [ListDiagnostic] = []
     // The number of items changes, and the problem stays the same.
     if let list = reader.longList, !hasLongList {
@@ -67,22 +60,6 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     ].compactMap(\.self)
   }
 
-  /// Returns what is wrong with a pulled list, as far as it is new.
-  mutating func problems(in outcome: ListUpdateOutcome<Section, Item>, of source: AnyObject) -> [ListDiagnostic] {
-    var problems: [ListDiagnostic] = []
-    switch outcome {
-    case .rejected(let error): problems.append(.rejectedList(error, type: "\(type(of: source))"))
-    case .applied(let change, let duplicates):
-      if case .reload(.refusedPlan(let violations)) = change {
-        problems.append(.refusedPlan(violations, type: "\(type(of: source))"))
-      }
-      problems += repeats(duplicates, of: source)
-    case .unchanged(let duplicates): problems += repeats(duplicates, of: source)
-    case .superseded, .cancelled: break
-    }
-    return problems
-  }
-
   /// Returns the problem of ids that occur twice, if it was not found before.
   mutating func repeats(
     _ duplicates: DuplicateReport<Section.ID, Item.ID>, of source: AnyObject
@@ -94,15 +71,12 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     return new.isEmpty ? [] : [.repeatedIDs(new, type: "\(type(of: source))")]
   }
 
-  /// Whether the source had no items at the last pull.
-  var isSourceEmpty: Bool { numberOfPulledItems == 0 }
-
   /// Counts a comparison of the source with the list that is shown.
-  /// - Returns: The number of items that the last pull read, or `nil` if the source is not compared any more.
-  mutating func beginChangeCheck() -> Int? {
-    guard remainingChangeChecks > 0 else { return nil }
+  /// - Returns: Whether the source is still compared.
+  mutating func beginChangeCheck() -> Bool {
+    guard remainingChangeChecks > 0 else { return false }
     remainingChangeChecks -= 1
-    return numberOfPulledItems
+    return true
   }
 }
 

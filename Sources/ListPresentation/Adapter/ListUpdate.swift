@@ -23,7 +23,11 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
     _ change: ListChange, from old: ListContent<Section, Item>, to new: ListContent<Section, Item>,
     _ loadStates: ListLoadStates, isAnimated: Bool = true
   ) {
-    (self.change, self.old, self.new, self.loadStates, self.isAnimated) = (change, old, new, loadStates, isAnimated)
+    self.change = change
+    self.old = old
+    self.new = new
+    self.loadStates = loadStates
+    self.isAnimated = isAnimated
   }
 
   /// The indices of the items before and after the batch. `nil` for an update that is not a

@@ -22,7 +22,7 @@ public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// The list has duplicates, and the policy is ``DuplicatePolicy/reject``.
   case duplicates(DuplicateReport<SectionID, ItemID>)
   /// A number of items is negative: that of a section, or that of the list.
-  case negativeCount(Int, section: SectionID?)
+  indirect case negativeCount(Int, section: SectionID?)
   /// The sum of the sections' numbers of items is not the number of items.
   case countsDisagree(inSections: Int, inList: Int)
 

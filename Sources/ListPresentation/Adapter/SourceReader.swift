@@ -10,7 +10,7 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
 
   /// The list that a pull has read.
   enum Content {
-    case list(ListSnapshot<Section, Item>)
+    case list(ListContent<Section, Item>)
     /// The structure of a list whose items are read when they are drawn.
     case structure(ListStructure<Section>)
     /// A list whose numbers contradict each other: the data source, or one that it is made of.
@@ -23,6 +23,8 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// The state of loading as of the last pull.
   private(set) var loadStates = ListLoadStates()
   private(set) var strategy = ListUpdateStrategy.reload
+  /// The number of items that the last pull read, or `nil` if it was rejected.
+  private(set) var numberOfItems: Int?
   /// What the source had found in its pages by the last pull.
   private(set) var diagnostics: [PagingDiagnostic] = []
   /// A list of very many items that were read one by one: its type, and the number of its items.
@@ -30,23 +32,22 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// How many items the data source lets the user select, as last read.
   private(set) var selectionMode = SelectionMode.multiple()
 
-  /// The data source, if it provides its list as a snapshot.
-  private let snapshotSource: (any SnapshotDataSource<Section, Item>)?
-  private let readItems: ItemReading
+  private let functions: ListFunctions<Section, Item>
   private let tracker: SourceTracker
+  /// What the pull under way has read. Closures store it here, because to return it through functions that are generic
+  /// over their result takes longer than the rest of a short pull.
+  private var content: Content
+  private var list: ListContent<Section, Item>
   /// Whether the data source was made of other lists at the last pull.
   private var isMadeOfOthers: Bool
   private var known: KnownAbilities<Item>
 
-  /// Reads the items of a list of a structure, inside a closure that observes what it reads.
-  typealias ItemReading = ListFunctions<Section, Item>.ItemReading
-
-  /// - Parameter readItems: Reads the items of the data source.
-  init(_ dataSource: Source, _ tracker: SourceTracker, readItems: @escaping ItemReading) {
+  init(_ dataSource: Source, _ tracker: SourceTracker, _ functions: ListFunctions<Section, Item>) {
     self.dataSource = dataSource
     self.tracker = tracker
-    self.readItems = readItems
-    snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+    self.functions = functions
+    list = ListContent()
+    content = .list(list)
     abilities = ListAbilities(of: dataSource)
     isMadeOfOthers = dataSource.inheritedAbilities != nil
     known = KnownAbilities(abilities)
@@ -66,31 +67,42 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// Reads how many items can be selected, outside a pull.
   func readSelectionMode() { selectionMode = known.selection?.mode() ?? .multiple() }
 
+  /// Whether the last pull has found anything that is wrong with the source.
+  var hasProblems: Bool { longList != nil || diagnostics.count > 0 }
+
   /// Performs a pull.
-  func pull() -> Content { tracker.track { isMadeOfOthers ? pullParts() : pullWhole() } }
+  func pull() -> Content {
+    numberOfItems = nil
+    tracker.track { content = isMadeOfOthers ? pullParts() : pullWhole() }
+    return content
+  }
 
   /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading
   /// changes is the new one, and both are observed together.
   private func pullWhole() -> Content {
-    guard let snapshotSource else {
+    guard let readList = functions.readList else {
       let structure = tracker.observe {
         readStates()
         return tracker.probeItems { readStructure() }
       }
       return isMadeOfOthers ? pullParts() : pullItems(of: structure)
     }
-    let list = tracker.observe {
-      let list = tracker.probeItems { snapshotSource.snapshot }
+    tracker.observe {
+      tracker.probeItems { list = readList() }
       readStates()
-      return list
     }
-    return isMadeOfOthers ? pullParts() : .list(list)
+    return isMadeOfOthers ? pullParts() : finishList()
+  }
+
+  private func finishList() -> Content {
+    numberOfItems = list.numberOfItems
+    return .list(list)
   }
 
   /// Reads a list that is made of others.
   private func pullParts() -> Content {
     // The levels of an outline are those of its rows.
-    if known.itemOutline != nil { _ = tracker.observe { snapshotSource?.snapshot } }
+    if known.itemOutline != nil { tracker.observe { if let readList = functions.readList { list = readList() } } }
     // A composed list can change what it is made of.
     known = KnownAbilities(abilities)
     tracker.observe { readStates() }
@@ -100,8 +112,9 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
       noteLongList(list, count)
     }
     // A list that wraps one that is read by index is read by index too.
-    if let snapshotSource, strategy.comparesItems || !isMadeOfOthers {
-      return .list(tracker.observeItems { snapshotSource.snapshot })
+    if let readList = functions.readList, strategy.comparesItems || !isMadeOfOthers {
+      tracker.observeItems { list = readList() }
+      return finishList()
     }
     return pullItems(of: tracker.observeItems { readStructure() })
   }
@@ -130,9 +143,11 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     switch structure {
     case .failure(let failure): return .contradiction(failure, in: dataSource)
     case .success(let structure):
+      numberOfItems = structure.numberOfItems
       noteLongList(dataSource, structure.numberOfItems)
       guard strategy.comparesItems else { return .structure(structure) }
-      return .list(tracker.observeItems { readItems(structure) })
+      tracker.observeItems { list = functions.readItems(structure) }
+      return finishList()
     }
   }
 

@@ -65,7 +65,7 @@ extension ListAbilities {
 
 extension [any RefreshableDataSource] {
   @MainActor var refreshState: ListLoadState {
-    .combined(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
+    isEmpty ? .idle : .combined(filter { $0.isRefreshable }.map { $0.refreshState } + [.idle])
   }
 }
 

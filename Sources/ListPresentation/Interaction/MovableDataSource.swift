@@ -100,7 +100,7 @@ public enum ListMoveRefusal: Error, Hashable, Sendable, CustomStringConvertible 
 /// How the carrying of items ended.
 public enum ListMoveOutcome<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
   /// The data source carried out the move.
-  case moved(ListMove<SectionID, ItemID>)
+  indirect case moved(ListMove<SectionID, ItemID>)
   /// The items were dropped where they had been, and the data source was not asked.
   case unchanged
   /// The data source refused the move, and the items are where they had been.
