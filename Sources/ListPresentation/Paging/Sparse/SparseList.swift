@@ -1,117 +1,468 @@
-/// The state of a pager with random access, as a value: its machine and its items.
+/// The state of a ``SparsePager``: a value that turns events into commands, without tasks, clocks or closures.
+///
+/// After every event, it computes which pages the user sees and which are near. It then requests the missing ones:
+/// visible pages first, then the nearest, up to the limit of parallel requests. There is no queue, so a page that the
+/// user has scrolled past is not requested later.
+///
+/// If the limit holds back another page, the list cancels a request that the user has left behind. It does not cancel a
+/// request in its first tenth of a second, so that a fling doesn't send many short requests. A jump cancels such
+/// requests at once.
 struct SparseList<Item: ListElement> {
-  var machine: SparseMachine
-  private(set) var numberOfRepeatedItems = 0
-  /// The items of the newest list.
-  var items: LoadedItems<Item>
-  /// The list that is shown until the newest list is presented.
-  var former: Former?
-  /// The items from before the last refresh. They are shown where the newest list has no items yet.
-  var stale: LoadedItems<Item>?
+  typealias Command = RequestCommand<SparseRequest>
 
-  struct Former {
-    var items: LoadedItems<Item>
-    var count: Int
-    var total: PagingTotal?
+  /// The list that is shown until the newest list is presented.
+  private struct Former {
+    let items: LoadedItems<Item>
+    let count: Int
+    let total: PagingTotal?
   }
 
+  /// The longest list that a pager supports. Longer totals are reduced to it.
+  static var mostItems: Int { .max / 4 }
+
+  /// How long a request is open before it may be cancelled in favor of another.
+  private static var patience: Duration { .milliseconds(100) }
+
+  let configuration: PagingConfiguration
+  /// The requests for pages.
+  private(set) var ledger: RequestLedger<SparseRequest>
+  private var journal: PagingJournal
+  /// The items since the last refresh.
+  private var items: LoadedItems<Item>
+  /// The list that is shown until the items that the user sees are held, or `nil` if the newest list is shown.
+  private var former: Former?
+  /// The items from before the last refresh. They are shown where the newest list has no items yet.
+  private var stale: LoadedItems<Item>?
+  /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
+  private var generation = 0
+  /// The items that the user was last reported to see. They may no longer be in the list.
+  private var visible = RangeSet<Int>()
+  /// The items that were reported in the former list since another source replaced it.
+  private var reportedItems: RangeSet<Int>?
+  /// A counter that increases with each change of the content of items.
+  private var revision = 0
+  /// Whether the list comes from another source than the list that is shown.
+  private var isReplaced = true
+  private var emptyAnswers = 0
+  /// The number of items that arrived while another index held their items.
+  private(set) var numberOfRepeatedItems = 0
+
   init(_ configuration: PagingConfiguration = PagingConfiguration()) {
-    machine = SparseMachine(configuration)
-    items = LoadedItems(pageSize: machine.list.pageSize)
+    self.configuration = configuration
+    ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
+    journal = PagingJournal(capacity: configuration.logCapacity)
+    items = LoadedItems(pageSize: min(max(configuration.pageSize, 1), 1_000_000))
     former = Former(items: items, count: 0, total: nil)
   }
 
-  var diagnostics: [PagingDiagnostic] { machine.journal.diagnostics }
+  // MARK: What can be seen
 
-  /// The items that are shown.
-  var shown: LoadedItems<Item> { former?.items ?? items }
+  var diagnostics: [PagingDiagnostic] { journal.diagnostics }
+  var log: PagingLog { journal.log }
+
+  /// Whether the newest list is shown.
+  var isPresented: Bool { former == nil }
+
+  /// Whether the list is loaded for the first time or again, and none of its items are shown yet.
+  var isFirstPageAwaited: Bool { !isPresented || items.total == nil }
 
   /// The number of items in the shown list, including those that are not loaded.
-  var numberOfItems: Int { former?.count ?? machine.list.total?.count ?? 0 }
+  var numberOfItems: Int { former?.count ?? items.total?.count ?? 0 }
 
   /// The total that the source states for the shown list.
-  var total: PagingTotal? { former.map(\.total) ?? machine.list.total }
+  var total: PagingTotal? { former.map(\.total) ?? items.total }
 
   /// Returns the item at an index, or a placeholder if the index is outside the list.
   /// - Complexity: O(1).
   func item(at index: Int) -> SparseItem<Item> {
     guard index >= 0, index < numberOfItems else { return SparseItem(index: index, content: .placeholder) }
-    let failure = former == nil ? machine.failure(at: index) : nil
-    let content = shown[index] ?? staleItem(at: index) ?? failure.map { .failed($0) } ?? .placeholder
+    if let former { return SparseItem(index: index, content: former.items[index] ?? .placeholder) }
+    let content = items[index] ?? staleItem(at: index) ?? failure(at: index).map { .failed($0) } ?? .placeholder
     return SparseItem(index: index, content: content)
   }
 
-  /// The indices of the pages that are held, with those of older items that are still shown.
+  /// The indices of the items that are held, with those of older items that are still shown.
   var loadedIndices: RangeSet<Int> {
-    let older = former == nil ? stale : nil
-    return shown.heldIndices.union(older?.heldIndices ?? RangeSet()).intersection(RangeSet(0..<numberOfItems))
+    let held = former?.items.heldIndices ?? items.heldIndices.union(stale?.heldIndices ?? RangeSet())
+    return held.intersection(RangeSet(0..<numberOfItems))
   }
 
   /// Returns the item from before the last refresh, unless the newest list has it at another index.
   private func staleItem(at index: Int) -> SparseItem<Item>.Content? {
-    guard former == nil, case .element(let item)? = stale?[index], items.index(of: item.id) == nil else { return nil }
+    guard case .element(let item)? = stale?[index], !items.has(item.id) else { return nil }
     return .element(item)
   }
 
-  /// Handles an event, and returns the commands for the pager.
-  mutating func handle(
-    _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseRequest>] {
-    let (count, total) = (numberOfItems, total)
-    let commands = machine.handle(event, at: now, using: &generator)
-    for command in machine.listCommands { change(by: command, after: count, total) }
-    return commands
+  /// Returns the failure of the last request for the page of an item. It returns `nil` for a cancelled request that
+  /// will be sent again.
+  private func failure(at item: Int) -> PagingFailure? {
+    guard let fault = ledger.faults[item / items.pageSize] else { return nil }
+    return fault.isCancellation ? nil : fault.failure
   }
 
-  /// Adds a page to the list. A page whose request is no longer open changes no items.
+  /// The state of the items that the user sees. During a refresh, it describes the new list, before the user sees it.
+  var state: PagingState {
+    guard generation > 0 else { return .idle }
+    let gap = items.firstGap(in: seen)
+    if isPresented, gap == nil { return .exhausted }
+    if let gap, let fault = ledger.faults[gap], !fault.isCancellation {
+      return ledger.state(of: gap, isWanted: !isStopped)
+    }
+    if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
+    if ledger.flights.isEmpty, !ledger.isOnline { return .offline }
+    return ledger.flights.isEmpty && ledger.timer == nil ? .idle : .loading
+  }
+
+  // MARK: Events
+
+  /// Handles an event that brings no items.
+  /// - Returns: The commands for the pager, in order.
+  /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for a list that has become
+  ///   shorter.
+  mutating func handle(
+    _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    let faults = ledger.faults
+    switch event {
+    case .start: if generation == 0 { begin(isReplaced: true, at: now) }
+    case .show(let items): show(items, at: now)
+    case .jump(let item):
+      if generation == 0 { begin(isReplaced: true, at: now) }
+      jump(to: item, at: now)
+    case .refresh(let isReplaced):
+      guard generation > 0 else { break }
+      journal.forgetStartOvers()
+      begin(isReplaced: isReplaced, at: now)
+    case .request(.withdraw(let ticket)):
+      guard let flight = ledger.flight(ticket) else { break }
+      ledger.withdraw(flight)
+      note(.cancelled, flight.request.range, now)
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
+    case .request(.retry):
+      ledger.forgive { _, _ in true }
+      resume()
+    case .request(.tick): ledger.tick()
+    case .request(.reachability(let isOnline)): if ledger.reach(isOnline) { resume() }
+    }
+    return finish(after: faults, at: now, using: &generator)
+  }
+
+  /// Receives a page. A page whose request is no longer open changes no items.
+  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k), where k is the number of items in the page.
   mutating func receive(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseRequest>] {
-    var answer = SparseAnswer(received: 0, new: 0, total: page.counted?.count)
-    answer.backoff = page.backoff
-    guard let request = machine.ledger.flight(ticket)?.request else {
-      return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+  ) -> [Command] {
+    let faults = ledger.faults
+    ledger.pause(for: page.backoff, at: now)
+    if let request = ledger.flight(ticket)?.request {
+      if let fault = receive(page, to: request, at: now) {
+        diagnose(fault, request.range, now)
+        fail(ticket, PagingFailure(fault), at: now, using: &generator)
+      }
+    } else {
+      note(.discarded, nil, now)
     }
-    if let before = page.itemsBefore, before != request.range.lowerBound {
-      let diagnostic = PagingDiagnostic.otherItems(asked: request.range.lowerBound, came: before)
-      machine.diagnose(diagnostic, request.range, now)
-      return handle(.request(.failure(ticket: ticket, PagingFailure(diagnostic))), at: now, using: &generator)
+    return finish(after: faults, at: now, using: &generator)
+  }
+
+  /// Stores the answer to an open request, and ends the request.
+  /// - Returns: Why the answer counts as a failure, or `nil` if it does not.
+  private mutating func receive(
+    _ page: Page<Item, Never>, to request: SparseRequest, at now: Duration
+  ) -> PagingDiagnostic? {
+    let (range, stated) = (request.range, page.counted?.count)
+    if let before = page.itemsBefore, before != range.lowerBound {
+      return .otherItems(asked: range.lowerBound, came: before)
     }
-    guard answer.total != nil || machine.list.total != nil else {
-      let diagnostic = PagingDiagnostic.missingTotal(request.range)
-      machine.diagnose(diagnostic, request.range, now)
-      return handle(.request(.failure(ticket: ticket, PagingFailure(diagnostic))), at: now, using: &generator)
-    }
-    let answered = Array(page.items.prefix(request.range.count))
-    answer.received = answered.count
-    if !answered.isEmpty {
-      let merge = items.receive(answered, at: request.range.lowerBound)
-      (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
+    guard stated != nil || items.total != nil else { return .missingTotal(range) }
+    let received = Array(page.items.prefix(range.count))
+    var merge = LoadedItems<Item>.Merge()
+    if !received.isEmpty {
+      merge = items.receive(received, for: request)
       numberOfRepeatedItems += merge.repeated
       if items.isFull(request.page) { stale?.remove(request.page) }
       if let id = merge.firstRepeated {
-        machine.diagnose(.movedItems(request.range, count: merge.repeated, id: "\(id)"), request.range, now)
+        diagnose(.movedItems(range, count: merge.repeated, id: "\(id)"), range, now)
       }
     }
-    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    note(.answered(new: merge.new, of: received.count), range, now)
+    emptyAnswers = received.isEmpty ? emptyAnswers + 1 : 0
+    if received.isEmpty, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), range, now) }
+    items.learnTotal(stated, received: received.count, of: request, most: Self.mostItems)
+    if received.isEmpty, let total = items.total?.count, total > range.lowerBound {
+      trim(at: now)
+      return .missingItems(range, total: total)
+    }
+    ledger.end(request.ticket)
+    revision += 1
+    trim(at: now)
+    return nil
   }
 
-  private mutating func change(by command: SparseListCommand, after count: Int, _ total: PagingTotal?) {
-    switch command {
-    case .begin:
-      if former == nil { former = Former(items: items.filled(from: stale), count: count, total: total) }
-      stale = nil
-      items = LoadedItems(pageSize: machine.list.pageSize)
-    case .present(let keepsItems):
-      stale = keepsItems ? former?.items : nil
-      former = nil
-      let count = numberOfItems
-      stale?.trim(to: count)
-    case .trim(let count):
-      items.trim(to: count)
-      stale?.trim(to: count)
+  private mutating func fail(
+    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    ledger.pause(for: failure.advice.pause, at: now)
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, nil, now) }
+    let fault = ledger.fail(flight, failure, at: now, using: &generator)
+    let range = flight.request.range
+    if journal.startsOver(after: failure, of: .items(range), now) { return begin(isReplaced: false, at: now) }
+    note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), range, now)
+  }
+
+  /// Ends an event: sends the requests that are wanted and allowed.
+  private mutating func finish(
+    after faults: [Int: PagingFault], at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
+    if generation > 0 { decide(at: now) }
+    // Items show the failures of their pages.
+    if ledger.faults != faults { revision += 1 }
+    return ledger.takeCommands()
+  }
+
+  /// Starts to load the list again, and cancels the open requests. The shown list stays until the items that the user
+  /// sees are held.
+  private mutating func begin(isReplaced: Bool, at now: Duration) {
+    for flight in ledger.flights { cancel(flight, now) }
+    ledger.forgive { _, _ in true }
+    generation += 1
+    // An index in a list of another source has no meaning in this one.
+    if isReplaced, generation > 1 { visible = RangeSet() }
+    self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
+    if isPresented { former = Former(items: items.filled(from: stale), count: numberOfItems, total: total) }
+    stale = nil
+    items = LoadedItems(pageSize: items.pageSize)
+    reportedItems = nil
+    emptyAnswers = 0
+    revision += 1
+  }
+
+  /// Shows the newest list when the items that the user sees are held.
+  private mutating func presentIfReady() {
+    guard let former, items.total != nil, items.firstGap(in: seen) == nil else { return }
+    stale = isReplaced ? nil : former.items
+    self.former = nil
+    let count = numberOfItems
+    stale?.trim(to: count)
+    isReplaced = false
+    revision += 1
+    if let items = reportedItems { move(to: items) }
+    reportedItems = nil
+  }
+
+  /// Removes the items behind the end of the list, cancels the requests for such items, and forgets their failures.
+  private mutating func trim(at now: Duration) {
+    guard let end = items.total?.count else { return }
+    items.trim(to: end)
+    if isPresented { stale?.trim(to: end) }
+    for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight, now) }
+    ledger.forgive { [items] page, _ in items.range(of: page).lowerBound >= end }
+  }
+
+  // MARK: What the user sees
+
+  /// Records the items that the user sees. While a list of another source is shown, they take effect when this list is
+  /// presented.
+  private mutating func show(_ items: RangeSet<Int>, at now: Duration) {
+    let most = max(configuration.maximumItemsPerFill, 1)
+    let count = items.numberOfIndices
+    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, items: count), nil, now) }
+    let items = count > most ? items.first(most) : items
+    if isPresented || !isReplaced || generation < 2 { move(to: items) } else { reportedItems = items }
+  }
+
+  /// Counts an item as the one that the user sees, and cancels the requests for pages that are not near it.
+  private mutating func jump(to item: Int, at now: Duration) {
+    let item = min(max(item, 0), Self.mostItems - 1)
+    move(to: RangeSet(item..<item + 1))
+    for flight in flightsLeftBehind { cancel(flight, now) }
+  }
+
+  private mutating func move(to items: RangeSet<Int>) {
+    guard items != visible else { return }
+    visible = items
+    resume()
+  }
+
+  /// Resets the counters that limit loading without the user, because the user moved or the network came back.
+  private mutating func resume() {
+    emptyAnswers = 0
+    journal.forgetStartOvers()
+  }
+
+  /// The items that the user sees in the list as it is known now. In a list that has become shorter, these are its last
+  /// items. There is at least one item unless the list is empty.
+  var seen: RangeSet<Int> {
+    (visible.isEmpty ? RangeSet(0..<1) : visible).map { range in
+      let end = items.total?.count ?? Self.mostItems
+      let length = min(range.count, end)
+      let lower = min(range.lowerBound, end - length)
+      return lower..<lower + length
     }
+  }
+
+  /// The items that the user sees and those within the prefetch distance, as far as they are known to exist.
+  private func near(_ seen: RangeSet<Int>) -> RangeSet<Int> {
+    let distance = distance(seeing: seen)
+    return seen.map { seen in
+      guard let count = items.total?.count, seen.upperBound <= count else { return seen }
+      return max(seen.lowerBound - distance, 0)..<min(seen.upperBound + min(distance, count), count)
+    }
+  }
+
+  private func distance(seeing seen: RangeSet<Int>) -> Int {
+    configuration.prefetch.distance(seeing: seen.numberOfIndices, pageSize: items.pageSize)
+  }
+
+  /// Returns the number of items between a page and the nearest of the items that the user sees.
+  private func gap(to page: Int, from seen: RangeSet<Int>) -> Int {
+    let items = items.range(of: page)
+    let gaps = seen.ranges.map { max(items.lowerBound - $0.upperBound, $0.lowerBound - items.upperBound, 0) }
+    return gaps.min() ?? items.lowerBound
+  }
+
+  // MARK: Requests
+
+  /// Presents a new list when the items that the user sees are held, requests missing pages near the user, and sets the
+  /// time of the next tick.
+  private mutating func decide(at now: Duration) {
+    presentIfReady()
+    let seen = seen
+    let near = near(seen)
+    let missing = missingPages(seen, near)
+    var reason = missing.isEmpty ? PagingLog.Reason.covered(near) : .loading
+    var isSending = false
+    var waitsForRoom = false
+    for page in missing {
+      if let rest = ledger.rest(of: page, at: now) {
+        if rest == .failed { reason = rest }
+        continue
+      }
+      if let obstacle = isStopped ? .stopped : ledger.obstacle(at: now) {
+        reason = obstacle
+        break
+      }
+      guard makeRoom(at: now) else {
+        reason = .busy(requests: ledger.flights.count)
+        waitsForRoom = true
+        break
+      }
+      send(page, at: now)
+      isSending = true
+    }
+    if !isSending { note(.didNotLoad(reason), nil, now) }
+    var times = isStopped ? [] : missing.compactMap { ledger.time(for: $0) }.filter { $0 > now }
+    if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
+    ledger.wake(at: times)
+  }
+
+  /// The missing pages near the user, in the order in which to request them. The visible pages come first, in ascending
+  /// order. The pages around them follow when the visible pages are held, the nearest first.
+  private func missingPages(_ seen: RangeSet<Int>, _ near: RangeSet<Int>) -> [Int] {
+    let seenPages = items.pages(of: seen)
+    let visible = seenPages.each.filter { items.isMissing($0) }
+    // Other pages wait while a visible page may still load without the user, and while no list is presented.
+    if !isPresented || visible.contains(where: { !ledger.hasGivenUp($0) }) { return visible }
+    let around = items.pages(of: near).each.filter { !seenPages.contains($0) && items.isMissing($0) }
+    // At the same distance, the page ahead comes first.
+    return visible + around.sorted { (gap(to: $0, from: seen), -$0) < (gap(to: $1, from: seen), -$1) }
+  }
+
+  /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
+  /// it.
+  private var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
+
+  /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
+  /// has left behind.
+  private mutating func makeRoom(at now: Duration) -> Bool {
+    guard ledger.flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
+    let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
+    let seen = seen
+    let farthest = old.max { gap(to: $0.request.page, from: seen) < gap(to: $1.request.page, from: seen) }
+    guard let farthest else { return false }
+    cancel(farthest, now)
+    return true
+  }
+
+  /// The open requests for pages that are no longer near the user.
+  private var flightsLeftBehind: [RequestLedger<SparseRequest>.Flight] {
+    let near = items.pages(of: near(seen))
+    return ledger.flights.filter { !near.contains($0.request.page) }
+  }
+
+  private mutating func send(_ page: Int, at now: Duration) {
+    let request = SparseRequest(ticket: ledger.nextTicket, page: page, range: items.missingItems(of: page))
+    ledger.send(request, at: now)
+    let seen = seen
+    let ahead = items.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
+    note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range, now)
+  }
+
+  private mutating func cancel(_ flight: RequestLedger<SparseRequest>.Flight, _ now: Duration) {
+    ledger.cancel(flight)
+    note(.cancelled, flight.request.range, now)
+  }
+
+  private mutating func note(_ event: PagingLog.Event, _ items: Range<Int>?, _ now: Duration) {
+    journal.note(event, items.map { .items($0) } ?? .list, now)
+  }
+
+  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ items: Range<Int>?, _ now: Duration) {
+    journal.diagnose(diagnostic, items.map { .items($0) } ?? .list, now)
+    revision += 1
+  }
+}
+
+/// An event that a list with random access handles, apart from the pages that arrive.
+enum SparseEvent: Hashable, Sendable {
+  /// A reader asked for the list.
+  case start
+  /// The user sees these items, which may lie far apart.
+  case show(RangeSet<Int>)
+  /// The user is about to see the item at an index.
+  case jump(to: Int)
+  /// The list must be loaded again. If `isReplaced`, it comes from another source, and indices in the old list have no
+  /// meaning.
+  case refresh(isReplaced: Bool)
+  /// Something else happened to the requests.
+  case request(RequestEvent)
+}
+
+/// A request for the items of a page.
+struct SparseRequest: Ticketed {
+  let ticket: Int
+  let page: Int
+  /// The requested items: the whole page, or the items that were missing at its end.
+  let range: Range<Int>
+  var subject: Int { page }
+}
+
+extension SparseList {
+  /// Returns the first invariant that does not hold after an event, as text, or `nil` if all hold.
+  func invariantFault(at now: Duration) -> String? {
+    let flights = ledger.flights
+    guard generation > 0 else { return flights.isEmpty ? nil : "a request is under way before the list was asked for" }
+    if let fault = ledger.invariantFault(at: now) ?? items.invariantFault { return fault }
+    if flights.count > max(configuration.maximumParallelRequests, 1) { return "\(flights.count) requests at once" }
+    for request in flights.map(\.request) where request.range.lowerBound % items.pageSize != 0 {
+      let end = items.range(of: request.page).lowerBound + items.numberOfItems(in: request.page)
+      if end != request.range.lowerBound { return "\(request.range) has no beginning" }
+    }
+    return unmetDemand(at: now)
+  }
+
+  /// Returns a missing page that the list neither loads nor waits for, as text, or `nil`. Pages that failed for good
+  /// don't count.
+  private func unmetDemand(at now: Duration) -> String? {
+    guard ledger.timer == nil, ledger.flights.isEmpty, ledger.isOnline, !isStopped else { return nil }
+    let missing = missingPages(seen, near(seen))
+    if !isPresented, missing.isEmpty { return "a list is there and not shown" }
+    for page in missing where ledger.time(for: page) != nil {
+      return "page \(page) is wanted and nothing is waited for"
+    }
+    return nil
   }
 }
 
@@ -121,9 +472,8 @@ extension SparseList: PagerState {
     let state: PagingState
   }
 
-  var ledger: RequestLedger<SparseRequest> { machine.ledger }
-  var isStarted: Bool { machine.generation > 0 }
-  var observed: Observed { Observed(revision: machine.revision, state: machine.state) }
+  var isStarted: Bool { generation > 0 }
+  var observed: Observed { Observed(revision: revision, state: state) }
 
   static var start: SparseEvent { .start }
   static func show(_ items: RangeSet<Int>) -> SparseEvent { .show(items) }
@@ -134,44 +484,7 @@ extension SparseList: PagerState {
   mutating func receive(
     _ page: Page<Item, Never>, to request: SparseRequest, at now: Duration,
     using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseRequest>] {
+  ) -> [Command] {
     receive(page, request.ticket, at: now, using: &generator)
-  }
-}
-
-/// An item of a ``SparsePager``: an element of the source, or what stands for it until it is loaded.
-///
-/// The index identifies an item, whether its element is loaded or not. When an element arrives, its item changes and
-/// keeps its index, and no item moves.
-public struct SparseItem<Element: ListElement>: ListElement {
-  /// What an item shows.
-  public enum Content: Equatable, Sendable {
-    /// The loaded element.
-    case element(Element)
-    /// The element is not loaded yet. It is loading, or will load when the user comes near.
-    case placeholder
-    /// The element failed to load. The pager retries if that can help, and when you call ``SparsePager/retry()``.
-    case failed(PagingFailure)
-    /// The element that was loaded for this item has the id of another one, which the item at this index shows.
-    case repeated(at: Int)
-  }
-
-  /// The index of the item in the whole list.
-  public let index: Int
-  /// What the item shows.
-  public let content: Content
-
-  /// Creates an item from its index and its content.
-  public init(index: Int, content: Content) {
-    self.index = index
-    self.content = content
-  }
-
-  /// The index, which identifies the item.
-  public var id: Int { index }
-
-  /// The loaded element, or `nil` if the item doesn't show one.
-  public var element: Element? {
-    if case .element(let element) = content { element } else { nil }
   }
 }

@@ -95,7 +95,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The state of the first load and of a refresh, until the first of its items arrive.
   public var refreshState: ListLoadState {
     shell.accessItems()
-    return list.former != nil || list.machine.list.total == nil ? loadState : .idle
+    return list.isFirstPageAwaited ? loadState : .idle
   }
 
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
@@ -117,10 +117,10 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
-  public var log: PagingLog { list.machine.journal.log }
+  public var log: PagingLog { list.log }
 
   /// Whether there is a network connection, as last reported. Not observed.
-  public var isOnline: Bool { list.machine.ledger.isOnline }
+  public var isOnline: Bool { shell.ledger.isOnline }
 
   /// Handles what happened to a request, for tests.
   func handle(_ event: RequestEvent) { shell.handle(event) }
@@ -134,14 +134,14 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     shell.see(
-      index, within: shell.state.machine.configuration.maximumItemsPerFill, of: SparseGeneration.mostItems)
+      index, within: shell.state.configuration.maximumItemsPerFill, of: SparseList<Element>.mostItems)
   }
 
   /// Reports the items that the user sees, which may lie far apart: the pager loads the pages of all of them and those
   /// around. It replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
-    shell.see(indices, of: SparseGeneration.mostItems)
+    shell.see(indices, of: SparseList<Element>.mostItems)
   }
 
   /// Reports that the user is about to see the item at an index. Call it before the list is loaded, or while the user
@@ -168,5 +168,42 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     shell.passOnVisibleItems()
     shell.source = Self.calls(of: source)
     shell.handle(.refresh(isReplaced: true))
+  }
+}
+
+/// An item of a ``SparsePager``: an element of the source, or what stands for it until it is loaded.
+///
+/// The index identifies an item, whether its element is loaded or not. When an element arrives, its item changes and
+/// keeps its index, and no item moves.
+public struct SparseItem<Element: ListElement>: ListElement {
+  /// What an item shows.
+  public enum Content: Equatable, Sendable {
+    /// The loaded element.
+    case element(Element)
+    /// The element is not loaded yet. It is loading, or will load when the user comes near.
+    case placeholder
+    /// The element failed to load. The pager retries if that can help, and when you call ``SparsePager/retry()``.
+    case failed(PagingFailure)
+    /// The element that was loaded for this item has the id of another one, which the item at this index shows.
+    case repeated(at: Int)
+  }
+
+  /// The index of the item in the whole list.
+  public let index: Int
+  /// What the item shows.
+  public let content: Content
+
+  /// Creates an item from its index and its content.
+  public init(index: Int, content: Content) {
+    self.index = index
+    self.content = content
+  }
+
+  /// The index, which identifies the item.
+  public var id: Int { index }
+
+  /// The loaded element, or `nil` if the item doesn't show one.
+  public var element: Element? {
+    if case .element(let element) = content { element } else { nil }
   }
 }

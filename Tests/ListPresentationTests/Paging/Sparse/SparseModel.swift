@@ -158,10 +158,9 @@ struct SparseModel {
 
   /// The invariant that a step has broken, or `nil`.
   private func fault() -> String? {
-    let machine = list.machine
-    if let fault = machine.invariantFault(at: now) { return fault }
-    if Set(machine.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
-    if machine.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    if let fault = list.invariantFault(at: now) { return fault }
+    if Set(list.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
+    if list.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
     if list.numberOfItems < 0 || list.numberOfItems > 400 { return "there are \(list.numberOfItems) rows" }
     var ids: Set<Int> = []
     var queries: Set<Int> = []
@@ -175,13 +174,13 @@ struct SparseModel {
       guard let item = row.element else { continue }
       queries.insert(item.id / 1_000_000)
       if !ids.insert(item.id).inserted { return "\(item) is shown twice" }
-      if !isChanging, machine.isPresented, server.indices.contains(index), server[index] != item.id % 1_000_000 {
+      if !isChanging, list.isPresented, server.indices.contains(index), server[index] != item.id % 1_000_000 {
         return "\(item) is shown at \(index)"
       }
     }
     if queries.count > 1 { return "rows of the queries \(queries)" }
-    if machine.isPresented, let shown = queries.first, shown != query { return "rows of an old query" }
-    if machine.state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
+    if list.isPresented, let shown = queries.first, shown != query { return "rows of an old query" }
+    if list.state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
     return nil
   }
 
@@ -197,11 +196,10 @@ struct SparseModel {
       } else if let wake {
         pass(wake - now)
       } else {
-        let machine = list.machine
         if requests - before > 60 { return "\(requests - before) requests without an event" }
-        if !machine.isPresented { return "an honest server was asked, and its list is not shown" }
-        let isThere = machine.seen.ranges.joined().allSatisfy { list.item(at: $0).content != .placeholder }
-        return isThere ? nil : "what the user sees is not there: \(machine.seen)"
+        if !list.isPresented { return "an honest server was asked, and its list is not shown" }
+        let isThere = list.seen.ranges.joined().allSatisfy { list.item(at: $0).content != .placeholder }
+        return isThere ? nil : "what the user sees is not there: \(list.seen)"
       }
       if let fault = fault() { return fault }
     }
