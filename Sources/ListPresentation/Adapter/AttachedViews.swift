@@ -22,6 +22,8 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
     var isAttached = true
     var next: Attachment?
 
+    var hasRows: Bool { !visible.isEmpty || !soon.isEmpty }
+
     init(_ number: Int, _ view: View) {
       self.number = number
       self.view = view
@@ -36,7 +38,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
   private var first: Attachment?
   /// The number of the newest attachment.
   private var newest = 0
-  /// Whether a view shows items.
+  /// Whether a view shows or prepares items.
   private(set) var showItems = false
   private var items: [Item.ID: Counted<Item>] = [:]
   private var sections: [Section.ID: Counted<Section>] = [:]
@@ -97,7 +99,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
         for (_, shown) in attachment.items.sorted(by: { $0.key < $1.key }) { events += end(shown) }
       } else {
         last = attachment
-        if !attachment.visible.isEmpty { showItems = true }
+        if attachment.hasRows { showItems = true }
       }
     }
     return events
@@ -143,7 +145,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
     for shown in before { events += end(shown) }
     (attachment.visible, attachment.soon, attachment.isOutdated) = (now, soon, false)
     showItems = false
-    forEachAttachment { if !$0.visible.isEmpty { showItems = true } }
+    forEachAttachment { if $0.hasRows { showItems = true } }
     return events
   }
 

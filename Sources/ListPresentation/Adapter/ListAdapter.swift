@@ -510,6 +510,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Wants the assets of the visible rows, if a list that the adapter shows has any and a view draws them.
   private func wantAssets() {
+    guard views.showItems || assets != nil else { return }
     guard let itemAssets = source.assets else {
       assets?.end()
       return assets = nil
@@ -970,50 +971,24 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     perform(action, on: ids, as: nil)
   }
 
+  /// - Parameter asked: The item that the user was asked about, if its id is not enough to find it.
   private func perform(_ action: ListAction.ID, on ids: [Item.ID], as asked: Item?) -> ListActionOutcome? {
     var outcome: ListActionOutcome?
-    let request = ActionRequest(action: action, ids: ids, asked: asked) { outcome = $0 }
-    post { self.act(request) }
+    whenUpToDate { outcome = self.act(action, on: ids, as: asked) }
     return outcome
   }
 
-  /// An action that is to be performed.
-  private struct ActionRequest {
-    let action: ListAction.ID
-    let ids: [Item.ID]
-    /// The item that the user was asked about, if its id is not enough to find it.
-    let asked: Item?
-    let end: (ListActionOutcome) -> Void
-    /// Whether the changes of the source have been pulled since the request.
-    var isCurrent = false
-
-    init(action: ListAction.ID, ids: [Item.ID], asked: Item?, end: @escaping (ListActionOutcome) -> Void) {
-      (self.action, self.ids, self.asked, self.end) = (action, ids, asked, end)
-    }
-  }
-
-  /// Performs a requested action, after the list has been brought up to date.
-  private func act(_ request: ActionRequest) {
-    guard isUpToDate || request.isCurrent else {
-      updateAtOnce()
-      var request = request
-      request.isCurrent = true
-      return queue.add { [request] in self.act(request) }
-    }
+  private func act(_ action: ListAction.ID, on ids: [Item.ID], as asked: Item?) -> ListActionOutcome {
     // Rows may have moved since the view showed them.
-    let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:)).filter {
-      request.asked == nil || request.asked == $0
+    let items = Set(ids).compactMap(shownIndex).sorted().compactMap(item(at:)).filter { asked == nil || asked == $0 }
+    let offering = items.filter { offer(of: action, by: $0) != nil }
+    guard let actions = source.actions, let first = offering.first, let offer = offer(of: action, by: first) else {
+      return items.isEmpty && !ids.isEmpty ? .itemsLeft : .notOffered
     }
-    let offering = items.filter { offer(of: request.action, by: $0) != nil }
-    guard let actions = source.actions, let first = offering.first,
-      let action = offer(of: request.action, by: first)
-    else {
-      return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)
-    }
-    guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
-    actions.perform(action, offering)
-    queue.add { self.report(.performed(action, offering)) }
-    request.end(.performed(items: offering.count))
+    guard offer.takesSeveral || offering.count == 1 else { return .takesOne }
+    actions.perform(offer, offering)
+    queue.add { self.report(.performed(offer, offering)) }
+    return .performed(items: offering.count)
   }
 
   private func offer(of action: ListAction.ID, by item: Item) -> ListAction? {
@@ -1101,9 +1076,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
   /// observable.
   private func checkForUnseenChange() {
-    guard !tracker.isObservable, !queue.hasRequests, isUpToDate, diagnosis.beginChangeCheck(),
-      let count = source.numberOfItems
-    else { return }
+    if !tracker.isObservable, !queue.hasRequests, isUpToDate, diagnosis.beginChangeCheck() { compareWithSource() }
+  }
+
+  @inline(never)  // Because the first use of the types in it takes as long as a quarter of a first adapter.
+  private func compareWithSource() {
+    guard let count = self.source.numberOfItems else { return }
     let (source, shown) = (dataSource, snapshot)
     let seen = visibleIndices.ranges.joined().prefix(shown?.numberOfItems == count ? 16 : 0)
     if source.numberOfItems != count || seen.contains(where: { source.item(at: $0) != item(at: $0) }) {

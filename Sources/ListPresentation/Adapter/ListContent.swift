@@ -98,12 +98,14 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   @usableFromInline
   func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
     if let visit { return visit(self, batch, body) }
-    // In a list that is not compared, all is new, or assets change.
-    let indices =
-      batch.insertedSections.flatMap { structure.items(inSection: $0) }
-      + batch.reconfiguredItems.compactMap { structure.index(of: $0) }
-    for index in indices { item(at: index).map(body) }
+    // In a list that is not compared, all is new.
+    for section in batch.insertedSections {
+      for index in structure.items(inSection: section) { item(at: index).map(body) }
+    }
   }
+
+  /// Whether the items are read when they are drawn.
+  @usableFromInline var isReadByIndex: Bool { visit == nil }
 
   /// The indices of the items before and after the batch that leads to this list. It is made once for all views, and
   /// only if one needs it.

@@ -183,24 +183,20 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   }
 }
 
-/// The abilities of lists that the adapter asks for at each pull or for each item, looked up once.
+/// The abilities of lists that the adapter asks for at each pull or for each item. Each is looked up once, when it is
+/// first asked for, because the first cast of a type to a protocol takes as long as several updates.
 @MainActor
-private struct KnownAbilities<Item: ListElement> {
-  let actions: ItemActions<Item>?
-  let selection: SelectionRules<Item>?
-  let assets: ItemAssets<Item>?
-  let itemOutline: ItemOutline<Item>?
-  let refreshable: [any RefreshableDataSource]
+private final class KnownAbilities<Item: ListElement> {
+  private let abilities: ListAbilities<Item>
+  private(set) lazy var actions = abilities.itemActions
+  private(set) lazy var selection = abilities.selectionRules
+  private(set) lazy var assets = abilities.itemAssets
+  private(set) lazy var itemOutline = abilities.itemOutline
+  private(set) lazy var refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
   /// The lists that find problems in their pages.
-  let diagnosed: [any DiagnosedDataSource]
+  private(set) lazy var diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
   /// The lists that are read by index, whose counts may contradict each other.
-  let counted: [any ListAdapterDataSource]
+  private(set) lazy var counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
 
-  init(_ abilities: ListAbilities<Item>) {
-    (actions, selection, assets) = (abilities.itemActions, abilities.selectionRules, abilities.itemAssets)
-    itemOutline = abilities.itemOutline
-    refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
-    diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
-    counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
-  }
+  init(_ abilities: ListAbilities<Item>) { self.abilities = abilities }
 }

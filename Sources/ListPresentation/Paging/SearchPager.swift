@@ -208,6 +208,11 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   }
 }
 
+extension SearchPager: DiagnosedDataSource, BoundedDataSource {
+  var diagnostics: [PagingDiagnostic] { allPagers.flatMap(\.diagnostics) }
+  func userDidMove() { for pager in allPagers { pager.userDidMove() } }
+}
+
 extension SearchPager where Query == String {
   /// Creates a data source whose query is the text that the user types. It loads nothing until something reads the
   /// list.

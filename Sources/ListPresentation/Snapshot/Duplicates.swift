@@ -58,8 +58,10 @@ public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable 
   @inlinable public static var none: DuplicateReport { DuplicateReport(sections: [], items: []) }
 
   /// Whether every id occurs once.
-  // In code that is generic over the ids, `isEmpty` of an array looks up the type of the array.
-  @inlinable public var isEmpty: Bool { sections.count == 0 && items.count == 0 }
+  @inlinable public var isEmpty: Bool {
+    // In code that is generic over the ids, `isEmpty` of an array looks up the type of the array.
+    sections.count == 0 && items.count == 0
+  }
 
   /// The first id that repeats, and how many others do.
   var words: String {

@@ -83,6 +83,41 @@ import Testing
     #expect(keeper.updates.last?.selection.isEmpty == true && keeper.updates.last?.change == .stateChanged)
   }
 
+  /// A view that knows nothing of its items, with a cell for each of them.
+  private final class Table<Item: ListElement>: ListView {
+    var adapter: ListAdapter<SingleSection, Item>?
+    var cells: [String] = []
+    var numberOfCellsMade = 0
+    private let text: (Item) -> String
+
+    init(_ text: @escaping (Item) -> String) { self.text = text }
+
+    func adapter(_ adapter: ListAdapter<SingleSection, Item>, didUpdate update: ListUpdate<SingleSection, Item>) {
+      update.apply(to: &cells) { item in
+        numberOfCellsMade += 1
+        return text(item)
+      }
+    }
+  }
+
+  @Test func viewThatIsGenericOverItsItemsKeepsTheirCells() {
+    let table = Table<Fruit> { "\($0.id) \($0.name)" }
+    adapter.attach(table)
+    source.fruits = [1, 2, 3].map { Fruit(id: $0, name: "plum") }
+    adapter.flush()
+    #expect(table.cells == ["1 plum", "2 plum", "3 plum"] && table.numberOfCellsMade == 6)
+    source.fruits = [Fruit(id: 3, name: "plum"), Fruit(id: 9, name: "fig"), Fruit(id: 2, name: "pear")]
+    adapter.flush()
+    #expect(table.cells == ["3 plum", "9 fig", "2 pear"] && table.numberOfCellsMade == 8)
+    source.updateStrategy = .reload
+    source.fruits = [7, 8].map { Fruit(id: $0, name: "kiwi") }
+    adapter.flush()
+    #expect(table.cells == ["7 kiwi", "8 kiwi"])
+    source.fruits = []
+    adapter.flush()
+    #expect(table.cells == [])
+  }
+
   @Test func viewsOfOneUpdateShareItsMap() throws {
     let other = Keeper<SingleSection, Fruit>()
     adapter.attach(other)

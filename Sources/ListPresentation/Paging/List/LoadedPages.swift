@@ -111,3 +111,208 @@ struct LoadedPages: Hashable, Sendable {
     return count < 0 || append.key?.direction == .prepend
   }
 }
+
+/// One end of a list that loads in pages: appending after the last item, or prepending before the first.
+///
+/// The end knows the key of the next page and what was learned on the way to it. It stops at the bounds that keep a
+/// list from loading on for ever.
+struct PagedEnd: Hashable, Sendable {
+  enum State: Hashable, Sendable {
+    /// There may be more items, at the key.
+    case next(PageKey)
+    /// Loading stopped at a bound of the configuration.
+    case stopped(PageKey, PagingDiagnostic)
+    /// There may be more items, and the source does not say where.
+    case unknown
+    /// There are no more items at this end.
+    case exhausted
+  }
+
+  /// The items around this end, as the user sees them.
+  struct Sight {
+    /// The number of items that the user sees, and the number of loaded ones that lie ahead of them.
+    let seen: Int
+    let ahead: Int
+    /// The number of items that may be loaded while the user does not move.
+    let most: Int
+  }
+
+  let direction: PageDirection
+  private(set) var state: State
+  /// The number of items by which the next page overlaps the list, where cursors count items.
+  private(set) var overlap = 1
+  /// The number of items up to the border that a page has not reached although it was requested with more of them.
+  private(set) var missingOverlap = 0
+  /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
+  private var usedCursors: Set<PageKey> = []
+  private var emptyPages: Int
+  private var repeatedPages = 0
+  /// The number of new items that arrived since the user last moved or had items ahead. A move that only follows from a
+  /// page that arrived does not count.
+  private var itemsInARow = 0
+  /// The number of these items that the screen has reported as visible. The outermost item of each report does not
+  /// count: a filter reports it although nobody sees it, so that more is loaded.
+  private var itemsShownInARow = 0
+  /// The time at which the last page arrived.
+  private var lastArrival: Duration?
+  /// The identity of the page that the cache of the source does not have, if the source was asked.
+  private var uncached: PageKey?
+
+  /// The largest number of cursors that are remembered. The bound keeps a list that the user reads for days from
+  /// growing.
+  private static var memory: Int { 2_000 }
+
+  /// The number of pages in a row without a new item after which an end counts as the end of the list.
+  private static var mostPagesWithoutNewItems: Int { 2 }
+
+  init(_ direction: PageDirection, _ state: State = .exhausted, emptyPages: Int = 0) {
+    self.direction = direction
+    self.state = state
+    self.emptyPages = emptyPages
+    if let key { usedCursors.insert(key.identity) }
+  }
+
+  /// The key of the page to load next, or `nil` if there is none.
+  var key: PageKey? {
+    switch state {
+    case .next(let key), .stopped(let key, _): key
+    case .unknown, .exhausted: nil
+    }
+  }
+
+  var isStopped: Bool {
+    if case .stopped = state { true } else { false }
+  }
+
+  /// Whether the next page may be in the cache of the source.
+  var mayBeCached: Bool { uncached == nil || uncached != key?.identity }
+
+  /// The cursors that this end may use again, and those with which it recognizes a repeated cursor.
+  var liveCursors: [Int] { ([key].compactMap(\.self) + usedCursors).compactMap(\.cursor) }
+
+  /// The load state of this end, if it needs no request, or `nil`.
+  var restingState: PagingState? {
+    switch state {
+    case .next: nil
+    case .stopped(_, let diagnostic): .stopped(diagnostic)
+    case .unknown: .stopped(.unknownEnd(direction))
+    case .exhausted: .exhausted
+    }
+  }
+
+  // MARK: What the user does
+
+  /// Continues after a stop or a failure, and resets the counts that lead to a stop.
+  mutating func resume() {
+    if case .stopped(let key, _) = state { state = .next(key) }
+    emptyPages = 0
+    repeatedPages = 0
+    forgetArrivals()
+  }
+
+  /// Begins to count the items again that arrive while the user does not move.
+  mutating func forgetArrivals() { (itemsInARow, itemsShownInARow) = (0, 0) }
+
+  /// Follows a report of the visible items. The end may continue after a stop.
+  /// - Parameters:
+  ///   - hasMoved: Whether the visible items are others than before.
+  ///   - isEcho: Whether the report follows from a page that has just arrived.
+  ///   - shown: The number of items that have come into sight in this direction.
+  mutating func see(_ sight: Sight, hasMoved: Bool, isEcho: Bool, shown: Int) {
+    if sight.ahead > 0 || (hasMoved && !isEcho) {
+      forgetArrivals()
+    } else {
+      itemsShownInARow += max(0, shown - 1)
+    }
+    switch state {
+    case .stopped(let key, .endStaysInSight): if itemsInSight(sight) <= sight.most { state = .next(key) }
+    case .stopped(_, .emptyPages): if hasMoved { resume() }
+    case .next, .stopped, .unknown, .exhausted: break
+    }
+  }
+
+  /// Whether a page has arrived so recently that a report of the visible items follows from it, and not from the user.
+  func hasJustArrived(at now: Duration) -> Bool { lastArrival.map { now - $0 < .milliseconds(250) } ?? false }
+
+  /// The number of items reported as visible, at once or page after page while the user does not move.
+  private func itemsInSight(_ sight: Sight) -> Int { max(sight.seen, itemsInARow - sight.ahead) }
+
+  // MARK: Bounds
+
+  /// Stops before the next page if a bound is reached.
+  /// - Returns: The bound and whether it says that something is wrong, or `nil` if loading may continue.
+  mutating func stop(_ sight: Sight, maximumEmptyPages: Int) -> (diagnostic: PagingDiagnostic, isFault: Bool)? {
+    guard case .next(let key) = state else { return nil }
+    let diagnostic: PagingDiagnostic
+    var isFault = true
+    let itemsInSight = itemsInSight(sight)
+    if emptyPages >= max(maximumEmptyPages, 1) {
+      diagnostic = .emptyPages(direction, count: emptyPages)
+    } else if itemsInSight > sight.most {
+      diagnostic = .endStaysInSight(direction, items: itemsInSight)
+      // A filter that finds little reaches the bound of a fill too, which is a state of the list. A view that is wrong
+      // shows too much at once, or rows come into sight and go again by themselves.
+      isFault = sight.seen > sight.most || itemsShownInARow > sight.seen
+    } else {
+      return nil
+    }
+    state = .stopped(key, diagnostic)
+    return (diagnostic, isFault)
+  }
+
+  // MARK: Pages
+
+  /// Continues past a page.
+  /// - Parameters:
+  ///   - received: The number of items in the page that do not overlap the list at its border.
+  ///   - cursor: The cursor that the page names for the one after it in this direction.
+  ///   - overlap: The number of items by which the page was requested to overlap the list.
+  /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
+  mutating func advance(
+    past merge: PageMerge, received: Int, to cursor: Int?, overlap asked: Int, at now: Duration
+  ) -> PagingDiagnostic? {
+    lastArrival = now
+    emptyPages = received == 0 ? emptyPages + 1 : 0
+    repeatedPages = merge.repeated > 0 && merge.repeated == received ? repeatedPages + 1 : 0
+    itemsInARow += merge.new
+    uncached = nil
+    let place = key
+    (state, overlap) = (.exhausted, 1)
+    guard let cursor else { return nil }
+    let key = PageKey(cursor: cursor, direction: direction)
+    if asked > 0, key == place?.identity, place?.shift == 0 {
+      // The page did not reach past its place. If it only has items that the list has, it does not tell what follows.
+      state = .next(key)
+      overlap = received == 0 ? 0 : 1
+      return nil
+    }
+    if repeatedPages >= Self.mostPagesWithoutNewItems {
+      let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
+      state = .stopped(key, diagnostic)
+      return diagnostic
+    }
+    if usedCursors.count >= Self.memory { usedCursors = [] }
+    if !usedCursors.insert(key.identity).inserted { return .repeatedCursor(direction) }
+    state = .next(key)
+    return nil
+  }
+
+  /// Requests the next page again, from more items before its place.
+  mutating func widen(to overlap: Int) { self.overlap = overlap }
+
+  /// Records how many of the items with which a page was requested to overlap the list it has not reached.
+  mutating func reach(missing items: Int) { missingOverlap = items }
+
+  /// Records that the cache of the source does not have the next page.
+  mutating func missInCache() { uncached = key?.identity }
+
+  /// Moves the cursors after items were inserted or removed before this end.
+  mutating func move(by items: Int) {
+    switch state {
+    case .next(let key): state = .next(key.moved(by: items))
+    case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: items), diagnostic)
+    case .unknown, .exhausted: break
+    }
+    usedCursors = []
+  }
+}

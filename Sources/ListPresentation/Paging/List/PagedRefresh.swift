@@ -130,6 +130,17 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   }
 
   /// The key of the first page. See ``Start``.
+  ///
+  /// In a list of the pages A, B and C, in which the user sees items of B:
+  ///
+  /// | The list | The refresh begins at |
+  /// |---|---|
+  /// | Each page names the pages before and after it. | B. The pages beside it follow when they are needed. |
+  /// | Each page names the next one. The list began with A. | A, and goes on to what the user sees. |
+  /// | Each page names the one before. A chat began with C. | C, and goes back to what the user sees. |
+  ///
+  /// Where A is the first page of the source and the user is near it, the key is that of the first page in each case,
+  /// for a source that has no cursor around an item. If the user sees the first item of A, nothing is looked for.
   private mutating func startKey(of former: Former, isFirst: Bool) -> PageKey {
     let beginning = PageKey(cursor: isFirst ? startCursor : nil, direction: .refresh)
     let (pages, visible) = (former.pages, former.visible)

@@ -97,3 +97,16 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 }
+
+/// A data source that finds problems in the answers of its source or the reports of its screen. The adapter passes them
+/// on to the developer.
+@MainActor
+protocol DiagnosedDataSource: AnyObject {
+  /// The problems, newest last. The adapter observes them.
+  var diagnostics: [PagingDiagnostic] { get }
+}
+
+extension ListAbilities {
+  /// The problems that the lists have found.
+  var diagnostics: [PagingDiagnostic] { nearest { $0 as? any DiagnosedDataSource }.flatMap(\.diagnostics) }
+}

@@ -5,7 +5,8 @@ public enum PagingState: Hashable, Sendable {
   /// A request is under way, or will be sent as soon as it may.
   case loading
   /// The last request failed. `attempt` is its number in a series of attempts. `nextTry` is the time of the automatic
-  /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called.
+  /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called, when the
+  /// user comes back to a page that they have left meanwhile, or when the network is back.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
   /// Loading stopped at a bound. It continues when ``Pager/retry()`` is called. For some diagnostics, it also continues
   /// when the user moves.
