@@ -176,9 +176,18 @@ extension HTTPClient {
   ) async throws -> Value {
     try await slots.run {
       try await bounded(request, timeout) {
-        let response = try await follow(request) { try await answer(to: $0, progress) }
-        if response.status == 401, !isLast { throw Unauthorized() }
-        return try read(response)
+        var next = request
+        for _ in 0...max(limits.maximumRedirects, 0) {
+          let response = try await answer(to: next, progress)
+          if let redirected = try next.redirected(by: response, of: request.url, limits.foreignAddresses) {
+            next = redirected
+          } else if response.status == 401, !isLast {
+            throw Unauthorized()
+          } else {
+            return try read(response)
+          }
+        }
+        throw HTTPError.violation(.redirects, at: request.url)
       }
     }
   }
@@ -191,36 +200,15 @@ extension HTTPClient {
       timeout, clock: clock, error: HTTPError.timedOut(after: timeout, at: request.url), operation: operation)
   }
 
-  /// Follows the redirects of a request. A closure answers each request on the way.
-  private func follow(
-    _ first: HTTPRequest, _ answer: (HTTPRequest) async throws -> HTTPResponse
-  ) async throws -> HTTPResponse {
-    var request = first
-    for _ in 0...max(limits.maximumRedirects, 0) {
-      let response = try await answer(request)
-      guard let next = try request.redirected(by: response, of: first.url, limits.foreignAddresses) else {
-        return response
-      }
-      request = next
-    }
-    throw HTTPError.violation(.redirects, at: first.url)
-  }
-
-  /// The request with the header fields of the client, if it goes to its origin.
-  private func withFields(_ request: HTTPRequest) -> HTTPRequest {
-    guard origin.trusts(request.url) else { return request }
-    var request = request
-    request.headers = headers.merging(request.headers)
-    return request
-  }
-
-  /// The answer to one request.
+  /// The answer to one request, which carries what the client adds if it goes to its origin.
   private func answer(
     to request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
-    var prepared = withFields(request)
+    let isOwn = origin.trusts(request.url)
+    var prepared = request
+    if isOwn { prepared.headers = headers.merging(request.headers) }
     prepared.body = try request.body?.copied
-    if origin.trusts(request.url) { try await prepare?(&prepared) }
+    if isOwn { try await prepare?(&prepared) }
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }
@@ -235,16 +223,13 @@ extension HTTPClient {
       response.url = request.url
       return response
     } catch {
-      throw failure(error, at: request.url)
-    }
-  }
-
-  /// The error for one of a transport, which may also throw those of Foundation.
-  private func failure(_ error: any Error, at url: URL) -> any Error {
-    switch (error as? URLError).map(ConnectionError.init) ?? error as? ConnectionError {
-    case .tooLarge?: HTTPError.violation(.size, at: url, leading: "\(limits.maximumBytes) bytes")
-    case .failure(let failure, let detail)?: HTTPError.connection(failure, at: url, detail: detail)
-    case nil: error
+      // A transport may also throw errors of Foundation.
+      switch (error as? URLError).map(ConnectionError.init) ?? error as? ConnectionError {
+      case .tooLarge?: throw HTTPError.violation(.size, at: request.url, leading: "\(limits.maximumBytes) bytes")
+      case .failure(let failure, let detail)?:
+        throw HTTPError.connection(failure, at: request.url, detail: detail)
+      case nil: throw error
+      }
     }
   }
 
@@ -321,7 +306,8 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of a body are read, after decompression. Of JSON, at most three million values are read.
+  /// How many bytes of a body are read, after decompression. Of JSON, at most three million values are
+  /// read, and at most 200,000 members of one object: what Foundation's decoder makes of a body then stays under 160 MB.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int

@@ -201,9 +201,8 @@ struct PageReader<Item: ListElement>: Sendable {
     if var array = try? list.decoder.unkeyedContainer() {
       page.items.reserveCapacity(min(array.count ?? 0, 1_000))
       while !array.isAtEnd { try read(DecoderNode(array.superDecoder()), isKeyed: false) }
-    } else if let members = list.members {
-      let isKeyed = members.allSatisfy(\.isObject)
-      for member in isKeyed ? members : [list] { try read(member, isKeyed: true) }
+    } else if let items = list.itemsOfObject {
+      for item in items { try read(item, isKeyed: true) }
     } else {
       guard list.json.isNothing, !isFailure(answer) else { throw missingItems(at: path, answer) }
     }
@@ -232,8 +231,8 @@ struct PageReader<Item: ListElement>: Sendable {
   /// The first and the last item.
   private func ends(of list: DecoderNode) throws -> (first: JSONValue, last: JSONValue)? {
     guard var array = try? list.decoder.unkeyedContainer() else {
-      let members = list.members.map { $0.allSatisfy(\.isObject) ? $0 : [list] } ?? []
-      return members.first.flatMap { first in members.last.map { (first.json, $0.json) } }
+      let items = list.itemsOfObject
+      return items?.first.flatMap { first in items?.last.map { (first.json, $0.json) } }
     }
     var ends: (first: any Decoder, last: any Decoder)?
     while !array.isAtEnd {

@@ -118,10 +118,14 @@ final class DecoderNode: JSONNode {
   var isObject: Bool { object != nil }
   var json: JSONValue { JSONValue(outlineOf: decoder) }
 
-  /// The members of an object by their names, numbers by their values: Foundation doesn't keep their order.
-  var members: [DecoderNode]? {
-    object?.allKeys.map(\.stringValue).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-      .compactMap(member)
+  /// The items that an object stands for: its members by their names, numbers by their values, because Foundation
+  /// doesn't keep their order, if all are objects; otherwise the object itself.
+  var itemsOfObject: LazyMapCollection<[String?], DecoderNode>? {
+    guard let object else { return nil }
+    let names = object.allKeys.map(\.stringValue).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+    // What a node has read goes with it: a member is made when its turn comes.
+    let own: [String?] = names.allSatisfy { member($0)?.isObject ?? false } ? names.map(Optional.some) : [nil]
+    return own.lazy.map { [self] name in name.flatMap(member) ?? self }
   }
 
   func member(_ name: String) -> DecoderNode? {

@@ -135,10 +135,10 @@ extension HTTPError {
     return HTTPError(.violation(violation), at: url.withoutSecrets, reason)
   }
 
-  static func tooManyValues(_ count: Int, at url: URL?) -> HTTPError {
+  static func tooMany(_ things: String, _ count: Int, at url: URL?) -> HTTPError {
     HTTPError(
       .violation(.size), at: url?.withoutSecrets ?? "",
-      "the answer has more than \(count) values, the most that are read")
+      "the answer has more than \(count) \(things), the most that are read")
   }
 
   static func incomplete(_ evidence: PageEvidence, at url: URL) -> HTTPError {

@@ -93,18 +93,56 @@ extension HTTPResponse {
   /// How many values are read of a body. Foundation's decoder takes about 30 bytes for each, beside the text.
   private static var maximumValues: Int { 3_000_000 }
 
+  /// How many members are read of one object. Foundation's decoder takes about 200 bytes for each.
+  private static var maximumMembers: Int { 200_000 }
+
   /// The body in UTF-8.
-  /// - Throws: ``HTTPError`` if it has more values than are read.
+  /// - Throws: ``HTTPError`` if it has more values, or an object of more members, than are read.
   var decodableText: Data {
     get throws {
       let text = text
-      guard text.count > Self.maximumValues else { return text }
-      // Each value has a comma or the bracket of its array or object before it.
-      let marks = text.withUnsafeBytes { bytes in  // for the length of the call
-        bytes.count { $0 == UInt8(ascii: ",") || $0 | 0x20 == UInt8(ascii: "{") }
+      // A member takes at least five bytes, and a value two.
+      guard text.count > 5 * Self.maximumMembers else { return text }
+      let size = text.withUnsafeBytes(JSONSize.init)  // for the length of the call
+      if size.values > Self.maximumValues { throw HTTPError.tooMany("values", Self.maximumValues, at: url) }
+      if size.members > Self.maximumMembers {
+        throw HTTPError.tooMany("members in an object", Self.maximumMembers, at: url)
       }
-      if marks > Self.maximumValues { throw HTTPError.tooManyValues(Self.maximumValues, at: url) }
       return text
+    }
+  }
+}
+
+/// The size of some JSON, counted without reading it.
+private struct JSONSize {
+  /// How many values it has at most: each has a comma or the bracket of its array or object before it.
+  private(set) var values = 0
+  /// How many members its largest object has.
+  private(set) var members = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var commas: [Int] = []
+    var (isText, isEscaped) = (false, false)
+    // Decoders refuse what is nested more deeply.
+    for byte in bytes where commas.count <= 512 {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["): values += 1
+      default: break
+      }
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\\"): isEscaped = isText
+      case UInt8(ascii: "\""): isText.toggle()
+      case _ where isText || commas.isEmpty && byte != UInt8(ascii: "{") && byte != UInt8(ascii: "["): break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): commas.append(0)
+      case UInt8(ascii: ","): commas[commas.count - 1] += 1
+      case UInt8(ascii: "}"): members = max(members, commas.removeLast() + 1)
+      case UInt8(ascii: "]"): commas.removeLast()
+      default: break
+      }
     }
   }
 }
@@ -206,39 +244,18 @@ enum HTTPDate {
   /// The date of a text, or `nil` if it isn't a date.
   /// - Parameter now: Decides the century of a year of two digits: a date more than 50 years ahead is in the past.
   static func date(_ text: String, now: Date) -> Date? {
-    let words = text.split { " ,-".contains($0) }.map(String.init)
-    guard words.count == 5 || words.count == 6, words.dropFirst().count >= 4 else { return nil }
-    let isASCTime = Int(words[1]) == nil
-    let order = isASCTime ? (day: 2, month: 1, year: 4, time: 3) : (day: 1, month: 2, year: 3, time: 4)
-    guard isASCTime ? words.count == 5 : words.count == 6 && words[5] == "GMT",
-      let month = months.firstIndex(of: words[order.month]),
-      let day = number(words[order.day], in: 1...31), let year = number(words[order.year], in: 0...9_999)
-    else { return nil }
-    let time = words[order.time].split(separator: ":").map(String.init)
-    // 60 is a leap second.
-    guard time.count == 3, let hour = number(time[0], in: 0...23), let minute = number(time[1], in: 0...59),
-      let second = number(time[2], in: 0...60)
-    else { return nil }
-    func date(in year: Int) -> Date? {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = .gmt
-      let date = calendar.date(
-        from: DateComponents(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second))
-      return date.flatMap { calendar.component(.month, from: $0) == month + 1 || second == 60 ? $0 : nil }
-    }
-    guard words[order.year].count == 2 else { return date(in: year) }
-    let century = Calendar(identifier: .gregorian).component(.year, from: now) / 100 * 100
-    let candidates = [century + 100 + year, century + year, century - 100 + year].compactMap(date(in:))
-    return candidates.first { $0.timeIntervalSince(now) <= 50 * 365.25 * 86_400 }
-  }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
-    return range.contains(number) ? number : nil
+    // Some servers get the day of the week wrong, which says nothing new.
+    let date = text.split(separator: " ").dropFirst().joined(separator: " ")
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.twoDigitStartDate = now.addingTimeInterval(-50 * 365.25 * 86_400)
+    let forms =
+      text.hasSuffix(" GMT") ? ["dd MMM yyyy HH:mm:ss 'GMT'", "dd-MMM-yy HH:mm:ss 'GMT'"] : ["MMM d HH:mm:ss yyyy"]
+    return forms.lazy.compactMap { form in
+      formatter.dateFormat = form
+      return formatter.date(from: date)
+    }.first
   }
 }
 

@@ -51,16 +51,8 @@ public struct MultipartForm: Hashable, Sendable {
   }
 
   private static func escaped(_ name: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        name.unicodeScalars.flatMap { scalar -> [UnicodeScalar] in
-          switch scalar {
-          case "\"": Array("%22".unicodeScalars)
-          case "\r": Array("%0D".unicodeScalars)
-          case "\n": Array("%0A".unicodeScalars)
-          default: [scalar]
-          }
-        }))
+    // By scalars, because a carriage return and a line feed are one character.
+    name.unicodeScalars.map { ["\"": "%22", "\r": "%0D", "\n": "%0A"][$0] ?? String($0) }.joined()
   }
 
   private var end: Data { Data("--\(boundary)--\r\n".utf8) }

@@ -9,7 +9,8 @@ import ListPresentation
 /// pager?.jump(to: 150)   // GET /products?skip=140&limit=20, and nothing before it
 /// ```
 ///
-/// The server must say how many items there are. Where pages are counted, the first page shows how many items a page has, so it is asked for before all others.
+/// The server must say how many items there are. Where pages are counted, the first page shows how many items a page
+/// has, so it is asked for before all others.
 ///
 /// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because
 /// without it the others would be at wrong indices.

@@ -5,7 +5,8 @@ import Testing
 
 /// Servers of frameworks, as their packages make them, from their address alone.
 ///
-/// They need `python3` with the packages of a server, such as from `pip install litestar uvicorn`.
+/// They need `python3` with the packages of a server: `pip install fastcrud aiosqlite greenlet uvicorn`,
+/// `pip install litestar uvicorn`, `pip install django-ninja`. A server whose packages are missing isn't played.
 @Suite(.serialized) struct FrameworkTests {
   private static let servers: [(program: String, packages: [String], rows: Int)] = [
     ("fastcrud", ["fastcrud", "aiosqlite", "greenlet", "uvicorn"], 250), ("litestar", ["litestar", "uvicorn"], 25),
@@ -19,9 +20,9 @@ import Testing
     let (program, _, count) = Self.installed[index]
     let server = try FrameworkServer(program)
     defer { server.stop() }
-    let url = try await server.address()
+    let url = try #require(await server.address())
     let reports = Reports()
-    let source = HTTPPageSource<Row>(url, client: .patient(url), report: reports.add)
+    let source = HTTPPageSource<Row>(url, client: HTTPClient(url, clock: PatientClock()), report: reports.add)
     #expect(try await rows(source).map(\.id) == Array(1...count))
     #expect(!reports.all.contains { $0.isLoss })
   }
@@ -30,32 +31,29 @@ import Testing
 /// A server that runs in a process of its own.
 private struct FrameworkServer {
   private let process = Process()
-  private let port = UInt16.random(in: 20_000..<60_000)
+  private let output = Pipe()
 
   /// Starts a program of the folder beside this file.
   init(_ program: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Programs/\(program)_server.py")
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", file.path(), "\(port)"]
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    process.arguments = ["python3", file.path()]
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
     try process.run()
   }
 
-  /// Where the list is, once the server answers.
-  func address() async throws -> URL {
-    let url = try #require(URL(string: "http://127.0.0.1:\(port)/rows"))
-    let client = HTTPClient(url, retry: .byHand)
-    let start = ContinuousClock.now
-    while true {
-      do {
-        try await client.send(HTTPRequest(.get, url))
-        return url
-      } catch let error as HTTPError {
-        guard error.kind == .connection(.refused), process.isRunning, start.duration(to: .now) < .seconds(60) else {
-          throw error
+  /// Where the list is: the server prints its address once it takes connections. `nil` if it has ended without.
+  func address() async -> URL? {
+    await withCheckedContinuation { continuation in
+      // The line can take as long as the server takes to start, and no thread of the other tests waits for it.
+      Thread.detachNewThread { [output] in
+        var text = Data()
+        while !text.contains(0x0A), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+          text += more
         }
-        try await Task.sleep(for: .milliseconds(100))
+        let line = String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self)
+        continuation.resume(returning: line.isEmpty ? nil : URL(string: line)?.appending(component: "rows"))
       }
     }
   }

@@ -112,7 +112,12 @@ import Testing
     try await expectAll(3, requests: 1) { .json(#"{"data":\#($0.slice(0, 3).rows),"has_more":"\#(no)"}"#) }
   }
 
-  @Test(arguments: ["PageSize=10&Page=1", "PageSize=10", "pagesize=10", "zeilen=10", "Take=10", "page-size=10"])
+  @Test(
+    arguments: ["PageSize=10&Page=1", "zeilen=10"]
+      + [
+        "PageSize", "pagesize", "page-size", "perpage", "Limit", "take", "Take", "top", "first", "results",
+        "maxRecords", "rpp", "length", "batch_size", "page_limit",
+      ].map { "\($0)=10" })
   func numberOfTheAddressThatIsThatOfTheRowsIsASize(query: String) async throws {
     let reading = try await Shape("", "https://api.example/list?\(query)") { asked in
       .json(#"{"items":\#(asked.page(asked.int("Page")).rows)}"#)

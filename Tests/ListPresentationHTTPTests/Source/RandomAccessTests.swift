@@ -31,6 +31,20 @@ import Testing
     #expect(pager.item(at: 150).element == Row(150), "what is loaded stays")
   }
 
+  /// The pager of the article asks for what the article says.
+  @MainActor @Test func aJumpAsksForTheItemsAroundItAlone() async throws {
+    let server = MemoryServer { request in
+      let start = request.number("skip") ?? 0
+      let books = (start..<start + (request.number("limit") ?? 30)).map { #"{"id":\#($0)}"# }
+      return .json(#"{"products":[\#(books.joined(separator: ","))],"total":1000}"#)
+    }
+    let pager = try #require(makeShelf(at: server.url("/products"), client: server.client()))
+    pager.jump(to: 150)
+    await wait(until: { pager.item(at: 150).element?.id == 150 })
+    #expect(server.paths.first == "/products?skip=140&limit=20")
+    #expect(server.requests.allSatisfy { $0.number("skip") ?? 0 >= 100 })
+  }
+
   @MainActor @Test func rangesAreSentAsAField() async throws {
     let server = MemoryServer { [rows] request in
       let ends = (request.fields["range"] ?? "").split(separator: "-").compactMap { Int($0) }

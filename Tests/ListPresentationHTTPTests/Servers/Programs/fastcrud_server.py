@@ -1,5 +1,5 @@
-"""FastCRUD: the endpoints that `crud_router` makes, over SQLite in memory. Usage: fastcrud_server.py PORT"""
-import sys
+"""FastCRUD: the endpoints that `crud_router` makes, over SQLite in memory. It prints its address."""
+import socket
 from contextlib import asynccontextmanager
 
 import uvicorn
@@ -48,4 +48,6 @@ async def lifespan(app):
 app = FastAPI(lifespan=lifespan)
 app.include_router(
     crud_router(session=session, model=Row, create_schema=RowSchema, update_schema=RowSchema, path="/rows"))
-uvicorn.run(app, port=int(sys.argv[1]), log_level="error")
+listener = socket.create_server(("127.0.0.1", 0))
+print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+uvicorn.Server(uvicorn.Config(app, log_level="error")).run(sockets=[listener])

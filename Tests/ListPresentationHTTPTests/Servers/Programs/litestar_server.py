@@ -1,5 +1,5 @@
-"""Litestar: its offset pagination. Usage: litestar_server.py PORT"""
-import sys
+"""Litestar: its offset pagination. It prints its address."""
+import socket
 from dataclasses import dataclass
 
 import uvicorn
@@ -26,4 +26,6 @@ def rows(limit: int = 10, offset: int = 0) -> OffsetPagination[Row]:
     return Rows()(limit=limit, offset=offset)
 
 
-uvicorn.run(Litestar([rows]), port=int(sys.argv[1]), log_level="error")
+listener = socket.create_server(("127.0.0.1", 0))
+print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+uvicorn.Server(uvicorn.Config(Litestar([rows]), log_level="error")).run(sockets=[listener])

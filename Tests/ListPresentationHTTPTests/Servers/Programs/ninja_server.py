@@ -1,8 +1,8 @@
-"""Django Ninja: its pagination by numbers of pages. Usage: ninja_server.py PORT"""
-import sys
+"""Django Ninja: its pagination by numbers of pages. It prints its address."""
+from wsgiref.simple_server import make_server
 
 from django.conf import settings
-from django.core.management import execute_from_command_line
+from django.core.wsgi import get_wsgi_application
 from django.urls import path
 
 settings.configure(
@@ -27,4 +27,6 @@ def rows(request):
 
 
 urlpatterns = [path("", api.urls)]
-execute_from_command_line(["ninja_server", "runserver", "--noreload", f"127.0.0.1:{sys.argv[1]}"])
+server = make_server("127.0.0.1", 0, get_wsgi_application())
+print(f"http://127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()
