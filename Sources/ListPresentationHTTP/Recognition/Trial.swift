@@ -113,6 +113,8 @@ struct Trial<Item: ListElement>: Sendable {
       best = best ?? (guess.format, guess.target, page)
       // A server that doesn't know a token sends the first page again.
       if first.isShort || !guess.target.isCounted { guesses = [] }
+    } else if let next = self.next(to: guess, inPagesLike: page) {
+      guesses = [next]
     } else if known * 2 < page.items.count {
       // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
       best = best ?? (guess.format, guess.target, page)
@@ -121,6 +123,18 @@ struct Trial<Item: ListElement>: Sendable {
       drop(guess.format.style.parameter)
     }
     return isRight
+  }
+
+  /// The guess at the page behind the first, where that is several of the pages that the server numbers: the one that
+  /// came is a part of it.
+  private func next(to guess: Guess, inPagesLike page: AnsweredPage<Item>) -> Guess? {
+    let (all, count) = (first.received, page.received)
+    guard case .page(let number, let size) = guess.target, 0..<all ~= number, 0 < count, count < all, all % count == 0,
+      first.items.map(\.id).dropFirst(number * count).prefix(count).elementsEqual(page.items.map(\.id))
+    else { return nil }
+    return Guess(
+      format: guess.format, target: .page(all / count, size: size), itemsBefore: guess.itemsBefore,
+      isNamed: guess.isNamed)
   }
 
   /// Receives the failure of the next guess.

@@ -204,6 +204,18 @@ import Testing
     #expect(server.requests.count == count / 10 + 1)
   }
 
+  /// FastCRUD gives 100 rows without the number of a page, and 10 with one.
+  @Test(arguments: [(20, 5, 25, 3), (20, 10, 47, 5), (100, 10, 130, 5)])
+  func pagesMayBeSmallerThanTheFirst(first: Int, size: Int, count: Int, requests: Int) async throws {
+    let shape = Shape("") { asked in
+      let page = asked.int("page").map { asked.page($0, size) } ?? asked.slice(0, first)
+      return .json(#"{"data":\#(page.rows),"total_count":\#(asked.total)}"#)
+    }
+    let reading = try await shape.read(count)
+    #expect(reading.ids == Array(1...count) && !reading.isTold, "\(reading.error.map { "\($0)" } ?? "")")
+    #expect(reading.requests == requests)
+  }
+
   /// Where nobody is left to ask, what is missing is said.
   @Test func pageThatIsSkippedIsTold() async throws {
     let server = MemoryServer { request in

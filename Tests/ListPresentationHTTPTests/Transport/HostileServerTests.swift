@@ -128,7 +128,8 @@ import Testing
     // Brackets and quotes inside a text are none.
     let body = #"{"a":"\"{[","rows":{"# + members + "}}"
     let url = try #require(URL(string: "https://shop.example/"))
-    let client = HTTPClient(url, retry: .byHand, transport: InMemoryTransport { _ in .json(body) }, clock: ManualClock())
+    let server = InMemoryTransport { _ in .json(body) }
+    let client = HTTPClient(url, retry: .byHand, transport: server, clock: ManualClock())
     let page = await httpError { _ = try await HTTPPageSource<Row>(url, client: client).page(PageRequest()) }
     #expect(page?.kind == .violation(.size))
     #expect(page?.reason == "the answer has more than 200000 members in an object, the most that are read")
@@ -140,7 +141,8 @@ import Testing
     let text = String(repeating: #",\"\":{"#, count: 300_000)
     let rows = #"[{"id":1,"title":"\#(text)",\#(members)},{"id":2,"title":"",\#(members)}]"#
     let url = try #require(URL(string: "https://shop.example/"))
-    let client = HTTPClient(url, retry: .byHand, transport: InMemoryTransport { _ in .json(rows) }, clock: ManualClock())
+    let server = InMemoryTransport { _ in .json(rows) }
+    let client = HTTPClient(url, retry: .byHand, transport: server, clock: ManualClock())
     let page = try await HTTPPageSource<Row>(url, client: client, format: PageFormat(.onePage, items: ""))
       .page(PageRequest())
     #expect(page.items.map(\.id) == [1, 2])
