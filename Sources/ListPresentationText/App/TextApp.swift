@@ -112,6 +112,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     router = Router(coordinator: coordinator) { reference.object?.present($0) }
     reference.object = self
     environment.report = { [weak self] in self?.message = $0 }
+    environment.press = { [weak self] in self?.press($0) }
     router.onFailure = { [weak self] _, outcome in self?.tell(outcome) }
     // The guards decide about it as about any link.
     if stack != RouteStack() { router.send(.show(stack)) }
@@ -135,7 +136,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     start()
     guard let program else { return ScreenFrame() }
     program.title = path(columns: size.columns)
-    var frame = program.frame(in: size)
+    var frame = questionFrame(in: size) ?? program.frame(in: size)
     guard let message, size.rows > 1 else { return frame }
     let sentence = isConfirming ? "✓ " + message : message
     let lines = DisplayText.wrapped(sentence, columns: size.columns, lines: size.rows - 1)
@@ -144,6 +145,14 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
       size.rows - lines.count..<size.rows,
       with: lines.map { StyledLine([.init($0, isConfirming ? .success : .status)]) })
     return frame
+  }
+
+  /// The frame of a question over the screen below it, if both are shown and there is room.
+  private func questionFrame(in size: ScreenSize) -> ScreenFrame? {
+    guard let question = program as? QuestionProgram, screens.count > 1, let below = screens[screens.count - 2].shown
+    else { return nil }
+    below.title = path(columns: size.columns, besides: 1)
+    return question.covering(below.frame(in: size), in: size, title: screens[screens.count - 1].title())
   }
 
   /// Tells the user in the last lines that something has succeeded. The next key removes the sentence.
@@ -157,11 +166,12 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   }
 
   /// The titles of the screens. Where they are too wide, the lowest ones are left out.
-  private func path(columns: Int) -> String {
+  /// - Parameter number: The number of the highest screens whose titles are elsewhere.
+  private func path(columns: Int, besides number: Int = 0) -> String {
     // The title of a screen below can change without the highest screen.
     let reading = ObservedReading { [weak self] in self?.onChange?() }
     self.reading = reading
-    let titles = reading.read { screens.map { $0.title() } }
+    let titles = reading.read { screens.map { $0.title() } }.dropLast(number)
     let paths = titles.indices.map { first in
       (first == 0 ? "" : "…" + StyledLine.pathSeparator) + titles[first...].joined(separator: StyledLine.pathSeparator)
     }
@@ -219,7 +229,8 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     if next.onQuit == nil { next.onQuit = { [weak self] in self?.quit() } }
     if AppRoute.hasLinks { next.bind(.link, words.key(.link)) { [weak self] in self?.showLink() } }
     if shown.tabs.count > 1 { next.bind(.tab, words.key(.nextTab)) { [weak self] in self?.showNextTab() } }
-    if let program, program !== next { program.onChange = nil }
+    // The screen below a question can still be seen.
+    if let program, program !== next, !(next is QuestionProgram) { program.onChange = nil }
     next.onChange = { [weak self] in self?.onChange?() }
     program = next
     programChanges?.yield()

@@ -26,7 +26,8 @@ public final class TextScreen {
   var hasSettledTitle: () -> Bool = { true }
   /// Creates the program, and the object that must live as long as it.
   let make: (TextAppEnvironment) -> (program: any ScreenProgram, kept: AnyObject?)
-  private var made: (any NavigableProgram)?
+  /// The program, if it has been created.
+  private(set) var shown: (any NavigableProgram)?
   private var ownKeys = OwnKeys<Void>()
   private var kept: AnyObject?
 
@@ -62,12 +63,12 @@ public final class TextScreen {
 
   /// Returns the program, which is created by the first call.
   func program(in environment: TextAppEnvironment) -> any NavigableProgram {
-    if let made { return made }
+    if let shown { return shown }
     let (program, kept) = make(environment)
     self.kept = kept
     let navigable = program as? any NavigableProgram ?? HostedProgram(program)
     for own in ownKeys.all { navigable.bind(own.key, own.words) { own.action(()) } }
-    made = navigable
+    shown = navigable
     return navigable
   }
 }
@@ -250,7 +251,7 @@ extension TextScreen {
   /// Creates a screen on which the user edits a text.
   ///
   /// Enter saves, in the words of ``TextWords/key`` or of `saving`. If the user leaves a text that is not saved,
-  /// the screen asks for a second key. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
+  /// the screen asks first. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text at the beginning.
@@ -262,12 +263,15 @@ extension TextScreen {
     edit: ((String) -> Void)? = nil, save: @escaping (String) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      let note = FormProgram.Note(words: saving ?? environment.words.key(.save), edit: edit, save: save)
-      return FormProgram(environment, .init(fields: { [TextFormField("", text: text)] }, note: note))
+      FormProgram(
+        environment,
+        .init(
+          fields: { [TextFormField("", text: text)] }, submitWords: saving ?? environment.words.key(.save),
+          note: FormProgram.Note(edit: edit, save: save)))
     }
   }
 
-  /// Creates a screen that asks a question. Going back answers no.
+  /// Creates a screen that asks a question, in a box over the screen below it. Going back answers no.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The question.
@@ -276,25 +280,24 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ text: String, answer: @escaping (Bool) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      let yes = FormProgram.Answer(keys: [.character("y"), .character("Y")], words: environment.words.key(.yes)) { _ in
-        answer(true)
-      }
-      let no = FormProgram.Answer(
-        keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.key(.no)
-      ) { _ in answer(false) }
-      return FormProgram(environment, .init(question: text, answers: [yes, no]))
+      let words = environment.words
+      return QuestionProgram(
+        environment, text,
+        [
+          .init(answer: .yes(words.key(.yes))) { _ in answer(true) },
+          .init(answer: .no(words.key(.no))) { _ in answer(false) },
+        ])
     }
   }
 
-  /// Creates a screen with a text that the user acknowledges. Then the screen closes.
+  /// Creates a screen with a text that the user acknowledges, in a box over the screen below it. Then the screen closes.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text.
   public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
     TextScreen(title) { environment in
-      let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
-      let ok = FormProgram.Answer(keys: keys, words: environment.words.key(.ok)) { ($0.onBack ?? $0.onQuit)?() }
-      return FormProgram(environment, .init(question: text, answers: [ok]))
+      let ok = Dialog.Answer(keys: [.enter, .escape, .character(" "), .character("q")], words: environment.words.key(.ok))
+      return QuestionProgram(environment, text, [.init(answer: ok) { ($0.onBack ?? $0.onQuit)?() }])
     }
   }
 
@@ -308,21 +311,27 @@ extension TextScreen {
   /// ```
   ///
   /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text.
-  /// First every field is checked. A problem is shown below its field, and the cursor goes to the first of them. While
-  /// the closure runs, the fields cannot be edited; if the screen closes, its task is cancelled.
+  /// First every field is checked. A problem is shown at its field, and the cursor goes to the first of them. While the
+  /// closure runs, the fields cannot be edited; if the screen closes, its task is cancelled. Keys that the user types
+  /// meanwhile are for the screen that is shown when the closure has returned. If it throws, they have no effect.
   ///
   /// Fields can come and go with a model, such as a button for each picture that the user has added. A field with the
   /// same name keeps what the user has typed.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - fields: The fields, at least one of them with a text. They are read for each frame.
+  ///   - saving: What submitting is called, in a word or two for the help, such as "save". The default is that of the
+  ///     app.
   ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
   ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is. The screen
   ///     stays in any case; close its entry to leave it.
   public static func form(
     _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],
-    submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
+    saving: String? = nil, submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
   ) -> TextScreen {
-    TextScreen(title) { FormProgram($0, .init(fields: fields, submit: submit)) }
+    TextScreen(title) { environment in
+      FormProgram(
+        environment, .init(fields: fields, submitWords: saving ?? environment.words.key(.submit), submit: submit))
+    }
   }
 }

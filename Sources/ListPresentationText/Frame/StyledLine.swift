@@ -59,6 +59,11 @@ public struct StyledLine: Hashable, Sendable {
     return line
   }
 
+  /// Returns the line as plain text if it is wider than a number of columns, cut to them.
+  func cut(to columns: Int) -> StyledLine {
+    width <= columns ? self : StyledLine([.init(DisplayText(text, columns: columns), spans.first?.role ?? .plain)])
+  }
+
   /// The number of columns that the line takes.
   public var width: Int { spans.reduce(0) { $0 + $1.text.width } }
 

@@ -160,8 +160,8 @@ public struct TextWords: Sendable {
   public var key: @Sendable (FixedKey) -> String = { $0.rawValue }
   /// The status while the texts of a form are submitted, and of text that differs from the saved text.
   public var isSubmitting = "submitting", notSaved = "not saved"
-  /// The message after the user has asked to leave text that is not saved, or not submitted.
-  public var leaveUnsaved = "Not saved; the same key again leaves"
+  /// The question before text is lost that is not saved, or not submitted.
+  public var leaveUnsaved = "Leave without saving?"
 
   /// Creates the English words.
   public init() {}
@@ -188,6 +188,8 @@ extension TextWords {
     case link = "link", nextTab = "next tab"
     /// The keys of a question, and of a text that the user acknowledges.
     case yes = "yes", no = "no", ok = "OK"
+    /// The keys of the question before text is lost.
+    case leave = "leave", stay = "stay"
     /// The keys that scroll a text, and those that move in it.
     case scroll = "scroll", moveInText = "left or right", textStart = "to the start", textEnd = "to the end"
     /// The keys that erase in a text.
@@ -296,11 +298,16 @@ extension TextWords {
   }
 
   private static func question(_ action: String, _ rows: Int, _ hidden: Int) -> String {
-    switch hidden {
-    case 0: rows == 1 ? "\(action)? y/n" : "\(action): \(Self.rows(rows))? y/n"
-    case rows: "\(action): \(Self.rows(rows)), not shown? y/n"
-    default: "\(action): \(Self.rows(rows)), \(String(hidden).grouped) of them not shown? y/n"
-    }
+    let title = action.prefix(1).uppercased() + action.dropFirst()
+    let count: String? =
+      switch hidden {
+      case 0: rows == 1 ? nil : Self.rows(rows)
+      case rows: "\(Self.rows(rows)), not shown"
+      default: "\(Self.rows(rows)), \(String(hidden).grouped) of them not shown"
+      }
+    // The words of an app may be a question already.
+    if title.hasSuffix("?") { return title + (count.map { " (\($0))" } ?? "") }
+    return title + (count.map { " \($0)" } ?? "") + "?"
   }
 
   private static func outOf(_ count: Count) -> String {

@@ -51,7 +51,7 @@ struct ListDrawing<List: ScreenList> {
   /// The parts of a screen that shows rows. What the user answers is there first.
   private func regions(in size: ScreenSize) -> FrameRegions {
     var leastRows = leastRows
-    if state.isTyping || question != nil { (leastRows.status, leastRows.bottom) = (3, 1) }
+    if state.isTyping || dialog != nil { (leastRows.status, leastRows.bottom) = (3, 1) }
     return FrameRegions(rows: size.rows, leastRows: leastRows)
   }
 
@@ -67,16 +67,17 @@ struct ListDrawing<List: ScreenList> {
 
   private func bottomLine(columns: Int) -> StyledLine {
     if state.isTyping { return typedLine(columns: columns).line }
-    if let question { return StyledLine([.init(DisplayText(question, columns: columns), .title)]) }
+    if let dialog { return dialog.line.cut(to: columns) }
     return hints.line(columns: columns)
   }
 
   /// The question that the screen asks, about the rows that are still in the list.
-  private var question: String? {
+  var dialog: Dialog? {
     guard case .question = state.mode, let question = list.question else { return nil }
-    return words.question(
+    let text = words.question(
       question.action.confirmation ?? question.action.title, question.ids.count,
       state.numberOfHiddenRows(question.ids, list))
+    return Dialog(text, [.yes(words.key(.yes)), .no(words.key(.no))])
   }
 
   // MARK: The rows
@@ -312,25 +313,30 @@ struct ListDrawing<List: ScreenList> {
     var panel = Panel(
       title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
       last: [Key.escape.hint(settings.keyMap.words(for: .back))], size: size, leastRows: leastRows)
-    panel.body = lines(of: entries, columns: size.columns, selected: menu.line, height: panel.height)
-    panel.cursor = panel.body.firstIndex(where: \.isSelected).map { ScreenPosition(row: $0, column: 0) }
+    let (lines, line) = lines(of: entries, columns: size.columns, selected: menu.line)
+    let first = max(0, line - panel.height + 1)
+    panel.body = Array(lines.dropFirst(first).prefix(panel.height))
+    panel.cursor = ScreenPosition(row: line - first, column: 0)
     // The numbers of the list say nothing about the menu.
-    if panel.body.count < entries.count { panel.status = words.number("\(menu.line + 1)".grouped, entries.count) }
+    if panel.body.count < lines.count { panel.status = words.number("\(menu.line + 1)".grouped, entries.count) }
     return panel.frame
   }
 
-  /// The entries, one a line.
-  private func lines(of entries: [MenuEntry], columns: Int, selected: Int, height: Int) -> [StyledLine] {
-    let entries = entries.map { (label: $0.key?.label ?? "", words: $0.words) }
-    let width = entries.map(\.label.displayWidth).max() ?? 0
-    let first = max(0, min(selected, entries.count - 1) - height + 1)
-    return entries.enumerated().dropFirst(first).prefix(height).map { index, entry in
-      let text = "\(DisplayText(entry.label).padded(to: width))  \(entry.words)"
+  /// The entries, one a line: those of the row, and below a heading those of the app.
+  /// - Returns: The lines, and the index of the line of the chosen entry.
+  private func lines(of entries: [MenuEntry], columns: Int, selected: Int) -> (lines: [StyledLine], selected: Int) {
+    let width = entries.map { $0.key?.label.displayWidth ?? 0 }.max() ?? 0
+    var lines = entries.enumerated().map { index, entry in
       let isSelected = index == selected
-      let marker = StyledLine.Span(DisplayText(isSelected ? "> " : "  ", columns: columns), .plain)
-      let line = StyledLine([marker, .init(DisplayText(text, columns: columns - marker.text.width), .row)])
+      var line = StyledLine([.init(DisplayText(isSelected ? "> " : "  ", columns: columns), .plain)])
+      let key = DisplayText(entry.key?.label ?? "").padded(to: width)
+      line.spans.append(.init(DisplayText(key.text, columns: columns - line.width), .key))
+      line.spans.append(.init(DisplayText("  " + entry.words, columns: columns - line.width), .row))
       return isSelected ? line.selected : line
     }
+    guard let own = entries.firstIndex(where: \.isOfApp), own > 0 else { return (lines, selected) }
+    lines.insert(StyledLine([.init(DisplayText(words.group(.list), columns: columns), .heading)]), at: own)
+    return (lines, selected < own ? selected : selected + 1)
   }
 
   // MARK: What a screen reader hears
@@ -339,7 +345,7 @@ struct ListDrawing<List: ScreenList> {
   /// types a query, answers a question or chooses from the menu, it is that instead.
   var spokenLine: DisplayText {
     if case .menu(let menu) = state.mode { return spokenAction(menu.line) }
-    if let question { return DisplayText(question) }
+    if let dialog { return dialog.line.displayText }
     if state.isTyping {
       let found = isQueryPending ? words.searching : words.found(state.matches.count)
       return DisplayText("\(settings.prompt)\(state.query.text)  \(found)")

@@ -284,6 +284,7 @@ struct MenuEntry {
   let words: String
   let effect: Effect
   var opens: Bool { if case .open = effect { true } else { false } }
+  var isOfApp: Bool { if case .own = effect { true } else { false } }
 }
 
 /// The keys of actions in a menu, of which each has one.

@@ -556,10 +556,11 @@ struct ListState<ID: Hashable & Sendable> {
     effects.append(.invoke(action, at: index, asks: numberOfHiddenRows(targets.ids, list) > 0))
   }
 
-  /// Takes a key while the screen asks a question. Only Y is yes.
+  /// Takes a key while the screen asks a question.
   private mutating func answer(_ key: Key) {
+    guard let answer = Dialog("", [.yes(""), .no("")]).answer(of: key) else { return }
     mode = .browsing
-    effects.append(.answer(key == .character("y") || key == .character("Y")))
+    effects.append(.answer(answer == 0))
   }
 
   private mutating func say(

@@ -52,11 +52,12 @@ struct BoxedLines {
   private let hasBorder: Bool
   /// Longer lines are hard to read, and put a field far from its name. On a screen of 80 columns, the border is as wide
   /// as the line above the status.
-  private static let widest = 76
+  static let widest = 76
 
-  init(columns: Int, height: Int) {
+  /// - Parameter wanted: The columns of the widest line.
+  init(columns: Int, height: Int, wanted: Int = widest) {
     hasBorder = columns >= 24 && height >= 10
-    self.columns = hasBorder ? min(columns - 4, Self.widest) : columns
+    self.columns = hasBorder ? min(columns - 4, Self.widest, wanted) : columns
     self.height = hasBorder ? height - 2 : height
   }
 
@@ -64,16 +65,7 @@ struct BoxedLines {
   var origin: ScreenPosition { hasBorder ? ScreenPosition(row: 1, column: 2) : ScreenPosition(row: 0, column: 0) }
 
   /// Returns the lines with the border around them.
-  func lines(around lines: [StyledLine]) -> [StyledLine] {
-    guard hasBorder else { return lines }
-    func border(_ text: String) -> StyledLine.Span { .init(DisplayText(text), .border) }
-    let edge = String(repeating: "─", count: columns + 2)
-    let sides = lines.map { line in
-      let space = String(repeating: " ", count: max(0, columns - line.width))
-      return StyledLine([border("│ ")] + line.spans + [.plain(space), border(" │")], isSelected: line.isSelected)
-    }
-    return [StyledLine([border("╭\(edge)╮")])] + sides + [StyledLine([border("╰\(edge)╯")])]
-  }
+  func lines(around lines: [StyledLine]) -> [StyledLine] { hasBorder ? lines.bordered(columns: columns) : lines }
 }
 
 /// How the rows of a screen are divided among its parts.
@@ -205,22 +197,21 @@ struct HelpPage {
   }
 
   let groups: [Group]
-  /// The columns of the widest names of keys.
-  private let keyWidth: Int
   /// The fewest columns in which the words stand beside their keys.
   private static let leastColumnsForWords = 14
+  /// The same for a help in two columns, which wraps few words.
+  private static let leastColumnsForWordsInHalf = 20
   private static let gap = 3
 
-  init(_ groups: [Group]) {
-    self.groups = groups.filter { !$0.entries.isEmpty }
-    keyWidth = self.groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0
-  }
+  init(_ groups: [Group]) { self.groups = groups.filter { !$0.entries.isEmpty } }
 
   /// Returns the lines of the help, none of which is cut: two columns of groups where both have room, otherwise one.
   func lines(columns: Int) -> [StyledLine] {
     let half = (columns - Self.gap) / 2
-    let widest = groups.flatMap(\.entries).map { keyWidth + 4 + $0.words.displayWidth }.max() ?? 0
-    guard groups.count > 1, half >= widest else { return lines(of: groups[...], columns: columns) }
+    let keyWidth = keyWidth(of: groups[...])
+    guard groups.count > 1, half >= keyWidth + 4 + Self.leastColumnsForWordsInHalf else {
+      return lines(of: groups[...], columns: columns)
+    }
     // The left column is the shortest that is as long as the right one.
     let columnsOfLines = groups.indices.dropFirst().map { split in
       [groups[..<split], groups[split...]].map { lines(of: $0, columns: half) }
@@ -236,15 +227,21 @@ struct HelpPage {
     }
   }
 
+  /// The columns of the widest names of keys.
+  private func keyWidth(of groups: ArraySlice<Group>) -> Int {
+    groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0
+  }
+
   private func lines(of groups: ArraySlice<Group>, columns: Int) -> [StyledLine] {
-    Array(
+    let keyWidth = keyWidth(of: groups)
+    return Array(
       groups.map { group in
         DisplayText.wrapped(group.title, columns: columns).map { StyledLine([.init($0, .heading)]) }
-          + group.entries.flatMap { lines(of: $0, columns: columns) }
+          + group.entries.flatMap { lines(of: $0, keyWidth: keyWidth, columns: columns) }
       }.joined(separator: [StyledLine()]))
   }
 
-  private func lines(of entry: Entry, columns: Int) -> [StyledLine] {
+  private func lines(of entry: Entry, keyWidth: Int, columns: Int) -> [StyledLine] {
     let room = columns - keyWidth - 4
     guard room >= Self.leastColumnsForWords else {
       let indent = StyledLine.Span.plain(columns < 4 ? "" : "  ")
@@ -368,6 +365,8 @@ final class TextAppEnvironment {
   var keyMap = ListKeyMap.standard
   /// Shows a sentence to the user.
   var report: (String) -> Void = { _ in }
+  /// Hands a key to the highest screen, as if the user had typed it now.
+  var press: (Key) -> Void = { _ in }
 
   init(_ clock: any Clock<Duration>) { self.clock = clock }
 }

@@ -376,10 +376,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     drawsAssets = size.hasPictures
     let list = list
     if let environment = ListDrawing(state, list).environment(in: size) { arrange(list, in: environment) }
-    let (frame, arrangement, reading) = ListDrawing(state, list).frame(in: size)
+    let drawing = ListDrawing(state, list)
+    let (frame, arrangement, reading) = drawing.frame(in: size)
     if let arrangement { state.keep(arrangement) }
     if let reading { state.keep(reading) }
-    return frame
+    return drawing.dialog?.covering(frame, in: size) ?? frame
   }
 
   /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads

@@ -1,7 +1,6 @@
 import ListPresentation
 
-/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines,
-/// and a question is one without fields that waits for one of a few keys.
+/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines.
 @MainActor
 final class FormProgram: NavigableProgram {
   private struct Field {
@@ -37,13 +36,15 @@ final class FormProgram: NavigableProgram {
   private var submission: Task<Void, Never>?
   /// The names and the texts of the last submission that succeeded, or of the beginning.
   private var saved: [[String]] = []
-  /// Whether the last key asked to leave texts that are not submitted.
-  private var isLeaving = false
+  /// The keys that the user has typed since the submission began. Most are for the screen that comes after it.
+  private var waitingKeys: [Key] = []
+  /// Leaves texts that are not submitted, while the form asks whether to.
+  private var leave: (() -> Void)?
 
   init(_ environment: TextAppEnvironment, _ content: Content) {
     self.environment = environment
     self.content = content
-    help = PageHelp(environment, typesText: content.answers.isEmpty)
+    help = PageHelp(environment, typesText: true)
     readFields()
     saved = written
   }
@@ -52,7 +53,6 @@ final class FormProgram: NavigableProgram {
 
   /// Reads the fields. Those that stay keep what the user has typed. A change of what they are made from is reported.
   private func readFields() {
-    guard content.answers.isEmpty else { return }
     let reading = ObservedReading { [weak self] in self?.onChange?() }
     self.reading = reading
     let declared = reading.read(content.fields)
@@ -84,24 +84,21 @@ final class FormProgram: NavigableProgram {
   private var enterWords: String {
     let words = environment.words
     if isOnButton { return words.key(.press) }
-    return focus != lastText ? words.key(.nextField) : content.note?.words ?? words.key(.submit)
+    return focus != lastText ? words.key(.nextField) : content.submitWords
   }
 
   var isSettled: Bool { submission == nil }
 
-  /// Prints the question, or the names and the texts of the fields.
+  /// Prints the names and the texts of the fields.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
     readFields()
     let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
-    let lines = StyledLine.lines(of: texts.isEmpty ? [("", content.question)] : texts, columns: columns ?? .max)
-    try write(ScreenFrame(lines).text)
+    try write(ScreenFrame(StyledLine.lines(of: texts, columns: columns ?? .max)).text)
     return .complete(items: 0)
   }
 
   var spokenLine: DisplayText {
-    guard content.answers.isEmpty else {
-      return DisplayText(([content.question] + hints.map(\.text)).joined(separator: "  "))
-    }
+    if leave != nil { return leaveDialog.line.displayText }
     let field = fields[focus]
     if content.note != nil { return DisplayText("\(title): \(field.edited.text)") }
     let hint = field.edited.text.isEmpty && field.problem == nil ? field.declared.hint : ""
@@ -116,15 +113,25 @@ extension FormProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, helpPage) }
     readFields()
-    var screen = Panel(title: title, hints: hints, last: lastHints, size: size)
+    guard leave != nil else { return formFrame(in: size, hints: hints, last: lastHints) }
+    return leaveDialog.covering(formFrame(in: size, hints: [], last: []), in: size)
+      ?? formFrame(in: size, hints: [], last: [], question: leaveDialog.line)
+  }
+
+  /// The question before texts that are not submitted are lost.
+  private var leaveDialog: Dialog {
+    let words = environment.words
+    return Dialog(words.leaveUnsaved, [.yes(words.key(.leave)), .no(words.key(.stay))])
+  }
+
+  /// - Parameter question: The line of a question for which there is no box.
+  private func formFrame(
+    in size: ScreenSize, hints: [KeyHint], last: [KeyHint], question: StyledLine? = nil
+  ) -> ScreenFrame {
+    var screen = Panel(title: title, hints: hints, last: last, size: size)
     let isNote = content.note != nil
-    let box = BoxedLines(columns: size.columns, height: screen.height)
-    guard !fields.isEmpty else {
-      let lines = DisplayText.wrapped(content.question, columns: box.columns).map { StyledLine([.init($0, .row)]) }
-      screen.body = box.lines(around: lines)
-      screen.cursor = box.origin
-      return screen.frame
-    }
+    let box = BoxedLines(
+      columns: size.columns, height: screen.height, wanted: isNote ? BoxedLines.widest : widestField)
     screen.status =
       submission != nil
       ? environment.words.isSubmitting : isNote && written != saved ? environment.words.notSaved : ""
@@ -134,10 +141,11 @@ extension FormProgram {
     var last = 0
     for index in fields.indices {
       let (field, position) = fieldLines(index, columns: columns)
-      if index == focus { cursor = ScreenPosition(row: lines.count + position.row, column: position.column) }
-      let problem = problemLines(index, columns: columns)
-      lines += field + problem
-      if index == focus { last = cursor.row + problem.count }
+      if index == focus {
+        cursor = ScreenPosition(row: lines.count + position.row, column: position.column)
+        last = lines.count + field.count - 1
+      }
+      lines += field
     }
     if isNote { while lines.count < min(Self.leastLinesOfNote, height) { lines.append(StyledLine()) } }
     // Scroll so that the field with the cursor is visible, with its problem if there is room.
@@ -145,45 +153,74 @@ extension FormProgram {
     let visible = Array(lines.dropFirst(first).prefix(height))
     screen.body = box.lines(around: visible)
     screen.cursor = ScreenPosition(row: cursor.row - first + box.origin.row, column: cursor.column + box.origin.column)
-    return screen.frame
+    var frame = screen.frame
+    guard let question, !frame.lines.isEmpty else { return frame }
+    frame.lines[frame.lines.count - 1] = question.cut(to: size.columns)
+    return frame
   }
 
-  /// The lines of a field, and the position of the cursor in them. The name is beside the text, or above it if there
-  /// are few columns.
+  /// The columns of the names, with the space behind them.
+  private var nameColumns: Int { 2 + (fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0) }
+
+  /// The columns that a text has in a box at least.
+  private static let leastColumnsOfText = 32
+
+  /// The columns of the widest field with its problem. A text that grows does not change it at each key.
+  private var widestField: Int {
+    let widths = fields.map { field in
+      let problem = field.shownProblem.map { 2 + Self.problemMark.count + $0.displayWidth } ?? 1
+      return max(field.edited.text.displayWidth + problem, field.declared.hint.displayWidth)
+    }
+    return 2 + nameColumns + (max(Self.leastColumnsOfText, widths.max() ?? 0) + 7) / 8 * 8
+  }
+
+  /// The lines of a field and of its problem, and the position of the cursor in them. The name is beside the text, or
+  /// above it if there are few columns. The problem is right of the text, or below it if there are few columns.
   private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: ScreenPosition) {
-    let edited = fields[index].edited
+    let (field, edited) = (fields[index], fields[index].edited)
     if content.note != nil {
       let (texts, cursor) = edited.wrapped(columns: max(1, columns))
       return (texts.map { StyledLine([.init(DisplayText($0, columns: columns), .row)]) }, cursor)
     }
-    let widest = fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0
+    let isBeside = columns >= 2 * (nameColumns + 2)
     let marker = StyledLine.Span(DisplayText(index == focus ? "> " : "  ", columns: columns), .plain)
-    let name = DisplayText(fields[index].shownName, columns: columns - marker.text.width)
-    let isBeside = columns >= 2 * (widest + 4)
+    let name = DisplayText(field.shownName, columns: columns - marker.text.width)
     var heading = StyledLine([marker, .init(name, .heading)])
     var lines: [StyledLine] = []
-    if !isBeside, !fields[index].isButton {
+    if !isBeside, !field.isButton {
       lines.append(heading)
       heading = StyledLine([.plain(String(repeating: " ", count: min(2, max(0, columns - 1))))])
-    } else if !fields[index].isButton {
-      heading.spans[1].text = name.padded(to: widest + 2)
+    } else if !field.isButton {
+      heading.spans[1].text = name.padded(to: nameColumns)
     }
     let room = columns - heading.width
     let (text, cursor) = index == focus ? edited.visible(columns: max(1, room)) : (edited.text, 0)
-    let position = ScreenPosition(row: lines.count, column: fields[index].isButton ? 0 : heading.width + cursor)
+    let position = ScreenPosition(row: lines.count, column: field.isButton ? 0 : heading.width + cursor)
     heading.spans.append(.init(DisplayText(text, columns: room), .row))
-    if text.isEmpty, fields[index].problem == nil {
-      let gap = fields[index].isButton ? "  " : ""
-      heading.append(gap + fields[index].declared.hint, .detail, columns: columns)
+    if text.isEmpty, field.problem == nil {
+      heading.append((field.isButton ? "  " : "") + field.declared.hint, .detail, columns: columns)
+    }
+    var isProblemBeside = false
+    if let problem = field.shownProblem {
+      // The cursor needs a column behind the text.
+      let space = StyledLine.Span.plain(String(repeating: " ", count: text.isEmpty && !field.isButton ? 0 : 2))
+      let problem = DisplayText(Self.problemMark + problem)
+      if max(heading.width + space.text.width, position.column + 1) + problem.width <= columns {
+        heading.spans += [space, .init(problem, .failure)]
+        isProblemBeside = true
+      }
     }
     lines.append(heading)
-    return (index == focus ? lines.map { $0.padded(to: columns).selected } : lines, position)
+    if index == focus { lines = lines.map { $0.padded(to: columns).selected } }
+    return (lines + (isProblemBeside ? [] : problemLines(index, columns: columns)), position)
   }
+
+  private static let problemMark = "✗ "
 
   /// The lines of the problem of a field.
   private func problemLines(_ index: Int, columns: Int) -> [StyledLine] {
     guard let problem = fields[index].shownProblem else { return [] }
-    let mark = "  ✗ "
+    let mark = "  " + Self.problemMark
     return DisplayText.wrapped(problem, columns: max(1, columns - mark.count), lines: 3).enumerated().map {
       line, text in
       let start = line == 0 ? mark : String(repeating: " ", count: mark.count)
@@ -192,69 +229,52 @@ extension FormProgram {
   }
 
   private var hints: [KeyHint] {
-    guard content.answers.isEmpty else { return bindings.dropLast().compactMap(\.hint) }
     let words = environment.words
+    let (hasSeveral, isLast) = (fields.count > 1, focus == lastText)
     // The key that submits comes first, because a narrow screen has no room for all.
     let hints = [
-      isOnButton || focus != lastText ? Key.control("s").hint(words.key(.submit)) : nil, Key.enter.hint(enterWords),
-      fields.count > 1 ? Key.tab.hint(words.key(.nextField)) : nil,
+      hasSeveral ? Key.control("s").hint(content.submitWords) : nil,
+      hasSeveral && isLast ? nil : Key.enter.hint(enterWords),
+      hasSeveral && (isLast || isOnButton) ? Key.tab.hint(words.key(.nextField)) : nil,
       content.note != nil ? Key.control("u").hint(words.key(.erase)) : nil,
       Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
     return hints.compactMap { $0 }
   }
 
-  private var lastHints: [KeyHint] {
-    guard content.answers.isEmpty else { return help.hint }
-    return [Key.escape.hint(environment.keyMap.words(for: .back))] + help.hint
-  }
+  private var lastHints: [KeyHint] { [Key.escape.hint(environment.keyMap.words(for: .back))] + help.hint }
 
   /// The keys that have an effect now, for the help.
-  var helpPage: HelpPage {
-    let editsText = content.answers.isEmpty && !isOnButton
-    return help.page(of: bindings, editsText ? [.init(editing: environment.words)] : [])
-  }
+  var helpPage: HelpPage { help.page(of: bindings, isOnButton ? [] : [.init(editing: environment.words)]) }
 }
 
 // MARK: Keys
 
 extension FormProgram {
   func press(_ key: Key) {
-    if content.answers.isEmpty { edit(key) } else { answer(key) }
-  }
-
-  private func answer(_ key: Key) {
-    guard let key = key.keysOnTwoSetKeyboard.first, !help.press(key) else { return }
-    bindings.first { $0.keys.contains(key) }?.perform()
-  }
-
-  private func edit(_ key: Key) {
     if help.press(key) { return }
+    if let leave { return answer(key, leave) }
     // Keys with a character type nothing on a button, so they do what they do in a list.
     if isOnButton, let command = key.keysOnTwoSetKeyboard.first.flatMap(environment.keyMap.command) {
       switch command {
       case .help: return help.open()
-      case .down where key != .down: return edit(.down)
-      case .up where key != .up: return edit(.up)
-      case .open where key != .enter: return edit(.enter)
-      case .back where key != .escape: return edit(.escape)
+      case .down where key != .down: return press(.down)
+      case .up where key != .up: return press(.up)
+      case .open where key != .enter: return press(.enter)
+      case .back where key != .escape: return press(.escape)
       default: break
       }
     }
-    let wasLeaving = isLeaving
-    isLeaving = false
     readFields()
-    if let binding = bindings.first(where: { $0.keys.contains(key) }) {
-      if binding.keys == [.escape] || binding.keys == [.control("q")] {
-        guard wasLeaving || written == saved || content.note?.edit != nil else {
-          isLeaving = true
-          return environment.report(environment.words.leaveUnsaved)
-        }
-        return binding.perform()
-      }
-      if submission == nil { binding.perform() }
+    let binding = bindings.first { $0.keys.contains(key) }
+    if let binding, binding.group == .everywhere {
+      let isKept = written == saved || content.note?.edit != nil
+      if isKept { binding.perform() } else { leave = binding.perform }
     } else if submission != nil {
-      return
+      // More keys than a user types ahead. Further keys are dropped.
+      if waitingKeys.count < 10_000 { waitingKeys.append(key) }
+    } else if let binding {
+      binding.perform()
     } else if isOnButton {
       if key.isTyped { environment.report(environment.words.noEffect(key.label, .none)) }
     } else {
@@ -265,23 +285,25 @@ extension FormProgram {
     }
   }
 
+  /// Takes a key while the form asks whether to leave texts that are not submitted.
+  private func answer(_ key: Key, _ leave: () -> Void) {
+    guard let answer = leaveDialog.answer(of: key) else { return }
+    self.leave = nil
+    if answer == 0 { leave() }
+  }
+
   /// The keys that do not edit text.
   private var bindings: [KeyBinding] {
     let (words, map) = (environment.words, environment.keyMap)
-    let quit = KeyBinding([.control("q")], map.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() }
-    guard content.answers.isEmpty else {
-      return content.answers.map { answer in
-        KeyBinding(answer.keys, answer.words) { [weak self] in self.map(answer.action) }
-      } + [quit]
-    }
     func move(_ keys: [Key], _ words: String, by fields: Int) -> KeyBinding {
       KeyBinding(self.fields.count > 1 ? keys : [], words) { [weak self] in self?.moveFocus(by: fields) }
     }
     return [
       KeyBinding([.enter], enterWords) { [weak self] in self?.enter() },
-      KeyBinding([.control("s")], content.note?.words ?? words.key(.submit)) { [weak self] in self?.submitTexts() },
+      KeyBinding([.control("s")], content.submitWords) { [weak self] in self?.submitTexts() },
       move([.tab, .down], words.key(.nextField), by: 1), move([.backTab, .up], map.words(for: .up), by: -1),
-      KeyBinding([.escape], map.words(for: .back)) { [weak self] in self?.onBack?() }, quit,
+      KeyBinding([.escape], map.words(for: .back), .everywhere) { [weak self] in self?.onBack?() },
+      KeyBinding([.control("q")], map.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() },
     ]
   }
 
@@ -317,6 +339,8 @@ extension FormProgram {
 
   private func finish(_ error: (any Error)? = nil) {
     submission = nil
+    let keys = waitingKeys
+    waitingKeys = []
     if let error = error as? TextFormError, let index = fields.firstIndex(where: { $0.name == error.field }) {
       fields[index].problem = error.problem
       focus = index
@@ -324,34 +348,26 @@ extension FormProgram {
       environment.report(ListErrorText.text(of: error))
     }
     onChange?()
+    // After a failure, the screen for which they were typed does not come.
+    if error == nil { keys.forEach(environment.press) }
   }
 }
 
 extension FormProgram {
   /// What a form consists of.
   struct Content {
-    var fields: () -> [TextFormField] = { [] }
+    let fields: () -> [TextFormField]
+    /// What submitting is called in the help.
+    let submitWords: String
     var submit: @MainActor ([String: String]) async throws -> Void = { _ in }
     var note: Note?
-    /// The text above the fields.
-    var question = ""
-    var answers: [Answer] = []
   }
 
-  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user
-  /// leaves such text with a second key.
+  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the note asks
+  /// before such text is lost.
   struct Note {
-    /// What saving is called in the help.
-    let words: String
     let edit: ((String) -> Void)?
     let save: (String) -> Void
-  }
-
-  /// An answer: the keys that give it, the words of the help, and what it does.
-  struct Answer {
-    let keys: [Key]
-    let words: String
-    let action: (FormProgram) -> Void
   }
 }
 

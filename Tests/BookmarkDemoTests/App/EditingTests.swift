@@ -114,10 +114,10 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
 
   @Test func selectedRowsThatAreNotShownAreNotTouchedWithoutAQuestion() async throws {
     let asked = try await books("j space /third enter x")
-    #expect(asked.contains("remove: 1 row, not shown? y/n"), "\(asked)")
+    #expect(asked.contains("Remove 1 row, not shown?"), "\(asked)")
     #expect(try await books("j space /third enter x n esc esc").contains("첫째 책"))
     #expect(try await books("j space /third enter x y").contains("Removed 첫째 책; u undoes it"))
-    #expect(try await books("j space /third enter A x").contains("2 rows, 1 of them not shown? y/n"))
+    #expect(try await books("j space /third enter A x").contains("2 rows, 1 of them not shown?"))
     // What is in a folder that is closed is not selected.
     #expect(try await books("j space k k h j x").contains("Removed Essays; u undoes it"))
   }
@@ -151,7 +151,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
 
 
 
-        ^S submit  enter next  tab next  esc back  ^G help
+        ^S submit  enter next  ^Q quit  esc back  ^G help
 
         """)
     let added = try await books("j a 새 tab http://n.example/ tab tab x tab 좋다 ctrl-s")
@@ -235,20 +235,10 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   }
 
   @Test func quittingWithChangesAsks() async throws {
+    let asked = try await books("j x q")
     #expect(
-      try await books("j x q") == """
-        Bookmarks, changed › Leave
-        The bookmarks are changed. Leave without writing
-        them?
-
-
-
-
-
-
-        y yes  n no  ? help
-
-        """)
+      boxedLines(of: asked) == ["The bookmarks are changed. Leave without", "writing them?", "[y] yes [n] no"], "\(asked)")
+    #expect(asked.hasPrefix("Bookmarks, changed\n") && asked.contains("╭─ Leave ─"))
     #expect(
       try await books("j x q n")
         == books("j x").replacing(

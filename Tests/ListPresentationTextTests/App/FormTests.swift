@@ -59,7 +59,7 @@ import Testing
 
 
 
-        enter submit  esc back  ^G help
+        ^S submit  tab next  esc back  ^G help
 
         """)
     #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func problemIsASentenceWithTheNameOfItsField() async {
-    #expect(await shown("enter enter").contains("> 이름\n  ✗ 이름 is missing\n  Code  7\n"))
+    #expect(await shown("enter enter").contains("> 이름  ✗ 이름 is missing\n  Code  7\n"))
     server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
     #expect(
       await shown("둘 enter enter", columns: 30).contains(
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func everyFieldIsCheckedBeforeOneSubmission() async {
-    #expect(await shown("enter enter").contains("> 이름\n  ✗ 이름 is missing\n  Code  7\n"))
+    #expect(await shown("enter enter").contains("> 이름  ✗ 이름 is missing\n  Code  7\n"))
     #expect(server.submitted.isEmpty)
     #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
     #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
@@ -104,7 +104,7 @@ import Testing
   @Test func controlSSubmitsFromAnyField() async {
     #expect(await shown("둘 ctrl-s").hasPrefix("Start\n"))
     #expect(server.submitted == [["이름": "둘", "Code": "7"]])
-    #expect(await shown("tab ctrl-s").contains("> 이름\n  ✗ 이름 is missing\n"))
+    #expect(await shown("tab ctrl-s").contains("> 이름  ✗ 이름 is missing\n"))
   }
 
   @Test func formIsInAFrameWhereThereIsRoom() async {
@@ -128,7 +128,7 @@ import Testing
     await terminal.press()
     #expect(terminal.text.contains("> Name  3 to 100 characters\n"))
     await terminal.press("enter")
-    #expect(terminal.text.contains("> Name\n  ✗ Name is too short\n"))
+    #expect(terminal.text.contains("> Name  ✗ Name is too short\n"))
     await terminal.press("a")
     #expect(terminal.text.contains("> Name  a\n"))
   }
@@ -145,14 +145,14 @@ import Testing
     await terminal.press("?")
     #expect(terminal.text.contains("Here\n  enter"))
     await terminal.press("esc h")
-    #expect(terminal.text.hasSuffix("\nNot saved; the same key again leaves\n"))
-    await terminal.press("h")
+    #expect(terminal.text.contains("│ [y] leave  [n] stay "))
+    await terminal.press("y")
     #expect(terminal.text.hasPrefix("Start\n"))
   }
 
   @Test func problemOfTheServerIsShownAtItsField() async {
     server.error = TextFormError("Code", problem: "has expired")
-    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  ✗ Code has expired\n"))
+    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7  ✗ Code has expired\n"))
     server.error = TextFormError("Elsewhere", problem: "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
@@ -166,15 +166,73 @@ import Testing
     terminal.show(after: "enter")
     await wait(until: { server.submitted.count == 1 })
     #expect(terminal.show(after: "x enter").contains("> Code  7\n\n\n\nsubmitting\n"))
-    terminal.show(after: "esc esc")
+    terminal.show(after: "esc y")
     await wait(until: { terminal.show().hasPrefix("Start\n") })
     #expect(server.submitted.count == 1)
   }
 
-  @Test func textsThatAreNotSubmittedAreLeftWithASecondKey() async {
+  @Test func formAsksBeforeTextsThatAreNotSubmittedAreLost() async {
     #expect(await shown("esc").hasPrefix("Start\n"))
-    #expect(await shown("x esc").hasSuffix("\nNot saved; the same key again leaves\n"))
-    #expect(await shown("x esc esc").hasPrefix("Start\n"))
+    #expect(
+      await shown("x esc") == """
+        Start › Sign in
+        > 이름 ╭───────────────────────╮
+          Code │ Leave without saving? │
+               │                       │
+               │ [y] leave  [n] stay   │
+               ╰───────────────────────╯
+
+
+
+        """)
+    #expect(await shown("x esc y").hasPrefix("Start\n"))
+    for stay in ["n", "esc", "q", "ㅜ"] { #expect(await shown("x esc 1 \(stay) y").contains("> 이름  xy\n"), "\(stay)") }
+    #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without saving?  [y] leave  [n] s…\n"))
+  }
+
+  @Test func formIsNoWiderThanItsFieldsNeed() async {
+    #expect(
+      await shown("enter enter", columns: 80, rows: 14).hasPrefix(
+        """
+        Start › Sign in
+        ╭──────────────────────────────────────────╮
+        │ > 이름  ✗ 이름 is missing                │
+        │   Code  7                                │
+        ╰──────────────────────────────────────────╯
+
+        """))
+  }
+
+  @Test func keysTypedBehindASubmissionAreForTheScreenAfterIt() async {
+    var taken = ""
+    let app = TextApp<SignInRoute> { [server] route, entry in
+      switch route {
+      case .start:
+        TextScreen.fields("Start", ["": "Welcome."]).bind(.character("j"), "one") { taken += "j" }
+          .bind(.character("x"), "two") { taken += "x" }
+      case .form:
+        .form("Sign in", [TextFormField("Name")]) {
+          server.submitted.append($0)
+          if let error = server.error { throw error }
+          if $0["Name"]?.hasPrefix("stay") == false { entry.close() }
+        }
+      }
+    }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    func press(_ keys: String) async {
+      app.router.send(.push(.form))
+      await terminal.press()
+      terminal.show(after: keys)
+      await terminal.press()
+    }
+    await press("a b enter j x j")
+    #expect(taken == "jxj" && server.submitted == [["Name": "ab"]])
+    await press("stay enter ! enter")
+    #expect(terminal.text.contains("> Name  stay!\n") && server.submitted.count == 3)
+    await terminal.press("ctrl-u ok enter")
+    server.error = TextFormError("Name", problem: "is taken")
+    await press("c enter j x")
+    #expect(terminal.text.contains("> Name  c  ✗ Name is taken\n") && taken == "jxj", "their screen does not come")
   }
 
   @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
@@ -251,7 +309,7 @@ import Testing
     let album = Album()
     let terminal = albumTerminal(album)
     await terminal.press("enter enter tab 가을 enter")
-    #expect(terminal.text.contains("> [Add]\n  ✗ a picture is missing\n  Name  가을\n"))
+    #expect(terminal.text.contains("> [Add]  ✗ a picture is missing\n  Name  가을\n"))
     await terminal.press("enter")
     #expect(terminal.text.contains("> [Add]\n  Name  가을\n"))
     await terminal.press("tab enter")
@@ -262,8 +320,8 @@ import Testing
     let album = Album()
     let terminal = albumTerminal(album)
     await terminal.press("backtab 가 enter")
-    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc back  ^G help\n"))
+    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("^S submit  tab next  esc back  ^G help\n"))
     await terminal.press("esc")
-    #expect(terminal.text.contains("Not saved"))
+    #expect(terminal.text.contains("Leave without saving?"))
   }
 }

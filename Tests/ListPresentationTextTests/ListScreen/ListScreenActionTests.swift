@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationText
 import Observation
+import TestSupport
 import Testing
 
 /// The actions of a data source by keys and by the menu.
@@ -45,6 +46,12 @@ import Testing
     screen.frame(in: ScreenSize(columns: 80, rows: 8)).text.split(separator: "\n").map(String.init)
   }
 
+  /// The question in the box over the rows.
+  private var asked: String? {
+    let box = boxedLines(of: lines.joined(separator: "\n"))
+    return box.last == "[y] yes [n] no" ? box[0] : nil
+  }
+
   @Test func keyActsOnTheRowOrOnTheSelection() {
     press("j e")
     #expect(tasks.performed == ["done [1]"])
@@ -58,11 +65,16 @@ import Testing
 
   @Test func destructiveActionAsksFirst() {
     press("x")
-    #expect(lines.last == "Delete? y/n" && screen.spokenLine.text == "Delete? y/n" && tasks.performed.isEmpty)
-    for no in ["n", "esc", "q", "j", "enter"] { press("\(no) x") }
+    #expect(asked == "Delete?" && screen.spokenLine.text == "Delete?  [y] yes  [n] no" && tasks.performed.isEmpty)
+    for no in ["n", "esc", "q", "ㅜ"] {
+      press(no)
+      #expect(asked == nil)
+      press("x j enter")
+      #expect(asked == "Delete?", "other keys have no effect")
+    }
     #expect(tasks.performed.isEmpty && !screen.hasEnded)
     press("n space space x")
-    #expect(lines.last == "Delete: 2 rows? y/n")
+    #expect(asked == "Delete 2 rows?")
     press("y")
     adapter.flush()
     #expect(tasks.performed == ["delete [0, 1]"] && tasks.tasks.count == 3)
@@ -70,10 +82,10 @@ import Testing
 
   @Test func questionSaysHowManyOfItsRowsAFilterHides() {
     press("space space / 2 enter x")
-    #expect(lines.last == "Delete: 2 rows, not shown? y/n")
+    #expect(asked == "Delete 2 rows, not shown?")
     press("n esc")
     press("esc A / 3 enter x")
-    #expect(lines.last == "Delete: 5 rows, 4 of them not shown? y/n")
+    #expect(asked == "Delete 5 rows, 4 of them not shown?")
   }
 
   @Test func keyActsOnNoRowThatIsSelectedAgainBehindTheUsersBack() {
@@ -99,14 +111,14 @@ import Testing
 
   @Test func questionIsAskedOnAScreenOfOneLine() {
     press("x")
-    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 1)).text == "Delete? y/n\n")
+    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 1)).text == "Delete?  [y] yes  [n] no\n")
   }
 
   @Test func questionIsWordedAgainWhenRowsLeaveAndClosesWithTheLast() {
     press("space space x")
     tasks.tasks.removeAll { $0.id == 0 }
     adapter.flush()
-    #expect(lines.last == "Delete? y/n")
+    #expect(asked == "Delete?")
     tasks.tasks.removeAll { $0.id == 1 }
     adapter.flush()
     #expect(lines.contains("1/3  The row has left the list"))

@@ -382,8 +382,8 @@ import Testing
       stage.press("esc j :").picture == """
         Actions for row 1
         > enter  open
+        The list
           x      remove
-
 
 
         enter open  esc back
@@ -396,8 +396,8 @@ import Testing
       stage.press("j").picture == """
         Actions for row 1
           enter  open
+        The list
         > x      remove
-          y      copy
         2 of 4
         enter remove  esc back
 
@@ -411,7 +411,7 @@ import Testing
     let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
     var removed: [Int] = []
     stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
-    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n\nenter open  esc back\n")
+    #expect(stage.press("j :").picture == "> enter  open\nThe list\n  x      remove\n\n\nenter open  esc back\n")
     #expect(stage.show().cursor == ScreenPosition(row: 0, column: 0))
     #expect(stage.press("j").picture.contains("> x      remove"))
     #expect(stage.screen.spokenLine.text == "remove, 2 of 2")

@@ -18,7 +18,7 @@ import Testing
     #expect(
       text(columns: 83) == """
         Moving                                     이동
-          j ↓    down                                pgdn   아래로 한 화면
+          j ↓    down                                pgdn  아래로 한 화면
           G end  last, or the row of a number
 
         """)
