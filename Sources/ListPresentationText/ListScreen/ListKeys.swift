@@ -1,171 +1,129 @@
 import ListPresentation
 
-/// What a command is: its group in the help, when it has an effect, and the effect.
-struct KeyRule<List: ScreenList> {
-  let group: TextWords.KeyGroup
-  let isEnabled: @MainActor (ListState<List.ID>, List) -> Bool
-  /// Receives the number that the user typed before the key.
-  let perform: @MainActor (inout ListState<List.ID>, List, Int?) -> Void
-
-  init(
-    _ group: TextWords.KeyGroup,
-    if isEnabled: @escaping @MainActor (ListState<List.ID>, List) -> Bool = { _, _ in true },
-    perform: @escaping @MainActor (inout ListState<List.ID>, List, Int?) -> Void
-  ) {
-    (self.group, self.isEnabled, self.perform) = (group, isEnabled, perform)
+/// The table of the commands: their groups, when they have an effect, and the effects. The keys, the help, the menu, the
+/// line of hints and what a screen reader hears are made from it.
+extension ListCommand {
+  /// The group in the help.
+  var group: TextWords.KeyGroup {
+    switch self {
+    case .help, .quit, .back: .everywhere
+    case .open, .menu, .move, .expand, .collapse: .here
+    case .down, .up, .left, .right, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .screenTop, .screenMiddle,
+      .screenBottom, .first, .last:
+      .moving
+    case .filter, .nextMatch, .previousMatch: .searching
+    case .select, .selectRange, .selectAll: .selecting
+    case .undo, .redo, .refresh, .retry: .list
+    }
   }
 
   /// Whether the command does something to a row, or goes to one.
   var needsRow: Bool { [.here, .moving, .selecting].contains(group) }
 }
 
-/// The table of the commands. The keys, the help, the menu, the line of hints and what a screen reader hears are made
-/// from it.
 extension ListState {
-  /// What a command is in a list.
-  func rule<List: ScreenList<ID>>(of command: ListCommand, _ list: List) -> KeyRule<List> {
-    typealias Rule = KeyRule<List>
-    typealias Test = @MainActor (ListState, List) -> Bool
-    let hasRows: Test = { state, _ in state.rows.count > 0 }
-    let hasCursor: Test = { state, _ in state.cursorRow != nil }
-    let canSelect: Test = { $0.canSelect($1) }
-    func moving(_ move: @escaping @MainActor (inout ListState, List, _ times: Int) -> Void) -> Rule {
-      Rule(.moving, if: hasRows) { move(&$0, $1, $2 ?? 1) }
-    }
-    return switch command {
-    case .help: Rule(.everywhere) { state, _, _ in state.showHelp() }
-    case .quit: Rule(.everywhere) { state, _, _ in state.quit() }
-    case .back:
-      Rule(.everywhere) {
-        $1.settings.canGoBack || !$0.query.text.isEmpty || $0.isSelecting($1)
-      } perform: {
-        state, list, _ in
-        state.goBack(list)
-      }
-    case .open: Rule(.here, if: hasCursor) { state, _, _ in state.openCursorItem() }
-    case .menu:
-      Rule(.here) {
-        $0.hasMenu($1)
-      } perform: { state, list, _ in
-        if state.hasMenu(list) { state.showMenu() }
-      }
-    case .move:
-      Rule(.here) {
-        $0.cursorRow != nil && $1.isMovable
-      } perform: { state, list, _ in
-        state.take(list)
-      }
-    case .expand:
-      Rule(.here) {
-        $0.canExpand($1)
-      } perform: { state, list, _ in
-        state.expand(list)
-      }
-    case .collapse:
-      Rule(.here) {
-        $0.canCollapse($1)
-      } perform: { state, list, _ in
-        state.collapse(list)
-      }
-    case .down: moving { $0.move(by: $2, $1) }
-    case .up: moving { $0.move(by: -$2, $1) }
-    case .left:
-      Rule(.moving) { state, _ in
-        state.hasColumns
-      } perform: {
-        $0.move(toward: .left, times: $2 ?? 1, $1)
-      }
-    case .right:
-      Rule(.moving) { state, _ in
-        state.hasColumns
-      } perform: {
-        $0.move(toward: .right, times: $2 ?? 1, $1)
-      }
-    case .halfPageDown: moving { $0.scroll(screens: 0.5, times: $2, $1) }
-    case .halfPageUp: moving { $0.scroll(screens: -0.5, times: $2, $1) }
-    case .pageDown: moving { $0.scroll(screens: 1, times: $2, $1) }
-    case .pageUp: moving { $0.scroll(screens: -1, times: $2, $1) }
-    case .screenTop: moving { state, list, _ in state.goToShown(list) { $0.first } }
-    case .screenMiddle: moving { state, list, _ in state.goToShown(list) { $0.isEmpty ? nil : $0[$0.count / 2] } }
-    case .screenBottom: moving { state, list, _ in state.goToShown(list) { $0.last } }
-    case .first:
-      Rule(.moving) {
-        $0.rows.count > 0 || $0.mayGrow(at: .first, $1)
-      } perform: {
-        $0.go(toLine: $2, orTo: .first, $1)
-      }
-    case .last:
-      Rule(.moving) {
-        $0.rows.count > 0 || $0.mayGrow(at: .last, $1)
-      } perform: {
-        $0.go(toLine: $2, orTo: .last, $1)
-      }
-    case .filter: Rule(.searching) { state, list, _ in state.beginTyping(list) }
-    case .nextMatch:
-      Rule(.searching) { state, _ in
-        !state.query.last.isEmpty
-      } perform: {
-        $0.goToMatch(by: $2 ?? 1, $1)
-      }
-    case .previousMatch:
-      Rule(.searching) { state, _ in
-        !state.query.last.isEmpty
-      } perform: {
-        $0.goToMatch(by: -($2 ?? 1), $1)
-      }
-    case .select: Rule(.selecting, if: canSelect) { $0.selectAndGoOn($2 ?? 1, $1) }
-    case .selectRange: Rule(.selecting, if: canSelect) { state, list, _ in state.toggleRange(list) }
-    case .selectAll:
-      Rule(.selecting) {
-        $0.canSelect($1) && $1.isInMemory
-      } perform: { state, list, _ in
-        state.selectShownRows(list)
-      }
-    case .undo:
-      Rule(.list) { _, list in
-        list.isUndoable
-      } perform: { state, list, _ in
-        state.undo(list)
-      }
-    case .redo:
-      Rule(.list) { _, list in
-        list.isUndoable
-      } perform: { state, list, _ in
-        state.redo(list)
-      }
-    case .refresh:
-      Rule(.list) { _, list in
-        list.isRefreshable
-      } perform: { state, list, _ in
-        state.refresh(list)
-      }
-    case .retry:
-      Rule(.list) {
-        $0.canRetry($1) || $1.hasFailedPicture(among: $0.shown.items.map(\.index))
-      } perform: {
-        state, _, _ in
-        state.retry()
-      }
-    }
-  }
-
   /// Whether a command has an effect now.
   func isEnabled(_ command: ListCommand, _ list: some ScreenList<ID>) -> Bool {
-    rule(of: command, list).isEnabled(self, list)
+    switch command {
+    case .help, .quit, .filter: true
+    case .back: list.settings.canGoBack || !query.text.isEmpty || isSelecting(list)
+    case .open: cursorRow != nil
+    case .menu: hasMenu(list)
+    case .move: cursorRow != nil && list.isMovable
+    case .expand: canExpand(list)
+    case .collapse: canCollapse(list)
+    case .left, .right: hasColumns
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .screenTop, .screenMiddle, .screenBottom:
+      rows.count > 0
+    case .first: rows.count > 0 || mayGrow(at: .first, list)
+    case .last: rows.count > 0 || mayGrow(at: .last, list)
+    case .nextMatch, .previousMatch: !query.last.isEmpty
+    case .select, .selectRange: canSelect(list)
+    case .selectAll: canSelect(list) && list.isInMemory
+    case .undo, .redo: list.isUndoable
+    case .refresh: list.isRefreshable
+    case .retry: canRetry(list) || list.hasFailedPicture(among: shown.items.map(\.index))
+    }
   }
 
-  private func hasMenu(_ list: some ScreenList<ID>) -> Bool {
+  /// Whether the list has no rows yet.
+  func isBeforeFirstRow(_ list: some ScreenList<ID>) -> Bool {
+    rows.count == 0 && list.loadStates?.atEnd == .loading
+  }
+
+  /// Whether going back ends a range or deselects rows.
+  func isSelecting(_ list: some ScreenList<ID>) -> Bool {
+    list.selection.map { $0.isExtending || !$0.ids.isEmpty } ?? false
+  }
+
+  /// Whether there are rows, and the data source allows the user to select some.
+  func canSelect(_ list: some ScreenList<ID>) -> Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
+
+  /// Where the row with the cursor is in an outline, or `nil` in any other list.
+  func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {
+    list.isOutline ? cursorIndex.flatMap(list.node) : nil
+  }
+
+  /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
+  func canExpand(_ list: some ScreenList<ID>) -> Bool {
+    cursorNode(list).map { $0.children == .collapsed || firstChild(list) != nil } ?? false
+  }
+
+  /// Whether a key hides the children of the row with the cursor, or goes to its parent.
+  func canCollapse(_ list: some ScreenList<ID>) -> Bool {
+    cursorNode(list).map { $0.isExpanded || $0.depth > 0 } ?? false
+  }
+
+  /// The first shown row below the one with the cursor, if it is a child of that row.
+  func firstChild(_ list: some ScreenList<ID>) -> Int? {
+    guard let node = cursorNode(list), node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
+      return nil
+    }
+    return list.node(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil
+  }
+
+  /// Whether the source can try again what failed, or can go on for a filter.
+  func canRetry(_ list: some ScreenList<ID>) -> Bool {
+    guard list.isRefreshable else { return false }
+    if list.hasFailed { return true }
+    switch list.loadState {
+    case .stopped: return true
+    case .idle:
+      // The filter can be that of a filtered data source.
+      let count = count(of: list)
+      return count.isFiltered && count.isIncomplete && !query.isFilterWorking
+    case .loading, .failed, .exhausted: return false
+    }
+  }
+
+  /// Whether the list is not loaded to an end, and may be.
+  func mayGrow(at end: TextWords.End, _ list: some ScreenList<ID>) -> Bool {
+    guard let states = list.loadStates else { return false }
+    if end == .first, list.hasBeginning { return false }
+    // A refresh that has failed says nothing about the end of the list that stays.
+    switch end == .first ? states.prepend : states.append {
+    case .exhausted, .failed(_, retry: nil): return false
+    case .loading, .failed: return true
+    case .idle, .stopped: return end == .first || count(of: list).isIncomplete
+    }
+  }
+
+  func hasMenu(_ list: some ScreenList<ID>) -> Bool {
     cursorRow != nil && (!list.settings.ownKeys.isEmpty || !actions(list).isEmpty)
   }
 
   /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
   /// expand where there are no children, and those that undo where nothing can be undone.
   func command(for key: Key, _ list: some ScreenList<ID>) -> ListCommand? {
-    let keyMap = list.settings.keyMap
-    let own = keyMap.bindings.first {
-      $0.command.dependsOnList && $0.keys.contains(key) && isEnabled($0.command, list)
+    var command: ListCommand?
+    for binding in list.settings.keyMap.bindings where binding.keys.contains(key) {
+      if !binding.command.dependsOnList {
+        if command == nil { command = binding.command }
+      } else if isEnabled(binding.command, list) {
+        return binding.command
+      }
     }
-    return own?.command ?? keyMap.command(for: key)
+    return command
   }
 }
 
@@ -222,7 +180,7 @@ struct ListHints<List: ScreenList> {
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
     let entries = keyMap.bindings.map { binding in
-      (state.rule(of: binding.command, list).group, HelpPage.Entry(keys(of: binding), binding.words))
+      (binding.command.group, HelpPage.Entry(keys(of: binding), binding.words))
     }
     func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {
       .init(words.group(group), entries.compactMap { $0 == group ? $1 : nil } + more)
@@ -243,65 +201,6 @@ extension HelpPage {
       .init([.home, .end], words.key(.foundEnds)), .init([.backspace], words.key(.erase)),
       .init([.control("w")], words.key(.eraseWord)), .init([.control("u")], words.key(.eraseAll)),
     ]
-  }
-}
-
-/// The menu of what the user can do with the row with the cursor.
-extension ListState {
-  /// The entries: to open the row, the actions of the data source, and the keys of the app.
-  func menuEntries(_ list: some ScreenList<ID>) -> [MenuEntry] {
-    let keyMap = list.settings.keyMap
-    let open = keyMap.bindings.first { $0.command == .open }
-      .map { MenuEntry(key: $0.keys.first, words: $0.words, effect: .open) }
-    let own = list.settings.ownKeys.map { MenuEntry(key: $0.key, words: $0.words, effect: .own($0.key)) }
-    let actions = actions(list)
-    let taken = Set(own.compactMap(\.key) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
-    let offered = zip(actions, MenuKeys(for: actions, except: taken).keys).map { action, key in
-      MenuEntry(key: key, words: action.title, effect: .action(action))
-    }
-    return (open.map { [$0] } ?? []) + offered + own
-  }
-}
-
-extension ListCommand {
-  /// Whether the keys of the command have an effect in the menu.
-  fileprivate var isInMenu: Bool { [.down, .up, .open, .back, .quit, .menu].contains(self) }
-}
-
-/// The menu of a row, of which an entry is chosen.
-struct RowMenu<ID: Hashable & Sendable> {
-  let id: ID
-  var line = 0
-}
-
-/// A line of the menu.
-struct MenuEntry {
-  enum Effect {
-    case open, action(ListAction), own(Key)
-  }
-
-  let key: Key?
-  let words: String
-  let effect: Effect
-  var opens: Bool { if case .open = effect { true } else { false } }
-  var isOfApp: Bool { if case .own = effect { true } else { false } }
-}
-
-/// The keys of actions in a menu, of which each has one.
-///
-/// An action without a key of its own gets the first free letter of its title, or else the first free digit or letter.
-struct MenuKeys {
-  private(set) var keys: [Key?] = []
-
-  init(for actions: [ListAction], except taken: Set<Key>) {
-    var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
-    for action in actions {
-      let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
-      let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
-      let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
-      if let key { taken.insert(key) }
-      keys.append(key)
-    }
   }
 }
 

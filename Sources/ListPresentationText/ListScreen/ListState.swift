@@ -25,7 +25,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   private(set) var mode = Mode.browsing
-  /// Where the user is.
+  /// Where the user is, and what they see.
   private(set) var user = UserState<ID>()
   /// What the user looks for.
   private(set) var query = ListQuery<ID>()
@@ -33,12 +33,6 @@ struct ListState<ID: Hashable & Sendable> {
   private var count = TypedCount()
   /// The end to which the user has the list loaded.
   private(set) var loading = ListLoading()
-  /// The arrangement of the rows that are shown, as of the last frame and the updates since, and the carousels in it.
-  private(set) var arrangement = TextArrangement()
-  /// Whether the next frame lays out the rows again.
-  private(set) var needsLayout = false
-  /// What the user saw last.
-  private(set) var shown = ShownFrame()
   /// What the screen says once.
   private(set) var news = ListNews()
   private var numberOfItems = 0
@@ -47,9 +41,6 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
   static var sliceLength: Int { 4_096 }
-
-  /// The most rows that a wheel scrolls at once.
-  private static var mostRowsOfWheel: Int { 1_000 }
 
   // MARK: What is shown
 
@@ -61,10 +52,16 @@ struct ListState<ID: Hashable & Sendable> {
   var matches: ShownRows { query.matches(of: numberOfItems) }
 
   /// The row with the cursor, if it is shown.
-  var cursorRow: Int? { user.cursor.flatMap { rows.row(of: $0.index) } }
+  var cursorRow: Int? { user.cursorRow(in: rows) }
 
   /// The index of the row with the cursor, if it is shown.
   var cursorIndex: Int? { cursorRow == nil ? nil : user.cursor?.index }
+
+  /// The arrangement of the rows that are shown.
+  var arrangement: TextArrangement { user.arrangement }
+
+  /// What the user saw last.
+  var shown: ShownFrame { user.shown }
 
   var isTyping: Bool { if case .typing = mode { true } else { false } }
   var isCarrying: Bool { if case .carrying = mode { true } else { false } }
@@ -84,58 +81,8 @@ struct ListState<ID: Hashable & Sendable> {
       ?? Position(cursor: user.cursor, top: user.top, query: query.text, selectedIDs: list.selection?.allIDs ?? [])
   }
 
-  /// Whether the list has no rows yet.
-  func isBeforeFirstRow(_ list: some ScreenList<ID>) -> Bool {
-    rows.count == 0 && list.loadStates?.atEnd == .loading
-  }
-
-  /// Whether going back ends a range or deselects rows.
-  func isSelecting(_ list: some ScreenList<ID>) -> Bool {
-    list.selection.map { $0.isExtending || !$0.ids.isEmpty } ?? false
-  }
-
-  /// Whether there are rows, and the data source allows the user to select some.
-  func canSelect(_ list: some ScreenList<ID>) -> Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
-
   /// The actions that the row with the cursor offers.
   func actions(_ list: some ScreenList<ID>) -> [ListAction] { cursorIndex.map(list.actions) ?? [] }
-
-  /// Where the row with the cursor is in an outline, or `nil` in any other list.
-  func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {
-    list.isOutline ? cursorIndex.flatMap(list.node) : nil
-  }
-
-  /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
-  func canExpand(_ list: some ScreenList<ID>) -> Bool {
-    cursorNode(list).map { $0.children == .collapsed || firstChild(list) != nil } ?? false
-  }
-
-  /// Whether a key hides the children of the row with the cursor, or goes to its parent.
-  func canCollapse(_ list: some ScreenList<ID>) -> Bool {
-    cursorNode(list).map { $0.isExpanded || $0.depth > 0 } ?? false
-  }
-
-  /// The first shown row below the one with the cursor, if it is a child of that row.
-  private func firstChild(_ list: some ScreenList<ID>) -> Int? {
-    guard let node = cursorNode(list), node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
-      return nil
-    }
-    return list.node(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil
-  }
-
-  /// Whether the source can try again what failed, or can go on for a filter.
-  func canRetry(_ list: some ScreenList<ID>) -> Bool {
-    guard list.isRefreshable else { return false }
-    if list.hasFailed { return true }
-    switch list.loadState {
-    case .stopped: return true
-    case .idle:
-      // The filter can be that of a filtered data source.
-      let count = count(of: list)
-      return count.isFiltered && count.isIncomplete && !query.isFilterWorking
-    case .loading, .failed, .exhausted: return false
-    }
-  }
 
   /// How many items the screen shows, without the banners above them.
   func count(of list: some ScreenList<ID>) -> TextWords.Count {
@@ -147,18 +94,6 @@ struct ListState<ID: Hashable & Sendable> {
     count.loaded = max(0, count.loaded - banners)
     count.total = count.total.map { max(count.loaded, $0 - banners) }
     return count
-  }
-
-  /// Whether the list is not loaded to an end, and may be.
-  func mayGrow(at end: TextWords.End, _ list: some ScreenList<ID>) -> Bool {
-    guard let states = list.loadStates else { return false }
-    if end == .first, list.hasBeginning { return false }
-    // A refresh that has failed says nothing about the end of the list that stays.
-    switch end == .first ? states.prepend : states.append {
-    case .exhausted, .failed(_, retry: nil): return false
-    case .loading, .failed: return true
-    case .idle, .stopped: return end == .first || count(of: list).isIncomplete
-    }
   }
 
   /// The number of rows that a filter hides. The user should know of them before they are gone.
@@ -193,7 +128,7 @@ struct ListState<ID: Hashable & Sendable> {
       stop(before: end, list)
       effects.append(.draw)
     case .layout:
-      needsLayout = true
+      user.layOutAgain()
       effects.append(.draw)
     case .position(let position): restore(position, list)
     case .stand(let position): standAndWait(at: position, list)
@@ -220,19 +155,13 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Keeps what a frame has measured.
-  mutating func keep(_ arrangement: TextArrangement) { self.arrangement = arrangement }
+  mutating func keep(_ arrangement: TextArrangement) { user.keep(arrangement) }
 
-  /// Takes the arrangement out until ``lay(_:)``: one with two owners is copied when it changes.
-  mutating func takeArrangement() -> TextArrangement {
-    defer { arrangement = TextArrangement() }
-    return arrangement
-  }
+  /// Takes the arrangement out until ``lay(_:)``. The layout of an app may ask the screen where the user is.
+  mutating func takeArrangement() -> TextArrangement { user.takeArrangement() }
 
-  /// Arranges the rows. The row with the cursor is visible in its carousel.
-  mutating func lay(_ arrangement: TextArrangement) {
-    (self.arrangement, needsLayout) = (arrangement, false)
-    reveal(cursorRow)
-  }
+  /// Arranges the rows.
+  mutating func lay(_ arrangement: TextArrangement) { user.lay(arrangement, of: rows) }
 
   /// Keeps what the last frame of the help has measured.
   mutating func keep(_ reading: ScrolledLines) { if case .help = mode { mode = .help(reading) } }
@@ -285,8 +214,8 @@ struct ListState<ID: Hashable & Sendable> {
     if count.press(key) { return }
     switch key {
     case .wheel(let rows, let position):
-      if !turnCarousel(at: position, by: rows.signum(), list) { scroll(by: bounded(rows), list) }
-      return
+      let (isTurned, moved) = user.turnCarousel(at: position, by: rows.signum(), self.rows, list)
+      return moveCursor(isTurned ? moved : user.scroll(byWheel: rows, self.rows, list))
     case .click(let position): return click(position, list)
     default: break
     }
@@ -294,9 +223,8 @@ struct ListState<ID: Hashable & Sendable> {
     let number = count.end(with: command)
     announce(command, key: key, list)
     if let command {
-      let rule = rule(of: command, list)
-      let isIdle = isBeforeFirstRow(list) && rule.needsRow && !rule.isEnabled(self, list)
-      rule.perform(&self, list, number)
+      let isIdle = command.needsRow && isBeforeFirstRow(list) && !isEnabled(command, list)
+      perform(command, number, list)
       // Before the first row, nothing else shows that a key was taken.
       if isIdle { news.say(list.words.noEffect(key.label, .none), endsWithFirstRow: true) }
     } else if key.isTyped || key == .enter {
@@ -306,25 +234,22 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Announces a command that shows nothing at once, or a key without an effect.
   private mutating func announce(_ command: ListCommand?, key: Key, _ list: some ScreenList<ID>) {
-    func isEnabled(_ command: ListCommand) -> Bool { rule(of: command, list).isEnabled(self, list) }
     let words = list.words
     switch command {
-    case .refresh? where isEnabled(.refresh): news.announce(words.loading(.again))
-    case .retry? where isEnabled(.retry): news.announce(words.loading(.failed))
+    case .refresh? where isEnabled(.refresh, list): news.announce(words.loading(.again))
+    case .retry? where isEnabled(.retry, list): news.announce(words.loading(.failed))
     // The status says why these have no effect.
     case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
-    case let command? where isBeforeFirstRow(list) && rule(of: command, list).needsRow: break
-    case let command? where isEnabled(command): break
+    case let command? where command.needsRow && isBeforeFirstRow(list): break
+    case let command? where isEnabled(command, list): break
     default: news.announce(words.noEffect(key.label, .none))
     }
   }
 
-  mutating func sayNoEffect(_ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>) {
+  private mutating func sayNoEffect(_ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>) {
     news.say(list.words.noEffect(list.settings.label(of: command) ?? "", hindrance))
   }
-
-  private func bounded(_ rows: Int) -> Int { max(-Self.mostRowsOfWheel, min(rows, Self.mostRowsOfWheel)) }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
   /// and if it is the sign of its children, shows or hides them.
@@ -339,29 +264,45 @@ struct ListState<ID: Hashable & Sendable> {
     }
   }
 
-  /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row
-  /// gets the cursor.
-  /// - Returns: Whether there is a carousel.
-  private mutating func turnCarousel(
-    at position: ScreenPosition?, by steps: Int, _ list: some ScreenList<ID>
-  ) -> Bool {
-    guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
-      let section = arrangement.carousel(at: row)
-    else { return false }
-    arrangement.turnCarousel(inSection: section, by: steps)
-    let first = cursorRow.flatMap { arrangement.firstRow(ofCarousel: section, containing: $0) }
-    if let first { moveCursor(toRow: first, list) }
-    return true
-  }
-
   // MARK: Commands
 
-  mutating func showHelp() { mode = .help(ScrolledLines()) }
+  /// Carries out a command.
+  /// - Parameter number: The number that the user typed before the key.
+  private mutating func perform(_ command: ListCommand, _ number: Int?, _ list: some ScreenList<ID>) {
+    let times = number ?? 1
+    switch command {
+    case .help: showHelp()
+    case .quit: quit()
+    case .back: goBack(list)
+    case .open: openCursorItem()
+    case .menu: if hasMenu(list) { showMenu() }
+    case .move: take(list)
+    case .expand: expand(list)
+    case .collapse: collapse(list)
+    case .down, .up, .left, .right, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .screenTop, .screenMiddle,
+      .screenBottom:
+      moveCursor(user.move(command, times: times, rows, list))
+    case .first: go(toLine: number, orTo: .first, list)
+    case .last: go(toLine: number, orTo: .last, list)
+    case .filter: beginTyping(list)
+    case .nextMatch: goToMatch(by: times, list)
+    case .previousMatch: goToMatch(by: -times, list)
+    case .select: selectAndGoOn(times, list)
+    case .selectRange: toggleRange(list)
+    case .selectAll: selectShownRows(list)
+    case .undo: undo(list)
+    case .redo: redo(list)
+    case .refresh: refresh(list)
+    case .retry: retry()
+    }
+  }
 
-  mutating func quit() { effects.append(.quit) }
+  private mutating func showHelp() { mode = .help(ScrolledLines()) }
+
+  private mutating func quit() { effects.append(.quit) }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
-  mutating func goBack(_ list: some ScreenList<ID>) {
+  private mutating func goBack(_ list: some ScreenList<ID>) {
     if list.selection?.isExtending == true {
       effects.append(.cancelRange)
     } else if !query.text.isEmpty {
@@ -375,30 +316,30 @@ struct ListState<ID: Hashable & Sendable> {
     }
   }
 
-  mutating func openCursorItem() { if let cursorIndex { effects.append(.open(cursorIndex)) } }
+  private mutating func openCursorItem() { if let cursorIndex { effects.append(.open(cursorIndex)) } }
 
-  mutating func refresh(_ list: some ScreenList<ID>) {
+  private mutating func refresh(_ list: some ScreenList<ID>) {
     if list.isRefreshable { effects.append(.refresh) } else { sayNoEffect(.refresh, .notRefreshable, list) }
   }
 
-  mutating func retry() { effects.append(.retry) }
+  private mutating func retry() { effects.append(.retry) }
 
-  mutating func undo(_ list: some ScreenList<ID>) {
+  private mutating func undo(_ list: some ScreenList<ID>) {
     if list.undoTitle == nil { sayNoEffect(.undo, .nothingToUndo, list) } else { effects.append(.undo) }
   }
 
-  mutating func redo(_ list: some ScreenList<ID>) {
+  private mutating func redo(_ list: some ScreenList<ID>) {
     if list.redoTitle == nil { sayNoEffect(.redo, .nothingToRedo, list) } else { effects.append(.redo) }
   }
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
-  mutating func expand(_ list: some ScreenList<ID>) {
+  private mutating func expand(_ list: some ScreenList<ID>) {
     if let firstChild = firstChild(list) { return go(to: firstChild, list) }
     if let index = user.cursor?.index { effects.append(.expand(index)) }
   }
 
   /// Hides the children of the row with the cursor, or goes to its parent.
-  mutating func collapse(_ list: some ScreenList<ID>) {
+  private mutating func collapse(_ list: some ScreenList<ID>) {
     guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
     if node.isExpanded { return effects.append(.collapse(index)) }
     if let parent = list.parent(at: index).flatMap(rows.row(of:)) { go(to: parent, list) }
@@ -406,36 +347,22 @@ struct ListState<ID: Hashable & Sendable> {
 
   // MARK: The cursor
 
-  mutating func go(to row: Int, _ list: some ScreenList<ID>) {
+  /// Passes on that the cursor has moved, if it has.
+  private mutating func moveCursor(_ index: Int?) { if let index { effects.append(.moveCursor(index)) } }
+
+  private mutating func moveCursor(toRow row: Int, _ list: some ScreenList<ID>) {
+    moveCursor(user.moveCursor(toRow: row, rows, list))
+  }
+
+  private mutating func go(to row: Int, _ list: some ScreenList<ID>) {
     user.showMargin()
     moveCursor(toRow: row, list)
   }
 
-  /// Moves the cursor to a row of a line, counted from 1, or to an end of the list if there is no number. Rows beside
-  /// each other are one line, in which the cursor keeps its column.
-  mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: some ScreenList<ID>) {
-    guard let number else { return go(to: end, list) }
-    let goal = user.goalColumn ?? cursorRow.flatMap { arrangement.center(of: $0) }
-    go(to: arrangement.row(number - 1, linesBelow: 0, goal: goal), list)
-    user.keep(toColumn: goal)
+  /// Moves the cursor to the row of a line, counted from 1, or to an end of the list if there is no number.
+  private mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: some ScreenList<ID>) {
+    if let number { moveCursor(user.move(toLine: number, rows, list)) } else { go(to: end, list) }
   }
-
-  /// Moves the cursor to a row, or to the nearest there is.
-  private mutating func moveCursor(toRow row: Int, _ list: some ScreenList<ID>) {
-    guard rows.count > 0 else { return }
-    user.choose(rows.index(at: min(max(0, row), rows.count - 1)))
-    moveCursor(to: user.chosenIndex, list)
-  }
-
-  private mutating func moveCursor(to index: Int, _ list: some ScreenList<ID>) {
-    guard let row = list.place(at: index) else { return }
-    user.stand(on: row)
-    reveal(cursorRow)
-    effects.append(.moveCursor(index))
-  }
-
-  /// Turns the carousel that contains a row, if any, so that the row is visible.
-  private mutating func reveal(_ row: Int?) { if let row { arrangement.reveal(row) } }
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
   /// the last. While the user types a query, only rows that it finds count.
@@ -444,54 +371,14 @@ struct ListState<ID: Hashable & Sendable> {
     guard rows.count > 0 else { return }
     if !query.isFiltering, !isTyping, user.cursor != nil { return }
     let index = rows.index(at: min(rows.row(atOrAfter: user.chosenIndex), rows.count - 1))
-    if cursorRow == nil || user.cursor?.index != index { moveCursor(to: index, list) }
-  }
-
-  /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
-  mutating func move(by lines: Int, _ list: some ScreenList<ID>) {
-    user.showMargin()
-    let old = cursorRow ?? rows.row(atOrAfter: user.chosenIndex)
-    let goal = user.goalColumn ?? arrangement.center(of: old)
-    moveCursor(toRow: arrangement.row(lines, linesBelow: old, goal: goal), list)
-    user.keep(toColumn: goal)
-  }
-
-  /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
-  mutating func move(toward direction: ListGeometry.Direction, times: Int, _ list: some ScreenList<ID>) {
-    user.showMargin()
-    guard hasColumns, var row = cursorRow else { return }
-    for _ in 0..<min(times, rows.count) {
-      guard let next = arrangement.row(toward: direction, of: row) else { break }
-      row = next
-    }
-    moveCursor(toRow: row, list)
-  }
-
-  /// Moves the screen and the cursor by a number of lines.
-  mutating func scroll(by lines: Int, _ list: some ScreenList<ID>) {
-    if rows.count > 0 {
-      let top = arrangement.top(lines, linesBelow: rows.row(atOrAfter: user.top?.index ?? 0))
-      user.scroll(to: list.place(at: rows.index(at: min(max(0, top), rows.count - 1))))
-    }
-    move(by: lines, list)
-    user.showMargin(false)
-  }
-
-  /// Scrolls by whole or half screens.
-  mutating func scroll(screens: Double, times: Int = 1, _ list: some ScreenList<ID>) {
-    let height = shown.numberOfLines
-    scroll(by: (abs(screens) < 1 ? max(1, height / 2) : height) * (screens < 0 ? -times : times), list)
-  }
-
-  /// Moves the cursor to one of the rows on the screen.
-  mutating func goToShown(_ list: some ScreenList<ID>, _ choose: ([Int]) -> Int?) {
-    if let row = choose(shown.items.compactMap { rows.row(of: $0.index) }) { moveCursor(toRow: row, list) }
+    guard cursorRow == nil || user.cursor?.index != index else { return }
+    moveCursor(user.moveCursor(to: index, isChosen: false, self.rows, list))
   }
 
   // MARK: Selection
 
   /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
-  mutating func selectAndGoOn(_ times: Int, _ list: some ScreenList<ID>) {
+  private mutating func selectAndGoOn(_ times: Int, _ list: some ScreenList<ID>) {
     guard let first = cursorRow else { return }
     let end = min(first + max(1, times), rows.count)
     effects.append(.select((first..<end).compactMap { list.id(at: rows.index(at: $0)) }, .toggling, next: end))
@@ -499,7 +386,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Selects all rows that are shown. Has no effect on a list that is not held in memory, nor on rows that are only
   /// shown above those that a filter has found.
-  mutating func selectShownRows(_ list: some ScreenList<ID>) {
+  private mutating func selectShownRows(_ list: some ScreenList<ID>) {
     guard list.isInMemory else { return }
     switch matches {
     case .all: effects.append(.selectAll)
@@ -508,7 +395,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Begins a range at the cursor, or ends it and keeps its rows selected.
-  mutating func toggleRange(_ list: some ScreenList<ID>) {
+  private mutating func toggleRange(_ list: some ScreenList<ID>) {
     guard let selection = list.selection, let cursorIndex else { return }
     effects.append(.endRange)
     if !selection.isRangeSticky { effects.append(.extendRange(to: cursorIndex)) }
@@ -575,7 +462,7 @@ struct ListState<ID: Hashable & Sendable> {
     }
   }
 
-  mutating func showMenu() { if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) } }
+  private mutating func showMenu() { if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) } }
 
   /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
   /// menu was shown.
@@ -602,7 +489,7 @@ struct ListState<ID: Hashable & Sendable> {
   // MARK: Moving rows
 
   /// Takes the row with the cursor, or the selected rows.
-  mutating func take(_ list: some ScreenList<ID>) {
+  private mutating func take(_ list: some ScreenList<ID>) {
     guard var index = targetIndex(list) else { return }
     // Of selected rows without the cursor, the first stays where it is.
     if index != user.cursor?.index, let first = list.firstSelected {
@@ -617,7 +504,9 @@ struct ListState<ID: Hashable & Sendable> {
     if let refusal { return news.say(list.words.moveRefused(refusal)) }
     guard let carried = list.carried else { return }
     mode = .carrying
-    if let row = list.place(of: row.id, near: row.index) { moveCursor(to: row.index, list) }
+    if let row = list.place(of: row.id, near: row.index) {
+      moveCursor(user.moveCursor(to: row.index, isChosen: false, rows, list))
+    }
     if carried.numberLeftOut > 0 { news.say(list.words.moveRefused(.item)) }
   }
 
@@ -630,7 +519,7 @@ struct ListState<ID: Hashable & Sendable> {
       return
     case .wheel(let rows, _):
       user.showMargin()
-      return carry(lines: bounded(rows), list)
+      return carry(lines: UserState<ID>.rowsOfWheel(rows), list)
     default: break
     }
     let command = command(for: key, list)
@@ -669,7 +558,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   // MARK: The query
 
-  mutating func beginTyping(_ list: some ScreenList<ID>) {
+  private mutating func beginTyping(_ list: some ScreenList<ID>) {
     let before = position(list)
     query.begin(at: before)
     mode = .typing(before: before)
@@ -697,14 +586,12 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
   private mutating func moveWhileTyping(_ key: Key, _ list: some ScreenList<ID>) {
-    if case .wheel(let rows, _) = key { return scroll(by: bounded(rows), list) }
-    switch list.settings.keyMap.command(for: key) {
-    case .down: move(by: 1, list)
-    case .up: move(by: -1, list)
-    case .pageDown: scroll(screens: 1, list)
-    case .pageUp: scroll(screens: -1, list)
-    case .first: moveCursor(toRow: 0, list)
-    case .last: moveCursor(toRow: rows.count - 1, list)
+    if case .wheel(let rows, _) = key { return moveCursor(user.scroll(byWheel: rows, self.rows, list)) }
+    let command = list.settings.keyMap.command(for: key)
+    switch command {
+    case .down?, .up?, .pageDown?, .pageUp?: moveCursor(command.flatMap { user.move($0, rows, list) })
+    case .first?: moveCursor(toRow: 0, list)
+    case .last?: moveCursor(toRow: rows.count - 1, list)
     default: break
     }
   }
@@ -731,7 +618,7 @@ struct ListState<ID: Hashable & Sendable> {
     if list.isSearchable { return search(for: text, list) }
     effects.append(.endRange)
     query.filter(by: text, numberOfRows: numberOfItems)
-    needsLayout = true
+    user.layOutAgain()
     workOnFilter(list)
   }
 
@@ -759,12 +646,12 @@ struct ListState<ID: Hashable & Sendable> {
       list.indices(of: wanted, in: $0)
     }
     query.put(filter)
-    needsLayout = true
+    user.layOutAgain()
     return hasFound
   }
 
   /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
-  mutating func goToMatch(by matches: Int, _ list: some ScreenList<ID>) {
+  private mutating func goToMatch(by matches: Int, _ list: some ScreenList<ID>) {
     guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery, list) }
     guard rows.count > 0 else { return news.say(list.words.notFound(query.last.text)) }
     if let cursor = cursorIndex, !query.text.isEmpty {
@@ -821,15 +708,31 @@ struct ListState<ID: Hashable & Sendable> {
     news.listReplaced()
     guard goesToFirst else { return }
     user.wait(for: nil)
-    user.choose(0)
     user.scroll(to: list.place(at: 0))
-    moveCursor(toRow: 0, list)
+    moveCursor(user.moveCursor(to: 0, isChosen: true, rows, list))
   }
 
   // MARK: Updates
 
   /// Follows an update of the list. Keeps the row with the cursor and the rows on the screen where the user sees them.
   private mutating func follow(_ step: ListStep, _ list: some ScreenList<ID>) {
+    if !list.isLoadedToHomeEnd { news.forgetArrivals() }
+    if case .state = step.change {
+      user.followCursor(list)
+      followQuestion(hasListChanged: false, list)
+    } else {
+      followRows(step, list)
+    }
+    followCarried(step.moveEnd, list)
+    followSourceSearch(list)
+    followLoading(list)
+    loading.open(
+      atBeginning: list.hasBeginning && !list.settings.isAnchoredAtEnd,
+      isSettled: list.loadState.isSettled && numberOfItems > 0)
+    effects.append(.draw)
+  }
+
+  private mutating func followRows(_ step: ListStep, _ list: some ScreenList<ID>) {
     let oldCount = numberOfItems
     let oldItems = numberOfBanners..<max(numberOfBanners, oldCount)
     let wasAtEnd = isAtEnd(list)
@@ -839,17 +742,12 @@ struct ListState<ID: Hashable & Sendable> {
     if newCount == 0, oldCount > 0 { user.wait(for: position(list)) }
     (numberOfItems, numberOfSections) = (newCount, step.numberOfSections)
     if oldCount == 0, newCount > 0 { news.firstRowArrived() }
-    if !list.isLoadedToHomeEnd { news.forgetArrivals() }
-    var hasChanged = true
     switch step.change {
-    case .state:
-      hasChanged = false
-      followCursor(list)
+    case .state, .content: arrange(step)
     case .reload:
-      needsLayout = true
+      user.layOutAgain()
       findRows(list)
       if oldCount > 0, newCount != oldCount { news.listReplaced() }
-    case .content: arrange(step)
     case .structure(let map):
       arrange(step)
       if let map {
@@ -868,58 +766,34 @@ struct ListState<ID: Hashable & Sendable> {
     query.lookAgain(at: step.changed)
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
-    followQuestion(hasListChanged: hasChanged, list)
-    if hasChanged {
-      standWhereAwaited(list)
-      if wasAtEnd { followEnd(list) }
-      if wasAtBeginning {
-        if let first = list.place(at: 0) { user.scroll(to: first) }
-        moveCursor(toRow: 0, list)
-      }
-      workOnFilter(list)
-      query.searchAgain(from: user.chosenIndex, numberOfRows: numberOfItems)
-      workOnSearch(list)
-      followRange(list)
+    followQuestion(hasListChanged: true, list)
+    standWhereAwaited(list)
+    if wasAtEnd { followEnd(list) }
+    if wasAtBeginning {
+      if let first = list.place(at: 0) { user.scroll(to: first) }
+      moveCursor(toRow: 0, list)
     }
-    followCarried(step.moveEnd, list)
-    followSourceSearch(list)
-    followLoading(list)
-    loading.open(
-      atBeginning: list.hasBeginning && !list.settings.isAnchoredAtEnd,
-      isSettled: list.loadState.isSettled && numberOfItems > 0)
-    effects.append(.draw)
+    workOnFilter(list)
+    query.searchAgain(from: user.chosenIndex, numberOfRows: numberOfItems)
+    workOnSearch(list)
+    followRange(list)
   }
 
   private mutating func arrange(_ step: ListStep) {
-    guard !needsLayout else { return }
-    if let arrange = step.arrange, !query.isFiltering { arrange(&arrangement) } else { needsLayout = true }
-  }
-
-  /// Follows the cursor of the list, which another view or the app may have moved.
-  private mutating func followCursor(_ list: some ScreenList<ID>) {
-    guard list.selection?.cursor != user.cursor?.id else { return }
-    let row = list.cursor(near: user.chosenIndex)
-    user.stand(on: row)
-    user.chooseCursor()
-    if row != nil { user.wait(for: nil) }
+    guard !user.needsLayout else { return }
+    if let arrange = step.arrange, !query.isFiltering { user.rearrange(arrange) } else { user.layOutAgain() }
   }
 
   private mutating func follow(_ map: ListIndexMap, _ list: some ScreenList<ID>) {
-    let (rowsBefore, rowsAtTop) = (shown.range, shown.rowsAtTop)
     query.follow(map, parent: list.parents)
-    shown.follow(map)
-    let old = user.cursor
-    let cursor = list.cursor(near: old.map { map.index(of: $0.index) ?? $0.index } ?? user.chosenIndex)
-    user = user.following(map, cursor: cursor, shown: rowsBefore, atTop: rowsAtTop, list.lookup)
-    if cursor?.id != old?.id { reveal(cursorRow) }
+    user.follow(map, rows, list)
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private mutating func findRows(_ list: some ScreenList<ID>) {
-    shown.forgetLines()
     news.forgetArrivals()
     query.restart(numberOfRows: numberOfItems)
-    user = user.found(cursor: list.cursor(near: user.cursor?.index ?? 0), list.lookup)
+    user.findRows(list)
   }
 
   /// Shows the question of the list, or ends it.
@@ -966,8 +840,7 @@ struct ListState<ID: Hashable & Sendable> {
   /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
   private mutating func followEnd(_ list: some ScreenList<ID>) {
     guard numberOfItems > 0 else { return }
-    user.choose(numberOfItems - 1)
-    moveCursor(to: user.chosenIndex, list)
+    moveCursor(user.moveCursor(to: numberOfItems - 1, isChosen: true, rows, list))
   }
 
   // MARK: Frames
@@ -982,11 +855,7 @@ struct ListState<ID: Hashable & Sendable> {
     case .help, .menu: return
     case .browsing, .typing, .question, .carrying: break
     }
-    shown = ShownFrame(frame)
-    user.showMargin(false)
-    if let row = shown.top(keeping: user.top?.index).flatMap(list.place(at:)) {
-      user.scroll(to: row, below: frame.linesAboveItems)
-    }
+    user.see(frame, list)
     news.seeEnd(isLoaded: list.isLoadedToHomeEnd)
     var visible = shown.indices
     if !query.isFiltering {
@@ -1016,7 +885,7 @@ struct ListState<ID: Hashable & Sendable> {
     user.wait(for: nil)
     query.endSearch()
     query.removeFilter()
-    needsLayout = true
+    user.layOutAgain()
     guard list.isSearchable else { return standAndWait(at: position, list) }
     query.source.restore(position.query)
     search(for: position.query, list)
@@ -1024,7 +893,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   private mutating func standAndWait(at position: Position, _ list: some ScreenList<ID>) {
-    stand(at: position, list)
+    moveCursor(user.stand(at: position, rows, list))
     if let row = position.cursor, user.cursor?.id != row.id {
       user.wait(for: position)
       user.park()
@@ -1036,21 +905,11 @@ struct ListState<ID: Hashable & Sendable> {
   /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
   private mutating func standWhereAwaited(_ list: some ScreenList<ID>) {
     guard let position = user.awaited, numberOfItems > 0 else { return }
-    if !isParked(for: position, list) {
-      stand(at: position, list)
+    if !user.isParked(for: position, list) {
+      moveCursor(user.stand(at: position, rows, list))
       user.park()
     }
     if !canBeReached(position, list) { user.wait(for: nil) }
-  }
-
-  /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
-  /// rows have only arrived above.
-  private func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
-    guard let parkedID = user.parkedID, user.cursor?.id == parkedID, let wanted = position.cursor,
-      list.place(of: wanted.id, near: wanted.index) == nil
-    else { return false }
-    let index = min(max(0, wanted.index), numberOfItems - 1)
-    return shown.items.contains { $0.index == index }
   }
 
   /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
@@ -1065,17 +924,6 @@ struct ListState<ID: Hashable & Sendable> {
     case .idle, .loading, .failed: return row.index >= numberOfItems
     case .exhausted, .stopped: return false
     }
-  }
-
-  /// Moves the cursor and the screen to a position, or near it if its rows are gone.
-  private mutating func stand(at position: Position, _ list: some ScreenList<ID>) {
-    let last = numberOfItems - 1
-    user.scroll(
-      to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
-    guard let old = position.cursor else { return }
-    let row = list.place(of: old.id, near: old.index)
-    user.choose(max(0, row?.index ?? min(old.index, last)))
-    moveCursor(to: user.chosenIndex, list)
   }
 
   // MARK: The ends of a list that loads

@@ -149,8 +149,6 @@ extension ScreenList {
     selection?.cursor.flatMap { place(of: $0, near: index) }
   }
 
-  var lookup: RowLookup<ID> { ({ self.place(at: $0) }, { self.place(of: $0.id, near: $0.index) }) }
-
   /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
   var parents: ((Int) -> Int?)? { isOutline ? { self.parent(at: $0) } : nil }
 

@@ -390,12 +390,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
       if !state.arrangement.isPlain { state.keep(TextArrangement()) }
       return
     }
-    guard state.needsLayout || state.arrangement.environment != environment else { return }
+    guard state.user.needsLayout || state.arrangement.environment != environment else { return }
     // All sections are asked again, so the observation of the previous answers ends.
     let reading = ObservedReading { [weak self] in self?.receive(.layout) }
     self.reading = reading
     // Other rows can be where the measured ones were.
-    let (structure, isStale) = (state.rows.structure(of: list.structure), state.needsLayout)
+    let (structure, isStale) = (state.rows.structure(of: list.structure), state.user.needsLayout)
     var arrangement = state.takeArrangement()
     reading.read { arrangement.arrange(layout, of: structure, in: environment, expiringSizes: isStale) }
     state.lay(arrangement)

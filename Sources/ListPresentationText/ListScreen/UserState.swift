@@ -1,7 +1,10 @@
 import ListPresentation
 
-/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the position to which they
-/// return.
+/// Where the user is in a list, and what they see of it: the row with the cursor, the row at the top, the last frame and
+/// the arrangement of its rows. Keys, the wheel and updates of the list move the cursor and the screen.
+///
+/// A method that moves the cursor returns the index of the row that has it now, or `nil` if it stays.
+@MainActor
 struct UserState<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
 
@@ -14,28 +17,22 @@ struct UserState<ID: Hashable & Sendable> {
   /// The index of the row that the user chose last. If a filter hides it, the next row gets the cursor instead.
   private(set) var chosenIndex = 0
   /// The column to keep to while the user moves up and down.
-  private(set) var goalColumn: Int?
+  private var goalColumn: Int?
   /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
   private(set) var wantsMargin = false
   /// The position to restore as soon as its rows are loaded.
   private(set) var awaited: Position?
   /// The row on which the cursor waits for the awaited one.
-  private(set) var parkedID: ID?
+  private var parkedID: ID?
+  /// The arrangement of the rows that are shown, as of the last frame and the updates since, and the carousels in it.
+  private(set) var arrangement = TextArrangement()
+  /// Whether the next frame lays out the rows again.
+  private(set) var needsLayout = false
+  /// What the user saw last.
+  private(set) var shown = ShownFrame()
 
-  /// Puts the cursor on a row, or on none.
-  mutating func stand(on row: Position.Row?) { cursor = row }
-
-  /// Notes that the user has chosen a row.
-  mutating func choose(_ index: Int) { (chosenIndex, goalColumn) = (index, nil) }
-
-  /// Notes that the user has chosen the row with the cursor.
-  mutating func chooseCursor() { if let cursor { chosenIndex = cursor.index } }
-
-  mutating func keep(toColumn column: Int?) { goalColumn = column }
-
-  mutating func scroll(to row: Position.Row?, below lines: Int? = nil) { (top, linesAboveTop) = (row, lines) }
-
-  mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
+  /// The row with the cursor, if it is shown.
+  func cursorRow(in rows: ShownRows) -> Int? { cursor.flatMap { rows.row(of: $0.index) } }
 
   /// Notes the position to restore as soon as its rows are loaded.
   mutating func wait(for position: Position?) { (awaited, parkedID) = (position, nil) }
@@ -43,154 +40,218 @@ struct UserState<ID: Hashable & Sendable> {
   /// Notes that the cursor waits on its row for the awaited one.
   mutating func park() { parkedID = cursor?.id }
 
-  /// Returns the state after an update of the list.
+  /// Notes that the user has chosen the row with the cursor.
+  mutating func chooseCursor() { if let cursor { chosenIndex = cursor.index } }
+
+  mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
+
+  mutating func scroll(to row: Position.Row?, below lines: Int? = nil) { (top, linesAboveTop) = (row, lines) }
+
+  // MARK: The arrangement
+
+  /// Lays out the rows again before the next frame.
+  mutating func layOutAgain() { needsLayout = true }
+
+  /// Keeps what a frame has measured.
+  mutating func keep(_ arrangement: TextArrangement) { self.arrangement = arrangement }
+
+  /// Takes the arrangement out until ``lay(_:of:)``: one with two owners is copied when it changes.
+  mutating func takeArrangement() -> TextArrangement {
+    defer { arrangement = TextArrangement() }
+    return arrangement
+  }
+
+  /// Arranges the rows. The row with the cursor is visible in its carousel.
+  mutating func lay(_ arrangement: TextArrangement, of rows: ShownRows) {
+    (self.arrangement, needsLayout) = (arrangement, false)
+    reveal(in: rows)
+  }
+
+  /// Follows an update of a list that shows all its rows.
+  mutating func rearrange(_ arrange: (inout TextArrangement) -> Void) { arrange(&arrangement) }
+
+  /// Turns the carousel that contains the row with the cursor, if any, so that the row is visible.
+  private mutating func reveal(in rows: ShownRows) { if let row = cursorRow(in: rows) { arrangement.reveal(row) } }
+
+  /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row
+  /// gets the cursor.
+  /// - Returns: `nil` if there is no carousel.
+  mutating func turnCarousel(
+    at position: ScreenPosition?, by steps: Int, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> (isTurned: Bool, moved: Int?) {
+    guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
+      let section = arrangement.carousel(at: row)
+    else { return (false, nil) }
+    arrangement.turnCarousel(inSection: section, by: steps)
+    let first = cursorRow(in: rows).flatMap { arrangement.firstRow(ofCarousel: section, containing: $0) }
+    return (true, first.flatMap { moveCursor(toRow: $0, rows, list) })
+  }
+
+  // MARK: Moves
+
+  /// Moves the cursor to a row, or to the nearest there is.
+  mutating func moveCursor(toRow row: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    guard rows.count > 0 else { return nil }
+    return moveCursor(to: rows.index(at: min(max(0, row), rows.count - 1)), isChosen: true, rows, list)
+  }
+
+  /// Moves the cursor to the row at an index.
+  /// - Parameter isChosen: Whether the user has chosen the row.
+  mutating func moveCursor(
+    to index: Int, isChosen: Bool, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> Int? {
+    if isChosen { (chosenIndex, goalColumn) = (index, nil) }
+    guard let row = list.place(at: index) else { return nil }
+    cursor = row
+    reveal(in: rows)
+    return index
+  }
+
+  /// Moves the cursor or the screen as a command says.
+  mutating func move(
+    _ command: ListCommand, times: Int = 1, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> Int? {
+    switch command {
+    case .down: move(by: times, rows, list)
+    case .up: move(by: -times, rows, list)
+    case .left: move(toward: .left, times: times, rows, list)
+    case .right: move(toward: .right, times: times, rows, list)
+    case .halfPageDown: scroll(by: max(1, shown.numberOfLines / 2) * times, rows, list)
+    case .halfPageUp: scroll(by: -max(1, shown.numberOfLines / 2) * times, rows, list)
+    case .pageDown: scroll(by: shown.numberOfLines * times, rows, list)
+    case .pageUp: scroll(by: -shown.numberOfLines * times, rows, list)
+    case .screenTop: moveCursor(toShown: { $0.first }, rows, list)
+    case .screenMiddle: moveCursor(toShown: { $0.isEmpty ? nil : $0[$0.count / 2] }, rows, list)
+    case .screenBottom: moveCursor(toShown: { $0.last }, rows, list)
+    default: nil
+    }
+  }
+
+  /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
+  private mutating func move(by lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    wantsMargin = true
+    let old = cursorRow(in: rows) ?? rows.row(atOrAfter: chosenIndex)
+    return move(toLine: lines, below: old, goal: goalColumn ?? arrangement.center(of: old), rows, list)
+  }
+
+  /// Moves the cursor to the row of a line, counted from 1. Rows beside each other are one line, in which the cursor
+  /// keeps its column.
+  mutating func move(toLine line: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    wantsMargin = true
+    let goal = goalColumn ?? cursorRow(in: rows).flatMap { arrangement.center(of: $0) }
+    return move(toLine: line - 1, below: 0, goal: goal, rows, list)
+  }
+
+  private mutating func move(
+    toLine lines: Int, below row: Int, goal: Int?, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> Int? {
+    defer { goalColumn = goal }
+    return moveCursor(toRow: arrangement.row(lines, linesBelow: row, goal: goal), rows, list)
+  }
+
+  /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
+  private mutating func move(
+    toward direction: ListGeometry.Direction, times: Int, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> Int? {
+    wantsMargin = true
+    guard var row = cursorRow(in: rows), arrangement.hasColumns(at: row) else { return nil }
+    for _ in 0..<min(times, rows.count) {
+      guard let next = arrangement.row(toward: direction, of: row) else { break }
+      row = next
+    }
+    return moveCursor(toRow: row, rows, list)
+  }
+
+  /// The most rows that a wheel scrolls at once.
+  static var mostRowsOfWheel: Int { 1_000 }
+
+  /// Moves the screen and the cursor by a number of lines.
+  private mutating func scroll(by lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    if rows.count > 0 {
+      let first = arrangement.top(lines, linesBelow: rows.row(atOrAfter: top?.index ?? 0))
+      scroll(to: list.place(at: rows.index(at: min(max(0, first), rows.count - 1))))
+    }
+    defer { wantsMargin = false }
+    return move(by: lines, rows, list)
+  }
+
+  /// Scrolls by the wheel of the mouse.
+  mutating func scroll(byWheel lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    scroll(by: Self.rowsOfWheel(lines), rows, list)
+  }
+
+  static func rowsOfWheel(_ lines: Int) -> Int { max(-mostRowsOfWheel, min(lines, mostRowsOfWheel)) }
+
+  /// Moves the cursor to one of the rows on the screen.
+  private mutating func moveCursor(
+    toShown choose: ([Int]) -> Int?, _ rows: ShownRows, _ list: some ScreenList<ID>
+  ) -> Int? {
+    choose(shown.items.compactMap { rows.row(of: $0.index) }).flatMap { moveCursor(toRow: $0, rows, list) }
+  }
+
+  /// Moves the cursor and the screen to a position, or near it if its rows are gone.
+  mutating func stand(at position: Position, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    let last = list.numberOfItems - 1
+    scroll(to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
+    guard let old = position.cursor else { return nil }
+    let row = list.place(of: old.id, near: old.index)
+    return moveCursor(to: max(0, row?.index ?? min(old.index, last)), isChosen: true, rows, list)
+  }
+
+  /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
+  /// rows have only arrived above.
+  func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
+    guard let parkedID, cursor?.id == parkedID, let wanted = position.cursor,
+      list.place(of: wanted.id, near: wanted.index) == nil
+    else { return false }
+    let index = min(max(0, wanted.index), list.numberOfItems - 1)
+    return shown.items.contains { $0.index == index }
+  }
+
+  // MARK: Frames and updates
+
+  /// Notes where the rows are in a frame that the user sees.
+  mutating func see(_ frame: ScreenFrame, _ list: some ScreenList<ID>) {
+    shown = ShownFrame(frame)
+    wantsMargin = false
+    if let row = shown.top(keeping: top?.index).flatMap(list.place(at:)) { scroll(to: row, below: frame.linesAboveItems) }
+  }
+
+  /// Follows the cursor of the list, which another view or the app may have moved.
+  mutating func followCursor(_ list: some ScreenList<ID>) {
+    guard list.selection?.cursor != cursor?.id else { return }
+    cursor = list.cursor(near: chosenIndex)
+    chooseCursor()
+    if cursor != nil { wait(for: nil) }
+  }
+
+  /// Follows an update of the list.
   ///
   /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes
   /// to the top. If the row leaves and no row of the last frame is the anchor, the row is looked for by its id first,
   /// because a section that is deleted and inserted can have the same rows.
-  /// - Parameters:
-  ///   - cursor: The row with the cursor now.
-  ///   - shown: The rows of the last frame, by their indices before the update.
-  ///   - atTop: Those at the top of the last frame. Of these, the row at the top is one, unless a key moved it since.
-  ///   - rows: Finds rows in the new list.
-  func following(
-    _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, atTop: [Int], _ rows: RowLookup<ID>
-  ) -> UserState {
-    var next = self
-    let isChosen = self.cursor?.index == chosenIndex
-    next.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
-    next.cursor = cursor
-    guard let row = top else { return next }
-    let beside = atTop.contains(row.index) ? atTop : []
+  /// - Parameter rows: The rows that are shown after the update.
+  mutating func follow(_ map: ListIndexMap, _ rows: ShownRows, _ list: some ScreenList<ID>) {
+    let (rowsBefore, rowsAtTop, old) = (shown.range, shown.rowsAtTop, cursor)
+    shown.follow(map)
+    cursor = list.cursor(near: old.map { map.index(of: $0.index) ?? $0.index } ?? chosenIndex)
+    let isChosen = old?.index == chosenIndex
+    chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
+    if cursor?.id != old?.id { reveal(in: rows) }
+    guard let row = top else { return }
+    let beside = rowsAtTop.contains(row.index) ? rowsAtTop : []
     let index = ([row.index] + beside).first { map.stayingIndex(of: $0) != nil } ?? row.index
-    let anchor = map.anchor(of: index, among: shown)
-    let isShown = anchor.flatMap(map.oldIndex).map(shown.contains) == true
-    let again = isShown || map.index(of: index) != nil ? nil : rows.near(row)
-    next.top = again ?? anchor.flatMap(rows.at)
-    return next
+    let anchor = map.anchor(of: index, among: rowsBefore)
+    let isShown = anchor.flatMap(map.oldIndex).map(rowsBefore.contains) == true
+    let again = isShown || map.index(of: index) != nil ? nil : list.place(of: row.id, near: row.index)
+    top = again ?? anchor.flatMap(list.place(at:))
   }
 
-  /// Returns the state whose rows are found by their ids, after a change that has no plan.
-  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> UserState {
-    var next = self
-    next.cursor = cursor
-    next.scroll(to: top.flatMap { rows.near($0) ?? rows.at($0.index) })
-    next.chooseCursor()
-    return next
+  /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
+  mutating func findRows(_ list: some ScreenList<ID>) {
+    shown.forgetLines()
+    cursor = list.cursor(near: cursor?.index ?? 0)
+    scroll(to: top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: $0.index) })
+    chooseCursor()
   }
-}
-
-/// Finds the row at an index of a list, and the row with the id of another one, which was last seen at its index.
-typealias RowLookup<ID: Hashable & Sendable> = (
-  at: (Int) -> TextListPosition<ID>.Row?, near: (TextListPosition<ID>.Row) -> TextListPosition<ID>.Row?
-)
-
-/// The position of a user in a list. A screen restores it to show the list as the user left it.
-///
-/// Rows are identified by their ids. The indices count only if the rows are gone.
-public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// A row by its id, and by its index in the list when the position was taken.
-  public struct Row: Hashable, Sendable {
-    /// The id of the item in the row. It finds the row after the list has changed.
-    public var id: ID
-    /// The index in the whole list. It is used if no item has the id any more.
-    public var index: Int
-
-    /// Creates a row.
-    public init(id: ID, index: Int) {
-      self.id = id
-      self.index = index
-    }
-  }
-
-  /// The row with the cursor.
-  public var cursor: Row?
-  /// The row at the top of the screen.
-  public var top: Row?
-  /// The query of the filter; empty for all rows.
-  public var query: String
-  /// The ids of the selected rows.
-  public var selectedIDs: Set<ID>
-
-  /// Creates a position; without arguments it is the beginning of the list.
-  public init(cursor: Row? = nil, top: Row? = nil, query: String = "", selectedIDs: Set<ID> = []) {
-    self.cursor = cursor
-    self.top = top
-    self.query = query
-    self.selectedIDs = selectedIDs
-  }
-}
-
-extension TextListPosition: Codable where ID: Codable {}
-extension TextListPosition.Row: Codable where ID: Codable {}
-
-/// The last frame that the user saw: the rows in it, and where they are.
-struct ShownFrame {
-  private(set) var items: [ScreenFrame.Item] = []
-  /// The lines, or none if the list has changed since in an unknown way.
-  private var lines: [StyledLine] = []
-
-  init() {}
-
-  init(_ frame: ScreenFrame) { (items, lines) = (frame.items, frame.lines) }
-
-  /// The number of lines of rows, counting those of a row, or of rows beside each other, once.
-  var numberOfLines: Int { max(1, Set(items.map(\.lines.lowerBound)).count) }
-
-  /// The indices from the first to the last of the visible items.
-  var range: Range<Int> {
-    let ranges = indices.ranges
-    return (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
-  }
-
-  /// The indices from the first to the last of the visible items, or `nil` if there are none.
-  var bounds: Range<Int>? { items.isEmpty ? nil : range }
-
-  /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
-  var indices: RangeSet<Int> {
-    var indices = RangeSet<Int>()
-    var range = 0..<0
-    for index in items.map(\.index) {
-      if index == range.upperBound {
-        range = range.lowerBound..<index + 1
-      } else {
-        indices.insert(contentsOf: range)
-        range = index..<index + 1
-      }
-    }
-    indices.insert(contentsOf: range)
-    return indices
-  }
-
-  /// The indices of the rows at the top, which are beside each other.
-  var rowsAtTop: [Int] { items.prefix { $0.lines.lowerBound == items[0].lines.lowerBound }.map(\.index) }
-
-  /// Returns the index of the row at the top. Of rows beside each other, it is the former one if it is there.
-  func top(keeping former: Int?) -> Int? {
-    let rows = rowsAtTop
-    return former.flatMap { rows.contains($0) ? $0 : nil } ?? rows.first
-  }
-
-  /// Returns the index of the first row that a line of the screen shows.
-  func index(inLine line: Int) -> Int? { items.first { $0.lines.contains(line) }?.index }
-
-  /// Returns the index of the row at a position of the screen.
-  func index(at position: ScreenPosition) -> Int? {
-    items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
-  }
-
-  /// Returns the piece of text at a position of the screen, such as an accessory or the sign of a row.
-  func span(at position: ScreenPosition) -> StyledLine.Span? {
-    lines.indices.contains(position.row) ? lines[position.row].span(atColumn: position.column) : nil
-  }
-
-  /// Follows an update of the list.
-  mutating func follow(_ map: ListIndexMap) {
-    items = items.compactMap { item in
-      map.stayingIndex(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
-    }
-  }
-
-  /// Forgets what the lines show, after a change of the list that has no plan.
-  mutating func forgetLines() { lines = [] }
 }

@@ -125,18 +125,25 @@ import Testing
     #expect(stopped == [.last, nil])
   }
 
-  @Test func rowBesideTheOneAtTheTopTakesItsPlace() throws {
+  @MainActor @Test func rowBesideTheOneAtTheTopTakesItsPlace() throws {
     let rows = (0..<9).map { Fruit(id: $0, name: "", price: "") }
     let (old, new) = (ListSnapshot(rows), ListSnapshot(rows.filter { $0.id != 3 }))
     let batch = try #require(new.difference(from: old).batches.first)
     let map = try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
-    var state = UserState<Int>()
-    state.scroll(to: .init(id: 3, index: 3))
-    let rowsAfter: RowLookup<Int> = ({ .init(id: $0, index: $0) }, { _ in nil })
-    let next = state.following(map, cursor: nil, shown: 2..<6, atTop: [2, 3], rowsAfter)
-    #expect(next.top == .init(id: 2, index: 2))
-    let nextAfterKey = state.following(map, cursor: nil, shown: 0..<3, atTop: [0], rowsAfter)
-    #expect(nextAfterKey.top == .init(id: 2, index: 2), "a key has scrolled since")
+    /// Returns the row at the top after the update, if it was row 3 and the last frame showed some rows.
+    @MainActor func top(after indices: Range<Int>, numberInLine: Int) -> Int? {
+      var (state, frame) = (UserState<String>(), ScreenFrame())
+      frame.items = indices.enumerated().map { number, index in
+        .init(index: index, lines: number / numberInLine..<number / numberInLine + 1)
+      }
+      state.see(frame, TitleList(titles: (0..<9).map { "\($0)" }))
+      state.scroll(to: .init(id: "3", index: 3))
+      let rows = new.itemIDs.map { "\($0)" }
+      state.follow(map, .all(rows.count), TitleList(titles: rows))
+      return state.top.flatMap { Int($0.id) }
+    }
+    #expect(top(after: 2..<6, numberInLine: 2) == 2)
+    #expect(top(after: 0..<3, numberInLine: 1) == 2, "a key has scrolled since")
   }
 
   /// Returns the news of a list to which the ids of some lists lead, one after the other.

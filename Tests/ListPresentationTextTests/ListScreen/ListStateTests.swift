@@ -144,7 +144,7 @@ private struct StateStage {
 }
 
 /// A list of titles, of which each is its id.
-private struct TitleList: ScreenList {
+struct TitleList: ScreenList {
   typealias ID = String
 
   var titles: [String]

@@ -1,0 +1,60 @@
+import ListPresentation
+
+/// The menu of what the user can do with the row with the cursor.
+extension ListState {
+  /// The entries: to open the row, the actions of the data source, and the keys of the app.
+  func menuEntries(_ list: some ScreenList<ID>) -> [MenuEntry] {
+    let keyMap = list.settings.keyMap
+    let open = keyMap.bindings.first { $0.command == .open }
+      .map { MenuEntry(key: $0.keys.first, words: $0.words, effect: .open) }
+    let own = list.settings.ownKeys.map { MenuEntry(key: $0.key, words: $0.words, effect: .own($0.key)) }
+    let actions = actions(list)
+    let taken = Set(own.compactMap(\.key) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
+    let offered = zip(actions, MenuKeys(for: actions, except: taken).keys).map { action, key in
+      MenuEntry(key: key, words: action.title, effect: .action(action))
+    }
+    return (open.map { [$0] } ?? []) + offered + own
+  }
+}
+
+extension ListCommand {
+  /// Whether the keys of the command have an effect in the menu.
+  fileprivate var isInMenu: Bool { [.down, .up, .open, .back, .quit, .menu].contains(self) }
+}
+
+/// The menu of a row, of which an entry is chosen.
+struct RowMenu<ID: Hashable & Sendable> {
+  let id: ID
+  var line = 0
+}
+
+/// A line of the menu.
+struct MenuEntry {
+  enum Effect {
+    case open, action(ListAction), own(Key)
+  }
+
+  let key: Key?
+  let words: String
+  let effect: Effect
+  var opens: Bool { if case .open = effect { true } else { false } }
+  var isOfApp: Bool { if case .own = effect { true } else { false } }
+}
+
+/// The keys of actions in a menu, of which each has one.
+///
+/// An action without a key of its own gets the first free letter of its title, or else the first free digit or letter.
+struct MenuKeys {
+  private(set) var keys: [Key?] = []
+
+  init(for actions: [ListAction], except taken: Set<Key>) {
+    var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
+    for action in actions {
+      let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
+      let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
+      let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
+      if let key { taken.insert(key) }
+      keys.append(key)
+    }
+  }
+}
