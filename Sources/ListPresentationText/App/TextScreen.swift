@@ -296,7 +296,8 @@ extension TextScreen {
   ///   - text: The text.
   public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
     TextScreen(title) { environment in
-      let ok = Dialog.Answer(keys: [.enter, .escape, .character(" "), .character("q")], words: environment.words.key(.ok))
+      let ok = Dialog.Answer(
+        keys: [.enter, .escape, .character(" "), .character("q")], words: environment.words.key(.ok))
       return QuestionProgram(environment, text, [.init(answer: ok) { ($0.onBack ?? $0.onQuit)?() }])
     }
   }

@@ -120,7 +120,7 @@ extension Key {
   /// Key.character("하").keysOnTwoSetKeyboard  // [.character("g"), .character("k")]
   /// ```
   public var keysOnTwoSetKeyboard: [Key] {
-    guard case .character(let character) = self else { return [self] }
+    guard case .character(let character) = self, !character.isASCII else { return [self] }
     return TwoSetKeyboard.keys(for: character).map { .character($0) }
   }
 }

@@ -53,7 +53,8 @@ extension ListState {
 
   /// Whether going back ends a range or deselects rows.
   func isSelecting(_ list: some ScreenList<ID>) -> Bool {
-    list.selection.map { $0.isExtending || !$0.ids.isEmpty } ?? false
+    guard let selection = list.selection else { return false }
+    return selection.isExtending || !selection.ids.isEmpty
   }
 
   /// Whether there are rows, and the data source allows the user to select some.
@@ -61,25 +62,28 @@ extension ListState {
 
   /// Where the row with the cursor is in an outline, or `nil` in any other list.
   func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {
-    list.isOutline ? cursorIndex.flatMap(list.node) : nil
+    guard list.isOutline, let cursorIndex else { return nil }
+    return list.node(at: cursorIndex)
   }
 
   /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
   func canExpand(_ list: some ScreenList<ID>) -> Bool {
-    cursorNode(list).map { $0.children == .collapsed || firstChild(list) != nil } ?? false
+    guard let node = cursorNode(list) else { return false }
+    return node.children == .collapsed || firstChild(node, list) != nil
   }
 
   /// Whether a key hides the children of the row with the cursor, or goes to its parent.
   func canCollapse(_ list: some ScreenList<ID>) -> Bool {
-    cursorNode(list).map { $0.isExpanded || $0.depth > 0 } ?? false
+    guard let node = cursorNode(list) else { return false }
+    return node.isExpanded || node.depth > 0
   }
 
   /// The first shown row below the one with the cursor, if it is a child of that row.
-  func firstChild(_ list: some ScreenList<ID>) -> Int? {
-    guard let node = cursorNode(list), node.isExpanded, let next = cursorRow.map({ $0 + 1 }), next < rows.count else {
-      return nil
-    }
-    return list.node(at: rows.index(at: next)).map { $0.depth > node.depth } == true ? next : nil
+  func firstChild(_ node: OutlineNode, _ list: some ScreenList<ID>) -> Int? {
+    guard node.isExpanded, let cursorRow, cursorRow + 1 < rows.count,
+      let next = list.node(at: rows.index(at: cursorRow + 1)), next.depth > node.depth
+    else { return nil }
+    return cursorRow + 1
   }
 
   /// Whether the source can try again what failed, or can go on for a filter.
@@ -133,34 +137,44 @@ struct ListHints<List: ScreenList> {
   private let state: ListState<List.ID>
   private let list: List
   /// The keys of the item's actions and those of the app, with their words.
-  private let appKeys: [(key: Key, words: String)]
+  private var appKeys: [(key: Key, words: String)] = []
   /// The keys that have an effect on the list now. They have no other effect.
-  private let listKeys: [Key]
+  private var listKeys: [Key] = []
 
   init(_ state: ListState<List.ID>, _ list: List) {
     (self.state, self.list) = (state, list)
-    appKeys =
-      state.actions(list).compactMap { action in action.key.map { (.character($0), action.title) } }
-      + list.settings.ownKeys
-    listKeys = list.settings.keyMap.bindings
-      .filter { $0.command.dependsOnList && state.isEnabled($0.command, list) }.flatMap(\.keys)
+    for action in state.actions(list) { if let key = action.key { appKeys.append((.character(key), action.title)) } }
+    appKeys += list.settings.ownKeys
+    for binding in list.settings.keyMap.bindings
+    where binding.command.dependsOnList && state.isEnabled(binding.command, list) {
+      listKeys += binding.keys
+    }
   }
 
-  private var keyMap: ListKeyMap { list.settings.keyMap }
   private var words: TextWords { list.words }
 
   /// Returns the keys of a command that have no other effect here, or none if it has no effect now.
   private func keys(of binding: ListKeyMap.Binding) -> [Key] {
     guard state.isEnabled(binding.command, list) else { return [] }
-    return binding.keys.filter { key in
-      !appKeys.contains { $0.key == key } && (binding.command.dependsOnList || !listKeys.contains(key))
+    var keys: [Key] = []
+    for key in binding.keys where binding.command.dependsOnList || !listKeys.contains(key) {
+      if !isOfApp(key) { keys.append(key) }
     }
+    return keys
   }
 
-  private func hints(_ commands: [ListCommand]) -> [KeyHint] {
-    commands.compactMap { command in
-      guard let binding = keyMap.bindings.first(where: { $0.command == command }) else { return nil }
-      return keys(of: binding).first?.hint(binding.words)
+  private func isOfApp(_ key: Key) -> Bool {
+    for own in appKeys where own.key == key { return true }
+    return false
+  }
+
+  /// Appends the first keys of commands.
+  private func append(_ commands: [ListCommand], to hints: inout [KeyHint]) {
+    for command in commands {
+      for binding in list.settings.keyMap.bindings where binding.command == command {
+        if let key = keys(of: binding).first { hints.append(key.hint(binding.words)) }
+        break
+      }
     }
   }
 
@@ -170,16 +184,19 @@ struct ListHints<List: ScreenList> {
       return StyledLine(
         hints: [Key.enter.hint(words.key(.drop)), Key.escape.hint(words.key(.putBack))], columns: columns)
     }
-    let outline: ListCommand = state.cursorNode(list)?.isExpanded == true ? .collapse : .expand
-    return StyledLine(
-      hints: hints([.open, outline, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
-        + hints([.refresh, .menu]) + appKeys.filter { $0.key == .link }.map { $0.key.hint($0.words) } + hints([.back]),
-      last: hints([.help, .quit]), columns: columns)
+    var (hints, last): ([KeyHint], [KeyHint]) = ([], [])
+    append([.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand, .filter], to: &hints)
+    for own in appKeys where own.key != .link { hints.append(own.key.hint(own.words)) }
+    append([.refresh, .menu], to: &hints)
+    for own in appKeys where own.key == .link { hints.append(own.key.hint(own.words)) }
+    append([.back], to: &hints)
+    append([.help, .quit], to: &last)
+    return StyledLine(hints: hints, last: last, columns: columns)
   }
 
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
-    let entries = keyMap.bindings.map { binding in
+    let entries = list.settings.keyMap.bindings.map { binding in
       (binding.command.group, HelpPage.Entry(keys(of: binding), binding.words))
     }
     func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {

@@ -67,7 +67,10 @@ struct ListState<ID: Hashable & Sendable> {
   var isCarrying: Bool { if case .carrying = mode { true } else { false } }
 
   /// Whether the row with the cursor is in a section that can show rows beside each other.
-  var hasColumns: Bool { cursorRow.map(arrangement.hasColumns) ?? false }
+  var hasColumns: Bool {
+    guard let cursorRow else { return false }
+    return user.arrangement.hasColumns(at: cursorRow)
+  }
 
   /// The number of banners above the items, unless a filter shows some rows.
   var numberOfBanners: Int {
@@ -82,7 +85,10 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// The actions that the row with the cursor offers.
-  func actions(_ list: some ScreenList<ID>) -> [ListAction] { cursorIndex.map(list.actions) ?? [] }
+  func actions(_ list: some ScreenList<ID>) -> [ListAction] {
+    guard let cursorIndex else { return [] }
+    return list.actions(at: cursorIndex)
+  }
 
   /// How many items the screen shows, without the banners above them.
   func count(of list: some ScreenList<ID>) -> TextWords.Count {
@@ -146,12 +152,9 @@ struct ListState<ID: Hashable & Sendable> {
     case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
     case .rangeToggled: news.announce(selectionRemark(list))
     }
-    return effects.isEmpty ? [] : takeEffects()
-  }
-
-  private mutating func takeEffects() -> [ListEffect<ID>] {
-    defer { effects = [] }
-    return effects
+    let taken = effects
+    effects = []
+    return taken
   }
 
   /// Keeps what a frame has measured.
@@ -247,7 +250,9 @@ struct ListState<ID: Hashable & Sendable> {
     }
   }
 
-  private mutating func sayNoEffect(_ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>) {
+  private mutating func sayNoEffect(
+    _ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>
+  ) {
     news.say(list.words.noEffect(list.settings.label(of: command) ?? "", hindrance))
   }
 
@@ -334,7 +339,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
   private mutating func expand(_ list: some ScreenList<ID>) {
-    if let firstChild = firstChild(list) { return go(to: firstChild, list) }
+    if let child = cursorNode(list).flatMap({ firstChild($0, list) }) { return go(to: child, list) }
     if let index = user.cursor?.index { effects.append(.expand(index)) }
   }
 
@@ -462,7 +467,9 @@ struct ListState<ID: Hashable & Sendable> {
     }
   }
 
-  private mutating func showMenu() { if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) } }
+  private mutating func showMenu() {
+    if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) }
+  }
 
   /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
   /// menu was shown.

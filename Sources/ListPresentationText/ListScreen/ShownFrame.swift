@@ -44,7 +44,8 @@ struct ShownFrame {
   /// Returns the index of the row at the top. Of rows beside each other, it is the former one if it is there.
   func top(keeping former: Int?) -> Int? {
     let rows = rowsAtTop
-    return former.flatMap { rows.contains($0) ? $0 : nil } ?? rows.first
+    if let former, rows.contains(former) { return former }
+    return rows.first
   }
 
   /// Returns the index of the first row that a line of the screen shows.

@@ -32,7 +32,10 @@ struct UserState<ID: Hashable & Sendable> {
   private(set) var shown = ShownFrame()
 
   /// The row with the cursor, if it is shown.
-  func cursorRow(in rows: ShownRows) -> Int? { cursor.flatMap { rows.row(of: $0.index) } }
+  func cursorRow(in rows: ShownRows) -> Int? {
+    guard let cursor else { return nil }
+    return rows.row(of: cursor.index)
+  }
 
   /// Notes the position to restore as soon as its rows are loaded.
   mutating func wait(for position: Position?) { (awaited, parkedID) = (position, nil) }
@@ -145,8 +148,9 @@ struct UserState<ID: Hashable & Sendable> {
   private mutating func move(
     toLine lines: Int, below row: Int, goal: Int?, _ rows: ShownRows, _ list: some ScreenList<ID>
   ) -> Int? {
-    defer { goalColumn = goal }
-    return moveCursor(toRow: arrangement.row(lines, linesBelow: row, goal: goal), rows, list)
+    let moved = moveCursor(toRow: arrangement.row(lines, linesBelow: row, goal: goal), rows, list)
+    goalColumn = goal
+    return moved
   }
 
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
@@ -214,7 +218,8 @@ struct UserState<ID: Hashable & Sendable> {
   mutating func see(_ frame: ScreenFrame, _ list: some ScreenList<ID>) {
     shown = ShownFrame(frame)
     wantsMargin = false
-    if let row = shown.top(keeping: top?.index).flatMap(list.place(at:)) { scroll(to: row, below: frame.linesAboveItems) }
+    guard let index = shown.top(keeping: top?.index), let row = list.place(at: index) else { return }
+    scroll(to: row, below: frame.linesAboveItems)
   }
 
   /// Follows the cursor of the list, which another view or the app may have moved.

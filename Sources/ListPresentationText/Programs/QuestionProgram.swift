@@ -59,7 +59,9 @@ final class QuestionProgram: NavigableProgram {
   private var bindings: [KeyBinding] {
     answers.map { answer in
       KeyBinding(answer.answer.keys, answer.answer.words) { [weak self] in self.map(answer.action) }
-    } + [KeyBinding([.control("q")], environment.keyMap.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() }]
+    } + [
+      KeyBinding([.control("q")], environment.keyMap.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() }
+    ]
   }
 
   /// The keys that have an effect now, for the help.

@@ -237,7 +237,8 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   @Test func quittingWithChangesAsks() async throws {
     let asked = try await books("j x q")
     #expect(
-      boxedLines(of: asked) == ["The bookmarks are changed. Leave without", "writing them?", "[y] yes [n] no"], "\(asked)")
+      boxedLines(of: asked) == ["The bookmarks are changed. Leave without", "writing them?", "[y] yes [n] no"],
+      "\(asked)")
     #expect(asked.hasPrefix("Bookmarks, changed\n") && asked.contains("╭─ Leave ─"))
     #expect(
       try await books("j x q n")

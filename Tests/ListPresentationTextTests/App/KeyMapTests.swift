@@ -116,8 +116,10 @@ import Testing
       .program(in: TextAppEnvironment(ContinuousClock()))
     return Stage(
       program: program,
-      help: { (program as? FormProgram)?.helpPage ?? (program as? FieldsProgram)?.helpPage
-          ?? (program as? QuestionProgram)?.helpPage ?? HelpPage([]) },
+      help: {
+        (program as? FormProgram)?.helpPage ?? (program as? FieldsProgram)?.helpPage
+          ?? (program as? QuestionProgram)?.helpPage ?? HelpPage([])
+      },
       start: start,
       expected: expected.reduce(Self.everywhere) { $0.merging($1) { $1 } })
   }

@@ -138,7 +138,8 @@ import Testing
   @Test func questionTakesItsAnswersAndClosesOnlyByItsApp() async {
     let market = Market()
     let asked = await shown("enter s", market)
-    #expect(asked.contains("╭─ Sell ") && asked.contains("│ Sell 배? ") && asked.contains("│ [y] yes  [n] no "), "\(asked)")
+    #expect(
+      asked.contains("╭─ Sell ") && asked.contains("│ Sell 배? ") && asked.contains("│ [y] yes  [n] no "), "\(asked)")
     for keys in ["enter s n", "enter s esc", "enter s q", "enter s ㅜ"] {
       let market = Market()
       #expect(await shown(keys, market) == shown("enter"))
