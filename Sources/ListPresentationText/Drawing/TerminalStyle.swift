@@ -86,6 +86,7 @@ extension TextTheme {
     switch role {
     case .plain, .selection: Style()
     case .row: text
+    case .link: Style(text.color, isUnderlined: true)
     case .badge: badge
     case .title: Style(isBold: true)
     case .heading: accent

@@ -99,6 +99,8 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   case row
   /// Further text of a row, and other text that is less important.
   case detail
+  /// The address of a page in the details of an item.
+  case link
   /// A short text at the end of a row, such as a price or a date.
   case trailing
   /// Text in which the query was found.
@@ -205,6 +207,7 @@ extension StyledLine {
     let isBeside = columns >= 3 * titleWidth && !field.title.isEmpty
     let texts = DisplayText.wrapped(field.text, columns: isBeside ? columns - titleWidth : columns)
     let link = WebLink(field.text)
+    let role = link == nil ? role : .link
     guard isBeside else {
       let heading =
         field.title.isEmpty ? [] : [StyledLine([.init(DisplayText(field.title, columns: columns), .heading)])]

@@ -60,6 +60,7 @@ import Testing
       #expect(Set(meanings.map { bytes(line($0), colors) }).count == meanings.count - 1)
     }
     for role in TextRole.allCases { #expect(!bytes(line(role), .none).contains("3"), "\(role)") }
+    #expect(bytes(line(.link), .none) == "⎋[4mx⎋[m")
     #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m" && bytes(line(.failure), .none) == "⎋[1mx⎋[m")
   }
 

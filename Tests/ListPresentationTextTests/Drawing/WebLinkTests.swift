@@ -69,4 +69,9 @@ extension String {
   fileprivate func components(separated separator: String) -> [Substring] {
     split(separator: separator, omittingEmptySubsequences: false)
   }
+
+  @Test func addressInTheDetailsOfAnItemIsUnderlined() {
+    let lines = StyledLine.lines(of: [("url", "https://a.example/"), ("note", "a.example")], columns: 60)
+    #expect(lines.map { $0.spans.last?.role } == [.link, .row])
+  }
 }
