@@ -56,8 +56,8 @@ final class BookmarkCoordinator: Coordinator {
     case .addFolder(let id): return folderForm(behind: id, in: entry)
     case .folders(let ids): return folders(for: ids, in: entry)
     case .write:
-      return .form("Write", [TextFormField("file", text: self.document.name, hint: ".html, .json or .jsonl")]) {
-        [weak self] texts in
+      let file = TextFormField("file", text: self.document.name, hint: ".html, .json or .jsonl")
+      return .form("Write", [file], saving: "write") { [weak self] texts in
         try self?.write(to: texts["file"] ?? "")
         entry.close()
       }
@@ -240,7 +240,7 @@ extension BookmarkCoordinator {
     guard let node else { return .alert("Edit", "This row has left the list") }
     let library = library
     let fields = fields(node.content, folder: library.path(of: node))
-    return .form(node.isFolder ? "Folder" : "Edit", fields) { [weak self] form in
+    return .form(node.isFolder ? "Folder" : "Edit", fields, saving: "save") { [weak self] form in
       guard let self, let folder = library.folder(at: form["folder"] ?? "") else { return }
       library.change(node, to: self.texts(form), in: folder)
       self.app?.message = "Edited \(form["title"] ?? ""); u undoes it"
@@ -252,7 +252,7 @@ extension BookmarkCoordinator {
     let library = library
     let place = library.place(behind: id.flatMap { library.current.node($0) })
     let fields = fields(nil, folder: library.current.path(of: place.folder))
-    return .form("Add", fields) { [weak self] form in
+    return .form("Add", fields, saving: "save") { [weak self] form in
       guard let self, let folder = library.folder(at: form["folder"] ?? "") else { return }
       let texts = self.texts(form)
       let content = NodeContent.new(
@@ -270,7 +270,7 @@ extension BookmarkCoordinator {
   private func folderForm(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let place = library.place(behind: id.flatMap { library.current.node($0) })
     let title = TextFormField("title") { $0.isEmpty ? "is missing" : nil }
-    return .form("New folder", [title]) { [weak self] form in
+    return .form("New folder", [title], saving: "save") { [weak self] form in
       guard let self else { return }
       let content = NodeContent.new(.folder, [("title", form["title"] ?? ""), ("date", self.desktop.now())])
       self.show(library.add(content, in: place.folder, after: place.previous))

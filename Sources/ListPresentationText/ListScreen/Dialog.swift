@@ -84,7 +84,8 @@ extension StyledLine {
         var (cut, column) = ("", start)
         for character in span.text.text {
           let next = column + String(character).displayWidth
-          let isInside = column >= range.lowerBound && next <= range.upperBound
+          // A part of the marker of a selected row is no marker.
+          let isInside = column >= range.lowerBound && next <= range.upperBound && span.role != .selection
           let inside = (column..<next).clamped(to: range).count
           cut += isInside ? String(character) : String(repeating: " ", count: inside)
           column = next

@@ -151,7 +151,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
 
 
 
-        ^S submit  enter next  ^Q quit  esc back  ^G help
+        ^S save  enter next  ^Q quit  esc back  ^G help
 
         """)
     let added = try await books("j a 새 tab http://n.example/ tab tab x tab 좋다 ctrl-s")

@@ -44,7 +44,7 @@ import Testing
     "copy": "\nThere is no terminal to copy to", "to folder": "› To folder\n> At the top", "write": "› Write\n",
   ]
   private nonisolated static let texts = [
-    "next": "\n> url", "up": "\n> note", "submit": "Edited ac", "left or right": "ac", "to the start": "ac",
+    "next": "\n> url", "up": "\n> note", "save": "Edited ac", "left or right": "ac", "to the start": "ac",
     "to the end": "ac", "erase": "\n> title   c\n", "erase forward": "\n> title   a\n",
     "erase a word": "\n> title   c\n",
     "erase to the start": "\n> title   c\n",
