@@ -82,10 +82,19 @@ struct ListQuery<ID: Hashable & Sendable> {
 
   mutating func removeFilter() { filter = nil }
 
-  /// Takes the filter out until ``put(_:)``: a filter with two owners is copied when it changes.
-  mutating func takeFilter() -> RowFilter? { filter.take() }
+  /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
+  static var sliceLength: Int { 4_096 }
 
-  mutating func put(_ filter: RowFilter) { self.filter = filter }
+  /// Looks at some rows for the filter.
+  /// - Parameter index: The index at which it begins.
+  /// - Returns: Whether anything was found, or `nil` if there is no filter.
+  @MainActor
+  mutating func filterSlice(from index: Int, _ list: some ScreenList<ID>) -> Bool? {
+    guard list.isServed, let query = filter?.query else { return nil }
+    return filter?.look(atMost: Self.sliceLength, from: index, parent: list.parents) {
+      list.indices(of: query, in: $0)
+    }
+  }
 
   /// Begins the search for the last query from a row.
   mutating func beginSearch(by matches: Int, from index: Int, numberOfRows: Int) {
@@ -100,10 +109,31 @@ struct ListQuery<ID: Hashable & Sendable> {
 
   mutating func endSearch() { search = nil }
 
-  /// Takes the search out until ``put(_:)``.
-  mutating func takeSearch() -> RowSearch? { search.take() }
+  /// How a search has ended: the index of the row to go to, if there is one, and the end of the list at which the search
+  /// went on.
+  struct SearchEnd {
+    var index: Int?
+    var wentOn: TextWords.End?
+  }
 
-  mutating func put(_ search: RowSearch) { self.search = search }
+  /// Looks at some rows for the search.
+  /// - Returns: How the search has ended, or `nil` if it goes on or there is none.
+  @MainActor
+  mutating func searchSlice(_ list: some ScreenList<ID>) -> SearchEnd? {
+    guard list.isServed, var search = search.take() else { return nil }
+    let count = list.numberOfItems
+    var left = Self.sliceLength
+    while left > 0, search.rowsLeft > 0 {
+      let slice = search.nextSlice(atMost: left, of: count)
+      left -= slice.count
+      let found = list.indices(of: search.query, in: slice)
+      guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
+      return SearchEnd(index: index, wentOn: search.hasWrapped ? (search.step > 0 ? .first : .last) : nil)
+    }
+    guard search.rowsLeft > 0 else { return SearchEnd() }
+    self.search = search
+    return nil
+  }
 
   /// Follows an update of the list.
   /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.

@@ -39,9 +39,6 @@ struct ListState<ID: Hashable & Sendable> {
   private var numberOfSections = 0
   private var effects: [ListEffect<ID>] = []
 
-  /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
-  static var sliceLength: Int { 4_096 }
-
   // MARK: What is shown
 
   /// The rows that are shown: all, or those that the filter has found. In an outline, the rows above these are shown
@@ -140,7 +137,7 @@ struct ListState<ID: Hashable & Sendable> {
     case .stand(let position): standAndWait(at: position, list)
     case .wait(let position):
       user.wait(for: position)
-      standWhereAwaited(list)
+      moveCursor(user.standWhereAwaited(rows, list))
     case .selected(let change, let count, let next):
       explain(change, of: count, list)
       if let next, change.refusal == nil || count > 1 { go(to: next, list) }
@@ -647,12 +644,7 @@ struct ListState<ID: Hashable & Sendable> {
   @discardableResult
   private mutating func lookAtSlice(_ list: some ScreenList<ID>) -> Bool {
     defer { returnCursor(list) }
-    guard list.isServed, var filter = query.takeFilter() else { return false }
-    let wanted = filter.query
-    let hasFound = filter.look(atMost: Self.sliceLength, from: user.chosenIndex, parent: list.parents) {
-      list.indices(of: wanted, in: $0)
-    }
-    query.put(filter)
+    guard let hasFound = query.filterSlice(from: user.chosenIndex, list) else { return false }
     user.layOutAgain()
     return hasFound
   }
@@ -684,19 +676,14 @@ struct ListState<ID: Hashable & Sendable> {
   /// - Returns: Whether it has come to an end.
   @discardableResult
   private mutating func searchSlice(_ list: some ScreenList<ID>) -> Bool {
-    guard list.isServed, var search = query.takeSearch() else { return false }
-    var left = Self.sliceLength
-    while left > 0, search.rowsLeft > 0 {
-      let slice = search.nextSlice(atMost: left, of: numberOfItems)
-      left -= slice.count
-      let found = list.indices(of: search.query, in: slice)
-      guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: numberOfItems) else { continue }
-      if search.hasWrapped { news.say(list.words.wentOn(search.step > 0 ? .first : .last)) }
-      if let row = rows.row(of: index) { go(to: row, list) }
+    guard let end = query.searchSlice(list) else { return false }
+    if let wentOn = end.wentOn { news.say(list.words.wentOn(wentOn)) }
+    guard let index = end.index else {
+      news.say(list.words.notFound(query.last.text))
       return true
     }
-    if search.rowsLeft > 0 { query.put(search) } else { news.say(list.words.notFound(search.query.text)) }
-    return search.rowsLeft == 0
+    if let row = rows.row(of: index) { go(to: row, list) }
+    return true
   }
 
   /// Lets the source search. The end of a search returns the user to where they were in the whole list.
@@ -774,7 +761,7 @@ struct ListState<ID: Hashable & Sendable> {
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
     followQuestion(hasListChanged: true, list)
-    standWhereAwaited(list)
+    moveCursor(user.standWhereAwaited(rows, list))
     if wasAtEnd { followEnd(list) }
     if wasAtBeginning {
       if let first = list.place(at: 0) { user.scroll(to: first) }
@@ -907,30 +894,6 @@ struct ListState<ID: Hashable & Sendable> {
     }
     if !list.isSearchable { show(position.query, list) }
     effects.append(.draw)
-  }
-
-  /// Tries again to restore a position. It waits for the row no longer than the list needs to have one at its index.
-  private mutating func standWhereAwaited(_ list: some ScreenList<ID>) {
-    guard let position = user.awaited, numberOfItems > 0 else { return }
-    if !user.isParked(for: position, list) {
-      moveCursor(user.stand(at: position, rows, list))
-      user.park()
-    }
-    if !canBeReached(position, list) { user.wait(for: nil) }
-  }
-
-  /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
-  private func canBeReached(_ position: Position, _ list: some ScreenList<ID>) -> Bool {
-    guard let states = list.loadStates, let row = position.cursor, user.cursor?.id != row.id else { return false }
-    if numberOfItems == 0 { return true }
-    // Until the source shows what it was asked for, the rows are others.
-    if list.isSearchable, list.shownQuery != list.searchText { return true }
-    // The levels of an outline arrive between its rows.
-    if list.isOutline, !states.areSettled { return true }
-    switch states.atEnd {
-    case .idle, .loading, .failed: return row.index >= numberOfItems
-    case .exhausted, .stopped: return false
-    }
   }
 
   // MARK: The ends of a list that loads

@@ -202,14 +202,40 @@ struct UserState<ID: Hashable & Sendable> {
     return moveCursor(to: max(0, row?.index ?? min(old.index, last)), isChosen: true, rows, list)
   }
 
+  /// Tries again to restore the awaited position. It waits for the row no longer than the list needs to have one at its
+  /// index.
+  mutating func standWhereAwaited(_ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+    guard let position = awaited, list.numberOfItems > 0 else { return nil }
+    var moved: Int?
+    if !isParked(for: position, list) {
+      moved = stand(at: position, rows, list)
+      park()
+    }
+    if !canBeReached(position, list) { wait(for: nil) }
+    return moved
+  }
+
   /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
   /// rows have only arrived above.
-  func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
+  private func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
     guard let parkedID, cursor?.id == parkedID, let wanted = position.cursor,
       list.place(of: wanted.id, near: wanted.index) == nil
     else { return false }
     let index = min(max(0, wanted.index), list.numberOfItems - 1)
     return shown.items.contains { $0.index == index }
+  }
+
+  /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
+  private func canBeReached(_ position: Position, _ list: some ScreenList<ID>) -> Bool {
+    guard let states = list.loadStates, let row = position.cursor, cursor?.id != row.id else { return false }
+    // Until the source shows what it was asked for, the rows are others.
+    if list.isSearchable, list.shownQuery != list.searchText { return true }
+    // The levels of an outline arrive between its rows.
+    if list.isOutline, !states.areSettled { return true }
+    switch states.atEnd {
+    case .idle, .loading, .failed: return row.index >= list.numberOfItems
+    case .exhausted, .stopped: return false
+    }
   }
 
   // MARK: Frames and updates

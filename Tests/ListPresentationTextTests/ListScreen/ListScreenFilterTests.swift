@@ -158,7 +158,7 @@ import Testing
       numberRead = 0
       _ = session.press(key)
       _ = session.show()
-      #expect(numberRead <= ListState<Int>.sliceLength + 8, "\(key)")
+      #expect(numberRead <= ListQuery<Int>.sliceLength + 8, "\(key)")
     }
     #expect(!screen.isSettled && session.press(.control("c")) == .end(.signal(.interrupt)))
   }

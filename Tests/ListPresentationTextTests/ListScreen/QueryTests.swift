@@ -61,10 +61,7 @@ import Testing
   }
 
   @Test func searchBeginsInAListThatHasBecomeShorter() {
-    var query = ListQuery<Int>()
-    query.filter(by: "x", numberOfRows: 5)
-    query.beginSearch(by: -1, from: 9, numberOfRows: 5)
-    var search = query.takeSearch()
-    #expect(search?.nextSlice(atMost: 3, of: 5) == 2..<5)
+    var search = RowSearch(TextQuery("x"), by: -1, from: 9, numberOfRows: 5)
+    #expect(search.nextSlice(atMost: 3, of: 5) == 2..<5)
   }
 }
