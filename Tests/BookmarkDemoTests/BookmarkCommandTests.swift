@@ -44,7 +44,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
 
   @Test func sampleSaysThatItIsOne() async {
     #expect(await run().errors == "")
-    #expect(await run("--keys", "").output.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours\n"))
+    #expect(await run("--keys", "").output.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours  "))
     #expect(await run("--keys", "j enter").output.hasPrefix("Bookmarks › Swift.org\n"))
   }
 
@@ -53,7 +53,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
   @Test func limitEndsReadingOnAScreen() async throws {
     try await withFile("long.jsonl", lines(3_500) + "broken") { path in
       let result = await run(path, "--limit", "10", "--keys", "G", "--size", "60x6")
-      #expect(result.output.contains("10/10") && result.errors == "" && result.status == 0)
+      #expect(result.output.contains("10 of 10") && result.errors == "" && result.status == 0)
     }
   }
 
@@ -106,7 +106,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     let json = #"[{"id":1,"title":"one"},{"id":2,"title":"two"},{"id":1,"title":"again"}]"#
     try await withFile("doubled.json", json) { path in
       #expect(await run(path) == Ran(output: "  one\n  two\n  again\nEnd of list, 3 items\n", errors: "", status: 0))
-      #expect(await run(path, "--keys", "").output.contains("1/3\n"))
+      #expect(await run(path, "--keys", "").output.contains("  1 of 3\n"))
     }
   }
 
@@ -125,10 +125,10 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
 
   @Test func keysDoNotWaitForTheWholeFile() async throws {
     try await withFile("long.jsonl", lines(3_500)) { path in
-      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("2/3,100 of about 3"))
+      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("  2 of about 3"))
     }
     try await withFile("long.jsonl", lines(1_000)) { path in
-      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("1,000/1,000\n"))
+      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("  1,000 of 1,000\n"))
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
         1 of 2 loaded, 215 in all
         Press t to look further
 
-        1/1 of 2 loaded, 215 in all  /2
+        1 of 1 in 2 of 215  /2
         enter open  / filter  ? help  q quit
 
         """)
@@ -89,7 +89,7 @@ import Testing
     let terminal = HeadlessTerminal(screen, columns: 60, rows: 6)
     await terminal.press("/999 enter")
     for _ in 0..<10 where !terminal.text.hasPrefix("> Fruit 999\n") {
-      #expect(terminal.text.contains(" loaded, 1,000 in all\nPress t to look further\n"))
+      #expect(terminal.text.contains(" of 1,000, esc shows all\nPress t to look further\n"))
       await terminal.press("t")
     }
     #expect(terminal.text.hasPrefix("> Fruit 999\n"))
@@ -122,7 +122,7 @@ import Testing
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: pager, view: screen)
     let text = screen.frame(in: ScreenSize(columns: 80, rows: 5)).text
-    #expect(text == "> Fruit 1\n  Fruit 2\n2 of 4 items\n\(reason)\n1/2 of 4  2 unreadable\n")
+    #expect(text == "> Fruit 1\n  Fruit 2\n2 of 4 items\n\(reason)\n1 of 4 (2 loaded)  2 unreadable\n")
   }
 
   @Test func listWithoutAnAdapterIsIncomplete() async throws {

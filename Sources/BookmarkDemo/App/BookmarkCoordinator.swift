@@ -79,8 +79,9 @@ final class BookmarkCoordinator: Coordinator {
 extension BookmarkCoordinator {
   private func bookmarks(in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let library = library
+    let today = String(desktop.now().prefix(10))
     let list = TextListScreen<SingleSection, Node> { node in
-      BookmarkWords.row(node, folder: library.path(of: node), count: library.count(in: node.id))
+      BookmarkWords.row(node, folder: library.path(of: node), count: library.count(in: node.id), today: today)
     }
     list.words.empty = "No bookmarks; a adds one"
     list.summary = { [weak self] _ in self?.app?.router.stack.entries.count ?? 0 < 2 ? self?.note ?? "" : "" }

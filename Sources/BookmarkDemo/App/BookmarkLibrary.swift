@@ -319,12 +319,24 @@ extension BookmarkLibrary: RefreshableDataSource {
 enum BookmarkWords {
   static let separator = "────────"
 
-  static func row(_ node: Node, folder: String = "", count: Int? = nil) -> TextRow {
+  /// - Parameters:
+  ///   - folder: The path of the folder, in which a filter looks.
+  ///   - count: The number of bookmarks in a folder.
+  ///   - today: The date of the day, for dates as ages.
+  static func row(_ node: Node, folder: String = "", count: Int? = nil, today: String = "") -> TextRow {
     let content = node.content
     switch content.kind {
     case .separator: return TextRow(separator)
-    case .folder: return TextRow(content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content.note)
-    case .bookmark: return row(content, folder: folder)
+    case .folder:
+      return TextRow(
+        content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content.note, roles: .init(title: .heading))
+    case .bookmark:
+      var row = row(content, folder: folder)
+      if let age = BookmarkDate.age(of: row.trailing, on: today) {
+        row.keywords += " " + row.trailing
+        row.trailing = age
+      }
+      return row
     }
   }
 

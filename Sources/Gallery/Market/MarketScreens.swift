@@ -14,7 +14,7 @@ struct MarketScreens {
       case .banner(let banner): TextRow(banner.title)
       case .product(let product):
         TextRow(
-          product.name, detail: product.stockText, trailing: product.priceText, lines: 3,
+          product.name, detail: product.stockText, trailing: product.offerText, lines: 3, roles: product.roles,
           picture: TextPicture(market.picture(of: product), columns: 6, lines: 3, alternative: ""))
       }
     }

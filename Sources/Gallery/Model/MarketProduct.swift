@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationText
 
 /// A product of the market, as the server sends it. Prices are in won.
 struct MarketProduct: ListElement, Hashable, Codable {
@@ -19,7 +20,18 @@ struct MarketProduct: ListElement, Hashable, Codable {
   }
 
   var priceText: String { Self.won(price - discount) }
-  var stockText: String { stock == 0 ? "sold out" : "\(stock) left" }
+  var stockText: String { stock == 0 ? "sold out" : isScarce ? "only \(stock) left" : "\(stock) left" }
+  /// Whether a buyer should hurry, or comes too late.
+  private var isScarce: Bool { stock <= 5 }
+  /// A product that is sold out is quiet, but for the words that say so.
+  var roles: TextRow.Roles {
+    .init(title: stock == 0 ? .detail : .row, detail: isScarce ? .warning : .detail, trailing: .money)
+  }
+
+  /// What the buyer pays, and what the discount is.
+  var offerText: String {
+    discount > 0 && price > 0 ? "\(priceText)  −\(discount * 100 / price) %  was \(Self.won(price))" : priceText
+  }
 
   /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the
   /// discount, here and in the forms.

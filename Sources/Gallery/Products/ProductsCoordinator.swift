@@ -22,7 +22,7 @@ final class ProductsCoordinator: Coordinator {
       }
     }
     let grid = TextListScreen { (cell: ProductCell) in
-      TextRow(cell.title, detail: cell.brand, trailing: cell.price, lines: 4)
+      TextRow(cell.title, detail: cell.brand, trailing: cell.price, lines: 4, roles: .init(trailing: .money))
     }
     grid.layout = ListLayout { [products] _, _ in
       .grid(columns: 2, height: .estimated(220)).spacing(items: 8, lines: 20)

@@ -131,7 +131,7 @@ extension ScreenFrame {
       picture.rectangle(
         x: Self.margin + 20 * Double(index), y: 11, width: 12, height: 12, color: color, radius: 6)
     }
-    for (index, line) in lines.prefix(size.rows).enumerated() {
+    for (index, line) in drawnLines.prefix(size.rows).enumerated() {
       var column = 0
       for (span, look) in style.spans(of: line, columns: size.columns) {
         picture.add(span, look, row: index, column: column)

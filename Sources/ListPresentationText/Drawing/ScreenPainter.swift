@@ -27,7 +27,7 @@ struct ScreenPainter: Sendable {
   /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
     let last = shown.flatMap { $0.size == size ? $0 : nil }
-    let lines = Array(frame.lines.prefix(size.rows))
+    let lines = Array(frame.drawnLines.prefix(size.rows))
     let empty = ScreenRow(StyledLine(), style: style, columns: size.columns)
     let rows = (0..<size.rows).map { row in
       guard row < lines.count else { return empty }
@@ -42,7 +42,8 @@ struct ScreenPainter: Sendable {
 
     var body: [UInt8] = []
     if let last {
-      body = shortestBytes(from: last.rows, to: rows, empty, cursor: cursor?.row)
+      body = shortestBytes(
+        from: last.rows, to: rows, empty, cursor: cursor?.row, besides: frame.scrollBar?.column)
     } else {
       // Reset the style and the scroll region, which can have any value, before clearing the screen.
       body.control("", "m")
@@ -64,8 +65,9 @@ struct ScreenPainter: Sendable {
   private static let longestScroll = 8
 
   /// Returns the bytes that change the rows. They scroll a region of the screen if that takes fewer bytes.
+  /// - Parameter column: The column of the scroll bar, which does not move with the rows.
   private func shortestBytes(
-    from old: [ScreenRow], to new: [ScreenRow], _ empty: ScreenRow, cursor: Int?
+    from old: [ScreenRow], to new: [ScreenRow], _ empty: ScreenRow, cursor: Int?, besides column: Int?
   ) -> [UInt8] {
     var shortest = bytes(from: old, to: new, last: cursor)
     guard new.indices.count(where: { new[$0] != old[$0] }) > 2 else { return shortest }
@@ -73,7 +75,8 @@ struct ScreenPainter: Sendable {
       // From the first to the last row that has moved, with their old places. Rows between them that differ, such as the
       // selected one, are drawn again.
       let moved = new.indices.filter {
-        old.indices.contains($0 + offset) && new[$0] == old[$0 + offset] && new[$0] != old[$0]
+        old.indices.contains($0 + offset) && new[$0].isEqual(to: old[$0 + offset], besides: column)
+          && !new[$0].isEqual(to: old[$0], besides: column)
       }
       guard let first = moved.first, let last = moved.last else { continue }
       let region = min(first, first + offset)...max(last, last + offset)
@@ -253,7 +256,7 @@ private struct Pen {
       return
     }
     turn(to: cell.look, cell.link)
-    // A bar takes one column or two. What follows it and stays must not be covered.
-    bytes += cell.text == ScreenRow.Cell.bar && isLast ? [0x20, 0x20, 0x08, 0x08] + "▌".utf8 : Array(cell.text.utf8)
+    // A sign takes one column or two. What follows it and stays must not be covered.
+    bytes += cell.isBlock && isLast ? [0x20, 0x20, 0x08, 0x08] + cell.text.dropLast().utf8 : Array(cell.text.utf8)
   }
 }

@@ -1,6 +1,6 @@
 /// One row of the screen as cells, each with a style.
 struct ScreenRow: Equatable {
-  /// A character, a blank, the bar beside the selected row or a line of a picture. It takes one column or more.
+  /// A character, a blank, the sign before a row or a line of a picture. It takes one column or more.
   struct Cell: Equatable {
     let text: String
     let width: Int
@@ -15,9 +15,17 @@ struct ScreenRow: Equatable {
     var isBlank: Bool { text == " " }
     /// Whether the cell consists of blocks. Terminals do not agree on their width either, but what is drawn behind them
     /// hides the difference.
-    var isBlock: Bool { pixels != nil || text == Self.bar }
-    /// The bar beside the selected row, with the column behind it.
+    var isBlock: Bool { pixels != nil || width == 2 && text.hasSuffix(" ") }
+    /// The bar beside the row with the cursor, with the column behind it.
     static let bar = "▌ "
+
+    /// The sign before a row with the column behind it, or `nil` for one of ASCII. On a terminal with colors, a bar is
+    /// drawn instead of the sign of the cursor.
+    static func sign(of span: StyledLine.Span, hasColor: Bool) -> String? {
+      guard span.text.width == 2 else { return nil }
+      if span.text.text.utf8.count > 2 { return span.text.text }
+      return hasColor && span.isSelected ? bar : nil
+    }
   }
 
   /// The cell that begins in each column; `nil` in the other columns of a wide one.
@@ -33,10 +41,10 @@ struct ScreenRow: Equatable {
     for (span, look) in style.spans(of: line, columns: columns) {
       if let pixels = span.pixels, style.hasColor {
         append(Cell(text: "", width: span.text.width, look: .plain, pixels: pixels))
-      } else if style.hasColor, span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {
-        append(Cell(text: Cell.bar, width: 2, look: look))
+      } else if span.role == .selection, let sign = Cell.sign(of: span, hasColor: style.hasColor) {
+        append(Cell(text: sign, width: 2, look: look))
       } else {
-        append(span.text.text, look, style.showsLinks ? span.link : nil)
+        append(span.text.text, look, style.showsLinks ? span.link : nil, columns: columns)
       }
     }
     let blank = Cell(text: " ", width: 1, look: .plain)
@@ -44,7 +52,7 @@ struct ScreenRow: Equatable {
     anchor()
   }
 
-  private mutating func append(_ text: String, _ look: TerminalLook, _ link: WebLink?) {
+  private mutating func append(_ text: String, _ look: TerminalLook, _ link: WebLink?, columns: Int) {
     let blank = Cell(text: " ", width: 1, look: look.onSpaces, link: link)
     for character in text {
       if character == " " {
@@ -53,9 +61,19 @@ struct ScreenRow: Equatable {
         append(Cell(text: String(character), width: 1, look: look, link: link))
       } else {
         let text = String(character)
-        append(Cell(text: text, width: text.displayWidth, look: look, link: link, widest: character.widest))
+        // Nothing is behind the last column, so it does not matter what a terminal takes there.
+        let isLast = cells.count + 1 == columns
+        append(
+          Cell(
+            text: text, width: text.displayWidth, look: look, link: link, widest: isLast ? nil : character.widest))
       }
     }
+  }
+
+  /// Whether another row has the same cells, whatever is in a column.
+  func isEqual(to other: ScreenRow, besides column: Int?) -> Bool {
+    guard let column, cells.indices.contains(column), cells.count == other.cells.count else { return self == other }
+    return cells[..<column] == other.cells[..<column] && cells[(column + 1)...] == other.cells[(column + 1)...]
   }
 
   private mutating func append(_ cell: Cell) {

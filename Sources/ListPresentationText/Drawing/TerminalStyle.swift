@@ -14,6 +14,7 @@ struct TerminalStyle: Sendable {
   /// The looks are made once, because a frame asks for hundreds.
   private let looks: [TextRole: TerminalLook]
   private let selection: TerminalLook
+  private let marked: TerminalLook
   /// The background of a section, and text that is legible on it.
   private let section: TerminalLook
 
@@ -25,6 +26,7 @@ struct TerminalStyle: Sendable {
     let looks = TextRole.allCases.map { ($0, TerminalLook(theme.style(of: $0, hasColor: colors != .none), colors)) }
     self.looks = Dictionary(uniqueKeysWithValues: looks)
     selection = TerminalLook(theme.selection, colors)
+    marked = TerminalLook(theme.marked, colors)
     let onGray = TextTheme.Style(TextTheme.Color(0, basic: 0), on: TextTheme.Color(0xC0_C0C0, basic: 7))
     section = TerminalLook(colors == .basic ? onGray : TextTheme.Style(on: theme.border.color), colors)
   }
@@ -46,16 +48,18 @@ struct TerminalStyle: Sendable {
     }
   }
 
-  /// Returns the pieces of a line with their looks. The background of a section and that of the selected row fill the
-  /// columns of the screen.
+  /// Returns the pieces of a line with their looks. The background of a section and those of the row with the cursor and
+  /// of the selected rows fill the columns of the screen.
   func spans(of line: StyledLine, columns: Int) -> [(span: StyledLine.Span, look: TerminalLook)] {
     let hasBackground = line.hasBackground && hasColor
     var spans = hasColor ? line.paddingBadges(to: columns) : line.spans
-    let isSelected = line.spans.last?.isSelected == true
+    let last = line.spans.last
     let width = spans.reduce(0) { $0 + $1.text.width }
-    if hasBackground || isSelected, width < columns {
+    if hasBackground || last?.isSelected == true || last?.isMarked == true, width < columns {
       spans.append(.plain(String(repeating: " ", count: columns - width)))
-      spans[spans.count - 1].isSelected = isSelected
+      if let last {
+        (spans[spans.count - 1].isSelected, spans[spans.count - 1].isMarked) = (last.isSelected, last.isMarked)
+      }
     }
     return spans.map { ($0, look(of: $0, onBackground: hasBackground)) }
   }
@@ -64,14 +68,13 @@ struct TerminalStyle: Sendable {
   func look(of span: StyledLine.Span, onBackground: Bool = false) -> TerminalLook {
     var look = looks[span.role] ?? .plain
     if onBackground { (look.color, look.background) = (section.color, section.background) }
+    if span.isMarked, hasColor { look.background = marked.background ?? look.background }
     guard span.isSelected else { return look }
     guard hasColor else {
       let isFound = span.role == .match
       return TerminalLook(isBold: isFound, isUnderlined: isFound, isReversed: true)
     }
     look.background = selection.background ?? look.background
-    // A bar is drawn instead of the marker.
-    if span.role == .selection { look.color = looks[.heading]?.color }
     if span.role == .row {
       look.color = selection.color ?? look.color
       look.isBold = selection.isBold
@@ -84,7 +87,8 @@ extension TextTheme {
   /// The style of a role. Without colors, keys and states look as the text beside them.
   fileprivate func style(of role: TextRole, hasColor: Bool) -> Style {
     switch role {
-    case .plain, .selection: Style()
+    case .plain: Style()
+    case .selection: Style(hasColor ? accent.color : nil)
     case .row: text
     case .link: Style(text.color, isUnderlined: true)
     case .badge: badge
@@ -96,7 +100,7 @@ extension TextTheme {
     case .success: hasColor ? success : secondary
     case .warning: hasColor ? warning : secondary
     case .failure: failure
-    case .trailing: price
+    case .money: money
     case .border: border
     }
   }
@@ -205,16 +209,19 @@ extension StyledLine {
     guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
     var (spans, room) = (spans, columns - width)
     for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
+      // The gap behind the last title gives the spaces, as that before the state at the end of the line does.
+      let gap = index == last ? spans.indices.first { $0 > index && spans[$0].text.text.hasPrefix("    ") } : nil
       // Where there is room, the space before a title stays.
-      let isTight = index < last || room < 2
+      let isTight = index < last || room < 2 && gap == nil
       let isBehindSpace = isTight && index > 0 && spans[index - 1].text.text.hasSuffix(" ")
       let added = isBehindSpace ? 1 : 2
       if index < last || room < added {
         // Two spaces stay between the title and what follows it.
-        guard index + 1 < spans.count, spans[index + 1].text.text.hasPrefix(String(repeating: " ", count: added + 2))
+        let next = gap ?? index + 1
+        guard next < spans.count, spans[next].text.text.hasPrefix(String(repeating: " ", count: added + 2))
         else { continue }
-        let next = spans[index + 1].text
-        spans[index + 1].text = DisplayText(text: String(next.text.dropFirst(added)), width: next.width - added)
+        let text = spans[next].text
+        spans[next].text = DisplayText(text: String(text.text.dropFirst(added)), width: text.width - added)
       } else {
         room -= added
       }

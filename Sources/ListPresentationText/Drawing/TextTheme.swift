@@ -65,6 +65,8 @@ public struct TextTheme: Hashable, Sendable {
   public var badge: Style
   /// The title of the selected row, and the background of the row.
   public var selection: Style
+  /// The background of the rows that the user has selected.
+  public var marked: Style
   /// The titles of rows, and other text.
   public var text: Style
   /// Text that can be skipped: details, counts, the words beside keys.
@@ -79,8 +81,8 @@ public struct TextTheme: Hashable, Sendable {
   public var warning: Style
   /// The reason of a failure.
   public var failure: Style
-  /// A price or a number at the end of a row.
-  public var price: Style
+  /// A price or another amount of money.
+  public var money: Style
   /// Lines between the parts of a screen.
   public var border: Style
   /// Whether the theme is for a dark background.
@@ -89,30 +91,38 @@ public struct TextTheme: Hashable, Sendable {
   /// The theme for a dark background. Its colors are in the palette of 256 colors.
   public static let dark = TextTheme(
     accent: Color(0xD7_AFFF, basic: 5), onAccent: Color(0x26_2626, basic: 0), selected: Color(0x3A_3A3A),
-    secondary: Color(0x9E_9E9E), match: Color(0xFF_AF87, basic: 3), success: Color(0xAF_D787, basic: 2),
+    marked: Color(0x30_3030), secondary: Color(0x9E_9E9E), match: Color(0xFF_AF87, basic: 3),
+    success: Color(0xAF_D787, basic: 2),
     warning: Color(0xFF_D7AF, basic: 3), failure: Color(0xFF_87AF, basic: 1), border: Color(0x58_5858), isDark: true)
 
   /// The theme for a light background. Its colors are in the palette of 256 colors.
   public static let light = TextTheme(
     accent: Color(0x87_00D7, basic: 5), onAccent: Color(0xFF_FFFF, basic: 15), selected: Color(0xE4_E4E4),
-    secondary: Color(0x62_6262), match: Color(0xAF_5F00, basic: 1), success: Color(0x00_8700, basic: 2),
+    marked: Color(0xEE_EEEE), secondary: Color(0x62_6262), match: Color(0xAF_5F00, basic: 1),
+    success: Color(0x00_8700, basic: 2),
     warning: Color(0x87_5F00, basic: 3), failure: Color(0xAF_0000, basic: 1), border: Color(0xBC_BCBC), isDark: false)
 
   /// Returns the theme for a background that a terminal has told: ``dark`` or ``light``, with 15 % of the accent in the
-  /// background of the row with the cursor, so that the row fits every color of a terminal.
+  /// background of the row with the cursor and 6 % in that of the selected rows, so that they fit every color of a
+  /// terminal.
   static func theme(on background: PixelImage.Pixel) -> TextTheme {
     var theme = background.isDark ? dark : light
-    theme.selection.background = theme.accent.color.map { Color(background.mixed(with: $0.pixel, share: 0.15)) }
+    func mixed(_ share: Double) -> Color? {
+      theme.accent.color.map { Color(background.mixed(with: $0.pixel, share: share)) }
+    }
+    (theme.selection.background, theme.marked.background) = (mixed(0.15), mixed(0.06))
     return theme
   }
 
   private init(
-    accent: Color, onAccent: Color, selected: Color, secondary: Color, match: Color, success: Color, warning: Color,
+    accent: Color, onAccent: Color, selected: Color, marked: Color, secondary: Color, match: Color, success: Color,
+    warning: Color,
     failure: Color, border: Color, isDark: Bool
   ) {
     self.accent = Style(accent, isBold: true)
     badge = Style(onAccent, on: accent, isBold: true)
     selection = Style(on: selected, isBold: true)
+    self.marked = Style(on: marked)
     text = Style()
     self.secondary = Style(secondary, isFaint: true)
     key = Style(accent, isBold: true)
@@ -120,7 +130,7 @@ public struct TextTheme: Hashable, Sendable {
     self.success = Style(success)
     self.warning = Style(warning)
     self.failure = Style(failure, isBold: true)
-    price = Style(success)
+    money = Style(success)
     self.border = Style(border, isFaint: true)
     self.isDark = isDark
   }

@@ -61,6 +61,8 @@ public struct ScreenFrame: Hashable, Sendable {
   public var items: [Item] = []
   /// The number of lines of the list above the first visible item.
   var linesAboveItems = 0
+  /// Where the visible part of the list is in the whole, if the list is longer than the screen. Plain text has no bar.
+  var scrollBar: ScrollBar?
 
   /// Creates a frame that shows no items.
   public init(_ lines: [StyledLine] = [], cursor: ScreenPosition? = nil) {
@@ -75,5 +77,46 @@ public struct ScreenFrame: Hashable, Sendable {
       while line.last == " " { line.removeLast() }
       text += line + "\n"
     }
+  }
+}
+
+/// A bar that shows where the visible part of a list is.
+struct ScrollBar: Hashable {
+  /// The column of the screen.
+  let column: Int
+  /// The lines of the screen that the bar takes, and those of them that show the visible part.
+  let track, thumb: Range<Int>
+
+  /// Creates the bar of a list.
+  /// - Parameters:
+  ///   - shown: The visible rows, at least one, of a number of rows.
+  init(column: Int, lines: Range<Int>, shown: Range<Int>, of count: Int) {
+    (self.column, track) = (column, lines)
+    // A list that goes on has a thumb that neither fills the bar nor touches an end that is not visible.
+    let length = max(1, min(lines.count - 1, lines.count * shown.count / max(1, count)))
+    let (room, above, hidden) = (lines.count - length, shown.lowerBound, max(1, count - shown.count))
+    var start = (room * above + hidden / 2) / hidden
+    if above > 0, room > 1 { start = max(1, start) }
+    if shown.upperBound < count { start = min(start, room - 1) }
+    start = max(0, min(start, room))
+    thumb = lines.lowerBound + start..<lines.lowerBound + start + length
+  }
+
+  /// The sign in a line. Without colors, the visible part is a thicker line.
+  fileprivate func sign(inLine line: Int) -> StyledLine.Span {
+    thumb.contains(line)
+      ? .init(DisplayText(text: "┃", width: 1), .heading) : .init(DisplayText(text: "│", width: 1), .border)
+  }
+}
+
+extension ScreenFrame {
+  /// The lines that a terminal draws: with the scroll bar.
+  var drawnLines: [StyledLine] {
+    guard let scrollBar else { return lines }
+    var drawn = lines
+    for line in scrollBar.track where drawn.indices.contains(line) {
+      drawn[line] = drawn[line].replacing(column: scrollBar.column, with: scrollBar.sign(inLine: line))
+    }
+    return drawn
   }
 }

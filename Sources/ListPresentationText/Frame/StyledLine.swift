@@ -16,6 +16,8 @@ public struct StyledLine: Hashable, Sendable {
     public var link: WebLink?
     /// Whether the piece is part of the selected row, which a terminal highlights as a whole.
     var isSelected = false
+    /// Whether the piece is part of a row that the user has selected, which a terminal tints as a whole.
+    var isMarked = false
     /// A line of a picture, which a terminal with colors draws instead of the text. It is as wide as the text.
     var pixels: PixelLine?
 
@@ -48,6 +50,53 @@ public struct StyledLine: Hashable, Sendable {
     line.isSelected = true
     if let first = line.spans.first, first.role == .plain, first.text.width == 2 { line.spans[0].role = .selection }
     for index in line.spans.indices { line.spans[index].isSelected = true }
+    return line
+  }
+
+  /// Returns a heading with a rule up to a width, where there is room for one.
+  func ruled(to columns: Int) -> StyledLine {
+    let room = columns - width - 1
+    guard room >= 8 else { return self }
+    var line = self
+    line.spans += [.plain(" "), .init(DisplayText(text: String(repeating: "─", count: room), width: room), .border)]
+    return line
+  }
+
+  /// Returns the line with spaces at its end up to a width. The row at its end fills them.
+  func filled(to columns: Int) -> StyledLine {
+    guard width < columns else { return self }
+    var line = padded(to: columns)
+    if let last = spans.last {
+      (line.spans[spans.count].isSelected, line.spans[spans.count].isMarked) = (last.isSelected, last.isMarked)
+    }
+    return line
+  }
+
+  /// Returns the line with a piece of one column instead of what is in a column.
+  func replacing(column: Int, with span: Span) -> StyledLine {
+    var line = filled(to: column)
+    var start = 0
+    var spans: [Span] = []
+    for piece in line.spans {
+      let end = start + piece.text.width
+      defer { start = end }
+      guard (start..<end).contains(column) else {
+        spans.append(piece)
+        continue
+      }
+      // Only spaces and lines of one column a sign are replaced.
+      let signs = Array(piece.text.text)
+      guard signs.count == piece.text.width else { return self }
+      for part in [signs[..<(column - start)], signs[(column - start + 1)...]] {
+        if part.startIndex > 0 { spans.append(span) }
+        guard !part.isEmpty else { continue }
+        var rest = piece
+        rest.text = DisplayText(text: String(part), width: part.count)
+        spans.append(rest)
+      }
+    }
+    if start <= column { spans.append(span) }
+    line.spans = spans
     return line
   }
 
@@ -87,13 +136,13 @@ public struct StyledLine: Hashable, Sendable {
 public enum TextRole: Hashable, Sendable, CaseIterable {
   /// Spaces, separators, and the accessories of rows.
   case plain
-  /// The marker of the selected row.
+  /// The sign before a row: whether it has the cursor, and whether the user has selected it.
   case selection
   /// The title of the screen.
   case badge
   /// Text that is read first, such as a question.
   case title
-  /// The heading of a section.
+  /// The heading of a section, and other text in the accent, such as the number of selected rows.
   case heading
   /// The title of a row.
   case row
@@ -101,8 +150,8 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   case detail
   /// The address of a page in the details of an item.
   case link
-  /// A short text at the end of a row, such as a price or a date.
-  case trailing
+  /// A price or another amount of money.
+  case money
   /// Text in which the query was found.
   case match
   /// Text about the list: counts, loading, the end.

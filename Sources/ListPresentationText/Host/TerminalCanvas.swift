@@ -102,7 +102,7 @@ struct LinearScreen: Sendable {
 
   /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
-  /// The first frame prints the title, the spoken line and the help. A later frame prints the spoken line if it has
+  /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it has
   /// changed. Otherwise it prints the lines that are new in the frame, except rows and help. An announcement comes
   /// before them. If there is nothing to print after a key, such as the key that closes the help, the spoken line is
   /// printed again.
@@ -111,34 +111,47 @@ struct LinearScreen: Sendable {
   ) -> String {
     var lines = (announcement.map { [$0.text] } ?? []) + told(spoken: spoken, frame: frame)
     if lines.isEmpty, answersKey { lines = [spoken.text] }
-    last = (spoken, frame.hasRows, Set(frame.lines.map(\.trimmedText)))
+    last = (spoken, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))
     return lines.map { $0 + "\r\n" }.joined()
   }
 
   private func told(spoken: DisplayText, frame: ScreenFrame) -> [String] {
     guard let last else {
-      return frame.texts(withAny: [.badge, .title]) + [spoken.text] + frame.texts(withAny: [.help])
+      // The spoken line says where the user is.
+      let titles = frame.lines(withAny: [.badge, .title]).map { line in
+        line.spokenParts.filter { !spoken.text.hasSuffix(", " + $0) }.joined(separator: ", ")
+      }
+      return titles + [spoken.text] + frame.lines(withAny: [.help]).flatMap(\.spokenParts)
     }
     // Rows that were covered by a help have not changed.
     if spoken != last.spoken || frame.hasRows && !last.hasRows { return [spoken.text] }
-    let texts =
-      frame.hasRows
-      ? frame.texts(withAny: [.badge, .title, .status, .success, .warning, .failure]) : frame.lines.map(\.trimmedText)
-    return texts.filter { !$0.isEmpty && !last.lines.contains($0) }
+    let roles: Set<TextRole> = [.badge, .title, .status, .success, .warning, .failure]
+    let texts = (frame.hasRows ? frame.lines(withAny: roles) : frame.lines).flatMap(\.spokenParts)
+    return texts.filter { !$0.isEmpty && !last.lines.contains($0) && !spoken.text.hasSuffix(", " + $0) }
   }
 }
 
 extension ScreenFrame {
   fileprivate var hasRows: Bool { lines.contains(where: \.isSelected) }
 
-  fileprivate func texts(withAny roles: Set<TextRole>) -> [String] {
-    lines.filter { $0.spans.contains { roles.contains($0.role) } }.map(\.trimmedText)
+  fileprivate func lines(withAny roles: Set<TextRole>) -> [StyledLine] {
+    lines.filter { $0.spans.contains { roles.contains($0.role) } }
   }
 }
 
 extension StyledLine {
-  fileprivate var trimmedText: String {
-    var text = text[...]
+  /// What a line says. The title line says several things: the path of the screens, and what stands behind it.
+  fileprivate var spokenParts: [String] {
+    guard let title = spans.lastIndex(where: { $0.role == .badge }) else { return [text.trimmed] }
+    let path = spans[...title].reduce(into: "") { $0 += $1.text.text }
+    return [path.trimmed] + spans[(title + 1)...].map(\.text.text.trimmed).filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }
     return String(text)
   }

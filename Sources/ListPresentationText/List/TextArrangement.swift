@@ -9,6 +9,18 @@ struct TextArrangement {
   static var mostMeasuredItems: Int { 2_000 }
 
   private var geometry: ListGeometry?
+  /// The columns of the titles of a plain list on a screen, behind which the details are aligned. They grow with the
+  /// longest title that was shown, in few large steps, and never shrink: as the user moves, what they read stays.
+  private(set) var titleColumns = 0
+
+  /// Makes room for a title.
+  /// - Returns: Whether there was too little.
+  mutating func makeRoom(forTitle columns: Int) -> Bool {
+    let step = 6
+    let columns = (columns + step - 1) / step * step
+    defer { titleColumns = max(titleColumns, columns) }
+    return columns > titleColumns
+  }
 
   /// Whether each row has a line of its own, without space around it.
   var isPlain: Bool { geometry == nil }

@@ -16,6 +16,7 @@ struct TextListLayout {
   private var lines: [Int: CellLine] = [:]
   /// The line that was made last. A printer asks for each line several times in a row.
   private var lastLine: CellLine?
+  private var texts: [Int: (texts: TextRow, look: TextRow.Look)] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
   /// The heading that was made last. A screen asks for that of the top row once for each row that could be at the top.
   private var lastHeading: (section: Int, line: StyledLine?)?
@@ -54,18 +55,49 @@ struct TextListLayout {
     return line
   }
 
+  /// Returns the texts of a row, or `nil` if the source no longer has the item. A screen asks for them several times, a
+  /// printer once.
+  private mutating func shown(_ row: Int) -> (texts: TextRow, look: TextRow.Look)? {
+    if let texts = texts[row] { return texts }
+    let shown = state.row(state.rows.index(at: row))
+    if height != nil { texts[row] = shown }
+    return shown
+  }
+
   /// Returns the lines of text of a cell, or `nil` if the source no longer has the item.
   ///
   /// There is at least one line, and at most as many as the screen has.
   mutating func box(of cell: RowCell, limit: Int) -> [StyledLine]? {
     if let box = boxes[cell.row] { return box }
-    guard var shown = state.row(state.rows.index(at: cell.row)) else { return nil }
+    guard var shown = shown(cell.row) else { return nil }
     if arrangement.isPlain { shown.look.alignedColumns = TextRow.Look.alignedColumnsOfList }
+    if isOnScreen, arrangement.isPlain { shown.look.titleColumns = min(arrangement.titleColumns, mostTitleColumns) }
     let limit = min(limit, height.map { max(1, ($0 - (pinsHeadings ? 1 : 0)) / cell.rowsInColumn) } ?? .max)
     let box = shown.texts.styledLines(shown.look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
     if height != nil { boxes[cell.row] = box }
     return box
+  }
+
+  /// The most columns of titles beside aligned details: those of most titles, or more on a wide screen.
+  private var mostTitleColumns: Int { max(36, (columns ?? 0) * 9 / 20) }
+
+  /// Whether the lines are those of a screen, not printed text.
+  private var isOnScreen: Bool { state.isSectionComplete != nil }
+
+  /// Aligns the details of a plain list behind the longest title of the rows that a screen shows with a row at its top.
+  mutating func alignDetails(fromTop top: Int) {
+    guard isOnScreen, arrangement.isPlain, room > 0 else { return }
+    var used = lines(atTopAbove: top).count
+    var hasGrown = false
+    for row in top..<max(top, count) where used < room {
+      if row > top { used += lines(beforeRow: row).count }
+      guard used < room, let shown = shown(row) else { break }
+      used += height(ofLine: row)
+      if let columns = shown.texts.titleColumns(shown.look), arrangement.makeRoom(forTitle: columns) { hasGrown = true }
+    }
+    // Titles of one line take one line in any width, so no height has changed.
+    if hasGrown { boxes = [:] }
   }
 
   /// Returns the height of a line of cells, which is that of its highest column.
@@ -81,9 +113,9 @@ struct TextListLayout {
   }
 
   /// Returns the lines between the line of cells that begins with a row and the one above, as many as fit. These are
-  /// the space, the footer of the section that ends there, and the headings of the sections that begin there. An empty
-  /// line precedes each heading except at the beginning of the list. At the end of the list, they are followed by its
-  /// last lines.
+  /// the space, the footer of the section that ends there, and the headings of the sections that begin there. In printed
+  /// text, an empty line precedes each heading except at the beginning of the list. At the end of the list, they are
+  /// followed by its last lines.
   mutating func lines(beforeRow row: Int) -> [StyledLine] {
     // Most rows follow a row of their section.
     if row > 0, row < count, section(ofRow: row - 1) == section(ofRow: row) { return spaceAbove(row: row) }
@@ -128,14 +160,27 @@ struct TextListLayout {
   private mutating func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     if lastHeading?.section != section { lastHeading = (section, headingLine(ofSection: section)) }
     guard let line = lastHeading?.line else { return [] }
-    return isFirst ? [line] : [StyledLine(), line]
+    return isFirst || isOnScreen ? [line] : [StyledLine(), line]
   }
 
   private func headingLine(ofSection section: Int) -> StyledLine? {
     guard let heading = state.heading(section) else { return nil }
     let header = arrangement.layout(ofSection: section)?.header
     guard shows(header, ofSection: section) else { return nil }
-    return aligned(DisplayText(heading, columns: columns), .heading, header)
+    let line = aligned(DisplayText(heading, columns: columns), .heading, header)
+    return isOnScreen && header?.alignment ?? .leading == .leading ? ruled(line, section) : line
+  }
+
+  /// Returns a heading with the number of the rows below it and a rule to the end of the line, where there is room.
+  private func ruled(_ heading: StyledLine, _ section: Int) -> StyledLine {
+    guard let columns else { return heading }
+    var line = heading
+    if state.isSectionComplete?(section) == true {
+      let items = state.sections.items(inSection: section)
+      let count = state.rows.row(atOrAfter: items.upperBound) - state.rows.row(atOrAfter: items.lowerBound)
+      line.append(" " + "\(count)".grouped, .detail, columns: columns, isWhole: true)
+    }
+    return line.ruled(to: columns)
   }
 
   /// Whether a section shows its header or footer.
@@ -177,11 +222,7 @@ struct TextListLayout {
     return footerLines(ofSection: section)
   }
 
-  private var endLines: [StyledLine] {
-    state.end.flatMap { text, role in
-      DisplayText.lines(ofEnd: text, columns: columns).map { StyledLine([.init($0, role)]) }
-    }
-  }
+  private var endLines: [StyledLine] { state.end.flatMap { $0.lines(columns: columns) } }
 
   /// Returns the empty lines and the separator above a line of cells.
   private mutating func spaceAbove(row: Int) -> [StyledLine] {
@@ -323,9 +364,7 @@ extension TextListLayout {
       for column in columns where index < column.count {
         guard let (cell, box) = column[index] else { continue }
         text.line.append(box, at: cell.columns?.lowerBound ?? 0)
-        if box.isSelected, let end = cell.columns?.upperBound, end < self.columns ?? 0 {
-          text.line.endSelection(at: end)
-        }
+        if let end = cell.columns?.upperBound, end < self.columns ?? 0 { text.line.endHighlight(at: end) }
         text.cells.append(cell)
       }
       if let edges = line.edges { text.line.append(edges.after, at: edges.column) }
@@ -356,12 +395,10 @@ extension TextListLayout {
 }
 
 extension StyledLine {
-  /// Highlights a cell up to a column, and nothing behind it.
-  fileprivate mutating func endSelection(at column: Int) {
-    if width < column {
-      spans.append(.plain(String(repeating: " ", count: column - width)))
-      spans[spans.count - 1].isSelected = true
-    }
+  /// Highlights a cell as its last piece is up to a column, and nothing behind it.
+  fileprivate mutating func endHighlight(at column: Int) {
+    guard let last = spans.last, last.isSelected || last.isMarked else { return }
+    self = filled(to: column)
     spans.append(.plain(""))
   }
 

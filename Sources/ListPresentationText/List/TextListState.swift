@@ -12,7 +12,10 @@ struct TextListState {
   /// The arrangement of the rows in a given width.
   var arrangement = TextArrangement()
   /// The lines below the rows, or instead of them.
-  var end: [(text: String, role: TextRole)] = []
+  var end: [EndText] = []
+  /// Whether a section is loaded to its ends, so that its heading has the number of its rows. On a screen, headings also
+  /// have a rule and no empty line above them, and details are aligned. `nil` for printed text.
+  var isSectionComplete: ((Int) -> Bool)?
   /// Returns the heading of a section, or `nil` for none.
   var heading: (Int) -> String?
   /// Returns the words below the rows of a section, or `nil` for none.
@@ -20,6 +23,36 @@ struct TextListState {
   /// Returns the row of the item at an index of the whole list and how it is drawn, or `nil` if the source no longer
   /// has the item.
   var row: (Int) -> (texts: TextRow, look: TextRow.Look)?
+}
+
+/// A text below the rows of a list, with its role.
+struct EndText {
+  let text: String
+  let role: TextRole
+  /// The end of the text that has a role of its own, such as the reason of a failure.
+  var reason = ""
+
+  /// The lines of the text in a width.
+  func lines(columns: Int?) -> [StyledLine] {
+    let texts = DisplayText.lines(ofEnd: text, columns: columns)
+    guard !reason.isEmpty, text.hasSuffix(reason) else { return texts.map { StyledLine([.init($0, role)]) } }
+    // Where a line breaks, a space goes.
+    var rest = DisplayText(String(text.dropLast(reason.count))).text.count { $0 != " " }
+    return texts.map { line in
+      let signs = Array(line.text)
+      var end = 0
+      while end < signs.count, rest > 0 {
+        if signs[end] != " " { rest -= 1 }
+        end += 1
+      }
+      let parts = [(signs[..<end], role), (signs[end...], TextRole.row)].filter { !$0.0.isEmpty }
+      return StyledLine(
+        parts.map { part, role in
+          let text = String(part)
+          return .init(DisplayText(text: text, width: text.displayWidth), role)
+        })
+    }
+  }
 }
 
 extension TextListState {

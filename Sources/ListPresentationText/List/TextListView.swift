@@ -87,8 +87,10 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   ) throws(Failure) {
     guard let adapter else { return }
     var state = state(of: adapter, columns: columns, cursor: adapter.selection.cursor)
-    if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
-    if let lost = adapter.abilities.lostItems { state.end.append((words.lost(lost, false), .failure)) }
+    if let end = end(of: adapter) { state.end = [EndText(text: end, role: adapter.loadState.role)] }
+    if let lost = adapter.abilities.lostItems {
+      state.end.append(EndText(text: words.lost(lost, false), role: .failure))
+    }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }
@@ -154,7 +156,8 @@ extension TextListView {
     } end: { adapter throws(Failure) in
       guard form == nil else { return }
       var state = state(of: adapter, columns: columns, cursor: nil)
-      state.end = words.end(adapter.loadStates, nil, count(of: adapter)).map { [($0, adapter.loadState.role)] } ?? []
+      let end = words.end(adapter.loadStates, nil, count(of: adapter))
+      state.end = end.map { [EndText(text: $0, role: adapter.loadState.role)] } ?? []
       try printer.printEnd(of: state, write)
     }
   }

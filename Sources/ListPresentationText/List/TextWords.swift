@@ -69,6 +69,9 @@ public struct TextWords: Sendable {
   public var searching = "searching"
   /// If no row is found: instead of rows for an empty query, and after a search for a query.
   public var notFound: @Sendable (_ query: String) -> String = { $0.isEmpty ? "Nothing found" : "Not found: \($0)" }
+  /// Instead of rows, if a query finds none: with the rows that it was looked for in, and the label of the key that shows
+  /// all rows again.
+  public var nothing: @Sendable (_ query: String, Count, _ key: String?) -> String = Self.nothing
   /// Below a failure, with the label of the key that tries again. Below the rows of a filter that has not looked at all
   /// items, with the label of the key that goes on.
   public var retry: @Sendable (_ key: String, _ hasFailed: Bool) -> String = {
@@ -79,15 +82,17 @@ public struct TextWords: Sendable {
 
   // MARK: The status
 
-  /// Behind the row's number and the number of rows; empty if there is nothing to add.
-  public var outOf: @Sendable (Count) -> String = Self.outOf
+  /// The number of the row with the cursor, or `nil` if it has none, among the rows.
+  public var place: @Sendable (_ row: Int?, Count) -> String = Self.place
   /// While items are being loaded, and on the placeholder of a picture; empty for nothing.
   public var isLoading = "loading"
   /// After items could not be loaded, and on the placeholder of a picture; empty for nothing.
   public var isFailed = "failed"
-  /// The number of a retry, and the seconds until it if it is scheduled.
-  public var attempt: @Sendable (_ attempt: Int, _ seconds: Int?) -> String = { attempt, seconds in
-    "attempt \(attempt)" + (seconds.map { " in \($0) s" } ?? "")
+  /// The number of a retry that is loading.
+  public var attempt: @Sendable (_ attempt: Int) -> String = { "attempt \($0)" }
+  /// The seconds until a scheduled retry, with the label of the key that tries again at once.
+  public var again: @Sendable (_ seconds: Int, _ key: String?) -> String = {
+    "again in \($0) s" + ($1.map { ", \($0) now" } ?? "")
   }
   /// While the list is loaded to an end, with the label of the key that stops it.
   public var goingTo: @Sendable (End, _ cancel: String) -> String = {
@@ -196,6 +201,8 @@ extension TextWords {
     case erase = "erase", eraseForward = "erase forward", eraseWord = "erase a word", eraseAll = "erase to the start"
     /// The keys of a text entry and of a form.
     case save = "save", submit = "submit", nextField = "next", press = "press"
+    /// The key that deselects all rows.
+    case selectNone = "none"
     /// The keys that end the moving of rows.
     case drop = "drop", putBack = "put back"
     /// The keys of a query.
@@ -310,12 +317,36 @@ extension TextWords {
     return title + (count.map { " \($0)" } ?? "") + "?"
   }
 
+  private static func place(_ row: Int?, _ count: Count) -> String {
+    let (shown, row) = ("\(count.shown)".grouped, row.map { "\($0)".grouped + " of " } ?? "")
+    if count.isFiltered { return row + shown + " in " + extent(count) }
+    // The rows that are not loaded can be shown as placeholders.
+    if !count.isIncomplete || count.shown == count.total { return row + shown }
+    return count.total == nil ? row + shown + " so far" : row + total(count) + " (\("\(count.loaded)".grouped) loaded)"
+  }
+
+  private static func nothing(_ query: String, _ count: Count, _ key: String?) -> String {
+    let place = count.loaded == 0 ? "" : " in " + extent(count)
+    return "Nothing for \(query)\(place)" + (key.map { ", \($0) shows all" } ?? "")
+  }
+
+  /// The items that a query is looked for in.
+  private static func extent(_ count: Count) -> String {
+    let loaded = "\(count.loaded)".grouped
+    guard count.isIncomplete else { return loaded }
+    return loaded + (count.total == nil ? " so far" : " of " + total(count))
+  }
+
+  private static func total(_ count: Count) -> String {
+    (count.isApproximate ? "about " : "") + "\(count.total ?? count.loaded)".grouped
+  }
+
   private static func outOf(_ count: Count) -> String {
     // The rows that are not loaded are shown as placeholders.
     if !count.isFiltered, count.shown == count.total { return "" }
     guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
     guard count.loaded > 0 || count.total != nil else { return "" }
-    let total = count.total.map { (count.isApproximate ? "about " : "") + "\($0)".grouped }
+    let total = count.total.map { _ in Self.total(count) }
     if count.isFiltered {
       return " of " + "\(count.loaded)".grouped + " loaded" + (total.map { ", \($0) in all" } ?? "")
     }
@@ -327,6 +358,179 @@ extension TextWords {
     let items = count.loaded == 1 && count.total == nil ? " item" : " items"
     let loaded = "\(count.loaded)".grouped
     return count.total == nil ? loaded + items + outOf(count) : loaded + outOf(count) + items
+  }
+}
+
+// MARK: Korean
+
+extension TextWords {
+  /// The Korean words. Those of the keys of a list are in ``ListKeyMap/korean``.
+  public static let korean: TextWords = {
+    var words = TextWords()
+    words.empty = "항목이 없습니다"
+    words.loading = {
+      switch $0 {
+      case .first, .rejected: "불러오는 중…"
+      case .more: "더 불러오는 중…"
+      case .earlier: "앞쪽을 불러오는 중…"
+      case .again: "새로 고치는 중"
+      case .failed: "다시 시도하는 중"
+      }
+    }
+    words.failed = {
+      switch $0 {
+      case .first, .failed: "불러오지 못했습니다: \($1)"
+      case .more: "더 불러오지 못했습니다: \($1)"
+      case .earlier: "앞쪽을 불러오지 못했습니다: \($1)"
+      case .again: "새로 고치지 못했습니다: \($1)"
+      case .rejected: "목록을 표시할 수 없습니다"
+      }
+    }
+    words.end = { "목록의 끝, \($0)개" + ($1 ? "" : " 불러옴, 앞쪽에 더 있을 수 있음") }
+    words.beginning = "목록의 처음"
+    words.incomplete = { $0.total == nil ? "지금까지 \($0.loaded)개" : "\($0.total ?? 0)개 중 \($0.loaded)개" }
+    words.lost = { $1 ? "\($0.count)개 읽지 못함" : "\($0)" }
+    words.searching = "찾는 중"
+    words.notFound = { $0.isEmpty ? "찾은 것이 없습니다" : "찾지 못함: \($0)" }
+    words.nothing = { query, count, key in
+      (count.loaded == 0 ? "" : extentInKorean(count) + " 중 ") + "‘\(query)’ 없음"
+        + (key.map { ", \($0) 전체 보기" } ?? "")
+    }
+    words.retry = { $1 ? "\($0) 키로 다시 시도" : "\($0) 키로 더 찾기" }
+    words.place = { row, count in
+      let row = row.map { ", \($0)번째" } ?? ""
+      if count.isFiltered { return "\(extentInKorean(count)) 중 \(count.shown)개" + row }
+      if !count.isIncomplete || count.shown == count.total { return "\(count.shown)개" + row }
+      return (count.total == nil ? "" : "\(count.isApproximate ? "약 " : "")\(count.total ?? 0)개 중 ")
+        + "\(count.loaded)개 불러옴" + row
+    }
+    words.isLoading = "불러오는 중"
+    words.isFailed = "실패"
+    words.attempt = { "\($0)번째 시도" }
+    words.again = { "\($0)초 뒤 다시" + ($1.map { ", \($0) 지금" } ?? "") }
+    words.goingTo = { "\($0 == .first ? "처음" : "끝")까지 불러오는 중, \($1) 멈춤" }
+    words.outermost = { "불러온 \($0 == .first ? "첫" : "마지막") 행" }
+    words.new = { "\($1 == .first ? "위" : "아래")에 새로 \($0)개" }
+    words.selected = { "\($0)개 선택" }
+    words.endOfRange = { "\($0) 범위 끝, \($1) 취소" }
+    words.moving = { "\($0)개 옮기는 중" }
+    words.number = { "\($1) 중 \($0)" }
+    words.state = {
+      switch $0 {
+      case .selected: "선택됨"
+      case .held: "들고 있음"
+      case .expanded: "펼침"
+      case .collapsed: "접힘"
+      case .level(let level): "\(level)단계"
+      case .before(let title): "\(title) 앞"
+      case .offers(let actions): "동작: " + actions.joined(separator: ", ")
+      }
+    }
+    words.rows = { "\($0)행" }
+    words.removed = { "\($0)개 삭제, \($1)개 남음" }
+    words.found = { "\($0)개 찾음" }
+    words.moved = { $0 ? "놓음" : "되돌림" }
+    words.noEffect = { key, hindrance in
+      switch hindrance {
+      case .none: "여기서는 \(key) 키가 쓰이지 않습니다"
+      case .noQuery: "아직 찾은 말이 없습니다"
+      case .notRefreshable: "이 목록은 새로 고칠 수 없습니다"
+      case .firstScreen: "첫 화면입니다"
+      case .nothingToUndo: "되돌릴 것이 없습니다"
+      case .nothingToRedo: "다시 할 것이 없습니다"
+      case .filtered: "옮기려면 먼저 전체를 보세요"
+      }
+    }
+    words.wentOn = { $0 == .first ? "처음부터 이어서 찾음" : "끝에서부터 이어서 찾음" }
+    words.question = { action, rows, hidden in
+      action + (rows == 1 && hidden == 0 ? "" : ": \(rows)행") + (hidden == 0 ? "" : " (\(hidden)행은 보이지 않음)") + "?"
+    }
+    words.notPerformed = { outcome, action, rows in
+      switch outcome {
+      case .itemsLeft: "행이 목록에서 사라졌습니다"
+      case .takesOne: "\(action): 한 행만 됩니다, esc 선택 해제"
+      case .notOffered, .performed: "\(action): \(rows)행에는 없는 동작입니다"
+      }
+    }
+    words.refused = { refusal, rows in
+      switch refusal {
+      case .mode: "이 목록에서는 선택할 수 없습니다"
+      case .limit(let limit): "\(limit)행까지 선택할 수 있습니다"
+      case .item: rows == 1 ? "이 행은 선택할 수 없습니다" : "선택할 수 없는 행이 있습니다"
+      }
+    }
+    words.undone = { "\($1 ? "다시 함" : "되돌림"): \($0)" + ($2.map { "; \($0)" } ?? "") }
+    words.help = "키"
+    words.actions = { $1 == 0 ? "\($0): 동작" : "\($1)행: 동작" }
+    words.group = { groupsInKorean[$0] ?? $0.rawValue }
+    words.key = { keysInKorean[$0] ?? $0.rawValue }
+    (words.isSubmitting, words.notSaved) = ("보내는 중", "저장 안 됨")
+    return words
+  }()
+
+  private static func extentInKorean(_ count: Count) -> String {
+    guard count.isIncomplete else { return "\(count.loaded)개" }
+    return (count.total.map { "\($0)개 중 " } ?? "") + "불러온 \(count.loaded)개"
+  }
+
+  private static let groupsInKorean: [KeyGroup: String] = [
+    .here: "여기", .everywhere: "어디서나", .moving: "움직이기", .searching: "찾기", .selecting: "선택", .list: "목록",
+    .typing: "찾을 말을 쓰는 동안", .text: "글",
+  ]
+
+  private static let keysInKorean: [FixedKey: String] = [
+    .interrupt: "바로 끝내기", .suspend: "잠시 멈추기", .redraw: "화면 다시 그리기", .link: "링크", .nextTab: "다음 탭", .yes: "예",
+    .no: "아니요", .ok: "확인", .scroll: "넘기기", .moveInText: "왼쪽, 오른쪽", .textStart: "처음으로", .textEnd: "끝으로",
+    .erase: "지우기", .eraseForward: "뒤 지우기", .eraseWord: "낱말 지우기", .eraseAll: "앞을 모두 지우기", .save: "저장",
+    .submit: "보내기", .nextField: "다음", .press: "누르기", .selectNone: "해제", .drop: "놓기", .putBack: "되돌리기",
+    .keepFound: "찾은 행만 보기", .leaveQuery: "앞의 행으로", .queries: "앞서 찾은 말, 또는 위아래 행", .foundPages: "한 쪽 아래, 위",
+    .foundEnds: "찾은 처음, 마지막 행",
+  ]
+}
+
+extension ListKeyMap {
+  /// The standard keys with Korean words.
+  public static let korean: ListKeyMap = {
+    var map = standard
+    let words: KeyValuePairs<ListCommand, String> = [
+      .help: "도움말", .quit: "끝내기", .filter: "거르기", .open: "열기", .menu: "동작", .down: "아래로", .up: "위로",
+      .expand: "펼치기", .collapse: "접기", .left: "왼쪽", .right: "오른쪽", .nextMatch: "다음 찾기", .previousMatch: "이전 찾기",
+      .select: "선택", .selectRange: "범위 선택", .selectAll: "모두 선택", .move: "옮기기", .undo: "되돌리기", .redo: "다시 하기",
+      .refresh: "새로 고침", .retry: "다시 시도", .back: "뒤로", .halfPageDown: "반 쪽 아래로", .halfPageUp: "반 쪽 위로",
+      .pageDown: "한 쪽 아래로", .pageUp: "한 쪽 위로", .screenTop: "화면 맨 위", .screenMiddle: "화면 가운데",
+      .screenBottom: "화면 맨 아래", .first: "처음, 또는 그 번호의 행", .last: "마지막, 또는 그 번호의 행",
+    ]
+    for (command, words) in words { map.setWords(words, for: command) }
+    return map
+  }()
+}
+
+// MARK: The language of the user
+
+/// The words with which the screens of a program begin: English, unless the program chooses others before it makes them.
+///
+/// ```swift
+/// TextLanguage.use(environment: ProcessInfo.processInfo.environment)
+/// ```
+///
+/// Printed text is English, so that it is the same for every reader of a pipe, unless the app sets the words of a view.
+@MainActor
+public enum TextLanguage {
+  /// The words of list screens and apps.
+  public static var words = TextWords()
+  /// Their keys, with the words of these.
+  public static var keyMap = ListKeyMap.standard
+
+  /// Chooses the language that the user has set: Korean where the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+  /// set begins with `ko`, and English otherwise.
+  public static func use(environment: [String: String]) {
+    (words, keyMap) = language(of: environment) == "ko" ? (.korean, .korean) : (TextWords(), .standard)
+  }
+
+  /// The code of the language that an environment asks for, of those that there are.
+  static func language(of environment: [String: String]) -> String {
+    let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return value.prefix { $0 != "_" && $0 != "." && $0 != "@" } == "ko" ? "ko" : "en"
   }
 }
 

@@ -3,8 +3,9 @@ import ListPresentation
 /// The frame of a list screen, and what a screen reader says instead of it. Both are made of the state, the list and
 /// the size alone.
 ///
-/// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
-/// out what matters least.
+/// The title line says at its right end where the user is and what the list does. A list without a title says it below
+/// the rows. On a low screen the keys go first, then that line. On a narrow screen each line is cut or leaves out what
+/// matters least.
 @MainActor
 struct ListDrawing<List: ScreenList> {
   private let state: ListState<List.ID>
@@ -27,16 +28,25 @@ struct ListDrawing<List: ScreenList> {
     case .browsing, .typing, .question, .carrying: break
     }
     let regions = regions(in: size)
-    var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
-    let first = frame.lines.count
+    let columns = rowColumns(in: size, height: regions.body)
+    var frame = ScreenFrame(Array(repeating: StyledLine(), count: regions.top))
     let (said, arrangement) = drawRows(
-      height: regions.body, columns: rowColumns(of: size.columns), hasPictures: size.hasPictures, in: &frame)
-    addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
-    let below = regions.below(
-      statusLine(columns: size.columns, visible: ShownFrame(frame).bounds, besides: said),
-      bottomLine(columns: size.columns), columns: size.columns)
-    guard !below.isEmpty else { return (frame, arrangement, nil) }
-    frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
+      height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
+    addScrollBar(to: &frame, from: regions.top, height: regions.body, in: size)
+    addPane(to: &frame, from: regions.top, height: regions.body, columns: size.columns)
+    let visible = ShownFrame(frame).bounds
+    if regions.top > 0 {
+      frame.lines[0] = topLine(columns: size.columns, visible: visible, besides: said, isOnly: regions.bottom == 0)
+    }
+    guard regions.status + regions.bottom > 0 else { return (frame, arrangement, nil) }
+    let end = regions.top + regions.body
+    frame.lines += Array(repeating: StyledLine(), count: max(0, end - frame.lines.count))
+    if regions.status > 0 {
+      frame.lines.append(statusLine(columns: size.columns, visible: visible, besides: said))
+    }
+    if regions.bottom > 0 {
+      frame.lines.append(bottomLine(columns: size.columns, besides: said, hasMessage: regions.top > 0))
+    }
     if regions.bottom > 0, state.isTyping {
       frame.cursor = ScreenPosition(row: frame.lines.count - 1, column: typedLine(columns: size.columns).cursor)
     }
@@ -48,11 +58,15 @@ struct ListDrawing<List: ScreenList> {
     (settings.title.isEmpty && !settings.isAnchoredAtEnd ? nil : 5, 2, 6)
   }
 
-  /// The parts of a screen that shows rows. What the user answers is there first.
-  private func regions(in size: ScreenSize) -> FrameRegions {
-    var leastRows = leastRows
-    if state.isTyping || dialog != nil { (leastRows.status, leastRows.bottom) = (3, 1) }
-    return FrameRegions(rows: size.rows, leastRows: leastRows)
+  /// The lines above the rows, of the rows, of the status of a list without a title, and of the keys. What the user
+  /// answers is there first.
+  private func regions(in size: ScreenSize) -> (top: Int, body: Int, status: Int, bottom: Int) {
+    let isAnswering = state.isTyping || dialog != nil
+    let hasTitle = !settings.title.isEmpty || settings.isAnchoredAtEnd
+    let hasState = size.rows >= (isAnswering ? 3 : 2)
+    let bottom = size.rows >= (isAnswering ? 1 : 6) ? 1 : 0
+    let (top, status) = hasTitle ? (hasState ? 1 : 0, 0) : (0, hasState ? 1 : 0)
+    return (top, max(0, size.rows - top - status - bottom), status, bottom)
   }
 
   /// The environment of the layout of the rows in a size, or `nil` if the screen shows none.
@@ -62,13 +76,22 @@ struct ListDrawing<List: ScreenList> {
     case .browsing, .typing, .question, .carrying: break
     }
     let height = regions(in: size).body
-    return height > 0 ? LayoutEnvironment(columns: rowColumns(of: size.columns), lines: height) : nil
+    return height > 0 ? LayoutEnvironment(columns: rowColumns(in: size, height: height), lines: height) : nil
   }
 
-  private func bottomLine(columns: Int) -> StyledLine {
+  /// What the user answers, what the screen says once, or the keys.
+  private func bottomLine(columns: Int, besides said: Set<String>, hasMessage: Bool) -> StyledLine {
     if state.isTyping { return typedLine(columns: columns).line }
     if let dialog { return dialog.line.cut(to: columns) }
+    if hasMessage, let message = message(besides: said) {
+      return StyledLine([.init(DisplayText(message, columns: columns), .status)])
+    }
     return hints.line(columns: columns)
+  }
+
+  /// What the screen says once, unless a line of the list says it.
+  private func message(besides said: Set<String>) -> String? {
+    state.news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
   }
 
   /// The question that the screen asks, about the rows that are still in the list.
@@ -89,7 +112,7 @@ struct ListDrawing<List: ScreenList> {
   ) -> (said: Set<String>, arrangement: TextArrangement?) {
     guard let states = list.loadStates, height > 0 else { return ([], nil) }
     let (rows, cursorRow) = (state.rows, state.cursorRow)
-    let isInTitle = frame.lines.contains { $0.spans.contains { $0.role == .failure } }
+    let isInTitle = settings.isAnchoredAtEnd && list.numberOfItems > 0 && !frame.lines.isEmpty
     var said = Set(isInTitle ? [states.prepend.reason].compactMap(\.self) : [])
     let lines = lines(hasPictures: hasPictures, besides: said)
     let reason = list.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
@@ -103,10 +126,11 @@ struct ListDrawing<List: ScreenList> {
     let topRow = layout.adjustedTop(
       from: top, below: isTop ? user.linesAboveTop : nil, showing: cursorRow,
       margin: user.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    layout.alignDetails(fromTop: topRow)
     frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
     var hasStacks = false
     for line in layout.lines(fromTop: topRow) {
-      if let reason, line.cells.isEmpty, line.line.spans.contains(where: { failure.contains($0.text) }) {
+      if let reason, line.cells.isEmpty, failure.contains(line.line.displayText) {
         // The row that says the state of a part may have said it.
         if isSaidByRow { continue }
         said.insert(reason)
@@ -148,15 +172,31 @@ struct ListDrawing<List: ScreenList> {
       row: list.drawing(
         cursor: state.cursorRow == nil ? nil : state.user.cursor?.id, highlighting: state.query.highlighted,
         hasPictures: hasPictures))
+    lines.isSectionComplete = isComplete(section:)
     // The end of a list that begins there is nothing to report.
     let count = state.count(of: list)
     let isQuiet = settings.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
     let isSaid = list.loadState.reason.map(said.contains) == true
-    let end = isQuiet || isSaid ? nil : list.endWords(count, state.query)
-    lines.end = end.map { [($0, list.loadState.role)] } ?? []
-    if let lost = list.lostItems { lines.end.append((words.lost(lost, false), .failure)) }
-    if let retryHint { lines.end.append((retryHint, .help)) }
+    let end = isQuiet || isSaid ? nil : nothing(count) ?? list.endWords(count, state.query)
+    lines.end = end.map { [EndText(text: $0, role: list.loadState.role, reason: list.loadState.reason ?? "")] } ?? []
+    if let lost = list.lostItems { lines.end.append(EndText(text: words.lost(lost, false), role: .failure)) }
+    if let retryHint { lines.end.append(EndText(text: retryHint, role: .help)) }
     return lines
+  }
+
+  /// What is said if the query of the user finds nothing in all that is loaded.
+  private func nothing(_ count: TextWords.Count) -> String? {
+    guard count.shown == 0, !state.query.text.isEmpty, list.isServed, !state.query.isFilterWorking,
+      list.loadState != .loading, !list.hasFailed, count.loaded > 0 || !state.query.source.query.isEmpty
+    else { return nil }
+    return words.nothing(state.query.text, count, settings.label(of: .back))
+  }
+
+  /// Whether a section is loaded to its ends.
+  private func isComplete(section: Int) -> Bool {
+    if list.gap == nil { return true }
+    let (items, growth) = (list.sections.items(inSection: section), list.growthRange)
+    return items.upperBound < growth.lowerBound && (list.hasBeginning || section > 0)
   }
 
   /// What the user can do about a failure, or about a filter that has not looked at all items.
@@ -168,6 +208,28 @@ struct ListDrawing<List: ScreenList> {
 
   // MARK: Above and below the rows
 
+  /// The title of the list and what there is, and at the right end what the list does and where the user is.
+  /// - Parameters:
+  ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
+  ///   - said: The reasons of failures that the screen says elsewhere.
+  ///   - isOnly: Whether the screen has no line of keys, so that a message is in this line.
+  private func topLine(columns: Int, visible: Range<Int>?, besides said: Set<String>, isOnly: Bool) -> StyledLine {
+    if isOnly, let message = message(besides: said) {
+      return StyledLine([.init(DisplayText(message, columns: columns), .status)])
+    }
+    // On a terminal with colors, a title takes a column at each side.
+    let title = settings.title.isEmpty ? 0 : settings.title.displayWidth + 2
+    let whole = titleLine(columns: columns)
+    let isFailed = whole.spans.contains { $0.role == .failure }
+    let room = isFailed ? columns - whole.width - 2 : max(columns - title - 2, columns / 3)
+    let state = stateLine(columns: room, visible: visible, besides: said)
+    guard state.width > 0 else { return whole }
+    var line = titleLine(columns: max(0, columns - state.width - 2))
+    line = line.padded(to: columns - state.width)
+    line.spans += state.spans
+    return line
+  }
+
   /// The title of the list and what there is. In a list that is anchored at its end, it says what loading before the
   /// first row does.
   private func titleLine(columns: Int) -> StyledLine {
@@ -178,7 +240,6 @@ struct ListDrawing<List: ScreenList> {
     {
       line.append(gap + text, states.prepend.role, columns: columns)
     } else if let summary = list.summary(state.count(of: list)), !summary.isEmpty {
-      // The title takes a column at each side.
       let room = columns - 2
       // On a narrow screen, what comes before the first comma says what there is.
       let first = summary.prefix { $0 != "," }
@@ -188,61 +249,58 @@ struct ListDrawing<List: ScreenList> {
     return line
   }
 
-  /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that
-  /// does not fit beside the numbers replaces them.
-  /// - Parameters:
-  ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
-  ///   - said: The reasons of failures that the screen says elsewhere.
+  /// What the list does and where the user is. Where columns are short, the first remarks are left out.
+  private func stateLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
+    var pieces = remarks(visible: visible, besides: said).reversed() + (place.map { [($0, .status)] } ?? [])
+    while !pieces.isEmpty, pieces.reduce(-2, { $0 + 2 + $1.0.displayWidth }) > columns { pieces.removeFirst() }
+    var line = StyledLine()
+    for (text, role) in pieces { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
+    return line
+  }
+
+  /// The same in a line below the rows, where the user is first, and with what the screen says once. What a key has done
+  /// replaces the place if it does not fit beside it.
   private func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
-    var line = countLine(columns: columns)
-    let message = state.news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
-    if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
-    for (text, role) in remarks(message, visible: visible, besides: said) {
+    let message = message(besides: said)
+    var pieces = message.map { [($0, TextRole.status)] } ?? []
+    let answer = message ?? (state.loading.destination == nil ? nil : loadRemark()?.0)
+    if let place, answer.map({ place.displayWidth + 2 + $0.displayWidth <= columns }) ?? true {
+      pieces.insert((place, .status), at: 0)
+    }
+    var line = StyledLine()
+    for (text, role) in pieces + remarks(visible: visible, besides: said) {
       line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns)
     }
     return line
   }
 
-  private func countLine(columns: Int) -> StyledLine {
-    var line = StyledLine()
+  /// The number of the row with the cursor among the rows, or `nil` if there are none, or one and no others.
+  private var place: String? {
     let count = state.count(of: list)
-    // Before the first items, there is nothing to count.
-    if count.shown > 0 || count.isFiltered || loadRemark() == nil {
-      // Two pieces: one step of the cursor changes the first alone.
-      let number = rowNumber
-      if let number { line.append(number, .status, columns: columns, isWhole: true) }
-      let shown = "\(count.shown)".grouped
-      line.append(number == nil ? shown : "/" + shown, .status, columns: columns, isWhole: true)
-      let outOf = words.outOf(count)
-      if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
-    }
-    if state.query.isFilterWorking {
-      line.append((line.spans.isEmpty ? "" : ", ") + words.searching, .status, columns: columns, isWhole: true)
-    }
-    return line
+    guard count.shown > 1 || count.shown == 1 && (count.isFiltered || count.isIncomplete) else { return nil }
+    return words.place(rowNumber, count)
   }
 
   /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
   /// has no number.
-  private var rowNumber: String? {
+  private var rowNumber: Int? {
     let number = state.cursorIndex.map { state.matches.row(atOrAfter: $0 + 1) } ?? 0
-    let banners = state.numberOfBanners
-    return (1...max(1, banners)).contains(number) && banners > 0 ? nil : "\(max(0, number - banners))".grouped
+    return number > state.numberOfBanners ? number - state.numberOfBanners : nil
   }
 
-  private func remarks(
-    _ message: String?, visible: Range<Int>?, besides said: Set<String>
-  ) -> [(String, TextRole)] {
+  /// What the list does, what matters most first.
+  private func remarks(visible: Range<Int>?, besides said: Set<String>) -> [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []
-    if let message { remarks.append((message, .status)) }
-    if state.isCarrying, let carried = list.carried { remarks.append((words.moving(carried.ids.count), .status)) }
+    if state.query.isFilterWorking { remarks.append((words.searching, .status)) }
+    if state.isCarrying, let carried = list.carried { remarks.append((words.moving(carried.ids.count), .heading)) }
     let arrivals = state.news.numberOfArrivals(
       at: settings.homeEnd, beyond: state.query.isFiltering ? nil : visible)
     if arrivals > 0 { remarks.append((words.new(arrivals, settings.homeEnd), .status)) }
     if let number = state.typedNumber { remarks.append(("\(number)", .status)) }
     if !state.query.text.isEmpty, !state.isTyping { remarks.append((settings.prompt + state.query.text, .match)) }
-    if let selected = state.selectionRemark(list) { remarks.append((selected, .status)) }
+    if let selected = state.selectionRemark(list) { remarks.append((selected, .heading)) }
     if let lost = list.lostItems, lost.count > 0 { remarks.append((words.lost(lost, true), .failure)) }
+    let message = message(besides: said)
     let reasons = list.endStates.compactMap(\.reason)
     let said = said.union(reasons.filter { message?.contains($0) == true })
     return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
@@ -251,19 +309,20 @@ struct ListDrawing<List: ScreenList> {
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
   /// - Parameter said: The reasons that the screen says elsewhere.
   private func loadRemark(besides said: Set<String> = []) -> (String, TextRole)? {
-    let states = list.endStates
+    // The title of a list that is anchored at its end says what loading before the first row does.
+    let states = settings.isAnchoredAtEnd && list.numberOfItems > 0 ? [list.loadState] : list.endStates
     let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
-      let attempt = words.attempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0))
-      return (isSaid ? attempt : words.isFailed + ", " + attempt, .failure)
+      let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), settings.label(of: .retry))
+      return (isSaid ? again : words.isFailed + ", " + again, .failure)
     }
     if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isFailed, .failure) }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
     if let destination = state.loading.destination, let cancel = settings.label(of: .back) {
       return (words.goingTo(destination, cancel), .status)
     }
-    return (words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0, nil) } ?? ""), .status)
+    return (words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
   }
 
   /// The query that the user types, or its end if it is too long, and the column after it.
@@ -281,23 +340,47 @@ struct ListDrawing<List: ScreenList> {
   private static var leastColumns: Int { 120 }
   private static var separator: StyledLine.Span { StyledLine.Span(DisplayText(" │ "), .status) }
 
-  /// The columns of the rows. Where a pane is shown, they take three fifths of the screen.
-  private func rowColumns(of columns: Int) -> Int {
-    !list.hasFields || columns < Self.leastColumns ? columns : columns * 3 / 5
+  /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two, unless
+  /// it is between rows and pane.
+  private func rowColumns(in size: ScreenSize, height: Int) -> Int {
+    if hasPane(size.columns) { return size.columns * 3 / 5 }
+    return hasScrollBar(size.columns, height) ? size.columns - 2 : size.columns
+  }
+
+  private func hasPane(_ columns: Int) -> Bool { list.hasFields && columns >= Self.leastColumns }
+
+  /// Whether there is a scroll bar: there are more rows than lines, and enough columns.
+  private func hasScrollBar(_ columns: Int, _ height: Int) -> Bool {
+    columns >= Self.leastColumnsForScrollBar && height >= Self.leastHeightForScrollBar && state.rows.count > height
+  }
+
+  private static var leastColumnsForScrollBar: Int { 32 }
+  private static var leastHeightForScrollBar: Int { 5 }
+
+  private func addScrollBar(to frame: inout ScreenFrame, from first: Int, height: Int, in size: ScreenSize) {
+    guard hasScrollBar(size.columns, height), let top = frame.items.first?.index, let last = frame.items.last?.index
+    else {
+      return
+    }
+    let rows = state.rows
+    let shown = rows.row(atOrAfter: top)..<rows.row(atOrAfter: last) + 1
+    // Of a grid, all rows may fit.
+    guard shown.count < rows.count else { return }
+    let column = hasPane(size.columns) ? rowColumns(in: size, height: height) + 1 : size.columns - 1
+    frame.scrollBar = ScrollBar(column: column, lines: first..<first + height, shown: shown, of: rows.count)
   }
 
   /// Adds the pane to the lines of the rows, which begin at a line of the frame.
   private func addPane(to frame: inout ScreenFrame, from first: Int, height: Int, columns: Int) {
-    let left = rowColumns(of: columns)
-    guard left < columns, let fields = state.cursorIndex.flatMap(list.fields) else { return }
+    let left = columns * 3 / 5
+    guard hasPane(columns), let fields = state.cursorIndex.flatMap(list.fields) else { return }
     let texts = StyledLine.lines(of: fields, columns: columns - left - Self.separator.text.width)
     for row in 0..<height {
       while frame.lines.count <= first + row { frame.lines.append(StyledLine()) }
       var line = frame.lines[first + row]
-      var space = StyledLine.Span.plain(String(repeating: " ", count: max(0, left - line.width)))
-      // The row with the cursor is highlighted up to the pane.
-      space.isSelected = line.spans.last?.isSelected == true
-      line.spans += [space, Self.separator] + (row < texts.count ? texts[row].spans : [])
+      // A row is highlighted up to the pane.
+      line = line.filled(to: left)
+      line.spans += [Self.separator] + (row < texts.count ? texts[row].spans : [])
       frame.lines[first + row] = line
     }
   }

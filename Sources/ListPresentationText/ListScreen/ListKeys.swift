@@ -185,13 +185,37 @@ struct ListHints<List: ScreenList> {
         hints: [Key.enter.hint(words.key(.drop)), Key.escape.hint(words.key(.putBack))], columns: columns)
     }
     var (hints, last): ([KeyHint], [KeyHint]) = ([], [])
-    append([.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand, .filter], to: &hints)
-    for own in appKeys where own.key != .link { hints.append(own.key.hint(own.words)) }
+    if let actions = selectionHints {
+      let back = list.settings.keyMap.keys(for: .back).first
+      if let back { last.append(back.hint(words.key(.selectNone))) }
+      append([.help, .quit], to: &last)
+      return StyledLine(hints: actions, last: last, columns: columns)
+    }
+    // What failed is tried again first, and a query that finds nothing is left first.
+    let isNothing = state.rows.count == 0 && !state.query.text.isEmpty
+    if list.hasFailed { append([.retry], to: &hints) } else if isNothing { append([.back], to: &hints) }
+    append([.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand], to: &hints)
+    if state.rows.count > 0 || list.isSearchable || !state.query.text.isEmpty { append([.filter], to: &hints) }
+    // Two keys of one effect are named once.
+    for (index, own) in appKeys.enumerated()
+    where own.key != .link && !appKeys[..<index].contains(where: { $0.words == own.words }) {
+      hints.append(own.key.hint(own.words))
+    }
     append([.refresh, .menu], to: &hints)
     for own in appKeys where own.key == .link { hints.append(own.key.hint(own.words)) }
-    append([.back], to: &hints)
+    if !isNothing { append([.back], to: &hints) }
     append([.help, .quit], to: &last)
     return StyledLine(hints: hints, last: last, columns: columns)
+  }
+
+  /// The actions for the selected rows with their number, or `nil` if the user has selected none.
+  private var selectionHints: [KeyHint]? {
+    guard let selection = list.selection, selection.isMadeByUser, !selection.isExtending, !selection.ids.isEmpty,
+      state.query.text.isEmpty
+    else { return nil }
+    let count = "\(selection.ids.count)".grouped
+    return state.actions(list).filter { $0.takesSeveral || selection.ids.count == 1 }
+      .compactMap { action in action.key.map { Key.character($0).hint("\(action.title) \(count)") } }
   }
 
   /// All keys that have an effect now, in groups.

@@ -361,8 +361,8 @@ struct PageHelp {
 @MainActor
 final class TextAppEnvironment {
   let clock: any Clock<Duration>
-  var words = TextWords()
-  var keyMap = ListKeyMap.standard
+  var words = TextLanguage.words
+  var keyMap = TextLanguage.keyMap
   /// Shows a sentence to the user.
   var report: (String) -> Void = { _ in }
   /// Hands a key to the highest screen, as if the user had typed it now.

@@ -35,9 +35,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// the first row does.
   public var isAnchoredAtEnd = false
   /// The keys and their commands.
-  public var keyMap = ListKeyMap.standard
+  public var keyMap = TextLanguage.keyMap
   /// What the screen says about the list.
-  public var words = TextWords()
+  public var words = TextLanguage.words
   /// The arrangement of the rows. Without it, each row has a line of its own.
   ///
   /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.

@@ -1,13 +1,33 @@
 import ListPresentation
 
 /// The texts of one row of a list. The view makes them safe and fits them into its columns.
+///
+/// ```swift
+/// TextRow("Wool sweater", detail: "3 left", trailing: "₩42,000", roles: .init(detail: .warning, trailing: .money))
+/// ```
 public struct TextRow: Equatable, Sendable {
+  /// What the texts of a row mean, from which a terminal derives their looks. Text that need not be read is quiet.
+  ///
+  /// On a screen, a row of an outline whose title is a heading has its trailing text directly behind the title, and a
+  /// rule while its children are shown.
+  public struct Roles: Hashable, Sendable {
+    /// The role of the title, of the detail and of the trailing text.
+    public var title, detail, trailing: TextRole
+
+    /// Creates roles.
+    public init(title: TextRole = .row, detail: TextRole = .detail, trailing: TextRole = .detail) {
+      (self.title, self.detail, self.trailing) = (title, detail, trailing)
+    }
+  }
+
   /// The title, at the start of the row.
   public var title: String
   /// Further text, after the title or below it, where there is room; empty for none.
   public var detail: String
-  /// A short text, such as a price, a date or a badge, at the end of the row; empty for none.
+  /// A short text, such as a price, a date or a count, at the end of the row; empty for none.
   public var trailing: String
+  /// What the texts mean.
+  public var roles: Roles
   /// Text that is not shown, but in which a filter looks; empty for none.
   public var keywords: String
   /// The web address of the item, which a terminal opens when the user clicks the title; empty for none.
@@ -21,7 +41,7 @@ public struct TextRow: Equatable, Sendable {
   /// Creates a row.
   public init(
     _ title: String, detail: String = "", trailing: String = "", keywords: String = "", link: String = "",
-    lines: Int = 1, picture: TextPicture? = nil
+    lines: Int = 1, roles: Roles = Roles(), picture: TextPicture? = nil
   ) {
     self.title = title
     self.detail = detail
@@ -30,6 +50,7 @@ public struct TextRow: Equatable, Sendable {
     self.link = link
     self.lines = max(1, lines)
     self.picture = picture
+    self.roles = roles
   }
 }
 
@@ -50,6 +71,11 @@ extension TextRow {
     /// The columns in which the trailing texts of all rows are aligned, if the texts of the row need no more; `nil` for
     /// a row that is not below the others.
     var alignedColumns: Int?
+    /// The columns of the title of a row of one line on a screen, behind which the details of all rows are aligned;
+    /// `nil` for a detail directly behind its title.
+    var titleColumns: Int?
+    /// Whether the rows of the children follow, so that a row on a screen can be their heading.
+    var isExpanded = false
     /// The actions that are drawn at the end of the row.
     var accessories: [ListAction] = []
     /// The columns that they take from the texts. The other rows of the list may have none.
@@ -69,10 +95,13 @@ extension TextRow {
   private static let leastColumnsForBoth = 24
   /// The same for a row that is not below the others, such as a cell of a grid.
   private static let leastColumnsForBothInCell = 16
+  /// The least columns that leave an aligned detail legible, unless it is shorter: half of the name of a host.
+  private static let leastColumnsOfDetail = 12
   /// The least columns, with the marker, that leave a row beside its accessories legible.
   private static let leastColumnsBesideAccessories = 10
 
-  /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
+  /// The row as lines, behind a marker of two columns: `>` for the row with the cursor, `●` for a selected row and `◉`
+  /// for one that is both.
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
   /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more
@@ -86,7 +115,7 @@ extension TextRow {
       if let outline = look.outline { spans.insert(.init(DisplayText(outline.prefix()), .plain), at: 0) }
       var line = line(look, marker: 2, spans)
       line.spans += look.accessorySpans
-      return [look.hasCursor ? line.selected : line]
+      return [line.highlighted(look)]
     }
     if let outline = look.outline { return indented(outline, look, columns: columns, limit: limit) }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
@@ -98,6 +127,7 @@ extension TextRow {
     let isCell = look.alignedColumns == nil
     let marker = columns >= 4 || isCell && 2 + DisplayText(title).width <= columns ? 2 : 0
     let space = columns - marker
+    if isHeading(look) { return [line(look, marker: marker, heading(look, columns: space))] }
     if isCell, min(lines, limit) > 1, !self.trailing.isEmpty, let lines = stacked(look, columns: columns, limit: limit)
     {
       return lines
@@ -112,10 +142,10 @@ extension TextRow {
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     // The detail is left out first, so a row without room for a trailing text has none beside its title either.
     let hasDetail = hasTrailing || isCell || self.lines > 1
-    var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)), hasDetail: hasDetail)
+    var lines = texts(look, columns: space, first: room, lines: min(lines, max(1, limit)), hasDetail: hasDetail)
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }
-      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
+      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, roles.trailing)]
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
@@ -132,10 +162,27 @@ extension TextRow {
       parts.append((text, role))
     }
     if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
-    append(title, .row)
-    append(detail, .detail)
-    append(trailing, .trailing)
+    append(title, roles.title)
+    append(detail, roles.detail)
+    append(trailing, roles.trailing)
     return parts
+  }
+
+  /// The columns that the title needs beside an aligned detail, or `nil` if the row has none.
+  func titleColumns(_ look: Look) -> Int? {
+    guard lines == 1, !detail.isEmpty, picture == nil else { return nil }
+    // A longer title is cut, so the rest of it need not be measured.
+    return (look.outline.map { DisplayText($0.prefix()).width } ?? 0) + DisplayText(title, columns: 200).width
+  }
+
+  /// Whether the row is drawn as the heading of its children.
+  private func isHeading(_ look: Look) -> Bool { roles.title == .heading && lines == 1 && look.titleColumns != nil }
+
+  /// The title, the trailing text and a rule.
+  private func heading(_ look: Look, columns: Int) -> [StyledLine.Span] {
+    var line = StyledLine([.init(DisplayText(title, columns: columns), .heading)])
+    if !trailing.isEmpty { line.append(" " + trailing, roles.trailing, columns: columns, isWhole: true) }
+    return look.isExpanded ? line.ruled(to: columns).spans : line.spans
   }
 
   /// The row behind its indentation, and the sign of its children.
@@ -144,8 +191,11 @@ extension TextRow {
     let prefix = DisplayText(outline.prefix(columns: columns / 2 - 2))
     var texts = look
     texts.outline = nil
+    texts.isExpanded = outline.isExpanded
     texts.accessoryColumns += prefix.width
     texts.alignedColumns = look.alignedColumns.map { $0 - prefix.width }
+    // However deep a row is, some of its title is left.
+    texts.titleColumns = look.titleColumns.map { max(Self.leastColumnsOfDetail, $0 - prefix.width) }
     let lines = styledLines(texts, columns: columns - prefix.width, limit: limit)
     return lines.enumerated().map { index, line in
       var line = line
@@ -153,9 +203,9 @@ extension TextRow {
       var spans = [StyledLine.Span.plain(String(repeating: " ", count: prefix.width - 2))]
       spans.append(index == 0 ? .init(DisplayText(String(prefix.text.suffix(2))), .plain) : .plain("  "))
       spans[1].isSign = index == 0 && outline.children != .none
-      for index in spans.indices { spans[index].isSelected = look.hasCursor }
+      for index in spans.indices { spans[index].highlight(look) }
       // Behind the marker, which a narrow row has not.
-      let hasMarker = line.spans.first.map { [.plain, .selection].contains($0.role) } ?? false
+      let hasMarker = line.spans.first?.role == .selection
       line.spans.insert(contentsOf: spans.filter { $0.text.width > 0 }, at: hasMarker ? 1 : 0)
       return line
     }
@@ -176,7 +226,7 @@ extension TextRow {
     else { return nil }
     var lines = styledLines(texts, columns: room, limit: limit)
     var end = StyledLine([.plain(String(repeating: " ", count: room - lines[0].width))] + accessories)
-    if look.hasCursor { for index in end.spans.indices { end.spans[index].isSelected = true } }
+    for index in end.spans.indices { end.spans[index].highlight(look) }
     lines[0].spans += end.spans
     return lines
   }
@@ -191,7 +241,7 @@ extension TextRow {
     texts.trailing = ""
     texts.lines = lines - 1
     return texts.styledLines(look, columns: columns, limit: limit - 1)
-      + [line(look, marker: 2, [.init(trailing, .trailing)], isFirst: false)]
+      + [line(look, marker: 2, [.init(trailing, roles.trailing)], isFirst: false)]
   }
 
   /// The columns to the end of the trailing text.
@@ -208,15 +258,16 @@ extension TextRow {
     let room = isAbove ? columns : columns - picture.columns - Self.gap.utf8.count
     // The title of a card stays, whatever the height of the screen.
     guard room >= 14, !isAbove || limit >= 3 else { return nil }
-    var texts = self
+    var (texts, look) = (self, look)
     texts.picture = nil
+    look.titleColumns = nil
     let width = min(picture.columns, columns - 2)
     let height = min(picture.lines, isAbove ? limit - 2 : max(1, limit))
     if isAbove {
       let lines = (0..<height).map { line(look, marker: 2, [], isFirst: $0 == 0) }
       let shown = picture.lines(look, columns: width, lines: height, in: lines)
       var below = look
-      (below.hasMarker, below.isSelected, below.isCarried) = (false, false, false)
+      (below.hasMarker, below.isCarried) = (false, false)
       return limit > height ? shown + texts.styledLines(below, columns: columns, limit: limit - height) : shown
     }
     texts.lines = max(lines, height)
@@ -226,32 +277,79 @@ extension TextRow {
   }
 
   /// Title and detail in a number of lines, of which the first is shorter.
-  private func texts(columns: Int, first: Int, lines: Int, hasDetail: Bool) -> [[StyledLine.Span]] {
+  private func texts(
+    _ look: Look, columns: Int, first: Int, lines: Int, hasDetail: Bool
+  ) -> [[StyledLine.Span]] {
     guard lines > 1 else {
-      let title = StyledLine.Span(DisplayText(title, columns: first), .row)
+      let aligned = hasDetail && !detail.isEmpty ? look.titleColumns : nil
+      let width = detail.displayWidth
+      // A detail that would be cut in its column, and fits behind the title, stands there.
+      let fits = DisplayText(self.title).width + Self.gap.utf8.count + width <= first
+      if let aligned, case let room = first - aligned - Self.gap.utf8.count,
+        width <= room || room >= Self.leastColumnsOfDetail && !fits
+      {
+        let title = DisplayText(title, columns: aligned)
+        let space = String(repeating: " ", count: aligned - title.width) + Self.gap
+        return [
+          [.init(title, roles.title), .plain(space), .init(DisplayText(detail, columns: room), roles.detail)]
+        ]
+      }
+      let title = StyledLine.Span(DisplayText(title, columns: first), roles.title)
       let room = first - title.text.width - Self.gap.utf8.count
       // A few letters of a detail are of no use.
-      guard hasDetail, !detail.isEmpty, room >= 6 else { return [[title]] }
-      return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
+      guard hasDetail, !detail.isEmpty, aligned == nil || fits, room >= 6 else { return [[title]] }
+      return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), roles.detail)]]
     }
     let titles = DisplayText.wrapped(title, columns: columns, first: first, lines: lines)
     let details = detail.isEmpty ? [] : DisplayText.wrapped(detail, columns: columns, lines: lines - titles.count)
-    let all = titles.map { [StyledLine.Span($0, .row)] } + details.map { [StyledLine.Span($0, .detail)] }
+    let all = titles.map { [StyledLine.Span($0, roles.title)] } + details.map { [StyledLine.Span($0, roles.detail)] }
     return all.isEmpty ? [[]] : all
   }
 
   private func line(
     _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
   ) -> StyledLine {
-    let state = look.isCarried ? "=" : look.isSelected ? "*" : " "
-    let marker = (look.hasCursor && look.hasMarker && isFirst ? ">" : " ") + (isFirst ? state : " ")
     var spans = spans
     if !link.isEmpty, let link = WebLink(link) {
-      for index in spans.indices where spans[index].role == .row { spans[index].link = link }
+      for index in spans.indices where spans[index].role == roles.title { spans[index].link = link }
     }
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
-    let line = StyledLine((columns == 0 ? [] : [.plain(marker)]) + found)
-    return look.hasCursor ? line.selected : line
+    let marker = StyledLine.Span(isFirst && look.hasMarker ? look.marker : .blankMarker, .selection)
+    return StyledLine((columns == 0 ? [] : [marker]) + found).highlighted(look)
+  }
+}
+
+extension DisplayText {
+  fileprivate static let blankMarker = DisplayText(text: "  ", width: 2)
+}
+
+extension TextRow.Look {
+  /// The sign of what the user has done with the row. It stands apart from the title, so one sign says two things.
+  fileprivate var marker: DisplayText {
+    switch (hasCursor, isCarried, isSelected) {
+    case (true, true, _): DisplayText(text: ">=", width: 2)
+    case (false, true, _): DisplayText(text: "= ", width: 2)
+    case (true, false, true): DisplayText(text: "◉ ", width: 2)
+    case (false, false, true): DisplayText(text: "● ", width: 2)
+    case (true, false, false): DisplayText(text: "> ", width: 2)
+    case (false, false, false): .blankMarker
+    }
+  }
+}
+
+extension StyledLine {
+  /// Returns the line as one of a row: the row with the cursor and the selected rows stand out as a whole.
+  fileprivate func highlighted(_ look: TextRow.Look) -> StyledLine {
+    var line = self
+    line.isSelected = look.hasCursor
+    for index in line.spans.indices { line.spans[index].highlight(look) }
+    return line
+  }
+}
+
+extension StyledLine.Span {
+  fileprivate mutating func highlight(_ look: TextRow.Look) {
+    (isSelected, isMarked) = (look.hasCursor, look.isSelected)
   }
 }
 
@@ -268,7 +366,8 @@ extension TextPicture {
       if index < lines { span = StyledLine.Span(alternatives[index], .detail) }
       if pixels.indices.contains(index) { span.pixels = pixels[index] }
       var gap = StyledLine.Span.plain(gap)
-      (span.isSelected, gap.isSelected) = (look.hasCursor, look.hasCursor)
+      span.highlight(look)
+      gap.highlight(look)
       line.spans.insert(contentsOf: gap.text.width > 0 ? [span, gap] : [span], at: 1)
       return line
     }

@@ -33,28 +33,37 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   return shown
 }
 
+/// The same with two spaces between the texts of a row, and one sign for a rule, whatever the columns are.
+func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> String {
+  try await books(keys, rows: rows, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+    .map { line in
+      let indentation = line.prefix { " >●◉".contains($0) }
+      return indentation + line.dropFirst(indentation.count).replacing(/\ {3,}/, with: "  ").replacing(/─+/, with: "─")
+    }.joined(separator: "\n")
+}
+
 /// Editing with keys.
 @MainActor @Suite struct EditingTests {
   @Test func foldersAreRowsWithWhatIsInThem() async throws {
     #expect(
       try await books("") == """
-        Bookmarks
-        > ▾ 소설                                         2
-              첫째 책  a.example                2023-11-14
-              둘째 책  b.example
-          ▾ Essays                                       1
-              Third Book  www.a.example
+        Bookmarks                                   1 of 5
+        > ▾ 소설 2 ───────────────────────────────────────
+              첫째 책         a.example         2023-11-14
+              둘째 책         b.example
+          ▾ Essays 1 ─────────────────────────────────────
+              Third Book      www.a.example
         End of list, 5 items
 
-        1/5
+
         enter open  h collapse  / filter  ? help  q quit
 
         """)
     for keys in ["enter", "j h h", "h"] {
-      let lines = try await books(keys).split(separator: "\n")
-      #expect(lines[1] == "> ▸ 소설                                         2" && lines[2].hasPrefix("  ▾ Essays"))
+      let lines = try await bookRows(keys).split(separator: "\n")
+      #expect(lines[1] == "> ▸ 소설 2" && lines[2].hasPrefix("  ▾ Essays"))
     }
-    #expect(try await books("enter enter") == books(""))
+    #expect(try await bookRows("enter enter") == bookRows(""))
   }
 
   @Test func detailsHaveTheTitleAsTheirHeadAndNothingForProgramsAlone() async throws {
@@ -72,7 +81,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
         e edit  o browse  y copy  h back  ? help  q quit
 
         """)
-    #expect(try await books("j enter h") == books("j"))
+    #expect(try await bookRows("j enter h") == bookRows("j"))
     let record =
       #"[{"guid":"g","id":7,"type":"text/x-moz-place","title":"A","uri":"http://a/","dateAdded":1700000000000000}]"#
     try await withFile("a.json", record) { path in
@@ -84,59 +93,59 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   @Test func removingAndUndoing() async throws {
     #expect(
       try await books("j x") == """
-        Bookmarks, changed
-          ▾ 소설                                         1
-        >     둘째 책  b.example
-          ▾ Essays                                       1
-              Third Book  www.a.example
+        Bookmarks, changed                          2 of 4
+          ▾ 소설 1 ───────────────────────────────────────
+        >     둘째 책         b.example
+          ▾ Essays 1 ─────────────────────────────────────
+              Third Book      www.a.example
         End of list, 4 items
 
 
-        2/4
+
         Removed 첫째 책; u undoes it
 
         """)
-    let undone = try await books("j x u")
-    #expect(undone.hasPrefix("Bookmarks\n") && undone.contains("3/5  Undone: Remove 첫째 책\n"))
-    #expect(try await books("j x u ctrl-r").contains("2/4  Redone: Remove 첫째 책\n"))
-    #expect(try await books("x u k").contains("둘째 책  b.example\n"), "a folder returns with what is in it")
-    #expect(try await books("j x u u").contains("Nothing to undo"))
-    #expect(try await books("x x j u u ctrl-r").contains("1/2  Redone: Remove 소설"))
+    let undone = try await bookRows("j x u")
+    #expect(undone.hasPrefix("Bookmarks  ") && undone.hasSuffix("\nUndone: Remove 첫째 책\n"))
+    #expect(try await bookRows("j x u ctrl-r").hasSuffix("\nRedone: Remove 첫째 책\n"))
+    #expect(try await bookRows("x u k").contains("둘째 책  b.example\n"), "a folder returns with what is in it")
+    #expect(try await bookRows("j x u u").contains("Nothing to undo"))
+    #expect(try await bookRows("x x j u u ctrl-r").hasSuffix("\nRedone: Remove 소설\n"))
   }
 
   /// What an undo brings back is not selected, so the next key takes the row with the cursor alone.
   @Test func whatIsBackIsNotSelected() async throws {
-    #expect(try await books("j space space x u").contains("/5  Undone: Remove 2 rows\n"))
-    #expect(try await !books("j space space x u").contains("selected"))
+    #expect(try await bookRows("j space space x u").hasSuffix("\nUndone: Remove 2 rows\n"))
+    #expect(try await !bookRows("j space space x u").contains("selected"))
     // A range ends with its rows.
-    #expect(try await books("j v j x j x").contains("Removed Third Book; u undoes it"))
+    #expect(try await bookRows("j v j x j x").contains("Removed Third Book; u undoes it"))
   }
 
   @Test func selectedRowsThatAreNotShownAreNotTouchedWithoutAQuestion() async throws {
-    let asked = try await books("j space /third enter x")
+    let asked = try await bookRows("j space /third enter x")
     #expect(asked.contains("Remove 1 row, not shown?"), "\(asked)")
-    #expect(try await books("j space /third enter x n esc esc").contains("첫째 책"))
-    #expect(try await books("j space /third enter x y").contains("Removed 첫째 책; u undoes it"))
-    #expect(try await books("j space /third enter A x").contains("2 rows, 1 of them not shown?"))
+    #expect(try await bookRows("j space /third enter x n esc esc").contains("첫째 책"))
+    #expect(try await bookRows("j space /third enter x y").contains("Removed 첫째 책; u undoes it"))
+    #expect(try await bookRows("j space /third enter A x").contains("2 rows, 1 of them not shown?"))
     // What is in a folder that is closed is not selected.
-    #expect(try await books("j space k k h j x").contains("Removed Essays; u undoes it"))
+    #expect(try await bookRows("j space k k h j x").contains("Removed Essays; u undoes it"))
   }
 
   @Test func movingWithinAndBetweenFolders() async throws {
-    let first = try await books("j m j enter")
+    let first = try await bookRows("j m j enter")
     #expect(first.contains("      둘째 책  b.example\n>     첫째 책  a.example"), "\(first)")
-    let between = try await books("j m 2 j enter")
-    #expect(between.contains("  ▾ Essays                                       2\n>     첫째 책"), "\(between)")
-    #expect(try await books("j m 3 j enter").contains("      Third Book  www.a.example\n>     첫째 책"))
-    #expect(try await books("j m 3 j esc") == books("j").replacing("1/5", with: "1/5"))
-    let several = try await books("j space space m 3 j enter")
-    #expect(several.contains("  ▾ 소설                                         0\n  ▾ Essays"), "\(several)")
-    #expect(try await books("j space space m 3 j enter u").contains("Undone: Move 2 rows"))
+    let between = try await bookRows("j m 2 j enter")
+    #expect(between.contains("  ▾ Essays 2 ─\n>     첫째 책"), "\(between)")
+    #expect(try await bookRows("j m 3 j enter").contains("      Third Book  www.a.example\n>     첫째 책"))
+    #expect(try await bookRows("j m 3 j esc") == bookRows("j"))
+    let several = try await bookRows("j space space m 3 j enter")
+    #expect(several.contains("  ▾ 소설 0 ─\n  ▾ Essays"), "\(several)")
+    #expect(try await bookRows("j space space m 3 j enter u").contains("Undone: Move 2 rows"))
     // A folder takes what is in it along, and stays out of itself.
-    #expect(try await books("m 4 j enter").contains(">   ▾ 소설                                       2\n"))
-    #expect(try await books("m j").contains("A folder stays out of itself"))
-    #expect(try await books("j F j j enter").contains("Moved 첫째 책 to Essays\n"))
-    #expect(try await books("F j enter").contains("A folder stays out of itself"))
+    #expect(try await bookRows("m 4 j enter").contains(">   ▾ 소설 2 ─\n"))
+    #expect(try await bookRows("m j").contains("A folder stays out of itself"))
+    #expect(try await bookRows("j F j j enter").contains("Moved 첫째 책 to Essays\n"))
+    #expect(try await bookRows("F j enter").contains("A folder stays out of itself"))
   }
 
   @Test func addingABookmark() async throws {
@@ -154,20 +163,20 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
         ^S save  enter next  ^Q quit  esc back  ^G help
 
         """)
-    let added = try await books("j a 새 tab http://n.example/ tab tab x tab 좋다 ctrl-s")
-    #expect(added.contains("      첫째 책  a.example                2023-11-14\n>     새  좋다\n"), "\(added)")
+    let added = try await bookRows("j a 새 tab http://n.example/ tab tab x tab 좋다 ctrl-s")
+    #expect(added.contains("      첫째 책  a.example  2023-11-14\n>     새  좋다\n"), "\(added)")
     #expect(added.hasSuffix("Added 새; u undoes it\n"))
-    #expect(try await books("j a 새 tab http://n.example/ ctrl-s u").contains("Undone: Add 새"))
+    #expect(try await bookRows("j a 새 tab http://n.example/ ctrl-s u").contains("Undone: Add 새"))
     // Into the folder that the user names.
-    let other = try await books("j a 새 tab http://n.example/ tab ctrl-u Essays ctrl-s")
+    let other = try await bookRows("j a 새 tab http://n.example/ tab ctrl-u Essays ctrl-s")
     #expect(other.contains("      Third Book  www.a.example\n>     새  n.example\n"), "\(other)")
-    let fault = try await books("j a 새 tab http://n.example/ tab ctrl-u Essay ctrl-s")
+    let fault = try await bookRows("j a 새 tab http://n.example/ tab ctrl-u Essay ctrl-s")
     #expect(fault.contains("there is no folder Essay; n makes one"), "\(fault)")
-    #expect(try await books("j a 새 ctrl-s").contains("is missing"))
+    #expect(try await bookRows("j a 새 ctrl-s").contains("is missing"))
   }
 
   @Test func editingAllInOneForm() async throws {
-    let edited = try await books("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
+    let edited = try await bookRows("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
     #expect(
       edited == """
         Bookmarks, changed › 새 책
@@ -182,46 +191,47 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
         e edit  o browse  y copy  h back  ? help  q quit
 
         """)
-    #expect(try await books("j e ctrl-u 새 ctrl-s u").contains("첫째 책  a.example"))
-    #expect(try await books("j e tab tab ctrl-u Essays ctrl-s").contains("      Third Book  www.a.example\n>     첫째 책"))
+    #expect(try await bookRows("j e ctrl-u 새 ctrl-s u").contains("첫째 책  a.example"))
+    #expect(
+      try await bookRows("j e tab tab ctrl-u Essays ctrl-s").contains("      Third Book  www.a.example\n>     첫째 책"))
     // A folder is renamed in the same way.
-    #expect(try await books("e ctrl-u 책 ctrl-s").contains("> ▾ 책                                           2\n"))
-    #expect(try await books("j space space e").contains("edit takes one row"))
+    #expect(try await bookRows("e ctrl-u 책 ctrl-s").contains("> ▾ 책 2 ─\n"))
+    #expect(try await bookRows("j space space e").contains("edit takes one row"))
   }
 
   @Test func makingAFolder() async throws {
-    let made = try await books("2 j n 새 space 것 enter")
-    #expect(made.contains("      둘째 책  b.example\n>   ▾ 새 것                                      0\n"), "\(made)")
-    #expect(try await books("2 j n 새 enter u").contains("Undone: Add 새"))
-    #expect(try await books("n enter").contains("is missing"))
+    let made = try await bookRows("2 j n 새 space 것 enter")
+    #expect(made.contains("      둘째 책  b.example\n>   ▾ 새 것 0 ─\n"), "\(made)")
+    #expect(try await bookRows("2 j n 새 enter u").contains("Undone: Add 새"))
+    #expect(try await bookRows("n enter").contains("is missing"))
   }
 
   @Test func sortingAFolder() async throws {
-    let sorted = try await books("j s")
+    let sorted = try await bookRows("j s")
     #expect(sorted.contains("▾ 소설") && sorted.contains("      둘째 책  b.example\n>     첫째 책"), "\(sorted)")
-    #expect(try await books("j s u").contains("Undone: Sort 소설"))
+    #expect(try await bookRows("j s u").contains("Undone: Sort 소설"))
   }
 
   @Test func doublesAreSectionsOfWhichOneIsKept() async throws {
     #expect(
       try await books("D") == """
-        Bookmarks › Doubles
-        a.example
-        > 첫째 책  소설                         2023-11-14
-          Third Book  Essays
+        Bookmarks › Doubles                         1 of 2
+        a.example 2 ──────────────────────────────────────
+        > 첫째 책       소설                    2023-11-14
+          Third Book    Essays
 
 
 
 
-        1/2
+
         enter keep one  / filter  x remove  ? help  q quit
 
         """)
-    let kept = try await books("D enter")
+    let kept = try await bookRows("D enter")
     #expect(kept.contains("No address occurs twice") && kept.contains("Kept 첫째 책, removed 1; u undoes it"), "\(kept)")
-    #expect(try await books("D enter h").contains("  ▾ Essays                                       0\n"))
-    #expect(try await books("D j x h").contains("  ▾ Essays                                       0\n"))
-    #expect(try await books("D enter u").contains("> 첫째 책  소설"))
+    #expect(try await bookRows("D enter h").contains("  ▾ Essays 0 ─\n"))
+    #expect(try await bookRows("D j x h").contains("  ▾ Essays 0 ─\n"))
+    #expect(try await bookRows("D enter u").contains("> 첫째 책  소설"))
   }
 
   @Test(arguments: [
@@ -241,19 +251,19 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       "\(asked)")
     #expect(asked.hasPrefix("Bookmarks, changed\n") && asked.contains("╭─ Leave ─"))
     #expect(
-      try await books("j x q n")
-        == books("j x").replacing(
+      try await bookRows("j x q n")
+        == bookRows("j x").replacing(
           "Removed 첫째 책; u undoes it\n", with: "enter open  / filter  x remove  ? help  q quit\n"))
-    #expect(try await books("j x q n q y j j") == books("j x q"))
-    #expect(try await books("q j") == books(""))
-    #expect(try await books("j x u q j") == books("j x u"))
+    #expect(try await bookRows("j x q n q y j j") == bookRows("j x q"))
+    #expect(try await bookRows("q j") == bookRows(""))
+    #expect(try await bookRows("j x u q j") == bookRows("j x u"))
   }
 
   @Test func writingKeepsTheFormerFileAndReadsBack() async throws {
     try await withFile("books.html", booksExport) { path in
       let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
       #expect(
-        result.output.hasPrefix("Bookmarks\n") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
+        result.output.hasPrefix("Bookmarks  ") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
       #expect(result.output.contains("; the former file"))
       #expect(contents(of: path + "~") == booksExport)
       #expect(await run(path, "--format", "{folder}: {title}").output == "소설: 둘째 책\nEssays: Third Book\n")
@@ -307,7 +317,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     let sizes = [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)]
     // In a debug build, the keys meet every second size in turn.
     for (keys, (columns, rows)) in testCases(keys.flatMap { keys in sizes.map { (keys, $0) } }, oneOf: 2) {
-      let shown = try await books(keys, rows: rows, columns: columns)
+      let shown = try await bookRows(keys, rows: rows, columns: columns)
       let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(
         lines.count <= rows && lines.allSatisfy { String($0).displayWidth <= columns }, "\(keys) \(columns)x\(rows)")

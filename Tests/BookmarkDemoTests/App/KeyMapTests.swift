@@ -34,10 +34,11 @@ import Testing
     "help": "Keys\n", "quit": "책",
   ]
   private nonisolated static let moving = [
-    "down": "\n31/62", "up": "\n29/62", "half a page down": "\n37/62", "half a page up": "\n23/62",
-    "page down": "\n45/62", "page up": "\n15/62", "top of the screen": "\n19/62", "middle of the screen": "\n26/62",
-    "bottom of the screen": "\n33/62", "first, or the row of a number": "\n1/62",
-    "last, or the row of a number": "\n62/62",
+    "down": "  31 of 62\n", "up": "  29 of 62\n", "half a page down": "  37 of 62\n", "half a page up": "  23 of 62\n",
+    "page down": "  45 of 62\n", "page up": "  15 of 62\n", "top of the screen": "  19 of 62\n",
+    "middle of the screen": "  26 of 62\n",
+    "bottom of the screen": "  33 of 62\n", "first, or the row of a number": "  1 of 62\n",
+    "last, or the row of a number": "  62 of 62\n",
   ]
   private nonisolated static let acting = [
     "actions": "Actions for 책", "edit": "› Edit\n> title", "browse": "\nNo program opens addresses",
@@ -54,20 +55,21 @@ import Testing
     Stage(
       start: "30 G",
       shown: everywhere.merging(moving) { $1 }.merging(acting) { $1 }.merging([
-        "open": "Bookmarks › 책 29\n", "collapse": "\n1/62", "move": "\n30/62  moving the row",
+        "open": "Bookmarks › 책 29\n", "collapse": "  1 of 62\n", "move": "  moving the row  30 of 62\n",
         "remove": "\nRemoved 책 29; u undoes it", "add": "› Add\n", "new folder": "› New folder\n",
         "sort the folder": "\nSorted 권 1 by title", "doubles": "› Doubles\n", "filter": "\n/\n",
-        "select": "\n31/62  1 selected", "select a range": "\n30/62  1 selected, v ends the range",
-        "select all": "\n30/62  62 selected", "undo": "Nothing to undo", "redo": "Nothing to redo",
+        "select": "  1 selected  31 of 62\n",
+        "select a range": "  1 selected, v ends the range, esc undoes it  30 of 62\n",
+        "select all": "  62 selected  30 of 62\n", "undo": "Nothing to undo", "redo": "Nothing to redo",
         "link": "\nlink: bookmarks",
       ]) { $1 }),
     Stage(
       start: "30 G / 5", typesQuery: true,
       shown: [
-        "keep the rows found": "\n4/15 of 62  /5", "back to the row before": "\n30/62\nenter open",
-        "earlier query, or a row up or down": "/15 of 62", "a page down or up": "/15 of 62",
-        "first or last row found": "/15 of 62", "erase": "\n30/62\n/\n", "erase a word": "\n30/62\n/\n",
-        "erase to the start": "\n30/62\n/\n",
+        "keep the rows found": "  /5  4 of 15 in 62\n", "back to the row before": "  30 of 62\n",
+        "earlier query, or a row up or down": " of 15 in 62\n", "a page down or up": " of 15 in 62\n",
+        "first or last row found": " of 15 in 62\n", "erase": "  30 of 62\n", "erase a word": "  30 of 62\n",
+        "erase to the start": "  30 of 62\n",
       ]),
     Stage(
       start: "30 G enter",
@@ -76,7 +78,7 @@ import Testing
         "copy": "\nThere is no terminal to copy to",
         "remove": "\nRemoved 책 29; u undoes it", "down": "› 책 29\n", "up": "› 책 29\n", "half a page down": "› 책 29\n",
         "half a page up": "› 책 29\n", "page down": "› 책 29\n", "page up": "› 책 29\n", "to the start": "› 책 29\n",
-        "to the end": "› 책 29\n", "quit": "› 책 29\n", "link": "› 책 29\n", "back": "Bookmarks\n",
+        "to the end": "› 책 29\n", "quit": "› 책 29\n", "link": "› 책 29\n", "back": "Bookmarks  ",
       ]) { $1 }),
     Stage(
       start: "30 G e ctrl-u a c left", help: "ctrl-g",
@@ -86,17 +88,19 @@ import Testing
     Stage(
       start: "D j", help: "?",
       shown: everywhere.merging(acting) { $1 }.merging([
-        "keep one": "\nKept 책 51, removed 1; u undoes it", "remove": "\nRemoved 책 51; u undoes it", "down": "\n3/20",
-        "up": "\n1/20", "half a page down": "/20\n", "half a page up": "\n1/20", "page down": "/20\n",
-        "page up": "\n1/20", "top of the screen": "\n1/20", "middle of the screen": "/20\n",
-        "bottom of the screen": "/20\n", "first, or the row of a number": "\n1/20",
-        "last, or the row of a number": "\n20/20", "filter": "\n/\n", "select": "\n3/20  1 selected",
-        "select a range": "\n2/20  1 selected, v ends the range", "select all": "\n2/20  20 selected",
-        "undo": "Nothing to undo", "redo": "Nothing to redo", "link": "\nlink: bookmarks", "back": "Bookmarks\n",
+        "keep one": "\nKept 책 51, removed 1; u undoes it", "remove": "\nRemoved 책 51; u undoes it",
+        "down": "  3 of 20\n",
+        "up": "  1 of 20\n", "half a page down": " of 20\n", "half a page up": "  1 of 20\n", "page down": " of 20\n",
+        "page up": "  1 of 20\n", "top of the screen": "  1 of 20\n", "middle of the screen": " of 20\n",
+        "bottom of the screen": " of 20\n", "first, or the row of a number": "  1 of 20\n",
+        "last, or the row of a number": "  20 of 20\n", "filter": "\n/\n", "select": "  1 selected  3 of 20\n",
+        "select a range": "  1 selected, v ends the range, esc undoes it  2 of 20\n",
+        "select all": "  20 selected  2 of 20\n",
+        "undo": "Nothing to undo", "redo": "Nothing to redo", "link": "\nlink: bookmarks", "back": "Bookmarks  ",
       ]) { $1 }),
     Stage(
       start: "30 G x q", help: "?",
-      shown: everywhere.merging(["yes": "Leave", "no": "Bookmarks, changed\n", "quit": "Leave"]) { $1 }),
+      shown: everywhere.merging(["yes": "Leave", "no": "Bookmarks, changed  ", "quit": "Leave"]) { $1 }),
   ]
 
   /// Signals and drawing leave no other text. `TerminalRunTests` presses them.

@@ -11,7 +11,7 @@ import Testing
       let terminal = try PseudoTerminal()
       let before = terminal.modes
       let process = try terminal.start()
-      #expect(try terminal.readFrame(with: "1/").hasPrefix(Self.enter))
+      #expect(try terminal.readFrame(with: "1 of ").hasPrefix(Self.enter))
       #expect(terminal.modes != before)
       terminal.type("j")
       try terminal.readFrame()
@@ -74,7 +74,7 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--mouse"])
-      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
+      #expect(try terminal.readFrame(with: "1 of ").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
       try terminal.readFrame(with: "\u{1B}[5H\u{1B}[38;5;183;48;5;237m▌ ")
       terminal.type("q")
@@ -108,7 +108,7 @@ import Testing
         chmod(path, 0o755)
         let terminal = try PseudoTerminal()
         let process = try terminal.startInShell("setsid -c \"$0\"", environment: ["TERM": "xterm", "BROWSER": path])
-        try terminal.readFrame(with: "1/")
+        try terminal.readFrame(with: "1 of ")
         terminal.type("jo")
         try terminal.read { $0.contains("HELLO https://www.swift.org/") }
         terminal.type("abc\n")
@@ -142,7 +142,7 @@ import Testing
         let state = (path as NSString).deletingLastPathComponent
         let terminal = try PseudoTerminal()
         let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
-        try terminal.readFrame(with: "1/2")
+        try terminal.readFrame(with: "1 of 2")
         terminal.type("j")
         try terminal.readFrame(with: "둘")
         terminal.hangUp()

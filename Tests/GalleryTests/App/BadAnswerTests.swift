@@ -19,8 +19,8 @@ import Testing
   /// Each screen with an answer that lacks a member, and a text that it shows when the server answers well again.
   private nonisolated static let screens: [(link: String, partial: String, missing: String, shown: String)] = [
     ("cats", #"[{"id":"rex"}]"#, "[0]: there is no 'name' (http", "Abyssinian"),
-    ("photos", #"[{"id":"p1","likes":3}]"#, "[0]: there is no 'user' (http", "1/20 of 60"),
-    ("profile", #"{"id":"me","name":"하나"}"#, "there is no 'albums' (http", "Gallery › 하나\nMemo\n"),
+    ("photos", #"[{"id":"p1","likes":3}]"#, "[0]: there is no 'user' (http", "1 of 60 (20 loaded)"),
+    ("profile", #"{"id":"me","name":"하나"}"#, "there is no 'albums' (http", "\nMemo 1 ──"),
   ]
 
   @Test(arguments: screens.indices)

@@ -22,9 +22,12 @@ import Testing
     let terminal = try GalleryStage().terminal("", columns: 60, rows: 12)
     await terminal.press("j")
     let before = terminal.text
-    #expect(before.hasPrefix("Gallery\n  Photos\n  popular photos, ten a page\n\n> Profile"))
+    #expect(
+      before.hasPrefix(
+        "Gallery                                               2 of 5\n  Photos\n  popular photos, ten a page\n\n> Profile"
+      ))
     await terminal.press("enter")
-    #expect(terminal.text.hasPrefix("Gallery › 하나\n"))
+    #expect(terminal.text.hasPrefix("Gallery › 하나                                       1 of 20\n"))
     await terminal.press("esc")
     #expect(terminal.text == before)
   }
@@ -89,7 +92,7 @@ import Testing
     let terminal = try stage.terminal("photos", columns: 60, rows: 8)
     #expect(terminal.show().isEmpty)
     await terminal.press()
-    #expect(terminal.text.contains("1/20 of 60"))
+    #expect(terminal.text.contains("1 of 60 (20 loaded)"))
     #expect(clock.now.duration(to: ManualClock().now) <= .seconds(-3))
   }
 }

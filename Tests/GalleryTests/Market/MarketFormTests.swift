@@ -108,7 +108,7 @@ import Testing
     let stage = try await stage()
     await stage.type("a enter space")
     #expect(
-      stage.text.hasSuffix("\nRows cannot be selected in this list\nenter add  / filter  ? help  q quit\n"))
+      stage.text.hasSuffix("\nRows cannot be selected in this list\n"))
     await stage.type("?")
     #expect(!stage.text.contains("Selecting"))
   }
@@ -128,7 +128,7 @@ import Testing
       stage.text.contains(
         "\n  [Remove front.png]\n  [Add a picture]  1 to 5\n  Name         Sweater\n  Full price   9000\n"))
     await stage.type("enter")
-    #expect(stage.text.hasPrefix("Gallery › Market  8"))
+    #expect(stage.text.contains("of 85 ("))
     #expect(stage.requests.count { $0 == "POST /api/products" } == 4)
     #expect(try await stage.numberOfProducts() == "85")
   }
@@ -203,7 +203,7 @@ import Testing
     loseAnswers(.delete, 1, on: stage)
     await stage.type("enter")
     await stage.type("x 1234 enter")
-    #expect(stage.text.hasPrefix("Gallery › Market  8"))
+    #expect(stage.text.contains("of 83 ("))
     #expect(try await stage.numberOfProducts() == "83")
   }
 }

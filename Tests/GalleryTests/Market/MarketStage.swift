@@ -69,7 +69,9 @@ final class MarketStage {
   var timeToDeadline: Duration? { clock.nextDeadline.map { clock.now.duration(to: $0) } }
 
   /// The lines of the screen above the status, which says what has been loaded by now.
-  var rows: [Substring] { terminal.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3) }
+  var rows: [Substring] {
+    terminal.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast(2)
+  }
 
   /// Presses keys one after the other, and then waits for the screen to settle.
   ///

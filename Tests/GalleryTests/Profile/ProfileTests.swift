@@ -8,7 +8,8 @@ import Testing
 @MainActor @Suite struct ProfileTests {
   private func headings(_ terminal: HeadlessTerminal) -> [String] {
     let sections = ["Memo", "Albums", "Interests", "Anniversaries", "About", "Friends"]
-    return terminal.text.split(separator: "\n").map(String.init).filter(sections.contains)
+    return terminal.text.split(separator: "\n").filter { $0.contains(" ─") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }.filter(sections.contains)
   }
 
   @Test func sectionsComeAndGoWithTheState() async throws {
@@ -37,16 +38,20 @@ import Testing
     await terminal.press("\(way) enter")
     #expect(terminal.text.hasPrefix("Gallery › 하나 › \(section)\n"))
     await terminal.press("ctrl-u enter \(way)")
-    #expect(terminal.text.contains("\n\(section)\n> \(helper)\n"), "\(terminal.text)")
+    #expect(
+      terminal.text.contains("\n\(section) 1 ──") && terminal.text.contains("─\n> \(helper)\n"), "\(terminal.text)")
     await terminal.press("enter \(keys) enter \(way)")
-    #expect(terminal.text.contains("\n\(section)\n> \(row)\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("─\n> \(row)\n"), "\(terminal.text)")
   }
 
   /// The memo and what invites to write it are one row, so the cursor stays.
   @Test func cursorStaysAtTheMemo() async throws {
     let terminal = try GalleryStage().terminal("profile")
     await terminal.press("enter ctrl-u enter")
-    #expect(terminal.text.hasPrefix("Gallery › 하나\n\nMemo\n> Write what your friends should know\n"))
+    #expect(
+      terminal.text.hasPrefix(
+        "Gallery › 하나                                                           1 of 20\nMemo 1 ─────────────────────────────────────────────────────────────────────────\n> Write what your friends should know\nAlbums 4 ───────────────────────────────────────────────────────────────────────\n"
+      ))
   }
 
   /// The server says what is wrong with a day, and a friend's profile has no forms.
@@ -56,7 +61,7 @@ import Testing
     #expect(terminal.text.contains("A day begins with a date, such as 2024-05-18"))
     let friend = try GalleryStage().terminal("profile/mina", rows: 40)
     await friend.press("enter")
-    #expect(friend.text.hasPrefix("Gallery › 하나 › Mina\n"))
+    #expect(friend.text.hasPrefix("Gallery › 하나 › Mina                                                     1 of 9\n"))
   }
 
   @Test func onlyThreeAnniversariesAreShown() async throws {
@@ -70,7 +75,7 @@ import Testing
     await terminal.press("G h")
     let before = terminal.text
     await terminal.press("enter")
-    #expect(terminal.text.hasPrefix("Gallery › 하나 › Aiko\n"))
+    #expect(terminal.text.hasPrefix("Gallery › 하나 › Aiko                                                     1 of 6\n"))
     #expect(headings(terminal) == ["Interests", "About", "Friends"])
     await terminal.press("esc")
     #expect(terminal.text == before)

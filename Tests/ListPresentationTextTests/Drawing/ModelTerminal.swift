@@ -215,7 +215,7 @@ struct ModelLook: Hashable {
 extension ScreenFrame {
   /// What a terminal shows of the frame: with colors, a bar is drawn instead of the marker, and titles are padded.
   func text(_ style: TerminalStyle, in size: ScreenSize) -> String {
-    ModelTerminal.trimmed(lines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).text })
+    ModelTerminal.trimmed(drawnLines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).text })
   }
 }
 

@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test func selectedRowHasABarABackgroundAndItsTextAsText() {
-    let row = TextRow("사과 A&B", trailing: "<").styledLines(TextRow.Look(hasCursor: true), columns: 20)[0]
+    let row = TextRow("사과 A&B", trailing: "<", roles: .init(trailing: .money)).styledLines(
+      TextRow.Look(hasCursor: true), columns: 20)[0]
     #expect(
       elements(row) == [
         ##"<rect x="16" y="34" width="18" height="20" fill="#3a344d"/>"##,

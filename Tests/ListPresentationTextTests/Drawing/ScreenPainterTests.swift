@@ -17,7 +17,7 @@ import Testing
       let line = StyledLine([
         StyledLine.Span(DisplayText(row == selected ? "> " : "  "), .plain),
         StyledLine.Span(text.padded(to: size.columns - 12), .row),
-        StyledLine.Span(DisplayText("2026-11-21"), .trailing),
+        StyledLine.Span(DisplayText("2026-11-21"), .money),
       ])
       lines.append(row == selected ? line.selected : line)
     }
@@ -115,7 +115,7 @@ import Testing
       [
         StyledLine([
           StyledLine.Span(DisplayText("  "), .plain), StyledLine.Span(DisplayText("사과          "), .row),
-          StyledLine.Span(DisplayText("₩900"), .trailing),
+          StyledLine.Span(DisplayText("₩900"), .money),
         ]),
         StyledLine([StyledLine.Span(DisplayText("Could not load"), .failure)]),
       ], cursor: ScreenPosition(row: 0, column: 0))
@@ -136,7 +136,7 @@ import Testing
     let size = ScreenSize(columns: 20, rows: 1)
     var painter = ScreenPainter(TerminalStyle(colors: .palette))
     let line = StyledLine([
-      StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .trailing),
+      StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .money),
     ])
     #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[17G⎋[38;5;150m₩900"))
   }

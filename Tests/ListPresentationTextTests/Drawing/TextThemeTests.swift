@@ -16,7 +16,8 @@ import Testing
 
   /// The selected row of a list with a price.
   private var selected: StyledLine {
-    TextRow("사과", trailing: "₩900").styledLines(TextRow.Look(hasCursor: true), columns: 24)[0]
+    TextRow("사과", trailing: "₩900", roles: .init(trailing: .money)).styledLines(
+      TextRow.Look(hasCursor: true), columns: 24)[0]
   }
 
   @Test func selectedRowHasABarABoldTitleAndABackground() {
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func rolesLookDifferent() {
-    let meanings: [TextRole] = [.heading, .trailing, .match, .failure, .warning, .success, .row, .detail, .badge]
+    let meanings: [TextRole] = [.heading, .money, .match, .failure, .warning, .success, .row, .detail, .badge]
     // The price is of the color of success: both are good news.
     for colors in [TerminalStyle.Colors.palette, .full] {
       #expect(Set(meanings.map { bytes(line($0), colors) }).count == meanings.count - 1)

@@ -72,7 +72,7 @@ import Testing
 
   @Test func trailingTextStaysAlignedWhereTheTitleCannotReachIt() {
     let bytes = String(decoding: bytes("हिन्दी", columns: 40), as: UTF8.self)
-    #expect(bytes.hasSuffix("\u{1B}[1;3H\u{1B}[Kहिन्दी\u{1B}[36G9,000"))
+    #expect(bytes.hasSuffix("\u{1B}[1;3H\u{1B}[Kहिन्दी\u{1B}[36G\u{1B}[2m9,000\u{1B}[m"))
     let long = String(decoding: self.bytes("हिन्दी की किताबें और अधिक", columns: 32), as: UTF8.self)
     #expect(long.contains("  9,000"))
   }
@@ -138,7 +138,7 @@ import Testing
         spans += [picture, .plain("  ")]
       }
       let text = DisplayText(texts.randomElement(using: &generator) ?? "")
-      spans.append(StyledLine.Span(text, [.row, .detail, .trailing].randomElement(using: &generator) ?? .row))
+      spans.append(StyledLine.Span(text, [.row, .detail, .money].randomElement(using: &generator) ?? .row))
       spans.append(.plain(String(repeating: " ", count: Int.random(in: 1...12, using: &generator))))
     }
     return spans

@@ -71,11 +71,11 @@ import Testing
     tell(answersKey: false)
     #expect(
       press("j j Z k k k") == [
-        "row 1, 2 of 5", "row 2, 3 of 5", "3/5  Z has no effect here", "row 1, 2 of 5", "row 0, 1 of 5",
+        "row 1, 2 of 5", "row 2, 3 of 5", "3 of 5  Z has no effect here", "row 1, 2 of 5", "row 0, 1 of 5",
         "row 0, 1 of 5",
       ])
     #expect(
-      press("r t n") == ["Refreshing", "t has no effect here", "1/5  No search yet"])
+      press("r t n") == ["Refreshing", "t has no effect here", "1 of 5  No search yet"])
     #expect(press("? q").last == "row 0, 1 of 5")
     #expect(press("space k") == ["1 selected|row 1, 2 of 5", "row 0, selected, 1 of 5"])
     #expect(

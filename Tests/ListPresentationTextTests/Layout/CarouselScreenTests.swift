@@ -53,7 +53,7 @@ import Testing
 
         """)
     #expect(stage.show().items[0] == ScreenFrame.Item(index: 1, lines: 1..<2, columns: 1..<39))
-    #expect(stage.press("j").picture.contains("\n> row 5\n") && stage.picture.contains("\n1/3\n"))
+    #expect(stage.press("j").picture.contains("\n> row 5\n") && stage.picture.contains("\n1 of 3\n"))
   }
 
   @Test func bannersAreNotCountedBeforeTheFirstItem() {
@@ -70,7 +70,7 @@ import Testing
       $0.shelves[1].books = items
       $0.loadState = .exhausted
     }
-    #expect(stage.show().lines[14].text == "3" && stage.press("jj").show().lines[14].text == "2/3")
+    #expect(stage.show().lines[14].text == "3" && stage.press("jj").show().lines[14].text == "2 of 3")
     #expect(stage.screen.spokenLine.text == "row 6, 2 of 3")
   }
 
@@ -78,7 +78,7 @@ import Testing
     let books = Books([(Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") })])
     let stage = ListStage(books, columns: 40, rows: 6)
     stage.screen.layout = ListLayout(.carousel(width: .fraction(1), height: 1))
-    #expect(stage.press("l").picture.contains("\n2/5\n"), "\(stage.picture)")
+    #expect(stage.press("l").picture.contains("\n2 of 5\n"), "\(stage.picture)")
   }
 
   @Test func cellsOfAHighScreenHaveDots() {

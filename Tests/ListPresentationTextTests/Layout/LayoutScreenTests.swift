@@ -51,17 +51,17 @@ import Testing
     #expect(
       frame.hasPrefix(
         """
-        Shelf 0
+        Shelf 0 1 ───────────
         > row 0
         end of 0
-
                Shelf 1
           row 0
               end of 1
-
                       Shelf 2
           row 0
                      end of 2
+
+
 
         """))
   }
@@ -126,9 +126,9 @@ import Testing
     stage.screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
     #expect(stage.show().lines[0].text == "> a    bc  가  d")
     stage.press("space")
-    #expect(stage.show().lines[0].text == " *a>   bc  가  d")
+    #expect(stage.show().lines[0].text == "● a>   bc  가  d")
     stage.press("l l space")
-    #expect(stage.show().lines[0].text == " *a    bc *가> d")
+    #expect(stage.show().lines[0].text == "● a    bc● 가> d")
   }
 
   @Test func widthsOfAFlowAreThoseOfTheRowsAfterAReload() {
@@ -163,7 +163,7 @@ import Testing
                             wrapped
           three             four
 
-        2/4
+        2 of 4
         enter open  / filter  ? help  q quit
 
         """)
@@ -175,7 +175,9 @@ import Testing
       let stage = ListStage(shelves([20]), columns: 40, rows: 7)
       stage.screen.layout = ListLayout(.grid(columns: 2, height: 1).header(1, pinned: isPinned))
       stage.press("G")
-      #expect(stage.show().lines[0].text == (isPinned ? "Shelf 0" : "  row 10              row 11"))
+      #expect(
+        stage.show().lines[0].text
+          == (isPinned ? "Shelf 0 20 ───────────────────────────" : "  row 10             row 11"))
     }
   }
 
@@ -229,8 +231,8 @@ import Testing
   @Test func screenHasRoomForFooters() {
     let stage = ListStage(shelves([3, 3]), columns: 20, rows: 7)
     stage.screen.footer = { "\($0.title ?? "") ends" }
-    #expect(stage.press("jj").picture.hasPrefix("Shelf 0\n  row 0\n  row 1\n> row 2\nShelf 0 ends\n"))
-    #expect(stage.press("G").picture.hasPrefix("Shelf 1\n  row 0\n  row 1\n> row 2\nShelf 1 ends\n"))
+    #expect(stage.press("jj").picture.hasPrefix("Shelf 0 3 ──────────\n  row 0\n  row 1\n> row 2\nShelf 0 ends\n"))
+    #expect(stage.press("G").picture.hasPrefix("Shelf 1 3 ──────────\n  row 0\n  row 1\n> row 2\nShelf 1 ends\n"))
   }
 
   @Test func backgroundIsBehindTheLinesAndTheSpaceOfItsSection() {
@@ -240,7 +242,7 @@ import Testing
     let frame = stage.show()
     #expect(
       frame.lines.prefix(8).map { ($0.hasBackground ? "#" : ".") + $0.text } == [
-        ".Shelf 0", "#", "#> row 0", "#", "#  row 1", "#", ".Shelf 1", ".  row 0",
+        ".Shelf 0 2 ──────────", "#", "#> row 0", "#", "#  row 1", "#", ".Shelf 1 1 ──────────", ".  row 0",
       ])
   }
 

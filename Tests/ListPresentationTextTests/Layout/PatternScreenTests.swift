@@ -22,7 +22,7 @@ import Testing
                                                   row 5
 
 
-        1/6
+        1 of 6
         enter open  / filter  r refresh  ? help  q quit
 
         """)
@@ -41,7 +41,7 @@ import Testing
 
         > three
 
-        4/4
+        4 of 4
         enter open  / filter  r refresh  ? help  q quit
 
         """)

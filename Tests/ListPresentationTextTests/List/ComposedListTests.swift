@@ -50,7 +50,7 @@ private final class Friends: SnapshotDataSource {
       1 of \(looked) loaded, 1,000 in all
       Press t to look further
 
-      1/1 of \(looked) loaded, 1,000 in all
+      1 of 1 in \(looked) of 1,000
       enter open  / filter  ? help  q quit
 
       """
@@ -75,7 +75,7 @@ private final class Friends: SnapshotDataSource {
     let terminal = show(pager.filter { !$0.id.isMultiple(of: 3) })
     await terminal.press("")
     #expect(pager.numberOfItems == 10)
-    #expect(terminal.text.hasPrefix("> Fruit 1\n  Fruit 2\n  Fruit 4\n  Fruit 5\n1/7 of 10 loaded, 1,000 in all\n"))
+    #expect(terminal.text.hasPrefix("> Fruit 1\n  Fruit 2\n  Fruit 4\n  Fruit 5\n1 of 7 in 10 of 1,000\n"))
     await terminal.press("j j j j j j")
     #expect(terminal.text.contains("> Fruit 10\n"))
     #expect(pager.numberOfItems > 10)
@@ -134,7 +134,9 @@ private final class Friends: SnapshotDataSource {
     let adapter = ListAdapter(dataSource: home, view: screen)
     let text = screen.frame(in: ScreenSize(columns: 60, rows: 7)).text
     #expect(
-      text == "Friends\n> No friends: no answer\n\n\n\n1/1\nenter open  / filter  ? help  q quit\n")
+      text
+        == "Friends ────────────────────────────────────────────────────\n> No friends: no answer\n\n\n\n\nenter open  / filter  ? help  q quit\n"
+    )
     withExtendedLifetime(adapter) {}
   }
 

@@ -18,7 +18,8 @@ import Testing
 
   private static func picture(_ index: Int, _ line: String) -> JudgedPicture.Row {
     let (marker, text) = (line.prefix(2), line.dropFirst(2).prefix { !$0.isWhitespace })
-    return .init(index, String(text), isSelected: marker.last == "*", hasCursor: marker.first == ">")
+    return .init(
+      index, String(text), isSelected: ["● ", "◉ "].contains(marker), hasCursor: ["> ", "◉ "].contains(marker))
   }
 
   @Test func printedListIsLawful() {

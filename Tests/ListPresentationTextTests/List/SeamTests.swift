@@ -217,10 +217,10 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     ])
     let terminal = Self.terminal(list, rows: 16, clock: clock)
     await terminal.press("G")
-    #expect(terminal.text.contains("> Fruit 1077\n") && terminal.text.contains("87/87\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("> Fruit 1077\n") && terminal.text.contains("87 of 87\n"), "\(terminal.text)")
     await terminal.press("g j")
     #expect(terminal.text.hasPrefix("  Fruit 1\n> Fruit 2\n") && terminal.text.contains("  Fruit 1001\n"))
-    #expect(terminal.text.contains("2/87\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("2 of 87\n"), "\(terminal.text)")
   }
 
   /// A list of thirty rows, of which the first ones are not loaded.

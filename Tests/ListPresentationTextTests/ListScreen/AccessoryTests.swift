@@ -26,7 +26,8 @@ import Testing
     adapter.flush()
     let frame = screen.frame(in: ScreenSize(columns: columns ?? size.columns, rows: size.rows))
     screen.didShow(frame)
-    return frame.text.split(separator: "\n").prefix { !$0.contains("/") }.map(String.init)
+    return frame.text.split(separator: "\n").prefix { !$0.contains(" of ") && !$0.contains("enter open") }.map(
+      String.init)
   }
 
   private func click(row: Int, column: Int) {
@@ -112,7 +113,7 @@ import Testing
 
   /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on
   /// the width of the symbol.
-  @Test(arguments: [(1, 64), (4, 240)])
+  @Test(arguments: [(1, 72), (4, 240)])
   func accessoriesCostFewBytesPerStep(columns: Int, most: Int) {
     let names = (0..<80).map { "상품 \($0 + 100_000)" }
     let (shop, plain) = (StepCost(names, columns: columns), StepCost(names, columns: columns, hasActions: false))

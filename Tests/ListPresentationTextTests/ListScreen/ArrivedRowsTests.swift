@@ -10,32 +10,32 @@ import Testing
 
   @Test func rowsAboveTheFirstAreSaidUntilTheUserGetsThere() {
     let stage = ListStage(Books(count: 20), columns: 40, rows: 7)
-    #expect(stage.picture.contains("\n1/20\n"))
+    #expect(stage.picture.contains("\n1 of 20\n"))
     let before = stage.rows
     stage.change { $0.books.insert(contentsOf: new(101...103), at: 0) }
-    #expect(stage.rows == before && stage.picture.contains("\n4/23  3 new above\n"), "\(stage.picture)")
-    #expect(stage.press("j").picture.contains("\n5/23  3 new above\n"), "a key does not end it")
+    #expect(stage.rows == before && stage.picture.contains("\n4 of 23  3 new above\n"), "\(stage.picture)")
+    #expect(stage.press("j").picture.contains("\n5 of 23  3 new above\n"), "a key does not end it")
     stage.change { $0.books.insert(contentsOf: new(104...105), at: 0) }
-    #expect(stage.picture.contains("\n7/25  5 new above\n"))
-    #expect(stage.press("kk").picture.contains("\n5/25  3 new above\n"), "\(stage.picture)")
-    #expect(stage.press("g").picture.contains("\n1/25\n"))
-    #expect(stage.press("G").picture.contains("\n25/25\n"))
+    #expect(stage.picture.contains("\n7 of 25  5 new above\n"))
+    #expect(stage.press("kk").picture.contains("\n5 of 25  3 new above\n"), "\(stage.picture)")
+    #expect(stage.press("g").picture.contains("\n1 of 25\n"))
+    #expect(stage.press("G").picture.contains("\n25 of 25\n"))
   }
 
   @Test func rowsThatTheUserSeesAreNotSaid() {
     let stage = ListStage(Books(count: 20), columns: 40, rows: 7)
     stage.show()
     stage.change { $0.books.insert(contentsOf: new(101...103), at: 2) }
-    #expect(stage.picture.contains("\n1/23\n"))
+    #expect(stage.picture.contains("\n1 of 23\n"))
     stage.change { $0.books.append(contentsOf: new(104...110)) }
-    #expect(stage.picture.contains("\n1/30\n"), "rows below are what a list loads")
+    #expect(stage.picture.contains("\n1 of 30\n"), "rows below are what a list loads")
   }
 
   @Test func rowsThatMoveToTheTopOrAreAllReplacedAreNotNew() {
     let stage = ListStage(Books(count: 20), columns: 40, rows: 7).press("10g")
     stage.show()
     stage.change { $0.books.insert($0.books.removeLast(), at: 0) }
-    #expect(stage.picture.contains("\n11/20\n"), "\(stage.picture)")
+    #expect(stage.picture.contains("\n11 of 20\n"), "\(stage.picture)")
     stage.change { $0.books = self.new(200...240) }
     #expect(!stage.picture.contains("new above"), "\(stage.picture)")
     stage.change { $0.books.insert(contentsOf: self.new(300...302), at: 0) }
@@ -55,9 +55,9 @@ import Testing
       $0.books.insert(contentsOf: self.new(101...110), at: 0)
       $0.prependState = .exhausted
     }
-    #expect(stage.picture.contains("\n15/30\n"), "\(stage.picture)")
+    #expect(stage.picture.contains("\n15 of 30\n"), "\(stage.picture)")
     stage.change { $0.books.insert(contentsOf: self.new(111...112), at: 0) }
-    #expect(stage.picture.contains("\n17/32  2 new above\n"), "\(stage.picture)")
+    #expect(stage.picture.contains("\n17 of 32  2 new above\n"), "\(stage.picture)")
   }
 
   @Test func filterShowsThemNot() {
@@ -76,11 +76,11 @@ import Testing
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
     terminal.show()
     await wait(until: { source.answer(Page(fruits(10...29))) })
-    await wait(until: { terminal.show().contains("1/20\n") })
+    await wait(until: { terminal.show().contains("1 of 20\n") })
     terminal.show(after: "r")
     await wait(until: { source.answer(Page(fruits(7...29))) })
-    await wait(until: { terminal.show().contains("4/23  3 new above\n") })
+    await wait(until: { terminal.show().contains("4 of 23  3 new above\n") })
     await terminal.press("g")
-    #expect(terminal.text.contains("> Fruit 7\n") && terminal.text.contains("\n1/23\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("> Fruit 7\n") && terminal.text.contains("\n1 of 23\n"), "\(terminal.text)")
   }
 }

@@ -53,7 +53,7 @@ import Testing
           Durian
 
 
-        1/4  moving the row
+        1 of 4  moving the row
         enter drop  esc put back
 
         """)
@@ -91,12 +91,12 @@ import Testing
     #expect(
       show() == """
         >=Apple
-         =Cherry
+        = Cherry
           배
           Durian
 
 
-        1/4  moving 2 rows  2 selected
+        1 of 4  moving 2 rows  2 selected
         enter drop  esc put back
 
         """)

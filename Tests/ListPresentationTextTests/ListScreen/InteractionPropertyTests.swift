@@ -120,7 +120,8 @@ private final class InteractionRun {
       if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
       let rows = picture.split(separator: "\n").prefix(ids.count)
       let wanted = notes.notes.map { note in
-        (selection.cursor == note.id ? ">" : " ") + (selection.ids.contains(note.id) ? "*" : " ") + note.row.title + " "
+        let signs = selection.ids.contains(note.id) ? ["● ", "◉ "] : ["  ", "> "]
+        return signs[selection.cursor == note.id ? 1 : 0] + note.row.title + " "
       }
       if !zip(rows, wanted).allSatisfy({ $0.hasPrefix($1) }) || rows.count != ids.count {
         return "a screen shows \(rows)"

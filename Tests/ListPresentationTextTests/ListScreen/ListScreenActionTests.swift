@@ -121,7 +121,7 @@ import Testing
     #expect(asked == "Delete?")
     tasks.tasks.removeAll { $0.id == 1 }
     adapter.flush()
-    #expect(lines.contains("1/3  The row has left the list"))
+    #expect(lines.contains("1 of 3  The row has left the list"))
     press("y")
     #expect(tasks.performed.isEmpty)
   }
@@ -143,9 +143,9 @@ import Testing
     tasks.locked = [1]
     adapter.flush()
     press("space space : 1")
-    #expect(tasks.performed == ["share [0]"] && lines.contains("3/5  공유: not offered by 1 row  2 selected"))
+    #expect(tasks.performed == ["share [0]"] && lines.contains("3 of 5  공유: not offered by 1 row  2 selected"))
     press(": r")
-    #expect(lines.contains("3/5  rename takes one row; esc deselects the others  2 selected"))
+    #expect(lines.contains("3 of 5  rename takes one row; esc deselects the others  2 selected"))
     press("x y")
     #expect(tasks.performed.last == "delete [0]" && lines.contains { $0.contains("Delete: not offered by 1 row") })
   }
@@ -154,7 +154,7 @@ import Testing
     tasks.locked = [0, 1]
     adapter.flush()
     press("space space x")
-    #expect(lines.contains("3/5  Delete: not offered by 2 rows  2 selected") && tasks.performed.isEmpty)
+    #expect(lines.contains("3 of 5  Delete: not offered by 2 rows  2 selected") && tasks.performed.isEmpty)
   }
 
   @Test func actionsOfARowAreSpoken() {

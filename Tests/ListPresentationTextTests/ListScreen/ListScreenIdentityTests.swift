@@ -12,7 +12,7 @@ import Testing
     let before = stage.rows
     stage.change { $0.books.insert(contentsOf: (1000..<2000).map(book), at: 0) }
     #expect(stage.rows == before)
-    #expect(stage.picture.contains("1,020/1,050"))
+    #expect(stage.picture.contains("1,020 of 1,050"))
     stage.change { $0.books.removeFirst(1003) }
     #expect(stage.rows == before)
     #expect(ListStage(Books(count: 5)).rows.first == "> row 0")

@@ -184,11 +184,12 @@ extension Books {
       stage.screen.layout = text.layout
       stage.adapter.attach(text)
       let frame = stage.press("\(Int.random(in: 1...9, using: &random))j").show()
-      // From 18 rows on, a line is above the status.
-      let body = stage.size.rows - (stage.size.rows >= 18 ? 3 : stage.size.rows >= 6 ? 2 : 1)
-      // The screen shows a selection, and it may have turned a carousel.
+      let body = stage.size.rows - (stage.size.rows >= 6 ? 2 : 1)
+      // The screen shows a selection, and it may have turned a carousel. Its headings have a number and a rule instead of
+      // an empty line above them.
       func plain(_ line: String) -> String? {
-        line.hasPrefix("< ") || line.contains("/") ? nil : line.replacing(">", with: " ")
+        line.isEmpty || line.hasPrefix("< ") || line.contains("/")
+          ? nil : line.replacing(">", with: " ").replacing(/\ [0-9,]+( ─+)?$/, with: "")
       }
       let lines = frame.lines.prefix(body).compactMap { plain($0.text) }
       let printed = text.text(from: frame.items.first?.index ?? 0, columns: columns, lines: body)

@@ -10,7 +10,7 @@ import Testing
   @Test func keyMovesTheCursorInTheStateAndInTheList() {
     var stage = StateStage(["a", "b", "c"])
     #expect(stage.press("j") == ["moveCursor(1)"])
-    #expect(stage.frame == "  a\n> b\n  c\n\n2/3\nenter open  / filter  ? help  q quit\n")
+    #expect(stage.frame == "  a\n> b\n  c\n\n2 of 3\nenter open  / filter  ? help  q quit\n")
     #expect(stage.press("5G") == ["moveCursor(2)"])
     #expect(stage.press("x") == [])
     #expect(stage.frame.contains("x has no effect here"))

@@ -103,7 +103,6 @@ import Testing
       rows("enter A") == """
           ▾ Start
             ▾ Run
-        >*      Keys
         """)
     #expect(screen.adapter?.selection.ids == [121], "the rows above are not selected")
     #expect(screen.spokenLine.text == "Keys, level 3, selected, 1 of 1")
@@ -111,10 +110,9 @@ import Testing
       rows("k") == """
           ▾ Start
         >   ▾ Run
-         *      Keys
         """)
     #expect(screen.spokenLine.text == "Run, expanded, level 2")
-    #expect(frame(columns: 60).text.contains("\n0/1 of 6"))
+    #expect(frame(columns: 60).text.contains("  1 in 6\n"))
   }
 
   @Test func rowsAboveMatchesAreNotSelected() {
@@ -157,7 +155,7 @@ import Testing
     #expect(rows("n") == rows() && screen.cursorItem?.title == "Tasks")
     _ = rows("k N")
     #expect(screen.cursorItem?.title == "Install")
-    #expect(frame(columns: 60).text.contains("\n2/3 of 6"))
+    #expect(frame(columns: 60).text.contains("/ta  2 of 3 in 6\n"))
   }
 
   @Test func rowsAboveMatchesFollowUpdates() {
@@ -275,9 +273,9 @@ private final class Opened: ListAdapterDelegate {
       return lines.filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }.joined(separator: "\n")
     }
     outline.expandedIDs = [0]
-    #expect(rows() == "> ▾ Novels  No items\n  ▸ Poems")
+    #expect(rows() == "> ▾ Novels        No items\n  ▸ Poems")
     children.loadState = .loading
-    #expect(rows() == "> ▾ Novels  Loading…\n  ▸ Poems")
+    #expect(rows() == "> ▾ Novels        Loading…\n  ▸ Poems")
     children.loadState = .failed("offline")
     #expect(rows() == "> ▾ Novels  Could not load: offline\n  ▸ Poems")
     level.apply(ListSnapshot([Book(id: 10, title: "Emma", price: "₩1")]))

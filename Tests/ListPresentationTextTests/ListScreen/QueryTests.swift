@@ -30,7 +30,8 @@ import Testing
     let screen = TextListScreen { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: Words(), view: screen)
     screen.press(.character("r"))
-    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1/3  This list cannot be loaded again\n"))
+    #expect(
+      screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1 of 3  This list cannot be loaded again\n"))
   }
 
   /// A list that is searched in several slices, of which the last rows match the last query.

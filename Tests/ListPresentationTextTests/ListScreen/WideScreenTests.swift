@@ -28,13 +28,13 @@ import Testing
     stage.screen.pane = { book in [("id", "\(book.id)"), ("title", book.title), ("", "more\nand more")] }
     #expect(
       stage.press("j").picture == """
-        Books
+        Books                                                                                                             2 of 3
           row 0                                                                  │ id        1
         > row 1                                                                  │ title     row 1
           row 2                                                                  │ more
                                                                                  │ and more
                                                                                  │
-        2/3
+                                                                                 │
         enter open  / filter  r refresh  ? help  q quit
 
         """)

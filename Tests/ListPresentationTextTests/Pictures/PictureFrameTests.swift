@@ -76,9 +76,9 @@ import Testing
     screen.title = "Photos"
     screen.summary = { _ in "60 photos, the most popular first" }
     func title(_ columns: Int) -> String { screen.frame(in: ScreenSize(columns: columns, rows: 8)).lines[0].text }
-    #expect(title(43) == "Photos  60 photos, the most popular first")
-    #expect(title(42) == "Photos  60 photos")
-    #expect(title(18) == "Photos")
+    #expect(title(53) == "Photos  60 photos, the most popular first      1 of 5")
+    #expect(title(50) == "Photos  60 photos                           1 of 5")
+    #expect(title(18) == "Photos      1 of 5")
   }
 
   @Test func framesAtSeveralWidths() {
@@ -90,7 +90,7 @@ import Testing
           ████  사진 2
           ▀ ▀   A square with stripes of two pixels
           ▄▄▄▄
-        1/5
+        1 of 5
         enter open  / filter  ? help  q quit
 
         """)
@@ -102,7 +102,7 @@ import Testing
           ████  사진 2
           ▀ ▀   A square with stripes of two
           ▄▄▄▄  pixels
-        1/5
+        1 of 5
         enter open  / filter  ? help  q quit
 
         """)
@@ -114,7 +114,7 @@ import Testing
           ████  사진 2
           ▀ ▀   A square
           ▄▄▄▄  with stripe…
-        1/5
+        1 of 5
         ? help  q quit
 
         """)
@@ -127,7 +127,7 @@ import Testing
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
           ████  사진 2
-        1/5
+        1 of 5
         ? help  q quit
 
         """)
@@ -138,7 +138,7 @@ import Testing
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
           ████  사진 3
-        2/5
+        2 of 5
         ? help  q quit
 
         """)

@@ -130,7 +130,7 @@ import Testing
     let before = terminal.show()
     #expect(
       rows(before) == """
-        Photos
+        Photos                            1 of 3
         > A red     Apple
           apple     Sweet
 
@@ -149,7 +149,7 @@ import Testing
     await terminal.press()
     #expect(
       rows(painted(terminal.frame, size)) == """
-         Photos
+         Photos                           1 of 3
         ▌ ▄██▄      Apple
         ▌ ████      Sweet
         ▌ ▀██▀

@@ -11,10 +11,10 @@ import Testing
     let account = Account()
     let terminal = HeadlessTerminal(makeAccountApp(account), columns: 20, rows: 10)
     await terminal.press()
-    #expect(terminal.text.hasPrefix("Account\nProfile\n> Sign in\n\n"))
+    #expect(terminal.text.hasPrefix("Account\nProfile 1 ──────────\n> Sign in\n\n"))
     (account.user, account.repositories) = ("하나", ["list", "text"])
     await terminal.press()
-    #expect(terminal.text.contains("> 하나\n\nRepositories\n  list\n  text\n"))
+    #expect(terminal.text.contains("> 하나\nRepositories 2\n  list\n  text\n"))
     account.user = nil
     await terminal.press()
     #expect(terminal.text.contains("> Sign in\n") && !terminal.text.contains("Repositories"))

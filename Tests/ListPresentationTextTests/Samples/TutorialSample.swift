@@ -34,7 +34,7 @@ import Testing
   @MainActor @Test func userOpensAProduct() async {
     let terminal = HeadlessTerminal(makeShop(), columns: 40, rows: 6)
     await terminal.press()
-    #expect(terminal.text.hasPrefix("Products\n> Lamp"))
+    #expect(terminal.text.hasPrefix("Products                          1 of 2\n> Lamp"))
     await terminal.press("j enter")
     #expect(terminal.text.hasPrefix("Products › Desk\nPrice     $140\n"))
   }

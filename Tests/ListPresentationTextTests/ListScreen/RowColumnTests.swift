@@ -1,0 +1,130 @@
+import ListPresentation
+import Testing
+
+@testable import ListPresentationText
+
+/// What a list on a screen looks like: its columns, the selection, headings and the scroll bar.
+@MainActor @Suite struct RowColumnTests {
+  private func stage(_ books: [(title: String, detail: String)], columns: Int = 60, rows: Int = 8) -> ListStage {
+    let books = books.enumerated().map { Book(id: $0, title: $1.title, detail: $1.detail) }
+    return ListStage(Books([(Shelf(id: 0), books)]), title: "Books", columns: columns, rows: rows)
+  }
+
+  /// The column in which a text begins.
+  private func column(of text: String, in stage: ListStage) -> Int? {
+    let line = stage.show().lines.first { $0.text.contains(text) }?.text
+    return line.flatMap { line in line.ranges(of: text).first.map { String(line[..<$0.lowerBound]).displayWidth } }
+  }
+
+  @Test func detailsStandInOneColumnBehindTheLongestTitle() {
+    let stage = stage([("less", "pager"), ("스위프트 언어", "book"), ("tmux", "multiplexer")])
+    #expect(["pager", "book", "multiplexer"].map { column(of: $0, in: stage) } == [22, 22, 22])
+  }
+
+  @Test func titleOfMoreThan36ColumnsIsCutBesideItsDetail() {
+    let stage = stage([(String(repeating: "long ", count: 12), "detail of it"), ("short", "detail")], columns: 70)
+    #expect(column(of: "detail of it", in: stage) == 40 && stage.show().lines[1].text.contains("… "))
+  }
+
+  @Test func narrowScreenLeavesOutDetailsThatHaveNoColumn() {
+    let stage = stage(
+      (0..<3).map { ("a title of thirty-six columns, or so \($0)", "www.detail.example") }, columns: 40)
+    #expect(stage.rows.allSatisfy { !$0.contains("www") && $0.contains("thirty-six") })
+  }
+
+  @Test func columnStaysAsTheUserMovesAndGrowsForALongerTitleAlone() {
+    let books = (0..<30).map { (title: $0 == 20 ? "a rather long title" : "title \($0)", detail: "detail") }
+    let stage = stage(books)
+    var columns: [Int?] = []
+    for key in ["j", "9j", "9j", "9j", "g"] { columns.append(column(of: "detail", in: stage.press(key))) }
+    #expect(columns == [16, 16, 28, 28, 28])
+  }
+
+  @Test func detailThatFitsOnlyBehindItsTitleStandsThere() {
+    let stage = stage([("title of twenty-four cols", "x"), ("short", "a detail of twenty-five cols")], columns: 64)
+    #expect(column(of: "a detail of twenty-five", in: stage) == 34)
+    #expect(column(of: "a detail of twenty-five", in: ListStage(stage.books, columns: 50, rows: 8)) == 9)
+  }
+
+  @Test func readsNoRowsBesidesThoseOfTheScreen() {
+    let stage = stage((0..<1_000).map { ("title \($0)", "detail") })
+    stage.books.asked = []
+    stage.show()
+    #expect(Set(stage.books.asked).isSubset(of: Set(0..<8)))
+  }
+
+  @Test func selectedRowIsTintedAsAWholeAndItsSignStandsApart() {
+    let stage = stage([("one", "detail"), ("two", "detail"), ("three", "detail")]).press("space space k")
+    let lines = stage.show().lines
+    #expect(
+      lines[1].text.hasPrefix("● one ") && lines[2].text.hasPrefix("◉ two ") && lines[3].text.hasPrefix("  three "))
+    let style = TerminalStyle(colors: .palette)
+    let row = ScreenRow(lines[1], style: style, columns: 60)
+    #expect(
+      Set(row.cells.compactMap { $0?.look.background }) == [
+        TerminalColor(.init(red: 48, green: 48, blue: 48), isExact: false)
+      ])
+    #expect(!row.cells.contains { $0 != nil && $0?.look.background == nil })
+    #expect(lines[0].text.hasSuffix("  2 selected  2 of 3"))
+  }
+
+  @Test func headingHasTheNumberOfItsRowsAndARule() {
+    let books = Books([
+      (Shelf(id: 0, title: "First"), [Book(id: 0, title: "a")]),
+      (Shelf(id: 1, title: "Second"), [Book(id: 1, title: "b"), Book(id: 2, title: "c")]),
+    ])
+    let stage = ListStage(books, columns: 24, rows: 8)
+    let headings = ["First 1 ────────────────", "Second 2 ───────────────"]
+    #expect(stage.show().lines.map(\.text).filter { $0.contains("─") } == headings)
+    #expect(stage.press("/b").show().lines[0].text == "Second 1 ───────────────")
+  }
+
+  @Test func scrollBarShowsWhereTheUserIsAndIsNoText() {
+    let stage = stage((0..<24).map { ("title \($0)", "") }, columns: 40)
+    func bar() -> String {
+      stage.show().drawnLines.map { $0.padded(to: 40).text.suffix(1) }.joined()
+    }
+    #expect(bar() == "4┃│││││ ")
+    #expect(stage.press("G").show().drawnLines.dropFirst().dropLast().map { $0.text.last ?? " " } == Array("│││││┃"))
+    #expect(stage.press("12g").show().drawnLines[1].text.last == "│" && !stage.show().text.contains("┃"))
+    #expect(self.stage([("one", ""), ("two", "")], columns: 40).show().scrollBar == nil)
+  }
+
+  @Test func keysOfASelectionComeFirstAndThoseOfAFailureToo() {
+    let stage = stage([("one", ""), ("two", "")]).press("space")
+    #expect(stage.picture.hasSuffix("\nesc none  ? help  q quit\n"))
+    stage.press("esc").change { $0.loadState = .failed("no network") }
+    #expect(stage.picture.hasSuffix("\nt try again  enter open  / filter  r refresh  ? help  q quit\n"))
+    #expect(stage.press("/zz enter").picture.contains("\nCould not load more: no network\n"))
+  }
+
+  @Test func failureSaysWhatFailedAndWhyInTwoRoles() {
+    let end = EndText(text: "Could not load: the server is down", role: .failure, reason: "the server is down")
+    let roles = end.lines(columns: 20).map { $0.spans.map { "\($0.role) \($0.text.text)" } }
+    #expect(roles == [["failure Could not load:", "row  the"], ["row server is down"]])
+  }
+}
+
+/// The language of the screens.
+@MainActor @Suite(.serialized) struct TextLanguageTests {
+  @Test(arguments: [
+    (["LANG": "ko_KR.UTF-8"], true), (["LC_MESSAGES": "ko", "LANG": "en_US.UTF-8"], true),
+    (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], false), (["LC_ALL": "", "LANG": "ko_KR"], true),
+    (["LANG": "kok_IN"], false),
+    ([:], false),
+  ])
+  func languageIsThatOfTheEnvironment(environment: [String: String], isKorean: Bool) {
+    #expect(TextLanguage.language(of: environment) == (isKorean ? "ko" : "en"))
+  }
+
+  @Test func koreanSaysEverythingInKorean() {
+    let words = TextWords.korean
+    #expect(words.place(8, .init(shown: 92, loaded: 92, total: 92)) == "92개, 8번째")
+    #expect(
+      words.nothing("zz", .init(shown: 0, loaded: 92, total: 92, isFiltered: true), "esc") == "92개 중 ‘zz’ 없음, esc 전체 보기"
+    )
+    for command in ListCommand.allCases {
+      #expect(ListKeyMap.korean.words(for: command).unicodeScalars.allSatisfy { !("a"..."z").contains($0) })
+    }
+  }
+}
