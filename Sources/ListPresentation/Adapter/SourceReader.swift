@@ -183,20 +183,26 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   }
 }
 
-/// The abilities of lists that the adapter asks for at each pull or for each item. Each is looked up once, when it is
-/// first asked for, because the first cast of a type to a protocol takes as long as several updates.
+/// The abilities of lists that the adapter asks for at each pull or for each item. Each is looked up once. Those that a
+/// pull does not need are looked up when they are first asked for, because the first cast of a type to a protocol takes
+/// as long as several updates.
 @MainActor
-private final class KnownAbilities<Item: ListElement> {
+private struct KnownAbilities<Item: ListElement> {
   private let abilities: ListAbilities<Item>
-  private(set) lazy var actions = abilities.itemActions
-  private(set) lazy var selection = abilities.selectionRules
-  private(set) lazy var assets = abilities.itemAssets
-  private(set) lazy var itemOutline = abilities.itemOutline
-  private(set) lazy var refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
+  let selection: SelectionRules<Item>?
+  let refreshable: [any RefreshableDataSource]
   /// The lists that find problems in their pages.
-  private(set) lazy var diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
+  let diagnosed: [any DiagnosedDataSource]
   /// The lists that are read by index, whose counts may contradict each other.
   private(set) lazy var counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
+  private(set) lazy var itemOutline = abilities.itemOutline
+  private(set) lazy var actions = abilities.itemActions
+  private(set) lazy var assets = abilities.itemAssets
 
-  init(_ abilities: ListAbilities<Item>) { self.abilities = abilities }
+  init(_ abilities: ListAbilities<Item>) {
+    self.abilities = abilities
+    selection = abilities.selectionRules
+    refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
+    diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
+  }
 }
