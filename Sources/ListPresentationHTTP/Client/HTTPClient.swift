@@ -306,8 +306,8 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of a body are read, after decompression. Of JSON, at most three million values are
-  /// read, and at most 200,000 members of one object: what Foundation's decoder makes of a body then stays under 160 MB.
+  /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are read,
+  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int

@@ -74,6 +74,31 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 }
 
+/// What the targets of a list that counts pages or items are to each other.
+extension HTTPCursor.Target {
+  /// Whether it is the number of a page.
+  var isPage: Bool { if case .page = self { true } else { false } }
+
+  /// Whether it is the index of an item.
+  var isItem: Bool { if case .item = self { true } else { false } }
+
+  /// Whether it is a number of either kind.
+  var isCounted: Bool { isPage || isItem }
+
+  /// How many items another target begins before this one, or `nil` if it leads elsewhere. A pager asks for pages that
+  /// overlap the list, where cursors count items.
+  func overlap(of other: HTTPCursor.Target?) -> Int? {
+    if self == other { return 0 }
+    guard case .item(let item) = self, case .item(let start)? = other, start < item else { return nil }
+    return item - start
+  }
+
+  /// The target that begins so many items before this one, where targets count items.
+  func overlapping(by items: Int) -> HTTPCursor.Target {
+    if case .item(let item) = self { .item(max(item - items, 0)) } else { self }
+  }
+}
+
 /// Cursors of a ``PaginationStyle``.
 extension HTTPCursor {
   /// A page by its number, counted from 0, and the size of all pages, if requests name it.

@@ -193,25 +193,3 @@ extension PageAnswer {
     return limit.map { received < $0 } ?? false
   }
 }
-
-extension HTTPCursor.Target {
-  /// Whether it is the number of a page or of an item.
-  fileprivate var isCounted: Bool { isPage || isItem }
-
-  fileprivate var isPage: Bool { if case .page = self { true } else { false } }
-
-  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
-
-  /// How many items another target begins before this one, or `nil` if it leads elsewhere. A pager asks for pages that
-  /// overlap the list, where cursors count items.
-  func overlap(of other: HTTPCursor.Target?) -> Int? {
-    if self == other { return 0 }
-    guard case .item(let item) = self, case .item(let start)? = other, start < item else { return nil }
-    return item - start
-  }
-
-  /// The target that begins so many items before this one, where targets count items.
-  func overlapping(by items: Int) -> HTTPCursor.Target {
-    if case .item(let item) = self { .item(max(item - items, 0)) } else { self }
-  }
-}

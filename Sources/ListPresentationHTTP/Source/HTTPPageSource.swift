@@ -96,8 +96,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     var page = page(of: answered)
     // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them.
     // A number that was reached before counts something else, such as the items of a page.
-    if wanted.direction == .append, let old = last?.total, let new = page.total, new < old, !wanted.countsItems,
-      let before = wanted.itemsBefore, old > before, wanted.target?.countsItems ?? false
+    if wanted.direction == .append, let target = wanted.target, target.countsItems, !target.isItem,
+      let old = last?.total, let new = page.total, new < old, let before = wanted.itemsBefore, old > before
     {
       page.lostItems =
         page.lostItems
@@ -128,7 +128,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       return nil
     }
     // Numbers of pages say where an item is only if all pages have one size.
-    if case .page? = format.style.start(list, most)?.target { return nil }
+    if format.style.start(list, most)?.target.isPage ?? false { return nil }
     return 1...max(most, 1)
   }
 
@@ -140,7 +140,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       return overflow ? cursor : .item(max(sum, 0))
     case .refused:
       // What isn't asked for lies at the end of a list that counts what it counted before.
-      return if case .item? = recognizedFormat?.style.start(list, 1)?.target { cursor } else { nil }
+      return recognizedFormat?.style.start(list, 1)?.target.isItem ?? false ? cursor : nil
     default: return nil
     }
   }
@@ -358,9 +358,6 @@ extension HTTPPageSource: CustomStringConvertible, CustomReflectable {
 }
 
 extension WantedPage {
-  /// Whether its target is the index of an item.
-  fileprivate var countsItems: Bool { if case .item = target { true } else { false } }
-
   /// Whether it was asked for by something that a server may have forgotten.
   fileprivate var hasExpirableCursor: Bool {
     switch target {

@@ -26,7 +26,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   /// Loads the items at a range of indices.
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
-    if source.countsPages { return try await countedPage(at: range) }
+    if source.firstTarget?.isPage ?? false { return try await countedPage(at: range) }
     let page = try await load(.item(range.lowerBound), size: range.count)
     guard page.items.isEmpty || page.itemsBefore != nil else {
       throw fault("the answer doesn't say which items it has, in Content-Range")
@@ -77,11 +77,9 @@ extension HTTPPageSource {
   /// The same items by their indices, if the style of the format that was given counts items or pages. `nil` where one
   /// page leads to the next.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
-    switch format?.style.start(list, 1)?.target {
-    case .item?, .page?: HTTPRandomAccessSource(self)
-    default: nil
-    }
+    firstTarget?.isCounted ?? false ? HTTPRandomAccessSource(self) : nil
   }
 
-  fileprivate var countsPages: Bool { if case .page? = format?.style.start(list, 1)?.target { true } else { false } }
+  /// What the format that was given has for the first page.
+  fileprivate var firstTarget: HTTPCursor.Target? { format?.style.start(list, 1)?.target }
 }
