@@ -980,7 +980,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   private func act(_ action: ListAction.ID, on ids: [Item.ID], as asked: Item?) -> ListActionOutcome {
     // Rows may have moved since the view showed them.
-    let items = Set(ids).compactMap(shownIndex).sorted().compactMap(item(at:)).filter { asked == nil || asked == $0 }
+    let ids = Set(ids)
+    let shown = snapshot?.items(in: ids) ?? ids.compactMap(shownIndex).sorted().compactMap(item(at:))
+    let items = shown.filter { asked == nil || asked == $0 }
     let offering = items.filter { offer(of: action, by: $0) != nil }
     guard let actions = source.actions, let first = offering.first, let offer = offer(of: action, by: first) else {
       return items.isEmpty && !ids.isEmpty ? .itemsLeft : .notOffered

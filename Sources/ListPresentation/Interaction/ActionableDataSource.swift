@@ -172,8 +172,8 @@ public struct ListActionTargets<ID: Hashable & Sendable>: Hashable, Sendable {
       numberLeftOut = 0
       return
     }
-    let selected = selection.ids(in: list)
-    ids = selected.filter { list.item($0).map(offers) == true }
+    let selected = list.items(in: selection.ids)
+    ids = selected.filter(offers).map(\.id)
     numberLeftOut = selected.count - ids.count
   }
 }

@@ -73,6 +73,18 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   var isUnused: Bool { cursor == nil && held == nil && ids.isEmpty && absentIDs.isEmpty }
 }
 
+extension ListSnapshot {
+  /// Returns the items with some ids in list order.
+  /// - Complexity: As for ``ListSelection/ids(in:)``.
+  func items(in ids: Set<Item.ID>) -> [Item] {
+    guard ids.count >= numberOfItems / 8 else { return ids.compactMap { position(of: $0) }.sorted().map { self[$0] } }
+    var items: [Item] = []
+    items.reserveCapacity(ids.count)
+    forEachItem(in: 0..<numberOfItems) { if ids.contains($1.id) { items.append($1) } }
+    return items
+  }
+}
+
 /// Changes of the selection by the user or the app: selecting, deselecting and toggling items.
 extension ListSelection {
   /// What ``ListAdapter/select(_:by:reason:)`` does with the items that it is given.
