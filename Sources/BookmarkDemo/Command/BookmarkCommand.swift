@@ -39,7 +39,7 @@ struct BookmarkCommand {
       let source = ServerBookmarks(
         server, options, transport ?? URLSessionTransport(), arguments.clock, sentences)
       guard isDrawn else { return try await printServer(source, options, sentences, arguments) }
-      let pager = Pager(source.arrivals, configuration: source.configuration, clock: arguments.clock)
+      let pager = Pager(source, configuration: source.configuration, clock: arguments.clock)
       return try await run(pager, options, sentences, arguments, terminal)
     }
     let file = try SourceFile(options.source)
@@ -49,7 +49,8 @@ struct BookmarkCommand {
       if options.source == .sample, isatty(STDOUT_FILENO) == 1 { arguments.report(Sample.words) }
       return status
     }
-    var configuration = PagingConfiguration.forPrinting
+    var configuration = PagingConfiguration()
+    configuration.maximumItemsPerFill = .max
     // Keys are played without waiting for rows that they do not show.
     configuration.prefetch = .items(arguments.keys != nil ? 100 : 1 << 40)
     (configuration.firstPageSize, configuration.pageSize) = (100, 3_000)
@@ -76,16 +77,19 @@ struct BookmarkCommand {
     if let address = coordinator.currentPlace, !address.isEmpty { place?.keep(address) }
     sentences.take().forEach(arguments.report)
     if status == 0, case .failed(let reason, _) = pager.loadState {
-      throw BookmarkSourceError(after: pager.numberOfItems, reason)
+      let isRefresh = if case .failed = pager.refreshState { pager.numberOfItems > 0 } else { false }
+      throw isRefresh
+        ? BookmarkSourceError(description: "could not refresh: \(reason)")
+        : BookmarkSourceError(after: pager.numberOfItems, reason)
     }
     return status
   }
 
-  /// The file that the user edits. What is only a part of a source, or a view of it, does not replace it.
+  /// The file that the user edits. What is only a part of a source does not replace it.
   private func document(_ options: Options) -> BookmarkCoordinator.Document {
     guard options.server == nil else { return .init(name: "bookmarks.html") }
     var document = BookmarkCoordinator.Document(name: options.source.nameToWrite)
-    if case .file(let path) = options.source, options.limit == .max, options.fields.section == nil {
+    if case .file(let path) = options.source, options.limit == .max {
       document.version = BookmarkFile(path, home: nil).version
     }
     return document
@@ -110,8 +114,7 @@ extension BookmarkCommand {
     // Request more rows only after the available rows are printed.
     configuration.prefetch = .items(1)
     let pager = Pager(source, configuration: configuration, clock: arguments.clock)
-    let list = FirstBookmarks(pager, options.limit)
-    let view = TextListView { BookmarkWords.row(($0 as ServerBookmark).content) }
+    let view = TextListView { BookmarkWords.row(($0 as Arrival).tree.content) }
     var told = 0
     /// Writes the sentences since it was called last.
     func tell() {
@@ -129,8 +132,8 @@ extension BookmarkCommand {
       }
       told = all
     }
-    let listener = EventListener<SingleSection, ServerBookmark> { if case .updated = $0 { tell() } }
-    let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
+    let listener = EventListener<SingleSection, Arrival> { if case .updated = $0 { tell() } }
+    let adapter = ListAdapter(dataSource: pager, view: view, delegate: listener)
     let outcome: TextPrintOutcome
     if let form = options.form {
       var printer = RowPrinter(form)
@@ -138,7 +141,7 @@ extension BookmarkCommand {
         limit: options.limit,
         each: { row in
           var text: [UInt8] = []
-          printer.print(row.content, in: "", to: &text)
+          printer.print(row.tree.content, in: "", to: &text)
           return String(decoding: text, as: UTF8.self)
         }, to: arguments.write)
       try arguments.write(printer.ending())
@@ -150,15 +153,6 @@ extension BookmarkCommand {
     if case .lost = adapter.gap { return outcome.exitStatus }
     if case .incomplete(let items, let reason) = outcome { throw BookmarkSourceError(after: items, reason) }
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
-  }
-}
-
-extension PagingConfiguration {
-  /// The configuration for printing. It loads the whole list.
-  fileprivate static var forPrinting: PagingConfiguration {
-    var configuration = PagingConfiguration()
-    configuration.maximumItemsPerFill = .max
-    return configuration
   }
 }
 

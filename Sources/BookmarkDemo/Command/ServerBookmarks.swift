@@ -66,12 +66,16 @@ private final class MemberOrder: HTTPTransport {
   }
 }
 
-/// A page source that loads bookmarks from a list on a server.
-struct ServerBookmarks: PageSource {
+/// A page source that loads bookmarks from a list on a server, each with a number that stays its own when it is loaded
+/// again.
+final class ServerBookmarks: PageSource {
   private let source: HTTPPageSource<ServerBookmark>
   private let query: TextQuery
   private let server: ServerOptions
   private let limit: Int
+  /// The numbers of the bookmarks by their ids, the bookmarks by their numbers, and the numbers of those that the list
+  /// has since it was loaded from its start.
+  private let known = Mutex((numbers: [ExactID: Int](), bookmarks: [Int: ServerBookmark](), shown: Set<Int>()))
 
   /// Creates a page source.
   /// - Parameter sentences: Receives what is wrong with pages.
@@ -102,80 +106,42 @@ struct ServerBookmarks: PageSource {
     return configuration
   }
 
-  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<ServerBookmark, HTTPCursor> {
-    var page: Page<ServerBookmark, HTTPCursor>
+  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Arrival, HTTPCursor> {
+    let page: Page<ServerBookmark, HTTPCursor>
     do {
       page = try await source.page(request)
     } catch let error as HTTPError {
       throw IncompleteList(error) ?? error
     }
-    // The list begins at its address.
-    page.previous = nil
-    if !query.isEmpty {
-      page.items.removeAll { !query.matches(BookmarkWords.row($0.content)) }
-      // The total also counts the items that do not match.
-      page.total = nil
-    }
-    return page
-  }
-
-  func cursor(around item: ServerBookmark) -> HTTPCursor? { source.cursor(around: item) }
-
-  /// The same bookmarks for a document, which has numbers for ids.
-  var arrivals: ServerArrivals { ServerArrivals(self) }
-}
-
-/// The bookmarks of a server, each with a number that stays its own when it is loaded again.
-final class ServerArrivals: PageSource {
-  private let source: ServerBookmarks
-  private let known = Mutex((numbers: [ExactID: Int](), bookmarks: [Int: ServerBookmark]()))
-
-  init(_ source: ServerBookmarks) { self.source = source }
-
-  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Arrival, HTTPCursor> {
-    let page = try await source.page(request)
-    let items = known.withLock { known in
-      page.items.map { bookmark in
-        let number = known.numbers[bookmark.id] ?? known.numbers.count + 1
-        known.numbers[bookmark.id] = number
-        known.bookmarks[number] = bookmark
-        return Arrival(id: number, tree: NodeTree(content: bookmark.content))
-      }
-    }
-    var arrivals = Page(items, next: page.next, previous: page.previous, total: page.total)
+    let found = page.items.filter { query.isEmpty || query.matches(BookmarkWords.row($0.content)) }
+    let (items, isFull) = arrivals(of: found, isFirst: request.cursor == nil)
+    // The list begins at its address. The total of the server also counts the items that do not match.
+    let total = isFull ? limit : query.isEmpty ? page.total.map { min($0, limit) } : nil
+    var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
     arrivals.lostItems = page.lostItems
     return arrivals
+  }
+
+  /// Returns those of some bookmarks that are among the first ones up to the limit, and whether the limit is reached.
+  private func arrivals(of bookmarks: [ServerBookmark], isFirst: Bool) -> ([Arrival], isFull: Bool) {
+    known.withLock { known in
+      if isFirst { known.shown = [] }
+      var arrivals: [Arrival] = []
+      for bookmark in bookmarks {
+        let number = known.numbers[bookmark.id] ?? known.numbers.count + 1
+        guard known.shown.count < limit || known.shown.contains(number) else { continue }
+        known.numbers[bookmark.id] = number
+        known.bookmarks[number] = bookmark
+        known.shown.insert(number)
+        arrivals.append(Arrival(id: number, tree: NodeTree(content: bookmark.content)))
+      }
+      return (arrivals, known.shown.count >= limit)
+    }
   }
 
   func cursor(around item: Arrival) -> HTTPCursor? {
     known.withLock { $0.bookmarks[item.id] }.flatMap { source.cursor(around: $0) }
   }
-}
-
-/// The first bookmarks of a pager, which loads no more when there are enough.
-@MainActor
-final class FirstBookmarks: PagedDataSource, SnapshotDataSource {
-  private let pager: Pager<ServerBookmark>
-  private let limit: Int
-
-  init(_ pager: Pager<ServerBookmark>, _ limit: Int) { (self.pager, self.limit) = (pager, limit) }
-
-  var snapshot: ListSnapshot<SingleSection, ServerBookmark> {
-    let all = pager.snapshot
-    return all.numberOfItems > limit ? ListSnapshot(Array(all.items.prefix(limit))) : all
-  }
-
-  var inheritedAbilities: ListAbilities<ServerBookmark>? { ListAbilities(of: pager) }
-  var loadState: ListLoadState { isFull ? .idle : pager.loadState }
-  var numberOfLoadedItems: Int { snapshot.numberOfItems }
-  var total: PagingTotal? {
-    guard !isFull else { return PagingTotal(count: limit) }
-    return pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
-  }
-
-  private var isFull: Bool { pager.numberOfItems >= limit }
-
-  func visibleItemsChanged(to indices: RangeSet<Int>) { if !isFull { pager.visibleItemsChanged(to: indices) } }
 }
 
 /// The error of a list that has more items, which the program cannot request.

@@ -104,6 +104,39 @@ import Testing
     #expect(result.errors == "" && result.status == 0)
   }
 
+  /// One fact in one sentence, on the screen and after it.
+  @Test func listThatIsGoneAtARefreshStays() async throws {
+    let answers = Mutex(0)
+    let server = MemoryServer { _ in
+      answers.withLock { $0 += 1 }
+      return answers.withLock { $0 } > 1 ? Reply(status: 404) : .rows(Rows(2).slice(0, 2))
+    }
+    let result = await run(server, server.url("/x").absoluteString, "--keys", "r", "--size", "72x9")
+    let reason = "the server answers 404 (\(server.url("/x").absoluteString))"
+    #expect(
+      result.output == """
+        Bookmarks
+        >   Row 1
+            Row 2
+        Could not refresh: \(reason)
+        Press t to try again
+
+
+        1/2 so far
+        enter open  / filter  x remove  e edit  o browse  y copy  ? help  q quit
+
+        """)
+    #expect(result.errors == "bookmarks: could not refresh: \(reason)\n" && result.status == 2)
+  }
+
+  @Test(arguments: ["", "r", "G r"]) func limitBoundsAScreen(keys: String) async throws {
+    let server = server(Self.envelopes[0])
+    let result = await run(
+      server, server.url("/x").absoluteString, "--limit", "60", "--keys", "G " + keys, "--size", "60x9")
+    #expect(result.output.contains("    Row 59\n>   Row 60\nEnd of list, 60 items\n"), "\(result.output)")
+    #expect(result.output.contains("\n60/60\n") && result.errors == "" && result.status == 0, "\(result.output)")
+  }
+
   @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func limitBoundsTheRequests(limit: Int, requests: Int)
     async throws
   {
