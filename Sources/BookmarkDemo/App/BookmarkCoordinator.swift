@@ -252,7 +252,7 @@ extension BookmarkCoordinator {
   private func form(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let library = library
     let place = library.place(behind: id.flatMap { library.current.node($0) })
-    let fields = fields(nil, folder: library.current.path(of: place.folder))
+    let fields = fields(nil, folder: library.path(of: place.folder))
     return .form("Add", fields, saving: "save") { [weak self] form in
       guard let self, let folder = library.folder(at: form["folder"] ?? "") else { return }
       let texts = self.texts(form)
@@ -288,7 +288,7 @@ extension BookmarkCoordinator {
   }
 
   private func askForName(in entry: BookmarkApp.ScreenEntry) {
-    if library.isWhole || library.loadState == .exhausted { return entry.present(.write) }
+    if library.loadState == .exhausted { return entry.present(.write) }
     app?.message = "Not all bookmarks are loaded; G loads the rest, w then writes them"
   }
 

@@ -17,7 +17,8 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// The nodes of arrivals, which keep their numbers when a source is read again.
   @ObservationIgnored private var known: [Int: Node] = [:]
   /// The list of the document, and what it was made from.
-  @ObservationIgnored private var made: (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>)?
+  @ObservationIgnored private var made:
+    (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>, numberOfBookmarks: Int)?
   /// The folders of the list: each with its path, and with the number of bookmarks in it.
   @ObservationIgnored private var folders: [Int: (node: Node, path: String, count: Int)] = [:]
   /// Changes whenever the document or the collapsed folders do.
@@ -44,9 +45,9 @@ final class BookmarkLibrary: SnapshotDataSource {
     if let made, made.version == now { return made.list }
     folders = [:]
     var rows: [Node] = []
-    _ = add(BookmarkDocument.root, "", isShown: true, to: &rows)
+    let count = add(BookmarkDocument.root, "", isShown: true, to: &rows)
     let list = ListSnapshot(rows)
-    made = (now, rows, list)
+    made = (now, rows, list, count)
     return list
   }
 
@@ -104,9 +105,6 @@ final class BookmarkLibrary: SnapshotDataSource {
     }
   }
 
-  /// Whether the last bookmark has arrived.
-  var isWhole: Bool { loadState == .exhausted && pager.lostItems == nil }
-
   /// Whether there is something that is not written.
   var hasChanges: Bool { state != writtenState }
   private var hasEdits: Bool { history.undoTitle != nil || history.redoTitle != nil }
@@ -119,13 +117,15 @@ final class BookmarkLibrary: SnapshotDataSource {
 
   /// The number of all bookmarks.
   var numberOfBookmarks: Int {
-    var count = 0
-    current.forEachNode { node, _ in if node.content.kind == .bookmark { count += 1 } }
-    return count
+    _ = snapshot
+    return made?.numberOfBookmarks ?? 0
   }
 
   /// The titles of the folders around a node.
-  func path(of node: Node) -> String { folders[document.parent(of: node.id)]?.path ?? "" }
+  func path(of node: Node) -> String { path(of: document.parent(of: node.id)) }
+
+  /// The titles of a folder and of those around it, outermost first.
+  func path(of folder: Int) -> String { folders[folder]?.path ?? "" }
 
   /// The folder with a path, or `nil` if there is none. The empty path is the top.
   func folder(at path: String) -> Int? {
@@ -243,7 +243,6 @@ extension ListAction {
   static let open = ListAction("browse", title: "browse", key: "o")
   static let copy = ListAction("copy", title: "copy", key: "y")
   static let toFolder = ListAction("to folder", title: "to folder", key: "F")
-  static let keep = ListAction("keep", title: "keep this one", key: "K", takesSeveral: false)
 }
 
 extension BookmarkLibrary: MovableDataSource {

@@ -44,17 +44,6 @@ struct BookmarkDocument {
 
   func node(_ id: Int) -> Node? { children(of: parent(of: id)).first { $0.id == id } }
 
-  /// Whether a node is in the document, and not in a folder that was removed.
-  func contains(_ id: Int) -> Bool {
-    id == Self.root || node(id) != nil && contains(parent(of: id))
-  }
-
-  /// Returns the titles of the folders around what is in a folder, outermost first.
-  func path(of folder: Int) -> String {
-    ([folder] + ancestors(of: folder)).reversed().compactMap { node($0)?.content.ownTitle }.filter { !$0.isEmpty }
-      .joined(separator: " / ")
-  }
-
   /// All folders in the order of the document, each with its path.
   var folders: [(id: Int, path: String)] {
     var folders: [(id: Int, path: String)] = []

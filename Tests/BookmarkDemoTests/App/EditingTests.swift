@@ -312,6 +312,11 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     }
   }
 
+  /// What the user edits is not read again, so a file that is gone costs nothing.
+  @Test func fileIsNotReadAgain() async throws {
+    #expect(try await books("r") == books("").replacing("1/5\n", with: "1/5  This list cannot be loaded again\n"))
+  }
+
   @Test func everyScreenFitsItsSize() async throws {
     let keys = ["", "j enter", "j e", "j e 가나다라마바사", "j x q", "F", "D", "w", "j a", "n", "j enter #", "j x"]
     let sizes = [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)]
