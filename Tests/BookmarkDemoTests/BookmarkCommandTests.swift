@@ -88,7 +88,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     for page in [["--help"], ["--help", "server"], ["--help", "records"]] {
       let lines = await run(page).output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(lines.count <= 24 && lines.allSatisfy { String($0).displayWidth <= 80 }, "\(page) \(lines.count)")
-      let others = ["--style", "--section", "--query"]
+      let others = ["--style", "--detail", "--query"]
       let own = ["server": 0, "records": 1][page.last ?? ""] ?? 2
       #expect(
         others.map { option in lines.contains { $0.hasPrefix("  \(option)") } } == others.indices.map { $0 == own })

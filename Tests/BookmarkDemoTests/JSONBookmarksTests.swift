@@ -48,14 +48,6 @@ import Testing
     #expect(list.bookmarks == [TextRow("b", detail: "a, b")])
   }
 
-  @Test func sectionsFollowTheFirstAppearanceOfTheirKey() throws {
-    let list = try json(
-      #"[{"title":"1","s":"b"},{"title":"2","s":"a"},{"title":"3"},{"title":"4","s":"b"},{"title":"5","s":"(none)"}]"#,
-      RecordFields(section: "s"))
-    #expect(list.folderTitles == ["b", "a", "(none)", "(none)"])
-    #expect(list.entries.map { $0.bookmarks.map(\.title) } == [["1", "4"], ["2"], ["3"], ["5"]])
-  }
-
   @Test func givenKeyWithoutARecordIsAnError() {
     #expect(
       sentence { () throws(BookmarkSourceError) in

@@ -54,7 +54,6 @@ func read(
   }
   try reader.finish()
   try take()
-  if let section = fields.section { trees = trees.inFolders(by: section) }
   var list = BookmarkCollection(
     trees: trees, title: sentences.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
   list.add(trees, [])

@@ -111,15 +111,6 @@ import Testing
     #expect(end.items.isEmpty && end.next == nil && end.total == 8)
   }
 
-  @Test func sectionsAreFolders() async throws {
-    let text = (1...9).map { "{\"title\":\"Row \($0)\",\"in\":\"\($0 % 2)\"}\n" }.joined()
-    let (pages, url) = try pages(text, Sentences(), name: "x.jsonl", fields: RecordFields(section: "in"))
-    defer { try? FileManager.default.removeItem(at: url) }
-    let page = try await pages.page(PageRequest(size: 3))
-    #expect(titles(page) == ["1", "0"] && page.next == nil)
-    #expect(page.items[1].tree.children.map(\.content.title) == ["Row 2", "Row 4", "Row 6", "Row 8"])
-  }
-
   @Test func rowsBeforeAFaultAreShownBeforeItsError() async throws {
     let (pages, url) = try pages(
       #"[{"title":"1"}]"#, Sentences(), fields: RecordFields(detail: "nope"))

@@ -42,7 +42,6 @@ struct FilePrinter {
     } catch let error as BookmarkSourceError {
       failure = error
     }
-    if let key = options.fields.section { folders = folders.inFolders(by: key) }
     printFolders(folders, [])
     if failure == nil { sentences.hold(false) }
     try flush(sentences, report)
@@ -58,23 +57,15 @@ struct FilePrinter {
     while !isFull, let element = try reader.next() {
       switch element {
       // A record that is printed as it is has no need to be taken apart.
-      case .record(let record)
-      where options.form?.isOfRecords == true && options.query.isEmpty
-        && options.fields.section == nil:
+      case .record(let record) where options.form?.isOfRecords == true && options.query.isEmpty:
         printed += 1
         if record.isCompact {
           printer?.print(record: record.bytes[record.range], to: &output)
         } else {
           printer?.print(record: record.compact, to: &output)
         }
-      case .record(let record):
-        let content = reader.content(of: record)
-        if options.fields.section == nil {
-          print(content, in: .none)
-        } else {
-          folders.append(NodeTree(content: content))
-        }
-      case .tree(let tree) where tree.content.kind == .folder || options.fields.section != nil: folders.append(tree)
+      case .record(let record): print(reader.content(of: record), in: .none)
+      case .tree(let tree) where tree.content.kind == .folder: folders.append(tree)
       case .tree(let tree): print(tree.content, in: .none)
       }
     }

@@ -22,15 +22,11 @@ struct Options {
       throw .init("--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format")
     }
     fields = RecordFields(
-      id: arguments.value("--id"), title: arguments.value("--title"), detail: arguments.value("--detail"),
-      section: arguments.value("--section"))
+      id: arguments.value("--id"), title: arguments.value("--title"), detail: arguments.value("--detail"))
     limit = try arguments.number("--limit", in: 1...Int.max) ?? .max
     query = TextQuery(arguments.value("--query") ?? "")
     server = try ServerOptions(arguments)
     source = words.first.map { $0 == "-" ? .standardInput : .file($0) } ?? .sample
-    guard server == nil || fields.section == nil else {
-      throw .init("--section is for files, and not for a list that a server hands out in pages")
-    }
   }
 
   @MainActor
@@ -71,7 +67,6 @@ struct Options {
     options: [
       .init("--title", "KEY", "the member that is the title"),
       .init("--detail", "KEY", "the member that is shown beside the title"),
-      .init("--section", "KEY", "the member whose values become folders"),
     ],
     notes: """
       A KEY reaches into a record: author.name is the name of the author, tags.0 the first tag.

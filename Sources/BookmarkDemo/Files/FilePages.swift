@@ -10,7 +10,6 @@ struct Arrival: ListElement {
 
 /// A page source that reads bookmarks from a file as they are asked for, away from the main actor.
 actor FilePages: PageSource {
-  private let fields: RecordFields
   private let limit: Int
   private let sentences: Sentences
   private let file: SourceFile
@@ -27,7 +26,7 @@ actor FilePages: PageSource {
   ///   - limit: The most records to read.
   ///   - sentences: Receives a sentence for each record that is left out.
   init(_ file: SourceFile, fields: RecordFields, limit: Int = .max, _ sentences: Sentences) {
-    (self.file, self.fields, self.limit, self.sentences) = (file, fields, limit, sentences)
+    (self.file, self.limit, self.sentences) = (file, limit, sentences)
     reader = BookmarkReader(name: file.source.name, fields: fields, sentences)
   }
 
@@ -36,11 +35,11 @@ actor FilePages: PageSource {
   func page(_ request: PageRequest<Int>) async throws -> Page<Arrival, Int> {
     if let failure { throw failure }
     var trees: [NodeTree] = []
-    let size = fields.section == nil ? min(max(request.size, count), limit - count) : .max
+    let size = min(max(request.size, count), limit - count)
     var isAtEnd = false
     do {
       while trees.count < size {
-        guard let element = try read(waits: trees.isEmpty || size == .max) else {
+        guard let element = try read(waits: trees.isEmpty) else {
           isAtEnd = isFinished
           break
         }
@@ -52,7 +51,6 @@ actor FilePages: PageSource {
     } catch {
       failure = error
     }
-    if let key = fields.section { trees = trees.inFolders(by: key) }
     let first = count
     count += trees.count
     // The error of a file without a row says more than what is wrong with each of its records.
@@ -84,23 +82,6 @@ actor FilePages: PageSource {
   private var estimate: Int? {
     guard let size = file.size, reader.offset > 0, limit == .max else { return nil }
     return max(count, Int(Double(count - 1) * Double(size) / Double(reader.offset)))
-  }
-}
-
-extension [NodeTree] {
-  /// Folders of the bookmarks with the same text in a member of their records, in the order in which they appear.
-  func inFolders(by key: String) -> [NodeTree] {
-    var order: [String?] = []
-    var groups: [String?: [NodeTree]] = [:]
-    for tree in self {
-      let record = tree.content.record
-      let title = record.value(at: key).flatMap(record.text)
-      if groups[title] == nil { order.append(title) }
-      groups[title, default: []].append(tree)
-    }
-    return order.map { title in
-      NodeTree(content: .new(.folder, [("title", title ?? "(none)")]), children: groups[title] ?? [])
-    }
   }
 }
 

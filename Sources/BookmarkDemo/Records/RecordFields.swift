@@ -17,13 +17,11 @@ struct RecordParts {
 /// The members of a record that a row shows. If an option does not set a key, ``MemberNames`` are tried.
 struct RecordFields: Equatable, Sendable {
   /// The keys that options set, or `nil`. A key can contain dots, such as `author.name` or `tags.0`.
-  var id, title, detail, section: String?
+  var id, title, detail: String?
 
   /// The keys that options set, each with its option.
   var given: [(option: String, key: String)] {
-    [("--id", id), ("--title", title), ("--detail", detail), ("--section", section)].compactMap { option, key in
-      key.map { (option, $0) }
-    }
+    [("--id", id), ("--title", title), ("--detail", detail)].compactMap { option, key in key.map { (option, $0) } }
   }
 
   /// What is wrong with a record without a title.
@@ -103,13 +101,12 @@ struct RecordReader {
     let title = parts.title ?? parts.address
     parts.detail =
       fields.detail == nil
-      ? first(.detail, record, besides: [fields.section, fields.title]) { !record.hasSameText($0, title) }
+      ? first(.detail, record, besides: fields.title) { !record.hasSameText($0, title) }
       : text(at: fields.detail, record)
     parts.tags = first(.tags, record)
     parts.note = first(.note, record) { $0 != title }
     for (rank, name) in MemberNames.values.enumerated() {
-      guard name != fields.title, name != fields.detail, name != fields.section,
-        let value = value(at: Self.starts[Part.value.rawValue] + rank, record)
+      guard name != fields.title, name != fields.detail, let value = value(at: Self.starts[Part.value.rawValue] + rank)
       else { continue }
       parts.value = value
       parts.isTime = Self.times.contains(rank) && Int(record.text(value) ?? "") != nil
@@ -117,7 +114,7 @@ struct RecordReader {
     }
     let shown = [parts.title, parts.detail, parts.address, parts.tags]
     for rank in MemberNames.keywords.indices {
-      guard let value = value(at: Self.starts[Part.keyword.rawValue] + rank, record), !shown.contains(value) else {
+      guard let value = value(at: Self.starts[Part.keyword.rawValue] + rank), !shown.contains(value) else {
         continue
       }
       parts.keywords.append(value)
@@ -158,26 +155,27 @@ struct RecordReader {
     _ member: JSONScanner.Member, _ meaning: Meaning, of record: JSONRecord, in level: Int,
     _ containers: inout [(rank: Int, object: JSONRecord)]
   ) {
-    for place in meaning.places { values[level][place] = member.value }
+    if !meaning.places.isEmpty {
+      let value = record.hasText(member.value) ? member.value : nil
+      for place in meaning.places { values[level][place] = value }
+    }
     if level == 0, let rank = meaning.container, let object = record.object(at: member.value) {
       containers.append((rank, object))
     }
   }
 
   /// Where the text of a part is under one of its names, in the record before the objects in it.
-  private func value(at place: Int, _ record: JSONRecord) -> Range<Int>? {
-    for level in values {
-      if let value = level[place], record.hasText(value) { return value }
-    }
+  private func value(at place: Int) -> Range<Int>? {
+    for level in values { if let value = level[place] { return value } }
     return nil
   }
 
   private func first(
-    _ part: Part, _ record: JSONRecord, besides names: [String?] = [],
+    _ part: Part, _ record: JSONRecord, besides other: String? = nil,
     where isWanted: (Range<Int>) -> Bool = { _ in true }
   ) -> Range<Int>? {
-    for (rank, name) in part.names.enumerated() where names.isEmpty || !names.contains(name) {
-      if let value = value(at: Self.starts[part.rawValue] + rank, record), isWanted(value) { return value }
+    for (rank, name) in part.names.enumerated() where name != other {
+      if let value = value(at: Self.starts[part.rawValue] + rank), isWanted(value) { return value }
     }
     return nil
   }

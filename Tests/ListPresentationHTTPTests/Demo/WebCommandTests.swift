@@ -463,10 +463,6 @@ import Testing
         ["--page-size", "9"],
         "--page-size needs a --style with a parameter for it; or write it into the address"
       ),
-      (
-        ["--section", "a"],
-        "--section is for files, and not for a list that a server hands out in pages"
-      ),
     ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
     let (errors, status) = await refusal(of: ["http://127.0.0.1:9/"] + arguments)
