@@ -79,7 +79,7 @@ private struct LedgerModel {
         $0.ledger.cancel($1)
         $0.commands.append(.cancel(ticket: $1.ticket))
       }
-    case 16: withdraw(pick(0..<record.count + 2))
+    case 16: if let index = open(subject) { withdraw(record[index].load.ticket) }
     case 10:
       let end = Bool.random(using: &generator) ? now + .milliseconds(300) : nil
       ledger.setCancellation(end, subject)
