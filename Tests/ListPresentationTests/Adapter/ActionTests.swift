@@ -27,6 +27,17 @@ import Testing
     #expect(events == ["Archive [1, 3, 5]"])
   }
 
+  /// A few of many rows are looked up by id, and most of them are found in one pass over the list.
+  @Test(arguments: [[70, 3, 41, 5, 12], Array(2...60)])
+  func selectedRowsOfALongListAreTakenInListOrder(ids: [Int]) {
+    let source = Mailbox(0...99)
+    let adapter = ListAdapter(dataSource: source)
+    adapter.select(ids)
+    #expect(adapter.targets(of: "archive", at: ids[0])?.ids == ids.sorted())
+    #expect(adapter.perform("archive", on: ids + [200]) == .performed(items: ids.count))
+    #expect(source.performed == ["archive \(ids.sorted())"])
+  }
+
   @Test func actionOnAnotherRowTakesThatRowAlone() {
     adapter.select([5, 1, 3])
     #expect(invoke("archive", at: 1) == .performed(items: 1))
