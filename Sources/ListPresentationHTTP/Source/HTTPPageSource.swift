@@ -96,8 +96,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     var page = page(of: answered)
     // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them.
     // A number that was reached before counts something else, such as the items of a page.
-    if wanted.direction == .append, let target = wanted.target, target.countsItems, !target.isItem,
-      let old = last?.total, let new = page.total, new < old, let before = wanted.itemsBefore, old > before
+    if wanted.direction == .append, let old = last?.total, let new = page.total, new < old,
+      let before = wanted.itemsBefore, old > before, let target = wanted.target, target.countsItems, !target.isItem
     {
       page.lostItems =
         page.lostItems
