@@ -86,7 +86,26 @@ struct ListDrawing<List: ScreenList> {
     if hasMessage, let message = message(besides: said) {
       return StyledLine([.init(DisplayText(message, columns: columns), .status)])
     }
+    if hasMessage, let text = goingTo ?? endOfRange {
+      return StyledLine([.init(DisplayText(text, columns: columns), .status)])
+    }
     return hints.line(columns: columns)
+  }
+
+  /// The end to which the list is loaded, and the key that stops it.
+  private var goingTo: String? {
+    guard let destination = state.loading.destination, list.scheduledRetry == nil, !list.hasFailed,
+      let cancel = settings.label(of: .back)
+    else { return nil }
+    return words.goingTo(destination, cancel)
+  }
+
+  /// The keys that end a range while the user selects one.
+  private var endOfRange: String? {
+    guard list.selection?.isRangeSticky == true, let end = settings.label(of: .selectRange),
+      let cancel = settings.label(of: .back)
+    else { return nil }
+    return words.endOfRange(end, cancel)
   }
 
   /// What the screen says once, unless a line of the list says it.
@@ -252,6 +271,11 @@ struct ListDrawing<List: ScreenList> {
   /// What the list does and where the user is. Where columns are short, the first remarks are left out.
   private func stateLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
     var pieces = remarks(visible: visible, besides: said).reversed() + (place.map { [($0, .status)] } ?? [])
+    // The keys that stop the loading and end a range are in the line of keys.
+    if let goingTo { pieces.removeAll { $0.0 == goingTo } }
+    if endOfRange != nil, let index = pieces.firstIndex(where: { $0.1 == .heading }), let selection = list.selection {
+      pieces[index].0 = words.selected(selection.ids.count)
+    }
     while !pieces.isEmpty, pieces.reduce(-2, { $0 + 2 + $1.0.displayWidth }) > columns { pieces.removeFirst() }
     var line = StyledLine()
     for (text, role) in pieces { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
@@ -263,7 +287,7 @@ struct ListDrawing<List: ScreenList> {
   private func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
     let message = message(besides: said)
     var pieces = message.map { [($0, TextRole.status)] } ?? []
-    let answer = message ?? (state.loading.destination == nil ? nil : loadRemark()?.0)
+    let answer = message ?? goingTo
     if let place, answer.map({ place.displayWidth + 2 + $0.displayWidth <= columns }) ?? true {
       pieces.insert((place, .status), at: 0)
     }
@@ -319,9 +343,7 @@ struct ListDrawing<List: ScreenList> {
     }
     if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isFailed, .failure) }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
-    if let destination = state.loading.destination, let cancel = settings.label(of: .back) {
-      return (words.goingTo(destination, cancel), .status)
-    }
+    if let goingTo { return (goingTo, .status) }
     return (words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
   }
 

@@ -176,7 +176,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
   }
 
   @Test func editingAllInOneForm() async throws {
-    let edited = try await bookRows("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
+    let edited = try await books("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
     #expect(
       edited == """
         Bookmarks, changed › 새 책
@@ -249,7 +249,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(
       boxedLines(of: asked) == ["The bookmarks are changed. Leave without", "writing them?", "[y] yes [n] no"],
       "\(asked)")
-    #expect(asked.hasPrefix("Bookmarks, changed\n") && asked.contains("╭─ Leave ─"))
+    #expect(asked.hasPrefix("Bookmarks, changed  ") && asked.contains("╭─ Leave ─"))
     #expect(
       try await bookRows("j x q n")
         == bookRows("j x").replacing(
@@ -314,7 +314,9 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
 
   /// What the user edits is not read again, so a file that is gone costs nothing.
   @Test func fileIsNotReadAgain() async throws {
-    #expect(try await books("r") == books("").replacing("1/5\n", with: "1/5  This list cannot be loaded again\n"))
+    let (before, keys) = (try await books(""), "enter open  h collapse  / filter  ? help  q quit\n")
+    #expect(before.hasSuffix(keys))
+    #expect(try await books("r") == before.dropLast(keys.count) + "This list cannot be loaded again\n")
   }
 
   @Test func everyScreenFitsItsSize() async throws {
