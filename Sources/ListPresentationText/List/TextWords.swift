@@ -443,7 +443,8 @@ extension TextWords {
     }
     words.wentOn = { $0 == .first ? "처음부터 이어서 찾음" : "끝에서부터 이어서 찾음" }
     words.question = { action, rows, hidden in
-      action + (rows == 1 && hidden == 0 ? "" : ": \(rows)행") + (hidden == 0 ? "" : " (\(hidden)행은 보이지 않음)") + "?"
+      (action.hasSuffix("?") ? String(action.dropLast()) : action)
+        + (rows == 1 && hidden == 0 ? "" : ": \(rows)행") + (hidden == 0 ? "" : " (\(hidden)행은 보이지 않음)") + "?"
     }
     words.notPerformed = { outcome, action, rows in
       switch outcome {
@@ -465,6 +466,7 @@ extension TextWords {
     words.group = { groupsInKorean[$0] ?? $0.rawValue }
     words.key = { keysInKorean[$0] ?? $0.rawValue }
     (words.isSubmitting, words.notSaved) = ("보내는 중", "저장 안 됨")
+    words.leaveUnsaved = "저장하지 않고 나갈까요?"
     return words
   }()
 
@@ -480,7 +482,8 @@ extension TextWords {
 
   private static let keysInKorean: [FixedKey: String] = [
     .interrupt: "바로 끝내기", .suspend: "잠시 멈추기", .redraw: "화면 다시 그리기", .link: "링크", .nextTab: "다음 탭", .yes: "예",
-    .no: "아니요", .ok: "확인", .scroll: "넘기기", .moveInText: "왼쪽, 오른쪽", .textStart: "처음으로", .textEnd: "끝으로",
+    .no: "아니요", .ok: "확인", .leave: "나가기", .stay: "머물기", .scroll: "넘기기", .moveInText: "왼쪽, 오른쪽", .textStart: "처음으로",
+    .textEnd: "끝으로",
     .erase: "지우기", .eraseForward: "뒤 지우기", .eraseWord: "낱말 지우기", .eraseAll: "앞을 모두 지우기", .save: "저장",
     .submit: "보내기", .nextField: "다음", .press: "누르기", .selectNone: "해제", .drop: "놓기", .putBack: "되돌리기",
     .keepFound: "찾은 행만 보기", .leaveQuery: "앞의 행으로", .queries: "앞서 찾은 말, 또는 위아래 행", .foundPages: "한 쪽 아래, 위",

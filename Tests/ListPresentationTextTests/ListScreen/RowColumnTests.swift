@@ -126,5 +126,9 @@ import Testing
     for command in ListCommand.allCases {
       #expect(ListKeyMap.korean.words(for: command).unicodeScalars.allSatisfy { !("a"..."z").contains($0) })
     }
+    for key in TextWords.FixedKey.allCases { #expect(words.key(key) != key.rawValue) }
+    for group in TextWords.KeyGroup.allCases { #expect(words.group(group) != group.rawValue) }
+    #expect(words.question("지울까요?", 2, 1) == "지울까요: 2행 (1행은 보이지 않음)?")
+    #expect(words.leaveUnsaved == "저장하지 않고 나갈까요?")
   }
 }
