@@ -108,6 +108,20 @@ import Testing
     #expect(source.requests.count == 2 && source.requests[1].cache == .ignored)
   }
 
+  @Test func retryThatAsksOnlyTheCacheIsTheSameRetryAfterIt() async {
+    let stage = PagerStage(wrapping: { StoredPageSource($0, store: MemoryPageStore<ScriptedItem, Int>()) })
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\nfail")
+    // A late answer says that the server has asked for a pause.
+    stage.pager.handle(.failure(ticket: 99, PagingFailure(ScriptedError(.retryAfter(.seconds(60))))))
+    _ = await stage.play("wait 9")
+    #expect(stage.source.requests.count == 2, "the cache has no page")
+    #expect(await stage.mismatch("wait 60 | 1-5 | #3 append at 5 | loading\nfail | 1-5 | | failed") == nil)
+    guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
+      Issue.record("the attempts begin again: \(stage.pager.states.append)")
+      return
+    }
+  }
+
   @Test func backoffIsLimitedToADay() async {
     _ = await stage.play("start")
     await answer(1...5, backoff: .seconds(Int64.max))

@@ -254,7 +254,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     let direction = flight.request.subject
     if flight.request.cache == .only {
       // The cache has no page, so the server is asked as soon as it accepts requests.
-      ledger.end(ticket)
+      ledger.putOff(flight)
       guard direction == .refresh else { return pages.update(direction) { $0.missInCache() } }
       refresh.passCache()
       cancelRequestsOfEnds(at: now)

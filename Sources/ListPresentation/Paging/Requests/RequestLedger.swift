@@ -116,7 +116,13 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
 
   /// Ends a request that is to be sent again later. If it is a retry, it is the same retry then.
   mutating func withdraw(_ flight: Flight) {
-    cancel(flight)
+    putOff(flight)
+    commands.append(.cancel(ticket: flight.ticket))
+  }
+
+  /// Ends a request that was answered, and is to be sent again as ``withdraw(_:)`` says.
+  mutating func putOff(_ flight: Flight) {
+    end(flight.ticket)
     faults[flight.request.subject] = flight.retried
   }
 
@@ -253,8 +259,7 @@ struct PagingFault: Hashable, Sendable {
   var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }
 
-/// An effect on the world that a machine asks its pager for. Changes of items are commands of their own, because the
-/// list carries them out.
+/// An effect on the world that a machine asks its pager for.
 package enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
   /// Send a request, and pass its answer to the machine.
   case send(Request)
