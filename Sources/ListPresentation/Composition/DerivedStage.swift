@@ -141,7 +141,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   private func openEnds(first: Bool, last: Bool, growing: Bool) -> RangeSet<Int> {
     let count = typedSource.numberOfItems
     var ends: [Int] = []
-    if first, source.isPaged, typedSource.prependState.mayChange { ends.append(0) }
+    if first, source.isPaged, typedSource.prependState != .exhausted { ends.append(0) }
     if last { ends.append(count - 1) }
     if growing { ends.append(source.growthRange(of: count).upperBound - 1) }
     return RangeSet(ends.filter { $0 >= 0 && $0 < count }.map { $0..<$0 + 1 })

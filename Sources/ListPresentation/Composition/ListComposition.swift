@@ -191,7 +191,7 @@ extension ListComposition: SnapshotDataSource {
 
 extension ListComposition: PagedDataSource {
   /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part
-  /// that failed and is not tried again counts as complete.
+  /// that failed and is not tried again without the user counts as complete.
   public var growthRange: Range<Int> {
     let count = snapshot.numberOfItems
     var nextIndex = 0
@@ -200,7 +200,7 @@ extension ListComposition: PagedDataSource {
       let own = stretches[ObjectIdentifier(part.source)] ?? []
       let start = own.first?.range.lowerBound ?? nextIndex
       let end = own.last?.range.upperBound ?? nextIndex
-      if part.abilities.isPaged, part.source.loadState.mayChange {
+      if part.abilities.loadOn {
         let (range, offset) = (
           part.abilities.growthRange(of: part.source.numberOfItems), start - (own.first?.start ?? 0)
         )

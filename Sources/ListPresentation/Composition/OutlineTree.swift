@@ -220,7 +220,7 @@ extension OutlineTree {
       _ source: some ListAdapterDataSource<some ListElement, Item>, _ items: some Collection<Item>, end: Int
     ) -> Range<Int>? {
       let abilities = ListAbilities(of: source)
-      guard abilities.isPaged, source.loadState.mayChange else { return nil }
+      guard abilities.loadOn else { return nil }
       let size = items.count
       func row(_ index: Int) -> Int {
         index >= size ? end : list.index(of: items[items.index(items.startIndex, offsetBy: max(0, index))].id) ?? end

@@ -313,11 +313,5 @@ extension Pager {
 
 extension Pager: DiagnosedDataSource, BoundedDataSource {
   func userDidMove() { handle(.move) }
-}
-
-/// A data source that loads only so much while the user does not move.
-@MainActor
-protocol BoundedDataSource: AnyObject {
-  /// Begins the bound again, because the user moves by themselves.
-  func userDidMove()
+  var retriesAtEnd: Bool { list.retriesAtEnd }
 }

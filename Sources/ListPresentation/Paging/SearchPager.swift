@@ -211,6 +211,7 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
 extension SearchPager: DiagnosedDataSource, BoundedDataSource {
   var diagnostics: [PagingDiagnostic] { allPagers.flatMap(\.diagnostics) }
   func userDidMove() { for pager in allPagers { pager.userDidMove() } }
+  var retriesAtEnd: Bool { base.retriesAtEnd }
 }
 
 extension SearchPager where Query == String {

@@ -90,6 +90,56 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(pager.numberOfItems < 800 && screen.adapter?.structure.numberOfItems == 0)
   }
 
+  /// Only the derived list can tell the pager that its hidden first item is needed.
+  @Test func filterTriesAFailedPageBeforeItAgainWhenTheUserComesBack() async {
+    let stage = PagerStage()
+    let list = stage.pager.filter { $0.id > 90 }
+    func show(_ rows: Range<Int>) async {
+      _ = list.snapshot
+      list.visibleItemsChanged(to: RangeSet(rows))
+      await stage.settle()
+    }
+    _ = list.snapshot
+    await stage.settle()
+    _ = await stage.play("page 1-100 <")
+    await show(0..<3)
+    #expect(stage.picture == "1-100 | #2 prepend at 1 | exhausted")
+    _ = await stage.play("fail")
+    await show(5..<8)
+    #expect(stage.pager.prependState.isSettled, "nobody wants the page")
+    await show(0..<3)
+    #expect(await stage.mismatch("wait 9 | 1-100 | #3 prepend at 1 | exhausted") == nil)
+  }
+
+  @Test func filterTriesAFailedPageOfAPartAgainWhenTheUserComesBack() async {
+    let (top, bottom) = (PagerStage(), PagerStage())
+    let composition = ListComposition<CorePart, ScriptedItem> {
+      ListSection(CorePart(id: "top", title: 0), from: top.pager)
+      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
+    }
+    let list = composition.filter { $0.id % 100 <= 10 }
+    func show(_ rows: Range<Int>) async {
+      _ = list.snapshot
+      list.visibleItemsChanged(to: RangeSet(rows))
+      await top.settle()
+      await bottom.settle()
+    }
+    _ = list.snapshot
+    await top.settle()
+    await bottom.settle()
+    _ = await top.play("page 1-20 >")
+    _ = await bottom.play("page 101-120 >")
+    await show(8..<11)
+    #expect(top.picture == "1-20 | #2 append at 20 | loading")
+    _ = await top.play("fail")
+    await show(0..<3)
+    #expect(top.pager.loadState.isSettled && composition.growthRange == 20..<20)
+    await show(8..<11)
+    #expect(await top.mismatch("wait 9 | 1-20 | #3 append at 20 | loading") == nil)
+    _ = await top.play("fail stop")
+    #expect(composition.growthRange == 40..<40, "a part that waits for the user counts as complete")
+  }
+
   @Test func hiddenRowIsNeverSeen() async {
     let rows = WatchedRows(0..<100)
     let screen = show(rows.hiding { [1, 2, 5] })

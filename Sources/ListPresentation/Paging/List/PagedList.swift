@@ -111,6 +111,9 @@ package struct PagedList<Item: ListElement>: Sendable {
     return fewerItems.map { .stopped($0) } ?? .exhausted
   }
 
+  /// Whether a request for what follows the last item failed, or for the whole list, and is sent again when it is wanted.
+  var retriesAtEnd: Bool { [.refresh, .append].contains { ledger.faults[$0]?.nextTry != nil } }
+
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, pages.areAll else { return nil }

@@ -47,6 +47,15 @@ extension PagedDataSource {
   }
 }
 
+/// A data source that loads only so much while the user does not move.
+@MainActor
+protocol BoundedDataSource: AnyObject {
+  /// Begins the bound again, because the user moves by themselves.
+  func userDidMove()
+  /// Whether what failed at the end is tried again without a request of the user, as soon as the user sees the end.
+  var retriesAtEnd: Bool { get }
+}
+
 extension ListAbilities {
   /// Whether one of the lists, or of those that they are made of, loads in parts.
   var isPaged: Bool { links.contains { $0.isPaged } }
@@ -173,20 +182,23 @@ extension ListAdapterDataSource {
 extension ListAbilities {
   /// Whether as many items are loaded as there are, as far as the lists say.
   fileprivate var isCountLoaded: Bool { total.map { $0.count <= sumOfLoadedItems } ?? false }
+
+  /// Whether the lists load on after their last item when the user comes there. A list that failed does if it retries
+  /// by itself, even if no retry is scheduled while the user is elsewhere.
+  var loadOn: Bool {
+    guard isPaged else { return false }
+    switch loadState {
+    case .exhausted: return false
+    case .failed(_, retry: nil): return nearest { $0 as? any BoundedDataSource }.contains { $0.retriesAtEnd }
+    case .idle, .loading, .stopped, .failed: return true
+    }
+  }
 }
 
 extension ListLoadState {
   /// Whether nothing is missing before the first item. A list that does not load in parts has all of its items while it
   /// is idle.
   func isBeginning(isPaged: Bool) -> Bool { self == .exhausted || self == .idle && !isPaged }
-
-  /// Whether items may arrive without the user.
-  var mayChange: Bool {
-    switch self {
-    case .exhausted, .failed(_, retry: nil): false
-    case .idle, .loading, .stopped, .failed: true
-    }
-  }
 }
 
 /// What is missing in a list that is not complete.
