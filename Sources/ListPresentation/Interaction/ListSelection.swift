@@ -65,7 +65,11 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   public func ids<Section, Item>(in snapshot: ListSnapshot<Section, Item>) -> [ID] where Item.ID == ID {
     // To look up and sort one id takes as long as to pass over about eight items: 8 s instead of 0.1 s for a million.
-    guard ids.count < snapshot.numberOfItems / 8 else { return snapshot.itemIDs.filter(ids.contains) }
+    guard ids.count < snapshot.numberOfItems / 8 else {
+      // A list that is not compared may repeat an item, which counts once.
+      var left = ids
+      return snapshot.itemIDs.filter { left.remove($0) != nil }
+    }
     return ids.compactMap { id in snapshot.position(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
@@ -80,7 +84,9 @@ extension ListSnapshot {
     guard ids.count >= numberOfItems / 8 else { return ids.compactMap { position(of: $0) }.sorted().map { self[$0] } }
     var items: [Item] = []
     items.reserveCapacity(ids.count)
-    forEachItem(in: 0..<numberOfItems) { if ids.contains($1.id) { items.append($1) } }
+    // A list that is not compared may repeat an item, which counts once.
+    var left = ids
+    forEachItem(in: 0..<numberOfItems) { if left.remove($1.id) != nil { items.append($1) } }
     return items
   }
 }

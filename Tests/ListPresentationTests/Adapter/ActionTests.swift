@@ -38,6 +38,15 @@ import Testing
     #expect(source.performed == ["archive \(ids.sorted())"])
   }
 
+  @Test func repeatedItemOfAListThatIsNotComparedIsActedOnOnce() {
+    let source = RepeatedMail()
+    let adapter = ListAdapter(dataSource: source)
+    #expect(adapter.perform("reply", on: [1]) == .performed(items: 1))
+    #expect(source.performed == [[1]])
+    adapter.select([1])
+    #expect(adapter.snapshot.map { adapter.selection.ids(in: $0) } == [1])
+  }
+
   @Test func actionOnAnotherRowTakesThatRowAlone() {
     adapter.select([5, 1, 3])
     #expect(invoke("archive", at: 1) == .performed(items: 1))
@@ -148,6 +157,17 @@ import Testing
       return nil
     }
   }
+}
+
+/// A list with an item twice, which is not compared.
+@MainActor
+private final class RepeatedMail: SnapshotDataSource, ActionableDataSource {
+  var performed: [[Int]] = []
+  let snapshot = ListSnapshot([Fruit(id: 1), Fruit(id: 1)])
+  var updateStrategy: ListUpdateStrategy { .reload }
+
+  func actions(for item: Fruit) -> [ListAction] { [ListAction("reply", title: "Reply", takesSeveral: false)] }
+  func perform(_ action: ListAction, on items: [Fruit]) { performed.append(items.map(\.id)) }
 }
 
 @MainActor @Observable
