@@ -86,20 +86,25 @@ extension Chunk where Element: Identifiable {
 /// comparison of many chunks many times faster.
 @usableFromInline
 struct ChunkAddresses {
-  private let chunk: UInt
-  private let end: Int
+  let chunk: UInt
+  let end: Int
 
   /// The numbers of chunks that two lists have at the start, and then at the end.
   @usableFromInline
   static func sharedEnds(
-    _ old: UnsafeBufferPointer<ChunkAddresses>,  // every index is below its count
-    _ new: UnsafeBufferPointer<ChunkAddresses>  // as above
+    _ old: UnsafeRawBufferPointer,  // every offset is a multiple of the stride and below its count
+    _ new: UnsafeRawBufferPointer  // as above
   ) -> (front: Int, back: Int) {
+    let stride = MemoryLayout<Self>.stride
     let most = min(old.count, new.count)
     var (front, back) = (0, 0)
-    while front < most, old[front].chunk == new[front].chunk { front += 1 }
-    while back < most - front, old[old.count - 1 - back].chunk == new[new.count - 1 - back].chunk { back += 1 }
-    return (front, back)
+    /// Whether the entries at two offsets have the same chunk. Memory may be read as bits whatever it is bound to.
+    func isSame(_ one: Int, _ other: Int) -> Bool {
+      old.load(fromByteOffset: one, as: Self.self).chunk == new.load(fromByteOffset: other, as: Self.self).chunk
+    }
+    while front < most, isSame(front, front) { front += stride }
+    while back < most - front, isSame(old.count - stride - back, new.count - stride - back) { back += stride }
+    return (front / stride, back / stride)
   }
 }
 
@@ -404,11 +409,9 @@ extension ChunkedArray {
   /// The numbers of chunks that both have at the start, and then at the end.
   @inlinable
   static func sharedEnds(_ old: [Entry], _ new: [Entry]) -> (front: Int, back: Int) {
-    old.withUnsafeBytes { old in  // an entry is a reference and an `Int`, whatever the elements are
-      new.withUnsafeBytes { new in  // as above
-        ChunkAddresses.sharedEnds(
-          old.bindMemory(to: ChunkAddresses.self), new.bindMemory(to: ChunkAddresses.self))
-      }
+    // An entry has the layout of `ChunkAddresses`, whatever the elements are. A test checks it.
+    old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in ChunkAddresses.sharedEnds(old, new) }
     }
   }
 

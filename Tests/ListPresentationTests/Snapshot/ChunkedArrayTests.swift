@@ -22,13 +22,22 @@ import Testing
     return changes
   }
 
+  @Test func entryHasTheLayoutInWhichItIsCompared() {
+    typealias Entry = ChunkedArray<CoreRow>.Entry
+    typealias Addresses = ChunkAddresses
+    #expect(MemoryLayout<Entry>.stride == MemoryLayout<Addresses>.stride)
+    #expect(MemoryLayout<Entry>.offset(of: \.chunk) == MemoryLayout<Addresses>.offset(of: \.chunk))
+    #expect(MemoryLayout<Entry>.offset(of: \.end) == MemoryLayout<Addresses>.offset(of: \.end))
+    #expect(MemoryLayout<Chunk<CoreRow>>.size == MemoryLayout<UInt>.size)
+  }
+
   @Test func editsInOnePassEqualThoseOfAnArray() async {
     await expectNoFault(for: 0..<UInt64(300)) { seed in
       var generator = SeededGenerator(seed: seed)
       let size = Int.random(in: 1...9, using: &generator)
       var rows = (0..<Int.random(in: 0...30, using: &generator)).map { CoreRow(id: $0) }
       var chunked = ChunkedArray<CoreRow>(Chunk<CoreRow>.chunks(of: rows, size: size))
-      // An index has the ids of each chunk by the number of the chunk.
+      // An index has the ids of each chunk by the key of the chunk.
       var index: Set<[UInt32]> = []
       for entry in chunked.entries { for hash in entry.chunk.hashes { index.insert([entry.chunk.key, hash]) } }
       var next = rows.count

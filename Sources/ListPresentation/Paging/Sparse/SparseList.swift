@@ -256,7 +256,7 @@ struct SparseList<Item: ListElement> {
   private mutating func trim(at now: Duration) {
     guard let end = items.total?.count else { return }
     items.trim(to: end)
-    if isPresented { stale?.trim(to: end) }
+    stale?.trim(to: end)
     for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight, now) }
     ledger.forgive { [items] page, _ in items.range(of: page).lowerBound >= end }
   }
