@@ -39,7 +39,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
   /// The number of the newest attachment.
   private var newest = 0
   /// Whether a view shows or prepares items.
-  private(set) var showItems = false
+  private(set) var haveRows = false
   private var items: [Item.ID: Counted<Item>] = [:]
   private var sections: [Section.ID: Counted<Section>] = [:]
 
@@ -91,7 +91,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
   func removeLost(and view: View? = nil) -> [Event] {
     var events: [Event] = []
     var last: Attachment?
-    showItems = false
+    haveRows = false
     forEachAttachment { attachment in
       if attachment.view == nil || attachment.view === view {
         attachment.isAttached = false
@@ -99,7 +99,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
         for (_, shown) in attachment.items.sorted(by: { $0.key < $1.key }) { events += end(shown) }
       } else {
         last = attachment
-        if attachment.hasRows { showItems = true }
+        if attachment.hasRows { haveRows = true }
       }
     }
     return events
@@ -109,7 +109,7 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
   /// their new indices, or the same indices if none of the items is left or the change is unknown.
   /// - Complexity: O(items shown · log operations).
   func follow(_ update: ListUpdate<Section, Item>) {
-    guard showItems else { return }
+    guard haveRows else { return }
     forEachAttachment { attachment in
       guard !attachment.visible.isEmpty else { return }
       attachment.isOutdated = true
@@ -144,8 +144,8 @@ final class AttachedViews<Section: ListElement, Item: ListElement> {
     }
     for shown in before { events += end(shown) }
     (attachment.visible, attachment.soon, attachment.isOutdated) = (now, soon, false)
-    showItems = false
-    forEachAttachment { if $0.hasRows { showItems = true } }
+    haveRows = false
+    forEachAttachment { if $0.hasRows { haveRows = true } }
     return events
   }
 

@@ -32,7 +32,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// What the user searches for, as given to ``search(_:)``. Empty without a search.
   public private(set) var searchText = ""
 
-  /// Whether anything was ever selected, so that an update may change the selection.
+  /// Whether the selection, its cursor or its mode was ever written, so that an update may change the selection.
   private var isSelectionUsed = false
   /// The item that the question is about, in a list that is not compared.
   private var askedItem: Item?
@@ -46,7 +46,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private let queue = UpdateQueue<Section, Item>()
   private let views = AttachedViews<Section, Item>()
   private var diagnosis = ListDiagnosis<Section, Item>()
-  /// The outcome of the last pull, or `nil` if the pull goes on in the background.
+  /// The outcome of the last pull while the adapter is busy, or `nil` if the pull goes on in the background.
   private var ended: ListUpdateOutcome<Section, Item>?
   /// The assets of the visible rows, if the data source has any.
   private var assets: AssetTracker<Item>?
@@ -251,7 +251,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     _ pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy, atOnce: Bool,
     after superseded: BackgroundUpdate<Section, Item>?
   ) {
-    if diagnosis.checksItems(isAnyVisible: views.showItems), let snapshot, let new = pulled.snapshot {
+    if diagnosis.checksItems(isAnyVisible: views.haveRows), let snapshot, let new = pulled.snapshot {
       diagnose(diagnosis.problems(from: snapshot, to: new, among: visibleIndices, of: dataSource))
     }
     let job = UpdateJob(
@@ -381,6 +381,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       }
     }
     queue.end()
+    ended = nil
   }
 
   /// Delivers the outcome of a pull to the delegate and then to the completions.
@@ -496,7 +497,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// views report again. If the list has become shorter than the visible indices, the last item counts as visible.
   /// - Complexity: O(views and visible ranges).
   public var visibleIndices: RangeSet<Int> {
-    views.showItems ? views.visibleIndices(of: list.numberOfItems) : RangeSet()
+    views.haveRows ? views.visibleIndices(of: list.numberOfItems) : RangeSet()
   }
 
   /// Passes the visible indices to the data source, and wants the assets of the visible rows.
@@ -510,7 +511,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Wants the assets of the visible rows, if a list that the adapter shows has any and a view draws them.
   private func wantAssets() {
-    guard views.showItems || assets != nil else { return }
+    guard views.haveRows || assets != nil else { return }
     guard let itemAssets = source.assets else {
       assets?.end()
       return assets = nil
@@ -663,13 +664,19 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
   private func updateSelection(_ update: inout ListUpdate<Section, Item>) {
     guard let snapshot else { return }
-    selection.mode = source.selectionMode
     var batch: ListBatch?
     if case .difference(let plan) = update.change { batch = plan }
-    let (change, movesCursor) = selection.follow(
+    let canSelect = source.selectability
+    // The source may ask for the selection while it is asked what can be selected. A source that is not asked leaves the
+    // ids to the change, which copies none then.
+    var new = selection
+    if canSelect == nil { selection = ListSelection() }
+    new.mode = source.selectionMode
+    let (change, movesCursor) = new.follow(
       after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot,
-      canSelect: source.selectability ?? { _ in true })
-    selection.note(change)
+      canSelect: canSelect ?? { _ in true })
+    new.note(change)
+    selection = new
     update.selection = change
     if !change.isEmpty { queue.add { self.report(.selectionChanged(change)) } }
     guard movesCursor else { return }
@@ -680,7 +687,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Makes the mode that was read last the mode of the selection.
   private func followSelectionMode() {
     guard source.selectionMode != selection.mode else { return }
-    report(selection.setMode(source.selectionMode, index: shownIndex), changesState: true)
+    // The source may ask for the selection while the items of a list that is not compared are read.
+    var new = selection
+    let change = new.setMode(source.selectionMode, index: shownIndex)
+    selection = new
+    report(change, changesState: true)
   }
 
   private func updateSelectionMode() {

@@ -38,6 +38,7 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// over their result takes longer than the rest of a short pull.
   private var content: Content
   private var list: ListContent<Section, Item>
+  private let nothing = ListContent<Section, Item>()
   /// Whether the data source was made of other lists at the last pull.
   private var isMadeOfOthers: Bool
   private var known: KnownAbilities<Item>
@@ -46,8 +47,7 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     self.dataSource = dataSource
     self.tracker = tracker
     self.functions = functions
-    list = ListContent()
-    content = .list(list)
+    (content, list) = (.list(nothing), nothing)
     abilities = ListAbilities(of: dataSource)
     isMadeOfOthers = dataSource.inheritedAbilities != nil
     known = KnownAbilities(abilities)
@@ -73,6 +73,8 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// Performs a pull.
   func pull() -> Content {
     numberOfItems = nil
+    // A list that the adapter does not come to show must not be kept.
+    defer { (content, list) = (.list(nothing), nothing) }
     tracker.track { content = isMadeOfOthers ? pullParts() : pullWhole() }
     return content
   }
@@ -185,9 +187,9 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
 
 /// The abilities of lists that the adapter asks for at each pull or for each item. Each is looked up once. Those that a
 /// pull does not need are looked up when they are first asked for, because the first cast of a type to a protocol takes
-/// as long as several updates.
+/// as long as several updates. A lookup calls the app's code, which may ask the adapter for an ability meanwhile.
 @MainActor
-private struct KnownAbilities<Item: ListElement> {
+private final class KnownAbilities<Item: ListElement> {
   private let abilities: ListAbilities<Item>
   let selection: SelectionRules<Item>?
   let refreshable: [any RefreshableDataSource]

@@ -57,8 +57,13 @@ struct SelectionEdit<ID: Hashable & Sendable> {
     _ new: [ID], by operation: ListSelection<ID>.Operation, where selectability: (Int) -> Selectability
   ) {
     if operation == .replacing { return replace(with: new, where: selectability) }
+    // A selected item is asked about only if an earlier id of the edit makes it leave the selection.
+    var leaving: Set<ID> = []
     let answers = new.indices.map { index in
-      operation == .removing || ids.contains(new[index]) ? .selectable : selectability(index)
+      let isSelected =
+        ids.contains(new[index]) && (index == 0 || mode != .single)
+        && (operation != .toggling || leaving.insert(new[index]).inserted)
+      return operation == .removing || isSelected ? .selectable : selectability(index)
     }
     willChange()
     for (id, answer) in zip(new, answers) {

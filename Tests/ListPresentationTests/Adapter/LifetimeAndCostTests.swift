@@ -4,6 +4,36 @@ import Observation
 import TestSupport
 import Testing
 
+/// A source that makes its list anew at each read, of items that refer to large data.
+@MainActor
+private final class LargeItems: SnapshotDataSource {
+  final class Data: Sendable {}
+
+  struct Item: ListElement {
+    let id: Int
+    let data: Data
+
+    static func == (one: Item, other: Item) -> Bool { one.id == other.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+
+  var ids = [1, 2]
+  private var known: [WeakData] = []
+
+  private struct WeakData { weak var data: Data? }
+
+  /// The number of lists that exist.
+  var numberOfLists: Int { known.count { $0.data != nil } }
+
+  var snapshot: ListSnapshot<SingleSection, Item> {
+    let data = Data()
+    known.append(WeakData(data: data))
+    return ListSnapshot(ids.map { Item(id: $0, data: data) })
+  }
+
+  var updateStrategy: ListUpdateStrategy { .difference(duplicates: .reject) }
+}
+
 @MainActor @Suite struct LifetimeTests {
   private func makeView() -> RecordingListView<SingleSection, Fruit> {
     let view = RecordingListView<SingleSection, Fruit>()
@@ -33,6 +63,20 @@ import Testing
     (adapter.dataSource as? Fruits)?.fruits.append(Fruit(id: 4))
     await turns()
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4])
+  }
+
+  /// A list that is equal to the shown one, and one with an item twice.
+  @Test(arguments: [[1, 2], [1, 1]]) func listThatDoesNotComeToBeShownIsNotKept(ids: [Int]) async {
+    let source = LargeItems()
+    let adapter = ListAdapter(dataSource: source)
+    #expect(source.numberOfLists == 1)
+    source.ids = ids
+    adapter.setNeedsUpdate()
+    adapter.flush()
+    #expect(source.numberOfLists == 1 && adapter.structure.numberOfItems == 2)
+    adapter.setNeedsUpdate()
+    await turns()
+    #expect(source.numberOfLists == 1)
   }
 
   @Test func releasingTheViewReleasesAdapterAndDataSource() async {

@@ -55,6 +55,42 @@ import Testing
     #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
   }
 
+  @Test func itemThatLeavesTheSelectionIsRefusedInTheSameEdit() {
+    adapter.select([1])
+    source.refused = [1]
+    #expect(adapter.select([1, 1], by: .toggling) == SelectionChange(removed: [1], refusal: .item))
+    source.refused = []
+    source.selectionMode = .single
+    adapter.select([1])
+    source.refused = [1]
+    #expect(adapter.select([2, 1], by: .adding) == SelectionChange(added: [2], removed: [1], refusal: .item))
+    #expect(adapter.selection.ids == [2])
+  }
+
+  @Test func sourceMayReadTheSelectionWhileAReturningItemIsAskedFor() {
+    adapter.select([1, 2])
+    show([1])
+    var seen: [Set<Int>] = []
+    source.willAnswer = { [weak adapter] in seen += adapter.map { [$0.selection.ids] } ?? [] }
+    show([1, 2])
+    #expect(seen == [[1]] && adapter.selection.ids == [1, 2])
+    source.willAnswer = {}
+  }
+
+  @Test func sourceMayReadTheSelectionWhileItsItemsAreReadForALowerLimit() {
+    source.updateStrategy = .reload
+    let view = ReactingView()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    adapter.select([2, 3])
+    var seen: Set<Set<Int>> = []
+    source.willRead = { [weak adapter] in if let adapter { seen.insert(adapter.selection.ids) } }
+    source.selectionMode = .single
+    adapter.flush()
+    #expect(seen == [[2, 3]] && adapter.selection.ids == [2])
+    source.willRead = {}
+  }
+
   @Test func modeIsKnownBeforeTheFirstSelection() {
     source.selectionMode = .none
     show([1, 2])
@@ -358,8 +394,13 @@ private final class Selectables: SelectableDataSource {
 
   init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
   var numberOfItems: Int { fruits.count }
-  func item(at index: Int) -> Fruit { fruits[index] }
+  @ObservationIgnored var willRead: () -> Void = {}
   @ObservationIgnored var willAnswer: () -> Void = {}
+
+  func item(at index: Int) -> Fruit {
+    willRead()
+    return fruits[index]
+  }
 
   func canSelect(_ item: Fruit) -> Bool {
     willAnswer()

@@ -51,6 +51,22 @@ import Testing
     #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
   }
 
+  @Test func closureMayAskTheAdapterWhileTheAdapterLooksUpAbilities() {
+    let part = ScriptedPart("a", Self.rows(1...2))
+    weak var asked: ListAdapter<CorePart, DerivedRow>?
+    var answers: Set<Bool> = []
+    let composition = ListComposition<CorePart, DerivedRow> {
+      let _ = asked.map { _ = answers.insert($0.canSelect(DerivedRow(id: 1))) }
+      ListSection(CorePart(id: "a", title: 0), from: part)
+    }
+    let adapter = ListAdapter(dataSource: composition)
+    asked = adapter
+    part.snapshot = ListSnapshot(Self.rows(1...3))
+    adapter.flush()
+    #expect(adapter.actions(at: 0).isEmpty && adapter.structure.numberOfItems == 3)
+    #expect(answers == [true])
+  }
+
   @Test func stateOfTheListIsDerivedFromItsParts() {
     let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(3...4)))
     let model = Parts([top, bottom])
