@@ -113,8 +113,9 @@ import Testing
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\nfail")
     // A late answer says that the server has asked for a pause.
     stage.pager.handle(.failure(ticket: 99, PagingFailure(ScriptedError(.retryAfter(.seconds(60))))))
-    _ = await stage.play("wait 9")
-    #expect(stage.source.requests.count == 2, "the cache has no page")
+    // The cache is asked as soon as anything happens, and has no page.
+    _ = await stage.play("wait 9\nshow 3-4")
+    #expect(stage.source.requests.count == 2)
     #expect(await stage.mismatch("wait 60 | 1-5 | #3 append at 5 | loading\nfail | 1-5 | | failed") == nil)
     guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
       Issue.record("the attempts begin again: \(stage.pager.states.append)")
