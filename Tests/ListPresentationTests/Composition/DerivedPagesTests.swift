@@ -140,6 +140,28 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(composition.growthRange == 40..<40, "a part that waits for the user counts as complete")
   }
 
+  @Test func filterTriesAFailedPageOfAnOutlineAgainWhenTheUserComesBack() async {
+    let level = PagerStage()
+    let outline = OutlineList(WatchedRows(0..<3), isExpandable: { $0.id == 0 }, children: { _ in level.pager })
+    outline.expandedIDs = [0]
+    let list = outline.filter { $0.id <= 110 }
+    func show(_ rows: Range<Int>) async {
+      _ = list.snapshot
+      list.visibleItemsChanged(to: RangeSet(rows))
+      await level.settle()
+    }
+    _ = list.snapshot
+    await level.settle()
+    _ = await level.play("page 101-120 >")
+    await show(10..<12)
+    #expect(level.picture == "101-120 | #2 append at 120 | loading")
+    _ = await level.play("fail")
+    await show(0..<3)
+    #expect(level.pager.loadState.isSettled && outline.growthRange == 21..<21)
+    await show(10..<12)
+    #expect(await level.mismatch("wait 9 | 101-120 | #3 append at 120 | loading") == nil)
+  }
+
   @Test func hiddenRowIsNeverSeen() async {
     let rows = WatchedRows(0..<100)
     let screen = show(rows.hiding { [1, 2, 5] })
