@@ -38,6 +38,13 @@ struct RowFilter {
 
   var isWorking: Bool { !waiting.isEmpty }
 
+  /// Leaves one row, or none, of those that are shown, and of those that wait only that there are some.
+  mutating func keepOnly(row index: Int?) {
+    found = index.map { [UInt32($0)] } ?? []
+    foundInOutline = nil
+    if isWorking { waiting = RangeSet(0..<1) }
+  }
+
   /// Searches some rows: first those from an index on, in order, then those before it, upward.
   ///
   /// Rows are therefore found in the order in which they are shown, and the match nearest to the index is found early.

@@ -82,6 +82,9 @@ struct ListQuery<ID: Hashable & Sendable> {
 
   mutating func removeFilter() { filter = nil }
 
+  /// Leaves one row, or none, of those that the filter shows.
+  mutating func keepOnly(row index: Int?) { filter?.keepOnly(row: index) }
+
   /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
   static var sliceLength: Int { 4_096 }
 

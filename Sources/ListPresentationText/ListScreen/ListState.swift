@@ -154,6 +154,15 @@ struct ListState<ID: Hashable & Sendable> {
     return taken
   }
 
+  /// Takes the state out, and leaves where the user is without what grows with the list, which would be copied when it
+  /// changes.
+  mutating func takeOut() -> ListState {
+    let state = self
+    _ = user.takeArrangement()
+    query.keepOnly(row: state.cursorIndex)
+    return state
+  }
+
   /// Keeps what a frame has measured.
   mutating func keep(_ arrangement: TextArrangement) { user.keep(arrangement) }
 

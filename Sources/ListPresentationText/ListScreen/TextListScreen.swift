@@ -89,8 +89,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   private var form: ListForm<Section, Item>
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
   private var content: ListContent<Section, Item>?
-  /// What the user has done.
+  /// What the user has done. While an input changes it, where they were before.
   private(set) var state = ListState<Item.ID>()
+  /// What the app does to the screen while an input changes the state, which comes after it; `nil` otherwise.
+  private var lateInputs: [ListInput<Item.ID>]?
   /// The keys of the app.
   private var ownKeys = OwnKeys<Item?>()
   let pictures = PictureDrawing<Item.ID>()
@@ -184,7 +186,17 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// Hands an input to the state, and does what is to be done for it.
   private func receive(_ input: ListInput<Item.ID>) {
-    for effect in state.receive(input, list) { perform(effect) }
+    if lateInputs != nil {
+      lateInputs?.append(input)
+      return
+    }
+    lateInputs = []
+    // The state asks the app for rows, and the app may ask the screen meanwhile.
+    var changing = state.takeOut()
+    let effects = changing.receive(input, list)
+    state = consume changing
+    let late = lateInputs.take() ?? []
+    for effect in effects + late.map({ .then($0) }) { perform(effect) }
   }
 
   private func perform(_ effect: ListEffect<Item.ID>) {

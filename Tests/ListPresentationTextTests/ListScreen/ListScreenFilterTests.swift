@@ -165,6 +165,46 @@ import Testing
     #expect(!screen.isSettled && session.press(.control("c")) == .end(.signal(.interrupt)))
   }
 
+  /// A filter, a search and an update call the app while the screen works on them.
+  @Test func rowsMayAskTheScreenWhereTheUserIs() async {
+    var asked: [Int?] = []
+    var screen: TextListScreen<SingleSection, Book>?
+    let rows = TextListScreen { (book: Book) in
+      if screen?.isSettled != nil { asked.append(screen?.cursorItem?.id) }
+      return TextRow(book.title, detail: screen?.position.query == "4" ? "four" : "")
+    }
+    screen = rows
+    let books = DiffableDataSource(ListSnapshot((0..<9_000).map { Book(id: $0, title: "row \($0)") }))
+    let adapter = ListAdapter(dataSource: books, view: rows)
+    for key in Key.keys(in: "G / 7 7 enter") { rows.press(key) }
+    #expect(asked.contains(8_999) && rows.position.query == "77")
+    await wait(until: { rows.isSettled })
+    #expect(rows.cursorItem?.id == 8_977)
+    asked = []
+    for key in Key.keys(in: "esc n") { rows.press(key) }
+    #expect(!asked.isEmpty && asked.allSatisfy { $0 == 8_999 })
+    await wait(until: { rows.isSettled })
+    #expect(rows.cursorItem?.id == 77)
+    withExtendedLifetime(adapter) { screen = nil }
+  }
+
+  /// What a row changes in the screen while that works on a key comes after the key.
+  @Test func rowMaySendTheScreenToAPosition() async {
+    var screen: TextListScreen<SingleSection, Book>?
+    let rows = TextListScreen { (book: Book) in
+      if book.id == 5 { screen?.restore(.init(cursor: .init(id: 3, index: 3))) }
+      return TextRow(book.title)
+    }
+    let books = DiffableDataSource(ListSnapshot((0..<9).map { Book(id: $0, title: "row \($0)") }))
+    let adapter = ListAdapter(dataSource: books, view: rows)
+    for key in Key.keys(in: "/ 7") { rows.press(key) }
+    #expect(rows.cursorItem?.id == 7)
+    screen = rows
+    rows.press(.character("x"))
+    #expect(rows.cursorItem?.id == 3 && rows.position.query == "")
+    withExtendedLifetime(adapter) { screen = nil }
+  }
+
   @Test func scatteredFilterReportsTheRowsThatItShows() {
     let stage = ListStage(Books(count: 400), columns: 30, rows: 7).press("/99 enter")
     stage.show()
