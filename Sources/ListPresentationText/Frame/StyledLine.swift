@@ -209,6 +209,23 @@ extension StyledLine {
     ])
   }
 
+  /// Returns the columns for what a title line says at its right end. At least a third is for it.
+  static func columns(besides title: String, of columns: Int) -> Int {
+    // On a terminal with colors, a title takes a column at each side.
+    max(columns - (title.isEmpty ? 0 : title.displayWidth + 2) - 2, columns / 3)
+  }
+
+  /// Creates a title line.
+  /// - Parameters:
+  ///   - end: What it says at its right end.
+  ///   - columns: The columns of the line.
+  ///   - title: Returns the rest of the line in a number of columns.
+  init(end: StyledLine, columns: Int, _ title: (Int) -> StyledLine) {
+    let isWhole = end.width == 0
+    self = title(isWhole ? columns : max(0, columns - end.width - 2))
+    if !isWhole { spans = padded(to: columns - end.width).spans + end.spans }
+  }
+
   /// Creates a line of hints: the first ones as far as there is room beside the last ones.
   init(hints: some Sequence<KeyHint>, last: [KeyHint] = [], columns: Int) {
     self.init()

@@ -22,7 +22,7 @@ struct ListDrawing<List: ScreenList> {
   func frame(in size: ScreenSize) -> (frame: ScreenFrame, arrangement: TextArrangement?, reading: ScrolledLines?) {
     switch state.mode {
     case .help(var reading):
-      let frame = reading.frame(of: hints.help, settings.keyMap, words, in: size, leastRows: leastRows)
+      let frame = reading.frame(of: hints.help, settings.keyMap, words, in: size)
       return (frame, nil, reading)
     case .menu(let menu): return (menuFrame(menu, in: size), nil, nil)
     case .browsing, .typing, .question, .carrying: break
@@ -53,20 +53,10 @@ struct ListDrawing<List: ScreenList> {
     return (frame, arrangement, nil)
   }
 
-  /// The rows of a screen that has a title, a status, and a line of hints.
-  private var leastRows: (title: Int?, status: Int, bottom: Int) {
-    (settings.title.isEmpty && !settings.isAnchoredAtEnd ? nil : 5, 2, 6)
-  }
-
-  /// The lines above the rows, of the rows, of the status of a list without a title, and of the keys. What the user
-  /// answers is there first.
-  private func regions(in size: ScreenSize) -> (top: Int, body: Int, status: Int, bottom: Int) {
-    let isAnswering = state.isTyping || dialog != nil
-    let hasTitle = !settings.title.isEmpty || settings.isAnchoredAtEnd
-    let hasState = size.rows >= (isAnswering ? 3 : 2)
-    let bottom = size.rows >= (isAnswering ? 1 : 6) ? 1 : 0
-    let (top, status) = hasTitle ? (hasState ? 1 : 0, 0) : (0, hasState ? 1 : 0)
-    return (top, max(0, size.rows - top - status - bottom), status, bottom)
+  private func regions(in size: ScreenSize) -> FrameRegions {
+    FrameRegions(
+      rows: size.rows, hasTitle: !settings.title.isEmpty || settings.isAnchoredAtEnd,
+      isAnswering: state.isTyping || dialog != nil)
   }
 
   /// The environment of the layout of the rows in a size, or `nil` if the screen shows none.
@@ -236,17 +226,11 @@ struct ListDrawing<List: ScreenList> {
     if isOnly, let message = message(besides: said) {
       return StyledLine([.init(DisplayText(message, columns: columns), .status)])
     }
-    // On a terminal with colors, a title takes a column at each side.
-    let title = settings.title.isEmpty ? 0 : settings.title.displayWidth + 2
     let whole = titleLine(columns: columns)
     let isFailed = whole.spans.contains { $0.role == .failure }
-    let room = isFailed ? columns - whole.width - 2 : max(columns - title - 2, columns / 3)
+    let room = isFailed ? columns - whole.width - 2 : StyledLine.columns(besides: settings.title, of: columns)
     let state = stateLine(columns: room, visible: visible, besides: said)
-    guard state.width > 0 else { return whole }
-    var line = titleLine(columns: max(0, columns - state.width - 2))
-    line = line.padded(to: columns - state.width)
-    line.spans += state.spans
-    return line
+    return StyledLine(end: state, columns: columns, titleLine)
   }
 
   /// The title of the list and what there is. In a list that is anchored at its end, it says what loading before the
@@ -417,7 +401,7 @@ struct ListDrawing<List: ScreenList> {
     let title = state.cursorIndex.flatMap(list.row)?.title ?? ""
     var panel = Panel(
       title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
-      last: [Key.escape.hint(settings.keyMap.words(for: .back))], size: size, leastRows: leastRows)
+      last: [Key.escape.hint(settings.keyMap.words(for: .back))], size: size)
     let (lines, line) = lines(of: entries, columns: size.columns, selected: menu.line)
     let first = max(0, line - panel.height + 1)
     panel.body = Array(lines.dropFirst(first).prefix(panel.height))

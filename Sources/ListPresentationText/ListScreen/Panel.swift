@@ -1,5 +1,5 @@
-/// A screen of lines with a title above them, and a status line and a line of key hints below. On a screen with few
-/// rows, the lines between these are left out first, then the hints, the status line and the title.
+/// A screen of lines with a title above them, which says at its right end where the user is or what the screen does, and
+/// a line of key hints below. On a screen with few rows, the hints are left out first, then the title.
 struct Panel {
   let title: String
   /// The keys in the order of use.
@@ -13,33 +13,34 @@ struct Panel {
   var cursor: ScreenPosition?
   private let regions: FrameRegions
 
-  /// - Parameter leastRows: The rows of a screen that has a part; `nil` for a part that it never has.
-  init(
-    title: String, hints: [KeyHint] = [], last: [KeyHint], size: ScreenSize,
-    leastRows: (title: Int?, status: Int, bottom: Int) = (2, 4, 5)
-  ) {
+  /// - Parameter isAnswering: Whether the keys answer a question. Then the title is left out before them.
+  init(title: String, hints: [KeyHint] = [], last: [KeyHint], size: ScreenSize, isAnswering: Bool = false) {
     self.title = title
     self.hints = hints
     lastHints = last
     self.size = size
-    regions = FrameRegions(rows: size.rows, leastRows: leastRows)
+    regions = FrameRegions(rows: size.rows, isAnswering: isAnswering)
   }
 
   /// The number of lines of the body that fit on the screen.
   var height: Int { regions.body }
 
   var frame: ScreenFrame {
+    var frame = ScreenFrame()
+    if regions.top > 0 { frame.lines.append(topLine) }
+    frame.lines += body.prefix(height) + Array(repeating: StyledLine(), count: max(0, height - body.count))
+    if regions.bottom > 0 {
+      frame.lines.append(StyledLine(hints: hints, last: lastHints, columns: size.columns))
+    }
+    let cursor = cursor.flatMap { $0.row < height ? $0 : nil } ?? ScreenPosition(row: 0, column: 0)
+    if size.rows > 0 { frame.cursor = ScreenPosition(row: regions.top + cursor.row, column: cursor.column) }
+    return frame
+  }
+
+  private var topLine: StyledLine {
     var status = StyledLine()
-    status.append(self.status, .status, columns: size.columns, isWhole: true)
-    let blank = Array(repeating: StyledLine(), count: max(0, height - body.count))
-    let above = regions.above(StyledLine(path: title, columns: size.columns))
-    let below = regions.below(
-      status, StyledLine(hints: hints, last: lastHints, columns: size.columns), columns: size.columns)
-    let shift = above.count
-    let cursor = cursor.flatMap { $0.row < height ? ScreenPosition(row: $0.row + shift, column: $0.column) : nil }
-    return ScreenFrame(
-      above + body.prefix(height) + blank + below,
-      cursor: cursor ?? (size.rows > 0 ? ScreenPosition(row: shift, column: 0) : nil))
+    status.append(self.status, .status, columns: StyledLine.columns(besides: title, of: size.columns), isWhole: true)
+    return StyledLine(end: status, columns: size.columns) { StyledLine(path: title, columns: $0) }
   }
 }
 
@@ -50,8 +51,7 @@ struct BoxedLines {
   /// The most lines that fit.
   let height: Int
   private let hasBorder: Bool
-  /// Longer lines are hard to read, and put a field far from its name. On a screen of 80 columns, the border is as wide
-  /// as the line above the status.
+  /// Longer lines are hard to read, and put a field far from its name. The border fills a screen of 80 columns.
   static let widest = 76
 
   /// - Parameter wanted: The columns of the widest line.
@@ -68,38 +68,23 @@ struct BoxedLines {
   func lines(around lines: [StyledLine]) -> [StyledLine] { hasBorder ? lines.bordered(columns: columns) : lines }
 }
 
-/// How the rows of a screen are divided among its parts.
+/// The rows of the parts of a screen: the title line, the body, a status where there is no title, and the line of keys,
+/// of the query or of the question.
 struct FrameRegions {
-  /// The rows of the title.
-  let title: Int
-  /// The empty row below the title, and the line above the status, on a screen with many rows.
-  let spacing: Int
+  let top: Int
   let body: Int
   let status: Int
-  /// The line of help, of the query or of the question.
   let bottom: Int
-  private static let leastRowsForSpacing = 18
 
-  /// - Parameter leastRows: The rows of a screen that has a part; `nil` for a part that it never has.
-  init(rows: Int, leastRows: (title: Int?, status: Int, bottom: Int)) {
-    title = leastRows.title.map { rows >= $0 } == true ? 1 : 0
-    status = rows >= leastRows.status ? 1 : 0
-    bottom = rows >= leastRows.bottom ? 1 : 0
-    spacing = rows >= Self.leastRowsForSpacing ? 1 : 0
-    body = max(0, rows - title - status - bottom - spacing * (title + status))
-  }
-
-  /// Returns the lines above the body.
-  func above(_ title: StyledLine) -> [StyledLine] {
-    guard self.title > 0 else { return [] }
-    return [title] + Array(repeating: StyledLine(), count: spacing)
-  }
-
-  /// Returns the lines below the body.
-  func below(_ status: StyledLine, _ bottom: StyledLine, columns: Int) -> [StyledLine] {
-    let border = StyledLine([.init(DisplayText(String(repeating: "─", count: columns)), .border)])
-    return Array(repeating: border, count: self.status > 0 ? spacing : 0)
-      + (self.status > 0 ? [status] : []) + (self.bottom > 0 ? [bottom] : [])
+  /// - Parameters:
+  ///   - rows: The rows of the screen.
+  ///   - hasTitle: Whether there is a title.
+  ///   - isAnswering: Whether the user answers in the last line, which is there first then.
+  init(rows: Int, hasTitle: Bool = true, isAnswering: Bool = false) {
+    let first = rows >= (isAnswering ? 3 : 2) ? 1 : 0
+    bottom = rows >= (isAnswering ? 1 : 6) ? 1 : 0
+    (top, status) = hasTitle ? (first, 0) : (0, first)
+    body = max(0, rows - first - bottom)
   }
 }
 
@@ -122,11 +107,9 @@ struct ScrolledLines {
 
   /// Returns the frame of a help.
   mutating func frame(
-    of help: HelpPage, _ keyMap: ListKeyMap, _ words: TextWords, in size: ScreenSize,
-    leastRows: (title: Int?, status: Int, bottom: Int) = (2, 4, 5)
+    of help: HelpPage, _ keyMap: ListKeyMap, _ words: TextWords, in size: ScreenSize
   ) -> ScreenFrame {
-    var panel = Panel(
-      title: words.help, last: [Key.escape.hint(keyMap.words(for: .back))], size: size, leastRows: leastRows)
+    var panel = Panel(title: words.help, last: [Key.escape.hint(keyMap.words(for: .back))], size: size)
     let (lines, range) = show(help.lines(columns: size.columns), height: panel.height)
     panel.body = lines
     panel.status = range.map { words.number($0, of: count) } ?? ""

@@ -111,9 +111,9 @@ import Testing
       func shown(_ keys: String, _ size: String) async -> String {
         let result = await run(path, "--keys", keys, "--size", size)
         #expect(result.errors == "" && result.status == 0)
-        // Without the frame around a form, and without rules.
+        // Without the frame around a form, without rules, and without the numbers of the visible lines.
         let output = result.output.replacing(/\n[╭╰─][^\n]*/, with: "").replacing(/\n│ ([^\n]*?) *│/) { "\n\($0.1)" }
-        return output.replacing(/\n\n+/, with: "\n")
+        return output.replacing(/\n\n+/, with: "\n").replacing(/\ +\d+–\d+ of \d+\n/, with: "\n")
       }
       let before = stage.typesQuery ? "30 G" : stage.start
       let help = await shown("\(before) \(stage.help)", "60x90")

@@ -105,11 +105,11 @@ final class MarketStage {
 
   func comes(_ text: String) async { await wait(until: { terminal.show().contains(text) }) }
 
-  /// The screen without the border of a form, the empty line below the title and the line above the status.
+  /// The screen without the border of a form.
   var text: String {
     var lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines.removeAll { line in ["╭", "╰", "─"].contains { line.hasPrefix($0) } }
-    if lines.count > 1, lines[1].isEmpty { lines.remove(at: 1) }
+    // A question may be over it.
+    lines.removeAll { line in ["╭", "╰"].contains { line.hasPrefix($0) } && !line.contains("│") }
     return lines.map { line in
       guard line.hasPrefix("│ "), line.hasSuffix("│") else { return line }
       var text = line.dropFirst(2).dropLast()

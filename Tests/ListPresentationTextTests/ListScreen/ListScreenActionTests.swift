@@ -129,7 +129,9 @@ import Testing
   @Test func menuGivesEachActionAKey() {
     press(":")
     #expect(
-      lines.prefix(5) == ["> enter  open", "  e      done", "  r      rename", "  x      Delete", "  1      공유"])
+      lines.prefix(6) == [
+        "Actions for task 0", "> enter  open", "  e      done", "  r      rename", "  x      Delete", "  1      공유",
+      ])
     #expect(lines.last == "enter open  esc back")
     press("1")
     #expect(tasks.performed == ["share [0]"])

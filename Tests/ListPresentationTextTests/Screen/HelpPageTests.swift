@@ -72,12 +72,12 @@ import Testing
       ("j", 2), ("down", 3), ("k", 2), ("up", 1), ("ctrl-d", 5), ("ctrl-u", 1),
       ("pgdn", 9), ("b", 1), ("f", 9), ("home", 1), ("space", 9), ("g", 1),
     ] {
-      #expect(stage.press(keys).picture.contains("\n\(line)–\(line + 7) of "), "\(keys)")
+      #expect(stage.press(keys).picture.contains("  \(line)–\(line + 7) of "), "\(keys)")
     }
     let last = stage.press("G").picture
     #expect(last != first && stage.press("end L").picture == last && stage.press("H").picture == first)
     stage.screen.press(.wheel(3))
-    #expect(stage.picture.contains("\n4–11 of "))
+    #expect(stage.picture.contains("  4–11 of "))
     #expect(stage.press("esc").picture.contains("> row 0\n"))
   }
 }
