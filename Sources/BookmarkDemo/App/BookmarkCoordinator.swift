@@ -329,10 +329,14 @@ extension BookmarkLibrary {
     let shown = Set(first.map(\.1) + [content.title, ""])
     let others = zip(record.names, record.members).compactMap { name, member -> (String, String)? in
       guard !MemberNames.ofPrograms.contains(name) else { return nil }
-      let isTime = MemberNames.times.contains(name) || MemberNames.modified.contains(name)
-      let text = record.printedText(member.value)
-      let date = isTime && Int(text) != nil ? BookmarkDate.text(of: text) : text
-      return shown.contains(date) ? nil : (name, date)
+      var text = record.printedText(member.value)
+      let date = BookmarkDate.text(of: text)
+      if Int(text) != nil {
+        if MemberNames.times.contains(name) || MemberNames.modified.contains(name) { text = date }
+      } else if !date.isEmpty, (["date"] + MemberNames.added + MemberNames.modified).contains(name) {
+        text = date
+      }
+      return shown.contains(text) ? nil : (name, text)
     }
     return (first.filter { !$0.1.isEmpty } + others).map { (title: $0.0, text: $0.1) }
   }

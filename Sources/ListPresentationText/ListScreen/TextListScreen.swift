@@ -380,10 +380,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     receive(.key(key))
   }
 
-  /// The picture of the list: title, rows, status and help, each as far as there is room.
+  /// The picture of the list: the title with the status at its right end, the rows, and the keys, each as far as there
+  /// is room. A list without a title has the status below its rows.
   ///
-  /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or
-  /// leaves out what matters least.
+  /// On a low screen the keys go first, then the title or the status. On a narrow screen each line is cut or leaves out
+  /// what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
     drawsAssets = size.hasPictures
     let list = list

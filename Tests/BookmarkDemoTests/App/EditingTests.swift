@@ -73,7 +73,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
         url       http://a.example/
         folder    소설
         tags      old,story
-        date      2023-11-14T22:13:20Z
+        date      2023-11-14
 
 
 
@@ -184,7 +184,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
         folder    소설
         tags      new
         note      좋다
-        date      2023-11-14T22:13:20Z
+        date      2023-11-14
 
 
 

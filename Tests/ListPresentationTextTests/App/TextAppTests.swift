@@ -167,6 +167,32 @@ import Testing
     #expect(await shown("enter e ! esc n #").contains("fresh!#\n"))
   }
 
+  @Test func questionKeepsItsKeysOnTheLowestScreens() async {
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 5)
+    await terminal.press("enter s")
+    #expect(terminal.text == "Fruits › 배 › Sell\nSell 배?\n\n\ny yes  n no  ? help\n")
+    await terminal.resize(columns: 44, rows: 2)
+    #expect(terminal.text == "Sell 배?\ny yes  n no  ? help\n")
+    await terminal.resize(columns: 44, rows: 1)
+    #expect(terminal.text == "Sell 배?  [y] yes  [n] no\n")
+    withExtendedLifetime(market) {}
+  }
+
+  /// The title gives way, of which the last part takes a column at each side on a terminal with colors.
+  @Test func linesThatAreVisibleAreAtTheEndOfTheTitleLine() async throws {
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 2)
+    await terminal.press("enter")
+    for columns in 1...44 {
+      await terminal.resize(columns: columns, rows: 2)
+      let title = try #require(terminal.frame.lines.first)
+      #expect(title.width <= columns && title.spans.first?.text.text.hasPrefix("1") != true, "\(title.text)")
+      #expect(columns < 24 || title.width == columns && title.text.contains(/\ \ 1–1 of \d$/), "\(title.text)")
+    }
+    withExtendedLifetime(market) {}
+  }
+
   @Test func noteSaysWhatEnterDoes() async {
     let app = TextApp<MarketRoute> { _, _ in .note("Reply", saving: "send") { _ in } }
     let terminal = HeadlessTerminal(app, columns: 44, rows: 6)
