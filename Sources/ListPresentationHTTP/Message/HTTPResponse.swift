@@ -244,18 +244,39 @@ enum HTTPDate {
   /// The date of a text, or `nil` if it isn't a date.
   /// - Parameter now: Decides the century of a year of two digits: a date more than 50 years ahead is in the past.
   static func date(_ text: String, now: Date) -> Date? {
-    // Some servers get the day of the week wrong, which says nothing new.
-    let date = text.split(separator: " ").dropFirst().joined(separator: " ")
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = .gmt
-    formatter.twoDigitStartDate = now.addingTimeInterval(-50 * 365.25 * 86_400)
-    let forms =
-      text.hasSuffix(" GMT") ? ["dd MMM yyyy HH:mm:ss 'GMT'", "dd-MMM-yy HH:mm:ss 'GMT'"] : ["MMM d HH:mm:ss yyyy"]
-    return forms.lazy.compactMap { form in
-      formatter.dateFormat = form
-      return formatter.date(from: date)
-    }.first
+    let words = text.split { " ,-".contains($0) }.map(String.init)
+    guard words.count == 5 || words.count == 6, words.dropFirst().count >= 4 else { return nil }
+    let isASCTime = Int(words[1]) == nil
+    let order = isASCTime ? (day: 2, month: 1, year: 4, time: 3) : (day: 1, month: 2, year: 3, time: 4)
+    guard isASCTime ? words.count == 5 : words.count == 6 && words[5] == "GMT",
+      let month = months.firstIndex(of: words[order.month]),
+      let day = number(words[order.day], in: 1...31), let year = number(words[order.year], in: 0...9_999)
+    else { return nil }
+    let time = words[order.time].split(separator: ":").map(String.init)
+    // 60 is a leap second.
+    guard time.count == 3, let hour = number(time[0], in: 0...23), let minute = number(time[1], in: 0...59),
+      let second = number(time[2], in: 0...60)
+    else { return nil }
+    func date(in year: Int) -> Date? {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let date = calendar.date(
+        from: DateComponents(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second))
+      return date.flatMap { calendar.component(.month, from: $0) == month + 1 || second == 60 ? $0 : nil }
+    }
+    guard words[order.year].count == 2 else { return date(in: year) }
+    let century = Calendar(identifier: .gregorian).component(.year, from: now) / 100 * 100
+    let candidates = [century + 100 + year, century + year, century - 100 + year].compactMap(date(in:))
+    return candidates.first { $0.timeIntervalSince(now) <= 50 * 365.25 * 86_400 }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    return range.contains(number) ? number : nil
   }
 }
 

@@ -14,6 +14,9 @@ import Testing
       ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Sat, 21 Nov 2026 12:00:30 GMT", 1_795_262_430),
       ("Saturday, 21-Nov-26 12:00:30 GMT", 1_795_262_430), ("Mon, 01-Jan-70 00:00:10 GMT", 3_155_760_010),
       ("Friday, 01-Jan-77 00:00:10 GMT", 220_924_810),
+      // A year of two digits where four belong, a leap second, and no space behind the comma.
+      ("Sun, 06 Nov 94 08:49:37 GMT", 784_111_777), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
+      ("Sun,06 Nov 1994 08:49:37 GMT", 784_111_777),
     ])
   func allThreeDateFormsParse(text: String, seconds: Double) {
     #expect(HTTPDate.date(text, now: now)?.timeIntervalSince1970 == seconds)
@@ -23,6 +26,7 @@ import Testing
     arguments: [
       "", "soon", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 KST", "Sun, 31 Feb 1994 08:49:37 GMT",
       "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 6 Nov 1994 8:49 GMT", "1 2 3 4 5 6",
+      "Sun, 06 Nov 19941 08:49:37 GMT",
     ])
   func otherTextIsNotADate(text: String) { #expect(HTTPDate.date(text, now: now) == nil) }
 
