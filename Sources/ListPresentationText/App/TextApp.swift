@@ -141,6 +141,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     let sentence = isConfirming ? "✓ " + message : message
     let lines = DisplayText.wrapped(sentence, columns: size.columns, lines: size.rows - 1)
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - frame.lines.count))
+    frame.scrollBar = frame.scrollBar?.above(line: size.rows - lines.count)
     frame.lines.replaceSubrange(
       size.rows - lines.count..<size.rows,
       with: lines.map { StyledLine([.init($0, isConfirming ? .success : .status)]) })

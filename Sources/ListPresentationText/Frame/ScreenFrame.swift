@@ -85,7 +85,8 @@ struct ScrollBar: Hashable {
   /// The column of the screen.
   let column: Int
   /// The lines of the screen that the bar takes, and those of them that show the visible part.
-  let track, thumb: Range<Int>
+  private(set) var track: Range<Int>
+  let thumb: Range<Int>
 
   /// Creates the bar of a list.
   /// - Parameters:
@@ -100,6 +101,13 @@ struct ScrollBar: Hashable {
     if shown.upperBound < count { start = min(start, room - 1) }
     start = max(0, min(start, room))
     thumb = lines.lowerBound + start..<lines.lowerBound + start + length
+  }
+
+  /// Returns the part of the bar above a line of the screen.
+  func above(line: Int) -> ScrollBar {
+    var bar = self
+    bar.track = track.clamped(to: 0..<max(0, line))
+    return bar
   }
 
   /// The sign in a line. Without colors, the visible part is a thicker line.

@@ -39,6 +39,14 @@ struct Dialog {
   /// The question and its keys.
   var line: StyledLine { StyledLine([.init(DisplayText(question), .title), .plain("  ")] + keys) }
 
+  /// The question, as much of it as there is room for beside its keys, without which nobody could answer.
+  func line(columns: Int) -> StyledLine {
+    let keys = StyledLine(keys)
+    let room = columns - keys.width - 2
+    guard room > 0 else { return keys.cut(to: columns) }
+    return StyledLine([.init(DisplayText(question, columns: room), .title), .plain("  ")] + keys.spans)
+  }
+
   /// Returns a frame with the box over its middle and another last line, because the keys in that line have no effect;
   /// or `nil` if there is no room.
   func covering(_ frame: ScreenFrame, in size: ScreenSize, last: StyledLine = StyledLine()) -> ScreenFrame? {
@@ -54,6 +62,8 @@ struct Dialog {
     var frame = frame
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - frame.lines.count))
     frame.lines[size.rows - 1] = last
+    // The bar is drawn over the lines, and the list does not scroll while it asks.
+    frame.scrollBar = nil
     let (top, left) = ((size.rows - height) / 2, (size.columns - columns - 4) / 2)
     for (index, line) in box.enumerated() {
       let below = frame.lines[top + index]

@@ -36,7 +36,8 @@ struct ListDrawing<List: ScreenList> {
     addPane(to: &frame, from: regions.top, height: regions.body, columns: size.columns)
     let visible = ShownFrame(frame).bounds
     if regions.top > 0 {
-      frame.lines[0] = topLine(columns: size.columns, visible: visible, besides: said, isOnly: regions.bottom == 0)
+      frame.lines[0] = topLine(
+        columns: size.columns, visible: visible, besides: said, hasKeys: regions.bottom > 0)
     }
     guard regions.status + regions.bottom > 0 else { return (frame, arrangement, nil) }
     let end = regions.top + regions.body
@@ -72,15 +73,15 @@ struct ListDrawing<List: ScreenList> {
   /// What the user answers, what the screen says once, or the keys.
   private func bottomLine(columns: Int, besides said: Set<String>, hasMessage: Bool) -> StyledLine {
     if state.isTyping { return typedLine(columns: columns).line }
-    if let dialog { return dialog.line.cut(to: columns) }
-    if hasMessage, let message = message(besides: said) {
-      return StyledLine([.init(DisplayText(message, columns: columns), .status)])
-    }
-    if hasMessage, let text = goingTo ?? endOfRange {
+    if let dialog { return dialog.line(columns: columns) }
+    if hasMessage, let text = message(besides: said) ?? keysOfState {
       return StyledLine([.init(DisplayText(text, columns: columns), .status)])
     }
     return hints.line(columns: columns)
   }
+
+  /// The keys that stop a loading or end a range, in the line of keys.
+  private var keysOfState: String? { goingTo ?? endOfRange }
 
   /// The end to which the list is loaded, and the key that stops it.
   private var goingTo: String? {
@@ -221,15 +222,16 @@ struct ListDrawing<List: ScreenList> {
   /// - Parameters:
   ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
   ///   - said: The reasons of failures that the screen says elsewhere.
-  ///   - isOnly: Whether the screen has no line of keys, so that a message is in this line.
-  private func topLine(columns: Int, visible: Range<Int>?, besides said: Set<String>, isOnly: Bool) -> StyledLine {
-    if isOnly, let message = message(besides: said) {
+  ///   - hasKeys: Whether the screen has a line of keys. Otherwise, a message is in this line.
+  private func topLine(columns: Int, visible: Range<Int>?, besides said: Set<String>, hasKeys: Bool) -> StyledLine {
+    if !hasKeys, let message = message(besides: said) {
       return StyledLine([.init(DisplayText(message, columns: columns), .status)])
     }
     let whole = titleLine(columns: columns)
     let isFailed = whole.spans.contains { $0.role == .failure }
     let room = isFailed ? columns - whole.width - 2 : StyledLine.columns(besides: settings.title, of: columns)
-    let state = stateLine(columns: room, visible: visible, besides: said)
+    let areKeysSaid = hasKeys && !state.isTyping && dialog == nil && message(besides: said) == nil
+    let state = stateLine(columns: room, visible: visible, besides: said, areKeysSaid: areKeysSaid)
     return StyledLine(end: state, columns: columns, titleLine)
   }
 
@@ -252,17 +254,36 @@ struct ListDrawing<List: ScreenList> {
     return line
   }
 
-  /// What the list does and where the user is. Where columns are short, the first remarks are left out.
-  private func stateLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
-    var pieces = remarks(visible: visible, besides: said).reversed() + (place.map { [($0, .status)] } ?? [])
-    // The keys that stop the loading and end a range are in the line of keys.
-    if let goingTo { pieces.removeAll { $0.0 == goingTo } }
-    if endOfRange != nil, let index = pieces.firstIndex(where: { $0.1 == .heading }), let selection = list.selection {
-      pieces[index].0 = words.selected(selection.ids.count)
+  /// What the list does and where the user is. Where columns are short, a remark is shortened or left out, the place and
+  /// the loading first.
+  /// - Parameter areKeysSaid: Whether the line of keys names those that stop a loading and end a range.
+  private func stateLine(
+    columns: Int, visible: Range<Int>?, besides said: Set<String>, areKeysSaid: Bool
+  ) -> StyledLine {
+    var remarks = remarks(visible: visible, besides: said)
+    if areKeysSaid {
+      if goingTo != nil { remarks.removeAll { $0.rank == .loading } }
+      if endOfRange != nil {
+        for index in remarks.indices where remarks[index].texts.count > 1 && remarks[index].role == .heading {
+          remarks[index].texts.removeFirst()
+        }
+      }
     }
-    while !pieces.isEmpty, pieces.reduce(-2, { $0 + 2 + $1.0.displayWidth }) > columns { pieces.removeFirst() }
+    if let place { remarks.insert(place, at: 0) }
+    var (shown, room): ([Int: String], Int) = ([:], columns + 2)
+    let order = remarks.indices.sorted { (remarks[$0].rank.rawValue, $0) < (remarks[$1].rank.rawValue, $1) }
+    for index in order {
+      guard let text = remarks[index].texts.first(where: { $0.displayWidth + 2 <= room }) else { continue }
+      shown[index] = text
+      room -= text.displayWidth + 2
+    }
+    // A part of what matters most says more than nothing.
+    if shown.isEmpty, let first = order.first { shown[first] = remarks[first].texts.last }
     var line = StyledLine()
-    for (text, role) in pieces { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
+    for index in remarks.indices.reversed() {
+      guard let text = shown[index] else { continue }
+      line.append((line.spans.isEmpty ? "" : "  ") + text, remarks[index].role, columns: columns)
+    }
     return line
   }
 
@@ -270,23 +291,27 @@ struct ListDrawing<List: ScreenList> {
   /// replaces the place if it does not fit beside it.
   private func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
     let message = message(besides: said)
-    var pieces = message.map { [($0, TextRole.status)] } ?? []
+    var pieces = message.map { [Remark($0, .status)] } ?? []
     let answer = message ?? goingTo
-    if let place, answer.map({ place.displayWidth + 2 + $0.displayWidth <= columns }) ?? true {
-      pieces.insert((place, .status), at: 0)
+    if let place, answer.map({ place.texts[0].displayWidth + 2 + $0.displayWidth <= columns }) ?? true {
+      pieces.insert(place, at: 0)
     }
     var line = StyledLine()
-    for (text, role) in pieces + remarks(visible: visible, besides: said) {
-      line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns)
+    for remark in pieces + remarks(visible: visible, besides: said) {
+      line.append((line.spans.isEmpty ? "" : "  ") + remark.texts[0], remark.role, columns: columns)
     }
     return line
   }
 
   /// The number of the row with the cursor among the rows, or `nil` if there are none, or one and no others.
-  private var place: String? {
+  private var place: Remark? {
     let count = state.count(of: list)
     guard count.shown > 1 || count.shown == 1 && (count.isFiltered || count.isIncomplete) else { return nil }
-    return words.place(rowNumber, count)
+    var place = Remark(words.place(rowNumber, count), .status, .place)
+    if let rowNumber, let number = count.isFiltered ? count.shown : count.total {
+      place.texts.append(words.number("\(rowNumber)".grouped, number))
+    }
+    return place
   }
 
   /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
@@ -296,18 +321,39 @@ struct ListDrawing<List: ScreenList> {
     return number > state.numberOfBanners ? number - state.numberOfBanners : nil
   }
 
-  /// What the list does, what matters most first.
-  private func remarks(visible: Range<Int>?, besides said: Set<String>) -> [(String, TextRole)] {
-    var remarks: [(String, TextRole)] = []
-    if state.query.isFilterWorking { remarks.append((words.searching, .status)) }
-    if state.isCarrying, let carried = list.carried { remarks.append((words.moving(carried.ids.count), .heading)) }
+  /// A fact that the screen says beside the title.
+  private struct Remark {
+    /// What is left out last, first.
+    enum Rank: Int { case failure, state, place, loading }
+
+    /// The fact in words, from the longest to the shortest.
+    var texts: [String]
+    let role: TextRole
+    let rank: Rank
+
+    init(_ text: String, _ role: TextRole, _ rank: Rank = .state) {
+      (texts, self.role, self.rank) = ([text], role, rank)
+    }
+  }
+
+  /// What the list does and what the user has done to it.
+  private func remarks(visible: Range<Int>?, besides said: Set<String>) -> [Remark] {
+    var remarks: [Remark] = []
+    if state.query.isFilterWorking { remarks.append(Remark(words.searching, .status)) }
+    if state.isCarrying, let carried = list.carried {
+      remarks.append(Remark(words.moving(carried.ids.count), .heading))
+    }
     let arrivals = state.news.numberOfArrivals(
       at: settings.homeEnd, beyond: state.query.isFiltering ? nil : visible)
-    if arrivals > 0 { remarks.append((words.new(arrivals, settings.homeEnd), .status)) }
-    if let number = state.typedNumber { remarks.append(("\(number)", .status)) }
-    if !state.query.text.isEmpty, !state.isTyping { remarks.append((settings.prompt + state.query.text, .match)) }
-    if let selected = state.selectionRemark(list) { remarks.append((selected, .heading)) }
-    if let lost = list.lostItems, lost.count > 0 { remarks.append((words.lost(lost, true), .failure)) }
+    if arrivals > 0 { remarks.append(Remark(words.new(arrivals, settings.homeEnd), .status)) }
+    if let number = state.typedNumber { remarks.append(Remark("\(number)", .status)) }
+    if !state.query.text.isEmpty, !state.isTyping { remarks.append(Remark(settings.prompt + state.query.text, .match)) }
+    if let selected = state.selectionRemark(list) {
+      var remark = Remark(selected, .heading)
+      if endOfRange != nil, let selection = list.selection { remark.texts.append(words.selected(selection.ids.count)) }
+      remarks.append(remark)
+    }
+    if let lost = list.lostItems, lost.count > 0 { remarks.append(Remark(words.lost(lost, true), .failure, .failure)) }
     let message = message(besides: said)
     let reasons = list.endStates.compactMap(\.reason)
     let said = said.union(reasons.filter { message?.contains($0) == true })
@@ -316,19 +362,21 @@ struct ListDrawing<List: ScreenList> {
 
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
   /// - Parameter said: The reasons that the screen says elsewhere.
-  private func loadRemark(besides said: Set<String> = []) -> (String, TextRole)? {
+  private func loadRemark(besides said: Set<String> = []) -> Remark? {
     // The title of a list that is anchored at its end says what loading before the first row does.
     let states = settings.isAnchoredAtEnd && list.numberOfItems > 0 ? [list.loadState] : list.endStates
     let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
       let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), settings.label(of: .retry))
-      return (isSaid ? again : words.isFailed + ", " + again, .failure)
+      var remark = Remark(isSaid ? again : words.isFailed + ", " + again, .failure, .failure)
+      if !isSaid { remark.texts.append(words.isFailed) }
+      return remark
     }
-    if states.contains(where: \.hasFailed) { return isSaid ? nil : (words.isFailed, .failure) }
+    if states.contains(where: \.hasFailed) { return isSaid ? nil : Remark(words.isFailed, .failure, .failure) }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
-    if let goingTo { return (goingTo, .status) }
-    return (words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
+    if let goingTo { return Remark(goingTo, .status, .loading) }
+    return Remark(words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status, .loading)
   }
 
   /// The query that the user types, or its end if it is too long, and the column after it.

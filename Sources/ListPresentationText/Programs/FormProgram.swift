@@ -115,7 +115,7 @@ extension FormProgram {
     readFields()
     guard leave != nil else { return formFrame(in: size, hints: hints, last: lastHints) }
     return leaveDialog.covering(formFrame(in: size, hints: [], last: []), in: size)
-      ?? formFrame(in: size, hints: [], last: [], question: leaveDialog.line)
+      ?? formFrame(in: size, hints: [], last: [], question: leaveDialog.line(columns: size.columns))
   }
 
   /// The question before texts that are not submitted are lost.
@@ -155,7 +155,7 @@ extension FormProgram {
     screen.cursor = ScreenPosition(row: cursor.row - first + box.origin.row, column: cursor.column + box.origin.column)
     var frame = screen.frame
     guard let question, !frame.lines.isEmpty else { return frame }
-    frame.lines[frame.lines.count - 1] = question.cut(to: size.columns)
+    frame.lines[frame.lines.count - 1] = question
     return frame
   }
 
@@ -330,6 +330,8 @@ extension FormProgram {
       do {
         try await submit(Dictionary(uniqueKeysWithValues: texts))
         self?.saved = written
+        // Nothing is lost any more.
+        self?.leave = nil
         self?.finish()
       } catch {
         self?.finish(error)

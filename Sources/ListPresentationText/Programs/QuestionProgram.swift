@@ -35,7 +35,7 @@ final class QuestionProgram: NavigableProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, helpPage) }
     // Without the question, its keys say nothing.
-    guard size.rows > 1 else { return ScreenFrame([dialog.line.cut(to: size.columns)]) }
+    guard size.rows > 1 else { return ScreenFrame([dialog.line(columns: size.columns)]) }
     var screen = Panel(title: title, last: help.hint, size: size, isAnswering: true)
     if let frame = covering(screen.frame, in: size) { return frame }
     screen.hints = dialog.answers.compactMap { $0.keys.first?.hint($0.words) }

@@ -56,7 +56,7 @@ import Testing
     let before = terminal.text.split(separator: "\n").dropLast(2)
     #expect(before[1].hasPrefix("  > Wool scarf "))
     await terminal.press("i")
-    #expect(terminal.text.hasPrefix("Gallery › Products\n\n\n\n  > Wool scarf "))
+    #expect(terminal.text.hasPrefix("Gallery › Products               1 of 48\n\n\n\n  > Wool scarf "))
     await terminal.press("i")
     #expect(terminal.text.split(separator: "\n").dropLast(2) == before)
   }

@@ -187,7 +187,7 @@ import Testing
         """)
     #expect(await shown("x esc y").hasPrefix("Start\n"))
     for stay in ["n", "esc", "q", "ㅜ"] { #expect(await shown("x esc 1 \(stay) y").contains("> 이름  xy\n"), "\(stay)") }
-    #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without saving?  [y] leave  [n] s…\n"))
+    #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without savi…  [y] leave  [n] stay\n"))
   }
 
   @Test func formIsNoWiderThanItsFieldsNeed() async {

@@ -176,8 +176,13 @@ import Testing
     screen = rows
     let books = DiffableDataSource(ListSnapshot((0..<9_000).map { Book(id: $0, title: "row \($0)") }))
     let adapter = ListAdapter(dataSource: books, view: rows)
-    for key in Key.keys(in: "G / 7 7 enter") { rows.press(key) }
-    #expect(asked.contains(8_999) && rows.position.query == "77")
+    for key in Key.keys(in: "G / 7") { rows.press(key) }
+    #expect(asked.contains(8_999) && rows.cursorItem?.id == 8_997)
+    asked = []
+    rows.press(.character("7"))
+    #expect(!asked.isEmpty && asked.allSatisfy { $0 == 8_997 })
+    rows.press(.enter)
+    #expect(rows.position.query == "77")
     await wait(until: { rows.isSettled })
     #expect(rows.cursorItem?.id == 8_977)
     asked = []

@@ -79,6 +79,24 @@ import Testing
     #expect(stage.press("/b").show().lines[0].text == "Second 1 ───────────────")
   }
 
+  @Test(arguments: [
+    ("/1 enter", 60, "  /1  1 of 119 in 201"), ("/1 enter", 24, "  /1  1 of 119"), ("/1 enter", 16, "  /1"),
+    ("space space space", 40, "  3 selected  4 of 201"), ("space space space", 22, "  3 selected"),
+    ("v j", 30, "  2 selected  2 of 201"), ("5", 15, "  5"),
+  ])
+  func placeGivesWayToWhatTheUserHasDone(keys: String, columns: Int, state: String) {
+    let stage = ListStage(Books(count: 201), title: "Books", columns: columns, rows: 8)
+    let line = stage.press(keys).picture.prefix { !$0.isNewline }
+    #expect(line.hasSuffix(state), "\(line)")
+  }
+
+  /// Where no line names the keys of a range, the state does, as far as there is room.
+  @Test func rangeIsSaidOnALowScreen() {
+    let stage = ListStage(Books(count: 201), title: "Books", columns: 70, rows: 4)
+    #expect(stage.press("v j").picture.hasPrefix("Books"))
+    #expect(stage.picture.contains("2 selected, v ends the range, esc undoes it  2 of 201\n"), "\(stage.picture)")
+  }
+
   @Test func scrollBarShowsWhereTheUserIsAndIsNoText() {
     let stage = stage((0..<24).map { ("title \($0)", "") }, columns: 40)
     func bar() -> String {

@@ -43,6 +43,21 @@ import Testing
     #expect(numberOfBoxes == 37 * 7)
   }
 
+  @Test(arguments: [
+    (26, "지울까요?  [y] yes  [n] no"), (24, "지울까…  [y] yes  [n] no"), (15, "[y] yes  [n] no"), (9, "[y] yes …"),
+  ])
+  func lineKeepsTheKeysAndCutsTheQuestion(columns: Int, text: String) {
+    #expect(dialog.line(columns: columns).text == text)
+  }
+
+  @Test func noScrollBarRunsThroughTheBox() throws {
+    let size = ScreenSize(columns: 60, rows: 12)
+    var frame = frame(size)
+    frame.scrollBar = ScrollBar(column: 30, lines: 1..<11, shown: 0..<10, of: 100)
+    let shown = try #require(dialog.covering(frame, in: size))
+    #expect(shown.drawnLines == shown.lines)
+  }
+
   @Test func keyCountsByItsPlaceOnTheKeyboard() {
     #expect(["y", "Y", "ㅛ"].allSatisfy { dialog.answer(of: .character($0)) == 0 })
     #expect(["n", "N", "q", "ㅜ"].allSatisfy { dialog.answer(of: .character($0)) == 1 })
