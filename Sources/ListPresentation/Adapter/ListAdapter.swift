@@ -40,6 +40,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private var held: HeldItems<Section, Item>? {
     didSet { isHolding = held != nil }
   }
+  /// Whether something is held. An update that carries nothing looks at no generic value.
   private var isHolding = false
   private var source: SourceReader<Section, Item>
   private let tracker: SourceTracker

@@ -410,8 +410,8 @@ extension ChunkedArray {
   @inlinable
   static func sharedEnds(_ old: [Entry], _ new: [Entry]) -> (front: Int, back: Int) {
     // An entry has the layout of `ChunkAddresses`, whatever the elements are. A test checks it.
-    old.withUnsafeBytes { old in
-      new.withUnsafeBytes { new in ChunkAddresses.sharedEnds(old, new) }
+    old.withUnsafeBytes { old in  // for the length of the call
+      new.withUnsafeBytes { new in ChunkAddresses.sharedEnds(old, new) }  // for the length of the call
     }
   }
 

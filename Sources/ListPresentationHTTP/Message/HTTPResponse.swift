@@ -103,7 +103,7 @@ extension HTTPResponse {
       let text = text
       // What a smaller body holds takes no more. Counting costs a twentieth of decoding.
       guard text.count > Self.maximumValues else { return text }
-      let size = text.withUnsafeBytes(JSONSize.init)  // for the length of the call
+      let size = text.withUnsafeBytes { JSONSize($0) }  // for the length of the call
       if size.values > Self.maximumValues { throw HTTPError.tooMany("values", Self.maximumValues, at: url) }
       if size.members > Self.maximumMembers {
         throw HTTPError.tooMany("members in an object", Self.maximumMembers, at: url)
@@ -120,7 +120,7 @@ private struct JSONSize {
   /// How many members its largest object has.
   private(set) var members = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: some Sequence<UInt8>) {
     var commas: [Int] = []
     var (isText, isEscaped) = (false, false)
     // Decoders refuse what is nested more deeply.

@@ -74,29 +74,39 @@ public struct StyledLine: Hashable, Sendable {
 
   /// Returns the line with a piece of one column instead of what is in a column.
   func replacing(column: Int, with span: Span) -> StyledLine {
-    var line = filled(to: column)
+    let line = filled(to: column)
+    var replaced = line.columns(0..<column)
+    replaced.spans += [span] + line.columns(column + 1..<max(column + 1, line.width)).spans
+    return replaced
+  }
+
+  /// Returns what is in some columns of the line. A character or a picture that is partly outside is left out.
+  func columns(_ range: Range<Int>) -> StyledLine {
+    var line = self
+    line.spans = []
     var start = 0
-    var spans: [Span] = []
-    for piece in line.spans {
-      let end = start + piece.text.width
+    for span in spans {
+      let end = start + span.text.width
       defer { start = end }
-      guard (start..<end).contains(column) else {
-        spans.append(piece)
-        continue
-      }
-      // Only spaces and lines of one column a sign are replaced.
-      let signs = Array(piece.text.text)
-      guard signs.count == piece.text.width else { return self }
-      for part in [signs[..<(column - start)], signs[(column - start + 1)...]] {
-        if part.startIndex > 0 { spans.append(span) }
-        guard !part.isEmpty else { continue }
-        var rest = piece
-        rest.text = DisplayText(text: String(part), width: part.count)
-        spans.append(rest)
+      let part = (start..<end).clamped(to: range)
+      if part == start..<end {
+        line.spans.append(span)
+      } else if !part.isEmpty {
+        var (cut, column) = ("", start)
+        for character in span.text.text {
+          let next = column + String(character).displayWidth
+          // A part of the marker of a selected row is no marker.
+          let isInside = column >= range.lowerBound && next <= range.upperBound && span.role != .selection
+          let inside = (column..<next).clamped(to: range).count
+          cut += isInside ? String(character) : String(repeating: " ", count: inside)
+          column = next
+        }
+        var piece = span
+        piece.text = DisplayText(text: cut, width: part.count)
+        piece.pixels = nil
+        line.spans.append(piece)
       }
     }
-    if start <= column { spans.append(span) }
-    line.spans = spans
     return line
   }
 

@@ -78,38 +78,6 @@ struct Dialog {
   }
 }
 
-extension StyledLine {
-  /// Returns what is in some columns of the line. A character or a picture that is partly outside is left out.
-  fileprivate func columns(_ range: Range<Int>) -> StyledLine {
-    var line = self
-    line.spans = []
-    var start = 0
-    for span in spans {
-      let end = start + span.text.width
-      defer { start = end }
-      let part = (start..<end).clamped(to: range)
-      if part == start..<end {
-        line.spans.append(span)
-      } else if !part.isEmpty {
-        var (cut, column) = ("", start)
-        for character in span.text.text {
-          let next = column + String(character).displayWidth
-          // A part of the marker of a selected row is no marker.
-          let isInside = column >= range.lowerBound && next <= range.upperBound && span.role != .selection
-          let inside = (column..<next).clamped(to: range).count
-          cut += isInside ? String(character) : String(repeating: " ", count: inside)
-          column = next
-        }
-        var piece = span
-        piece.text = DisplayText(text: cut, width: part.count)
-        piece.pixels = nil
-        line.spans.append(piece)
-      }
-    }
-    return line
-  }
-}
-
 extension [StyledLine] {
   /// Returns the lines in a border, which has a title at its top.
   /// - Parameter columns: The columns of the widest line.

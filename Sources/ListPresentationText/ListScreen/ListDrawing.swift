@@ -10,11 +10,16 @@ import ListPresentation
 struct ListDrawing<List: ScreenList> {
   private let state: ListState<List.ID>
   private let list: List
+  /// The question that the screen asks, about the rows that are still in the list.
+  let dialog: Dialog?
   private var hints: ListHints<List> { ListHints(state, list) }
   private var words: TextWords { list.words }
   private var settings: ListSettings { list.settings }
 
-  init(_ state: ListState<List.ID>, _ list: List) { (self.state, self.list) = (state, list) }
+  init(_ state: ListState<List.ID>, _ list: List) {
+    (self.state, self.list) = (state, list)
+    dialog = Self.dialog(state, list)
+  }
 
   // MARK: The frame
 
@@ -91,22 +96,16 @@ struct ListDrawing<List: ScreenList> {
     return words.goingTo(destination, cancel)
   }
 
-  /// The keys that end a range while the user selects one.
-  private var endOfRange: String? {
-    guard list.selection?.isRangeSticky == true, let end = settings.label(of: .selectRange),
-      let cancel = settings.label(of: .back)
-    else { return nil }
-    return words.endOfRange(end, cancel)
-  }
+  private var endOfRange: String? { state.endOfRange(list) }
 
   /// What the screen says once, unless a line of the list says it.
   private func message(besides said: Set<String>) -> String? {
     state.news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
   }
 
-  /// The question that the screen asks, about the rows that are still in the list.
-  var dialog: Dialog? {
+  private static func dialog(_ state: ListState<List.ID>, _ list: List) -> Dialog? {
     guard case .question = state.mode, let question = list.question else { return nil }
+    let words = list.words
     let text = words.question(
       question.action.confirmation ?? question.action.title, question.ids.count,
       state.numberOfHiddenRows(question.ids, list))
@@ -122,7 +121,7 @@ struct ListDrawing<List: ScreenList> {
   ) -> (said: Set<String>, arrangement: TextArrangement?) {
     guard let states = list.loadStates, height > 0 else { return ([], nil) }
     let (rows, cursorRow) = (state.rows, state.cursorRow)
-    let isInTitle = settings.isAnchoredAtEnd && list.numberOfItems > 0 && !frame.lines.isEmpty
+    let isInTitle = saysBeginning && !frame.lines.isEmpty
     var said = Set(isInTitle ? [states.prepend.reason].compactMap(\.self) : [])
     let lines = lines(hasPictures: hasPictures, besides: said)
     let reason = list.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
@@ -227,22 +226,25 @@ struct ListDrawing<List: ScreenList> {
     if !hasKeys, let message = message(besides: said) {
       return StyledLine([.init(DisplayText(message, columns: columns), .status)])
     }
-    let whole = titleLine(columns: columns)
-    let isFailed = whole.spans.contains { $0.role == .failure }
-    let room = isFailed ? columns - whole.width - 2 : StyledLine.columns(besides: settings.title, of: columns)
+    // A failure before the first row is said whole.
+    let failed = saysBeginning ? titleLine(columns: columns) : StyledLine()
+    let room =
+      failed.spans.contains { $0.role == .failure }
+      ? columns - failed.width - 2 : StyledLine.columns(besides: settings.title, of: columns)
     let areKeysSaid = hasKeys && !state.isTyping && dialog == nil && message(besides: said) == nil
     let state = stateLine(columns: room, visible: visible, besides: said, areKeysSaid: areKeysSaid)
     return StyledLine(end: state, columns: columns, titleLine)
   }
+
+  /// Whether the title line says what loading before the first row does.
+  private var saysBeginning: Bool { settings.isAnchoredAtEnd && list.numberOfItems > 0 }
 
   /// The title of the list and what there is. In a list that is anchored at its end, it says what loading before the
   /// first row does.
   private func titleLine(columns: Int) -> StyledLine {
     var line = StyledLine(path: settings.title, columns: columns)
     let gap = settings.title.isEmpty ? "" : "  "
-    if settings.isAnchoredAtEnd, list.numberOfItems > 0, let states = list.loadStates,
-      let text = words.beginning(states.prepend)
-    {
+    if saysBeginning, let states = list.loadStates, let text = words.beginning(states.prepend) {
       line.append(gap + text, states.prepend.role, columns: columns)
     } else if let summary = list.summary(state.count(of: list)), !summary.isEmpty {
       let room = columns - 2
@@ -364,7 +366,7 @@ struct ListDrawing<List: ScreenList> {
   /// - Parameter said: The reasons that the screen says elsewhere.
   private func loadRemark(besides said: Set<String> = []) -> Remark? {
     // The title of a list that is anchored at its end says what loading before the first row does.
-    let states = settings.isAnchoredAtEnd && list.numberOfItems > 0 ? [list.loadState] : list.endStates
+    let states = saysBeginning ? [list.loadState] : list.endStates
     let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
@@ -397,11 +399,12 @@ struct ListDrawing<List: ScreenList> {
   /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two, unless
   /// it is between rows and pane.
   private func rowColumns(in size: ScreenSize, height: Int) -> Int {
-    if hasPane(size.columns) { return size.columns * 3 / 5 }
-    return hasScrollBar(size.columns, height) ? size.columns - 2 : size.columns
+    columnsBesidePane(of: size.columns) ?? (hasScrollBar(size.columns, height) ? size.columns - 2 : size.columns)
   }
 
-  private func hasPane(_ columns: Int) -> Bool { list.hasFields && columns >= Self.leastColumns }
+  private func columnsBesidePane(of columns: Int) -> Int? {
+    list.hasFields && columns >= Self.leastColumns ? columns * 3 / 5 : nil
+  }
 
   /// Whether there is a scroll bar: there are more rows than lines, and enough columns.
   private func hasScrollBar(_ columns: Int, _ height: Int) -> Bool {
@@ -420,14 +423,13 @@ struct ListDrawing<List: ScreenList> {
     let shown = rows.row(atOrAfter: top)..<rows.row(atOrAfter: last) + 1
     // Of a grid, all rows may fit.
     guard shown.count < rows.count else { return }
-    let column = hasPane(size.columns) ? rowColumns(in: size, height: height) + 1 : size.columns - 1
+    let column = columnsBesidePane(of: size.columns).map { $0 + 1 } ?? size.columns - 1
     frame.scrollBar = ScrollBar(column: column, lines: first..<first + height, shown: shown, of: rows.count)
   }
 
   /// Adds the pane to the lines of the rows, which begin at a line of the frame.
   private func addPane(to frame: inout ScreenFrame, from first: Int, height: Int, columns: Int) {
-    let left = columns * 3 / 5
-    guard hasPane(columns), let fields = state.cursorIndex.flatMap(list.fields) else { return }
+    guard let left = columnsBesidePane(of: columns), let fields = state.cursorIndex.flatMap(list.fields) else { return }
     let texts = StyledLine.lines(of: fields, columns: columns - left - Self.separator.text.width)
     for row in 0..<height {
       while frame.lines.count <= first + row { frame.lines.append(StyledLine()) }

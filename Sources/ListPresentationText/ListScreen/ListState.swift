@@ -423,10 +423,15 @@ struct ListState<ID: Hashable & Sendable> {
   func selectionRemark(_ list: some ScreenList<ID>) -> String? {
     guard let selection = list.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
     let text = list.words.selected(selection.ids.count)
-    guard selection.isRangeSticky, let end = list.settings.label(of: .selectRange),
+    return endOfRange(list).map { text + ", " + $0 } ?? text
+  }
+
+  /// The keys that end a range while the user selects one.
+  func endOfRange(_ list: some ScreenList<ID>) -> String? {
+    guard list.selection?.isRangeSticky == true, let end = list.settings.label(of: .selectRange),
       let cancel = list.settings.label(of: .back)
-    else { return text }
-    return text + ", " + list.words.endOfRange(end, cancel)
+    else { return nil }
+    return list.words.endOfRange(end, cancel)
   }
 
   // MARK: Actions

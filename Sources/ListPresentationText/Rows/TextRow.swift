@@ -14,7 +14,7 @@ public struct TextRow: Equatable, Sendable {
     /// The role of the title, of the detail and of the trailing text.
     public var title, detail, trailing: TextRole
 
-    /// Creates roles.
+    /// Creates the roles of texts of which only the title is not quiet, unless others are given.
     public init(title: TextRole = .row, detail: TextRole = .detail, trailing: TextRole = .detail) {
       (self.title, self.detail, self.trailing) = (title, detail, trailing)
     }

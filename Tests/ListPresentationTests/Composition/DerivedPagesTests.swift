@@ -90,17 +90,21 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(pager.numberOfItems < 800 && screen.adapter?.structure.numberOfItems == 0)
   }
 
+  /// Pulls a derived list and shows rows of it, and lets its pagers settle.
+  private func show(
+    _ rows: Range<Int>?, of list: some SnapshotDataSource, _ stages: [PagerStage<Pager<ScriptedItem>>]
+  ) async {
+    _ = list.snapshot
+    if let rows { list.visibleItemsChanged(to: RangeSet(rows)) }
+    for stage in stages { await stage.settle() }
+  }
+
   /// Only the derived list can tell the pager that its hidden first item is needed.
   @Test func filterTriesAFailedPageBeforeItAgainWhenTheUserComesBack() async {
     let stage = PagerStage()
     let list = stage.pager.filter { $0.id > 90 }
-    func show(_ rows: Range<Int>) async {
-      _ = list.snapshot
-      list.visibleItemsChanged(to: RangeSet(rows))
-      await stage.settle()
-    }
-    _ = list.snapshot
-    await stage.settle()
+    func show(_ rows: Range<Int>?) async { await self.show(rows, of: list, [stage]) }
+    await show(nil)
     _ = await stage.play("page 1-100 <")
     await show(0..<3)
     #expect(stage.picture == "1-100 | #2 prepend at 1 | exhausted")
@@ -118,15 +122,8 @@ private final class WatchedRows: SnapshotDataSource {
       ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
     }
     let list = composition.filter { $0.id % 100 <= 10 }
-    func show(_ rows: Range<Int>) async {
-      _ = list.snapshot
-      list.visibleItemsChanged(to: RangeSet(rows))
-      await top.settle()
-      await bottom.settle()
-    }
-    _ = list.snapshot
-    await top.settle()
-    await bottom.settle()
+    func show(_ rows: Range<Int>?) async { await self.show(rows, of: list, [top, bottom]) }
+    await show(nil)
     _ = await top.play("page 1-20 >")
     _ = await bottom.play("page 101-120 >")
     await show(8..<11)
@@ -145,13 +142,8 @@ private final class WatchedRows: SnapshotDataSource {
     let outline = OutlineList(WatchedRows(0..<3), isExpandable: { $0.id == 0 }, children: { _ in level.pager })
     outline.expandedIDs = [0]
     let list = outline.filter { $0.id <= 110 }
-    func show(_ rows: Range<Int>) async {
-      _ = list.snapshot
-      list.visibleItemsChanged(to: RangeSet(rows))
-      await level.settle()
-    }
-    _ = list.snapshot
-    await level.settle()
+    func show(_ rows: Range<Int>?) async { await self.show(rows, of: list, [level]) }
+    await show(nil)
     _ = await level.play("page 101-120 >")
     await show(10..<12)
     #expect(level.picture == "101-120 | #2 append at 120 | loading")
