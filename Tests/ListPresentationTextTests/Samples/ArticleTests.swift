@@ -77,6 +77,30 @@ import Testing
     #expect(terminal.text.hasPrefix("Shelf › Item 18\nBuyer     ann\n"), "\(terminal.text)")
   }
 
+  @Test func formIsCheckedAndSavedAndTheListFollows() async {
+    struct Offline: Error, CustomStringConvertible { let description = "the server is away" }
+    var sent: [Contact] = []
+    var isOffline = true
+    let contacts = Contacts([Contact(id: 1, name: "하나", age: 30)]) { contact in
+      if isOffline { throw Offline() }
+      sent.append(contact)
+    }
+    let terminal = HeadlessTerminal(makeContactApp(contacts), columns: 40, rows: 8)
+    await terminal.press("enter tab o l d enter")
+    #expect(terminal.text.contains("Age is not a number"), "\(terminal.text)")
+    await terminal.press("backspace backspace backspace 4 1 enter")
+    #expect(terminal.text.contains("the server is away") && terminal.text.contains("41"), "\(terminal.text)")
+    #expect(contacts.items.map(\.age) == [30])
+    isOffline = false
+    await terminal.press("ctrl-s")
+    #expect(sent == [Contact(id: 1, name: "하나", age: 41)])
+    #expect(terminal.text.contains("> 하나") && terminal.text.contains("41"), "\(terminal.text)")
+    await terminal.press("enter x esc")
+    #expect(terminal.text.contains("Leave"), "\(terminal.text)")
+    await terminal.press("y")
+    #expect(contacts.items.map(\.name) == ["하나"] && sent.count == 1)
+  }
+
   @Test func openingSongStays() async {
     let screen = TextListScreen { (song: Song) in TextRow(song.title) }
     let playlist = Playlist((1...3).map { Song(id: $0, title: "Song \($0)") })
