@@ -195,6 +195,7 @@ extension View {
   public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }
+  public func searchable(text: Binding<String>) -> some View { self }
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
   public func navigationDestination<Data: Hashable, Content: View>(
     for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content

@@ -1,6 +1,8 @@
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationUIKit
 import ScreenRouting
+import TestSupport
 import Testing
 
 #if canImport(UIKit) && os(Linux)
@@ -39,6 +41,23 @@ import Testing
       list.adapter?.expandItem(at: 0)
       list.adapter?.flush()
       #expect(list.adapter?.snapshot?.itemIDs == [1, 2])
+    }
+
+    @Test func fruitsOfTheMarketAreSearchedByTheServer() async {
+      let clock = ManualClock()
+      let rows = AdapterRows(SearchPager(clock: clock) { FruitPages(query: $0) })
+      rows.start()
+      await wait(until: {
+        rows.adapter?.flush()
+        for fruit in rows.items { rows.itemAppeared(fruit.id) }
+        return rows.items.map(\.id) == [1, 2, 3, 4, 5] && rows.loadState == .exhausted
+      })
+      rows.adapter?.search("4")
+      await wait(until: {
+        clock.advance(by: .milliseconds(300))
+        rows.adapter?.flush()
+        return rows.items.map(\.id) == [4]
+      })
     }
 
     @Test func userEditsFruits() {
