@@ -19,7 +19,7 @@ import Testing
     let mistakes = text.matches(of: /### (.*)\n\n```swift\n((?s:.*?))```\n\n`(.*)`\n/).map {
       Mistake(title: String($0.1), code: String($0.2), expected: String($0.3))
     }
-    #expect(mistakes.count > 40 && mistakes.count == text.matches(of: #/\n### /#).count)
+    #expect(mistakes.count > 80 && mistakes.count == text.matches(of: #/\n### /#).count)
     let folder = FileManager.default.temporaryDirectory.appending(path: "mistakes-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,5 +44,14 @@ import Testing
       let said = first.map { "\($0.line - 1): \($0.message.replacing("Mistake\(index).", with: ""))" }
       #expect(said == mistake.expected, "\(mistake.title)")
     }
+  }
+
+  @Test func errorsThatAnArticleExplainsAreThoseOfTheCompiler() throws {
+    let article = SwiftCompiler.root.appending(
+      path: "Sources/ListPresentationText/ListPresentationText.docc/GrowingApp.md")
+    let rows = try String(contentsOf: article, encoding: .utf8).matches(of: #/\n\| `([^`]*)` \| /#)
+    let mistakes = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(rows.count > 3)
+    for row in rows { #expect(mistakes.contains(": \(row.1)`\n"), "\(row.1)") }
   }
 }
