@@ -51,6 +51,34 @@ import Testing
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
+  @Test func requirementsAndModulesAreThoseOfTheManifest() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let platforms = try #require(manifest.firstMatch(of: /platforms: \[\.macOS\(\.v(\d+)\), \.iOS\(\.v(\d+)\)\]/))
+    #expect(readme.contains("macOS \(platforms.1) or iOS \(platforms.2)"))
+    // Whoever uses only the core compiles nothing else.
+    #expect(readme.contains("compiles one module") && manifest.contains(".target(name: \"ListPresentation\"),"))
+    for library in manifest.matches(of: /\.library\(name: "(\w+)"/) { #expect(readme.contains("| [`\(library.1)`](")) }
+  }
+
+  @Test func screensOfTheGalleryHaveTheLinesThatAreSaid() throws {
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
+      encoding: .utf8)
+    let section = try #require(page.firstMatch(of: /shows five whole screens((?s:.*?))Each has/)?.1)
+    let numbers = section.matches(of: /\((\d+)/).compactMap { Int($0.1) }
+    let counts = try ["Photos", "Profile", "Products", "Cats", "Market"].map { name in
+      try Self.files(in: "Sources/Gallery/\(name)", ending: ".swift").reduce(0) { count, path in
+        let lines = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8).split(separator: "\n")
+        return count
+          + lines.map { $0.trimmingCharacters(in: .whitespaces) }.count {
+            !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ")
+          }
+      }
+    }
+    #expect(numbers.count == counts.count && zip(numbers, counts).allSatisfy { abs($0 - $1) < 5 }, "\(counts)")
+  }
+
   @Test func quickStartPrintsOutputOfReadme() throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
