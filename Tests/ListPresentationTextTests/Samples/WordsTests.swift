@@ -31,7 +31,7 @@ import Testing
     let terminal = terminal(ArrayPageSource([Fruit(id: 1, name: "배", price: ""), Fruit(id: 2, name: "귤", price: "")]))
     #expect(terminal.show().contains("불러오는 중…"))
     await terminal.press()
-    #expect(terminal.text.contains("> 배\n  귤\n모두 2개\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("> 배\n  귤\n목록의 끝, 2개\n"), "\(terminal.text)")
     #expect(terminal.text.contains("열기") && terminal.text.contains("찾기") && terminal.text.contains("도움말"))
     #expect(terminal.text.contains("끝내기"))
   }
