@@ -141,6 +141,20 @@ import Testing
   }
 
   @Test(arguments: [
+    "ListPresentation/ListPresentation.docc/OutlineLists.md", "ListPresentation/ListPresentation.docc/Searching.md",
+    "ListPresentation/ListPresentation.docc/SelectionAndActions.md",
+    "ListPresentationText/ListPresentationText.docc/MakeAShop.md",
+    "ListPresentationText/ListPresentationText.docc/Words.md",
+  ])
+  func keysThatAnArticleNamesAreThoseOfAList(page: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: "Sources/\(page)"), encoding: .utf8)
+    let keys = ListKeyMap.standard.bindings.flatMap(\.keys)
+    let named = text.matches(of: /[^`]`([^`\s])`[^`]/).compactMap { $0.1.first }
+    #expect(!named.isEmpty)
+    for key in named where !keys.contains(.character(key)) { #expect(text.contains("key: \"\(key)\""), "\(key)") }
+  }
+
+  @Test(arguments: [
     "ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP", "ListPresentationTesting",
     "ListPresentationUIKit",
   ])
