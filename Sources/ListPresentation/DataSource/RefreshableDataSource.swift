@@ -69,6 +69,24 @@ extension [any RefreshableDataSource] {
   }
 }
 
+/// A data source that can stop loading for a user who no longer waits.
+@MainActor
+public protocol CancellableDataSource<Section, Item>: ListAdapterDataSource {
+  /// Cancels what is being loaded and the retries that are scheduled. The items stay. Loading goes on with a retry or a
+  /// refresh.
+  func cancel()
+}
+
+extension ListAbilities {
+  private var cancellable: [any CancellableDataSource] { nearest { $0 as? any CancellableDataSource } }
+
+  /// Whether one of the lists can stop loading.
+  public var isCancellable: Bool { !cancellable.isEmpty }
+
+  /// Stops loading in all lists that can.
+  public func cancel() { for source in cancellable { source.cancel() } }
+}
+
 /// A data source that searches its list itself, usually on a server.
 ///
 /// A view passes what the user types to such a source, and shows what the source finds. In a list of any other source,

@@ -182,7 +182,7 @@ public final class Pager<Item: ListElement> {
   func handle(_ event: RequestEvent) { shell.handle(event) }
 }
 
-extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
+extension Pager: SnapshotDataSource, RefreshableDataSource, CancellableDataSource, PagedDataSource {
   /// The load state after the last item. During a refresh, it is the state of the refresh.
   public var loadState: ListLoadState { loadState(states.atEnd) }
 

@@ -22,7 +22,7 @@
 /// What is not a member here, such as the log or the anchor, is a member of the ``base``, the pager that is shown.
 @MainActor
 public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: WrappingDataSource, PagedDataSource,
-  RefreshableDataSource, SearchableDataSource
+  RefreshableDataSource, CancellableDataSource, SearchableDataSource
 {
   private struct Search {
     let query: Query
@@ -150,6 +150,9 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
 
   /// Tries again what failed.
   public func retry() { newest.retry() }
+
+  /// Cancels the requests for the query that was asked for last.
+  public func cancel() { newest.cancel() }
 
   private var newest: Pager<Item> { (progress.next ?? progress.former).pager }
 
