@@ -217,7 +217,7 @@ private final class ListListener<Section: ListElement, Item: ListElement>: ListA
   }
 }
 
-/// Screens without a list: `.fields`, `.note`, `.question`, `.alert` and `.form`.
+/// Screens without a list: `.fields`, `.details`, `.note`, `.question`, `.alert` and `.form`.
 extension TextScreen {
   /// Creates a screen of titles and texts, such as the details of an item.
   ///
@@ -243,7 +243,23 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
     fields: @escaping () -> [(title: String, text: String)]
   ) -> TextScreen {
-    let screen = TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, fields: fields) }
+    details(title(), isSettled: isSettled()) { fields().map { .text($0.title, $0.text) } }
+  }
+
+  /// Creates a screen of the details of an item: its title as the head, addresses, words that stand apart, and notes.
+  ///
+  /// ```swift
+  /// .details(book.title) { [.title(book.title), .link(book.page), .tags("Subjects", book.subjects)] }
+  /// ```
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - isSettled: Whether the details stay as they are without the user. It is `false` while they are being loaded.
+  ///   - details: Returns the details. It is called for each frame.
+  public static func details(
+    _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
+    details: @escaping () -> [TextDetail]
+  ) -> TextScreen {
+    let screen = TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, details: details) }
     screen.hasSettledTitle = isSettled
     return screen
   }

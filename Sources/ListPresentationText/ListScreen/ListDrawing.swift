@@ -403,7 +403,7 @@ struct ListDrawing<List: ScreenList> {
   }
 
   private func columnsBesidePane(of columns: Int) -> Int? {
-    list.hasFields && columns >= Self.leastColumns ? columns * 3 / 5 : nil
+    list.hasDetails && columns >= Self.leastColumns ? columns * 3 / 5 : nil
   }
 
   /// Whether there is a scroll bar: there are more rows than lines, and enough columns.
@@ -429,8 +429,10 @@ struct ListDrawing<List: ScreenList> {
 
   /// Adds the pane to the lines of the rows, which begin at a line of the frame.
   private func addPane(to frame: inout ScreenFrame, from first: Int, height: Int, columns: Int) {
-    guard let left = columnsBesidePane(of: columns), let fields = state.cursorIndex.flatMap(list.fields) else { return }
-    let texts = StyledLine.lines(of: fields, columns: columns - left - Self.separator.text.width)
+    guard let left = columnsBesidePane(of: columns), let details = state.cursorIndex.flatMap(list.details) else {
+      return
+    }
+    let texts = TextDetail.lines(of: details, columns: columns - left - Self.separator.text.width)
     for row in 0..<height {
       while frame.lines.count <= first + row { frame.lines.append(StyledLine()) }
       var line = frame.lines[first + row]

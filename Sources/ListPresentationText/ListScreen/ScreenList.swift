@@ -29,10 +29,10 @@ protocol ScreenList<ID> {
   func drawing(
     cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
   ) -> (Int) -> (texts: TextRow, look: TextRow.Look)?
-  /// Returns the titles and texts about the item at an index.
-  func fields(at index: Int) -> [(title: String, text: String)]?
-  /// Whether the app shows fields beside the rows.
-  var hasFields: Bool { get }
+  /// Returns the details of the item at an index.
+  func details(at index: Int) -> [TextDetail]?
+  /// Whether the app shows details beside the rows.
+  var hasDetails: Bool { get }
   /// Returns what the list has, for the title line.
   func summary(_ count: @autoclosure () -> TextWords.Count) -> String?
   /// Whether a picture of one of these rows could not be loaded.
@@ -224,11 +224,9 @@ struct AdaptedList<Section: ListElement, Item: ListElement>: ScreenList {
     }
   }
 
-  func fields(at index: Int) -> [(title: String, text: String)]? {
-    content?.item(at: index).flatMap { form.pane?($0) }
-  }
+  func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { form.details?($0) } }
 
-  var hasFields: Bool { form.pane != nil }
+  var hasDetails: Bool { form.details != nil }
   func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { form.summary?(count()) }
 
   func hasFailedPicture(among indices: [Int]) -> Bool {
@@ -293,6 +291,6 @@ struct ListForm<Section: ListElement, Item: ListElement> {
   /// items are known, because it is many times faster there.
   let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   var footer: (Section) -> String? = { _ in nil }
-  var pane: ((Item) -> [(title: String, text: String)])?
+  var details: ((Item) -> [TextDetail])?
   var summary: ((TextWords.Count) -> String)?
 }

@@ -60,13 +60,19 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
   /// ```
   public var pane: ((Item) -> [(title: String, text: String)])? {
-    get { form.pane }
-    set { form.pane = newValue }
+    get { form.details.map { details in { details($0).map { ($0.title, $0.text) } } } }
+    set { form.details = newValue.map { pane in { pane($0).map { .text($0.title, $0.text) } } } }
   }
-  /// Returns what the list has, for the title line, or `nil` to say nothing.
+  /// Returns the details of the item with the cursor, for the same place as ``pane``: of the two, the one that is set
+  /// last counts.
+  public var details: ((Item) -> [TextDetail])? {
+    get { form.details }
+    set { form.details = newValue }
+  }
+  /// Returns what the list has, for the title line, or `nil` to say nothing. The number of the rows is there already.
   ///
   /// ```swift
-  /// screen.summary = { "\($0.total ?? $0.loaded) products, newest first" }
+  /// screen.summary = { _ in "newest first" }
   /// ```
   public var summary: ((TextWords.Count) -> String)? {
     get { form.summary }

@@ -1,10 +1,8 @@
 import Observation
 
-/// A screen of titles and texts. The texts wrap, and the user scrolls them.
+/// A screen of details. Their texts wrap, and the user scrolls them.
 @MainActor
 final class FieldsProgram: NavigableProgram {
-  typealias Field = (title: String, text: String)
-
   var title = ""
   var onChange: (() -> Void)?
   var onBack: (() -> Void)?
@@ -12,7 +10,7 @@ final class FieldsProgram: NavigableProgram {
   private let environment: TextAppEnvironment
   /// Longer lines are hard to read.
   private static let widest = 100
-  private let fields: () -> [Field]
+  private let details: () -> [TextDetail]
   private let hasSettled: () -> Bool
   private var ownKeys = OwnKeys<Void>()
   /// What the fields of the last frame were read from.
@@ -21,11 +19,12 @@ final class FieldsProgram: NavigableProgram {
   private var help: PageHelp
 
   init(
-    _ environment: TextAppEnvironment, hasSettled: @escaping () -> Bool = { true }, fields: @escaping () -> [Field]
+    _ environment: TextAppEnvironment, hasSettled: @escaping () -> Bool = { true },
+    details: @escaping () -> [TextDetail]
   ) {
     self.environment = environment
     self.hasSettled = hasSettled
-    self.fields = fields
+    self.details = details
     help = PageHelp(environment)
   }
 
@@ -37,7 +36,7 @@ final class FieldsProgram: NavigableProgram {
     var iterator = changes.makeAsyncIterator()
     while !Task.isCancelled {
       let isSettled = withObservationTracking {
-        _ = fields()
+        _ = details()
         return hasSettled()
       } onChange: {
         continuation.yield()
@@ -53,22 +52,30 @@ final class FieldsProgram: NavigableProgram {
     ownKeys.bind(key, words, action)
   }
 
-  /// The fields now. A change of what they are read from is reported.
-  private func observedFields() -> [Field] {
+  /// The details now. A change of what they are read from is reported.
+  private func observedDetails() -> [TextDetail] {
     let reading = ObservedReading { [weak self] in self?.onChange?() }
     self.reading = reading
-    return reading.read(fields)
+    return reading.read(details)
+  }
+
+  /// The details that the first line of a screen does not show: all, or those without the title. Two thirds of the line
+  /// are for the path, whose last part is the title.
+  private func detailsBelowTitle(columns: Int) -> [TextDetail] {
+    let isTitleWhole = title.displayWidth <= columns * 2 / 3 - 4
+    return observedDetails().filter { !$0.isTitle || !isTitleWhole || !title.hasSuffix($0.text) }
   }
 
   var spokenLine: DisplayText {
-    DisplayText(fields().map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }.joined(separator: ", "))
+    DisplayText(details().map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }.joined(separator: ", "))
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, helpPage) }
     var screen = Panel(title: title, last: lastHints, size: size)
     let (lines, range) = scrolled.show(
-      StyledLine.lines(of: observedFields(), columns: min(size.columns, Self.widest)), height: screen.height)
+      TextDetail.lines(of: detailsBelowTitle(columns: size.columns), columns: min(size.columns, Self.widest)),
+      height: screen.height)
     screen.body = lines
     screen.hints = hints(scrolls: range != nil)
     screen.status = range.map { environment.words.number($0, of: scrolled.count) } ?? ""
@@ -79,7 +86,7 @@ final class FieldsProgram: NavigableProgram {
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
     await settled()
     if Task.isCancelled { return .cancelled(items: 0) }
-    try write(ScreenFrame(StyledLine.lines(of: observedFields(), columns: columns ?? .max)).text)
+    try write(ScreenFrame(TextDetail.lines(of: observedDetails(), columns: columns ?? .max, hasBorders: false)).text)
     return .complete(items: 0)
   }
 

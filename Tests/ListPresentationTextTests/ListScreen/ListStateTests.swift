@@ -173,8 +173,8 @@ struct TitleList: ScreenList {
     { index in row(at: index).map { ($0, TextRow.Look(hasCursor: titles[index] == cursor)) } }
   }
 
-  var hasFields: Bool { false }
-  func fields(at index: Int) -> [(title: String, text: String)]? { nil }
+  var hasDetails: Bool { false }
+  func details(at index: Int) -> [TextDetail]? { nil }
   func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { nil }
   func hasFailedPicture(among indices: [Int]) -> Bool { false }
   var hasBeginning: Bool { true }

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func fieldsAreObservedOnceHoweverOftenTheyWereDrawn() async {
-    let program = FieldsProgram(TextAppEnvironment(ManualClock())) { [model] in [("Columns", "\(model.columns)")] }
+    let program = FieldsProgram(TextAppEnvironment(ManualClock())) { [model] in [.text("Columns", "\(model.columns)")] }
     for columns in 40..<90 { _ = program.frame(in: ScreenSize(columns: columns, rows: 4)) }
     #expect(model.numberOfReads >= 50)
     var changes = 0
