@@ -138,7 +138,7 @@ extension TextRow {
       (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
       || isCell
         && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
-    let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
+    let trailing = DisplayText.wholeNumbers(hasTrailing ? self.trailing : "", columns: space / 2)
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     // The detail is left out first, so a row without room for a trailing text has none beside its title either.
     let hasDetail = hasTrailing || isCell || self.lines > 1
@@ -233,7 +233,7 @@ extension TextRow {
 
   /// The row with its trailing text on a line of its own, or `nil` if the text fits beside the title.
   private func stacked(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
-    let trailing = DisplayText(trailing, columns: columns - 2)
+    let trailing = DisplayText.wholeNumbers(trailing, columns: columns - 2)
     // In a cell of three lines or more, the price is below the texts whether it is short or long.
     let isBeside = lines == 2 && DisplayText(title).width + Self.gap.utf8.count + trailing.width <= columns - 2
     guard columns >= 4, !isBeside else { return nil }
@@ -291,17 +291,24 @@ extension TextRow {
         let title = DisplayText(title, columns: aligned)
         let space = String(repeating: " ", count: aligned - title.width) + Self.gap
         return [
-          [.init(title, roles.title), .plain(space), .init(DisplayText(detail, columns: room), roles.detail)]
+          [
+            .init(title, roles.title), .plain(space),
+            .init(DisplayText.wholeNumbers(detail, columns: room), roles.detail),
+          ]
         ]
       }
       let title = StyledLine.Span(DisplayText(title, columns: first), roles.title)
       let room = first - title.text.width - Self.gap.utf8.count
       // A few letters of a detail are of no use.
       guard hasDetail, !detail.isEmpty, aligned == nil || fits, room >= 6 else { return [[title]] }
-      return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), roles.detail)]]
+      return [[title, .plain(Self.gap), .init(DisplayText.wholeNumbers(detail, columns: room), roles.detail)]]
     }
     let titles = DisplayText.wrapped(title, columns: columns, first: first, lines: lines)
-    let details = detail.isEmpty ? [] : DisplayText.wrapped(detail, columns: columns, lines: lines - titles.count)
+    let details =
+      detail.isEmpty
+      ? []
+      : DisplayText.wrapped(
+        detail, columns: columns, first: columns, lines: lines - titles.count, keepsNumbers: true)
     let all = titles.map { [StyledLine.Span($0, roles.title)] } + details.map { [StyledLine.Span($0, roles.detail)] }
     return all.isEmpty ? [[]] : all
   }

@@ -112,6 +112,38 @@ extension Unicode.Scalar {
   }
 }
 
+/// Numbers, of which a part says something wrong.
+extension DisplayText {
+  /// Returns the text, cut before a number rather than inside it. A part of a price is worse than none.
+  ///
+  /// The word before the number goes with it.
+  static func wholeNumbers(_ raw: String, columns: Int) -> DisplayText {
+    let cut = DisplayText(raw, columns: columns)
+    guard cut.text.hasSuffix(ellipsis), case let whole = DisplayText(raw), whole.width > cut.width else { return cut }
+    let kept = cut.text.dropLast()
+    guard whole.text.hasPrefix(kept), kept.last?.isPartOfNumber == true else { return cut }
+    let rest = whole.text.dropFirst(kept.count)
+    // Behind a number, the ellipsis would say that it goes on.
+    if rest.first == " " { return DisplayText(String(kept)) }
+    guard rest.drop(while: { !$0.isNumber && $0.isPartOfNumber }).first?.isNumber == true else { return cut }
+    var start = kept[...]
+    while start.last?.isPartOfNumber == true { start.removeLast() }
+    // A word such as the "was" of a price goes with it.
+    while start.last == " " { start.removeLast() }
+    while let last = start.last, last != " " { start.removeLast() }
+    while start.last == " " { start.removeLast() }
+    guard let last = start.last else { return DisplayText(text: "", width: 0) }
+    return DisplayText(last.isPartOfNumber ? String(start) : start + ellipsis, columns: columns)
+  }
+}
+
+extension Character {
+  /// Whether the character can be in an amount, such as `₩380,000`, `−12.5` or `2024-11-05`.
+  fileprivate var isPartOfNumber: Bool {
+    isNumber || isCurrencySymbol || ",.:/+-−".contains(self)
+  }
+}
+
 /// Truncation of text to a number of columns, with an ellipsis (…).
 extension DisplayText {
   /// Cuts filtered text between grapheme clusters so that it fits, with the "…", into `columns` and `bytes`.
@@ -196,7 +228,10 @@ extension DisplayText {
   }
 
   /// Breaks text into lines, the first of which has a different width.
-  static func wrapped(_ raw: String, columns others: Int, first: Int, lines: Int) -> [DisplayText] {
+  /// - Parameter keepsNumbers: Whether a number that does not fit into the last line is left out whole.
+  static func wrapped(
+    _ raw: String, columns others: Int, first: Int, lines: Int, keepsNumbers: Bool = false
+  ) -> [DisplayText] {
     guard others > 0, first > 0, lines > 0 else { return [] }
     var wrapped: [DisplayText] = []
     var rest = raw[...]
@@ -210,7 +245,10 @@ extension DisplayText {
         let line = clusters.line(from: start, columns: columns)
         let next = clusters[line.upperBound...].firstIndex { $0 != " " } ?? clusters.endIndex
         if wrapped.count == lines - 1, next < clusters.count || !following.isEmpty {
-          return wrapped + [DisplayText(String(clusters[start...]) + (following.isEmpty ? "" : " …"), columns: columns)]
+          let rest = String(clusters[start...]) + (following.isEmpty ? "" : " …")
+          guard keepsNumbers else { return wrapped + [DisplayText(rest, columns: columns)] }
+          let last = wholeNumbers(rest, columns: columns)
+          return wrapped + (last.width > 0 || wrapped.isEmpty ? [last] : [])
         }
         let end = clusters[line].lastIndex { $0 != " " }.map { $0 + 1 } ?? line.lowerBound
         wrapped.append(DisplayText(String(clusters[line.lowerBound..<end]), columns: columns))
