@@ -7,12 +7,21 @@ public struct ScreenSize: Hashable, Sendable {
   /// Whether the screen draws pictures, as a terminal with colors does. Without them, a row keeps no room for a picture
   /// that has no alternative text.
   public let hasPictures: Bool
+  /// Whether the screen is drawn again as time passes, as a terminal does for ``ScreenProgram/animate(on:)``. Otherwise,
+  /// it says at once and in words what would move.
+  public let isAnimated: Bool
 
   /// Creates a size.
-  public init(columns: Int, rows: Int, hasPictures: Bool = true) {
+  public init(columns: Int, rows: Int, hasPictures: Bool = true, isAnimated: Bool = false) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
     self.hasPictures = hasPictures
+    self.isAnimated = isAnimated
+  }
+
+  /// The same screen with fewer rows.
+  func rows(_ rows: Int) -> ScreenSize {
+    ScreenSize(columns: columns, rows: rows, hasPictures: hasPictures, isAnimated: isAnimated)
   }
 }
 

@@ -167,7 +167,7 @@ struct TerminalEnvironment: Sendable {
   func size(answered columns: Int, _ rows: Int, isLinear: Bool = false) -> ScreenSize {
     ScreenSize(
       columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24,
-      hasPictures: wantsColor && !isLinear)
+      hasPictures: wantsColor && !isLinear, isAnimated: !isLinear)
   }
 
   private func number(_ name: String) -> Int? {

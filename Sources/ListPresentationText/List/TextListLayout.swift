@@ -410,6 +410,20 @@ extension StyledLine {
   }
 }
 
+extension TextListState {
+  /// Whether rows below each other, with their headings, take more lines than there are. All of them are measured.
+  func takesMoreLines(than height: Int, columns: Int) -> Bool {
+    guard arrangement.isPlain else { return false }
+    var layout = TextListLayout(self, columns: columns, height: height)
+    var used = 0
+    for row in 0..<rows.count {
+      used += layout.lines(beforeRow: row).count + layout.height(ofLine: row)
+      if used > height { return true }
+    }
+    return false
+  }
+}
+
 /// The line of cells at the top of a screen.
 extension TextListLayout {
   /// Returns the first row of the line to show at the top. It is the current one, or the nearest with which the line of

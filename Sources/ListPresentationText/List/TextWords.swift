@@ -88,6 +88,12 @@ public struct TextWords: Sendable {
   public var isLoading = "loading"
   /// After items could not be loaded, and on the placeholder of a picture; empty for nothing.
   public var isFailed = "failed"
+  /// Behind what is being loaded, after some seconds, with the label of the key that stops it.
+  public var waited: @Sendable (_ seconds: Int, _ cancel: String?) -> String = {
+    "\($0) s" + ($1.map { ", \($0) stops" } ?? "")
+  }
+  /// Instead of rows or below them after the user has stopped the loading, and in the status.
+  public var cancelled = "Loading stopped", isCancelled = "stopped"
   /// The number of a retry that is loading.
   public var attempt: @Sendable (_ attempt: Int) -> String = { "attempt \($0)" }
   /// The seconds until a scheduled retry, with the label of the key that tries again at once.
@@ -406,6 +412,8 @@ extension TextWords {
     }
     words.isLoading = "불러오는 중"
     words.isFailed = "실패"
+    words.waited = { "\($0)초" + ($1.map { ", \($0) 멈춤" } ?? "") }
+    (words.cancelled, words.isCancelled) = ("불러오기를 멈췄습니다", "멈춤")
     words.attempt = { "\($0)번째 시도" }
     words.again = { "\($0)초 뒤 다시" + ($1.map { ", \($0) 지금" } ?? "") }
     words.goingTo = { "\($0 == .first ? "처음" : "끝")까지 불러오는 중, \($1) 멈춤" }

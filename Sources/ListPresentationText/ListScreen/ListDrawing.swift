@@ -15,9 +15,11 @@ struct ListDrawing<List: ScreenList> {
   private var hints: ListHints<List> { ListHints(state, list) }
   private var words: TextWords { list.words }
   private var settings: ListSettings { list.settings }
+  /// Whether the screen is drawn again as time passes.
+  private let isAnimated: Bool
 
-  init(_ state: ListState<List.ID>, _ list: List) {
-    (self.state, self.list) = (state, list)
+  init(_ state: ListState<List.ID>, _ list: List, isAnimated: Bool = false) {
+    (self.state, self.list, self.isAnimated) = (state, list, isAnimated)
     dialog = Self.dialog(state, list)
   }
 
@@ -33,11 +35,12 @@ struct ListDrawing<List: ScreenList> {
     case .browsing, .typing, .question, .carrying: break
     }
     let regions = regions(in: size)
-    let columns = rowColumns(in: size, height: regions.body)
     var frame = ScreenFrame(Array(repeating: StyledLine(), count: regions.top))
-    let (said, arrangement) = drawRows(
-      height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
-    addScrollBar(to: &frame, from: regions.top, height: regions.body, in: size)
+    let beginning = Said(reasons: saysBeginning && regions.top > 0 ? Set(beginningReason.map { [$0] } ?? []) : [])
+    let lines = lines(hasPictures: size.hasPictures, besides: beginning)
+    let columns = rowColumns(in: size, height: regions.body, lines)
+    let (said, arrangement) = drawRows(lines, besides: beginning, height: regions.body, columns: columns, in: &frame)
+    addScrollBar(to: &frame, from: regions.top, height: regions.body, in: size, besides: columns)
     addPane(to: &frame, from: regions.top, height: regions.body, columns: size.columns)
     let visible = ShownFrame(frame).bounds
     if regions.top > 0 {
@@ -76,7 +79,7 @@ struct ListDrawing<List: ScreenList> {
   }
 
   /// What the user answers, what the screen says once, or the keys.
-  private func bottomLine(columns: Int, besides said: Set<String>, hasMessage: Bool) -> StyledLine {
+  private func bottomLine(columns: Int, besides said: Said, hasMessage: Bool) -> StyledLine {
     if state.isTyping { return typedLine(columns: columns).line }
     if let dialog { return dialog.line(columns: columns) }
     if hasMessage, let text = message(besides: said) ?? keysOfState {
@@ -99,8 +102,8 @@ struct ListDrawing<List: ScreenList> {
   private var endOfRange: String? { state.endOfRange(list) }
 
   /// What the screen says once, unless a line of the list says it.
-  private func message(besides said: Set<String>) -> String? {
-    state.news.message.flatMap { message in said.contains { message.contains($0) } ? nil : message }
+  private func message(besides said: Said) -> String? {
+    state.news.message.flatMap { message in said.reasons.contains { message.contains($0) } ? nil : message }
   }
 
   private static func dialog(_ state: ListState<List.ID>, _ list: List) -> Dialog? {
@@ -117,16 +120,16 @@ struct ListDrawing<List: ScreenList> {
   /// Draws the rows below the title, and what is said at the end of the list.
   /// - Returns: The reasons of the failures that the title, a row or the end of the list says, and what was measured.
   private func drawRows(
-    height: Int, columns: Int, hasPictures: Bool, in frame: inout ScreenFrame
-  ) -> (said: Set<String>, arrangement: TextArrangement?) {
-    guard let states = list.loadStates, height > 0 else { return ([], nil) }
+    _ lines: TextListState, besides said: Said, height: Int, columns: Int, in frame: inout ScreenFrame
+  ) -> (said: Said, arrangement: TextArrangement?) {
+    guard list.isServed, height > 0 else { return (Said(), nil) }
     let (rows, cursorRow) = (state.rows, state.cursorRow)
-    let isInTitle = saysBeginning && !frame.lines.isEmpty
-    var said = Set(isInTitle ? [states.prepend.reason].compactMap(\.self) : [])
-    let lines = lines(hasPictures: hasPictures, besides: said)
+    var said = said
     let reason = list.loadState.reason.flatMap { $0.isEmpty ? nil : $0 }
-    let failure =
-      reason == nil ? [] : lines.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) }
+    let isLoading = list.loadState == .loading
+    let end =
+      reason != nil || isLoading
+      ? lines.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) } : []
     var isSaidByRow = false
     var layout = TextListLayout(lines, columns: columns, height: height)
     let (user, top) = (state.user, rows.row(atOrAfter: state.user.top?.index ?? 0))
@@ -139,10 +142,10 @@ struct ListDrawing<List: ScreenList> {
     frame.linesAboveItems = layout.lines(atTopAbove: topRow).count
     var hasStacks = false
     for line in layout.lines(fromTop: topRow) {
-      if let reason, line.cells.isEmpty, failure.contains(line.line.displayText) {
+      if line.cells.isEmpty, end.contains(line.line.displayText) {
         // The row that says the state of a part may have said it.
         if isSaidByRow { continue }
-        said.insert(reason)
+        if let reason { said.reasons.insert(reason) } else { said.saysLoading = true }
       }
       let y = frame.lines.count
       frame.lines.append(line.line)
@@ -162,7 +165,7 @@ struct ListDrawing<List: ScreenList> {
     }
     // The columns of a pattern show a row that comes later beside an earlier one.
     if hasStacks { frame.items.sort { $0.index < $1.index } }
-    if isSaidByRow, let reason { said.insert(reason) }
+    if isSaidByRow, let reason { said.reasons.insert(reason) }
     return (said, layout.arrangement)
   }
 
@@ -174,7 +177,7 @@ struct ListDrawing<List: ScreenList> {
 
   /// What the layout of the rows draws.
   /// - Parameter said: The reasons of failures that the screen says elsewhere.
-  private func lines(hasPictures: Bool, besides said: Set<String>) -> TextListState {
+  private func lines(hasPictures: Bool, besides said: Said) -> TextListState {
     var lines = TextListState(
       sections: list.sections, rows: state.rows, arrangement: state.arrangement,
       heading: list.heading(ofSection:), footer: list.footer(ofSection:),
@@ -185,12 +188,37 @@ struct ListDrawing<List: ScreenList> {
     // The end of a list that begins there is nothing to report.
     let count = state.count(of: list)
     let isQuiet = settings.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
-    let isSaid = list.loadState.reason.map(said.contains) == true
+    let isSaid = list.loadState.reason.map(said.reasons.contains) == true
     let end = isQuiet || isSaid ? nil : nothing(count) ?? list.endWords(count, state.query)
-    lines.end = end.map { [EndText(text: $0, role: list.loadState.role, reason: list.loadState.reason ?? "")] } ?? []
+    lines.end = end.map { [endText($0)] } ?? []
     if let lost = list.lostItems { lines.end.append(EndText(text: words.lost(lost, false), role: .failure)) }
     if let retryHint { lines.end.append(EndText(text: retryHint, role: .help)) }
     return lines
+  }
+
+  /// The line below the rows. While the screen says nothing of the loading yet, the line is kept for it.
+  private func endText(_ words: String) -> EndText {
+    switch list.loadState {
+    case .loading: EndText(text: waiting(words) ?? " ", role: .status)
+    case .failed where state.loading.isCancelled: EndText(text: self.words.cancelled, role: .status)
+    case let state: EndText(text: words, role: state.role, reason: state.reason ?? "")
+    }
+  }
+
+  /// Words about what is being loaded: on a screen that moves, nothing at first, then behind a sign, and after a while
+  /// with the seconds and the key that stops.
+  private func waiting(_ words: String) -> String? {
+    guard isAnimated else { return words }
+    guard let movingSign else { return nil }
+    let text = movingSign + " " + words
+    guard let seconds = state.loading.time?.seconds else { return text }
+    return text + "  " + self.words.waited(seconds, state.stopsLoading(list) ? settings.label(of: .back) : nil)
+  }
+
+  /// The sign of a list that loads, on a screen that moves.
+  private var movingSign: String? {
+    guard isAnimated, let time = state.loading.time, time.isSaid else { return nil }
+    return time.sign
   }
 
   /// What is said if the query of the user finds nothing in all that is loaded.
@@ -222,7 +250,7 @@ struct ListDrawing<List: ScreenList> {
   ///   - visible: The indices from the first to the last visible item, or `nil` if there are none.
   ///   - said: The reasons of failures that the screen says elsewhere.
   ///   - hasKeys: Whether the screen has a line of keys. Otherwise, a message is in this line.
-  private func topLine(columns: Int, visible: Range<Int>?, besides said: Set<String>, hasKeys: Bool) -> StyledLine {
+  private func topLine(columns: Int, visible: Range<Int>?, besides said: Said, hasKeys: Bool) -> StyledLine {
     if !hasKeys, let message = message(besides: said) {
       return StyledLine([.init(DisplayText(message, columns: columns), .status)])
     }
@@ -236,6 +264,8 @@ struct ListDrawing<List: ScreenList> {
     return StyledLine(end: state, columns: columns, titleLine)
   }
 
+  private var beginningReason: String? { list.loadStates?.prepend.reason }
+
   /// Whether the title line says what loading before the first row does.
   private var saysBeginning: Bool { settings.isAnchoredAtEnd && list.numberOfItems > 0 }
 
@@ -244,7 +274,10 @@ struct ListDrawing<List: ScreenList> {
   private func titleLine(columns: Int) -> StyledLine {
     var line = StyledLine(path: settings.title, columns: columns)
     let gap = settings.title.isEmpty ? "" : "  "
-    if saysBeginning, let states = list.loadStates, let text = words.beginning(states.prepend) {
+    let beginning = list.loadStates.flatMap { states in
+      states.prepend == .loading ? waiting(words.loading(.earlier)) : words.beginning(states.prepend)
+    }
+    if saysBeginning, let states = list.loadStates, let text = beginning {
       line.append(gap + text, states.prepend.role, columns: columns)
     } else if let summary = list.summary(state.count(of: list)), !summary.isEmpty {
       let room = columns - 2
@@ -260,11 +293,14 @@ struct ListDrawing<List: ScreenList> {
   /// the loading first.
   /// - Parameter areKeysSaid: Whether the line of keys names those that stop a loading and end a range.
   private func stateLine(
-    columns: Int, visible: Range<Int>?, besides said: Set<String>, areKeysSaid: Bool
+    columns: Int, visible: Range<Int>?, besides said: Said, areKeysSaid: Bool
   ) -> StyledLine {
     var remarks = remarks(visible: visible, besides: said)
     if areKeysSaid {
-      if goingTo != nil { remarks.removeAll { $0.rank == .loading } }
+      if goingTo != nil {
+        remarks.removeAll { $0.rank == .loading }
+        if let movingSign { remarks.append(Remark(movingSign, .status, .loading)) }
+      }
       if endOfRange != nil {
         for index in remarks.indices where remarks[index].texts.count > 1 && remarks[index].role == .heading {
           remarks[index].texts.removeFirst()
@@ -291,7 +327,7 @@ struct ListDrawing<List: ScreenList> {
 
   /// The same in a line below the rows, where the user is first, and with what the screen says once. What a key has done
   /// replaces the place if it does not fit beside it.
-  private func statusLine(columns: Int, visible: Range<Int>?, besides said: Set<String>) -> StyledLine {
+  private func statusLine(columns: Int, visible: Range<Int>?, besides said: Said) -> StyledLine {
     let message = message(besides: said)
     var pieces = message.map { [Remark($0, .status)] } ?? []
     let answer = message ?? goingTo
@@ -323,6 +359,14 @@ struct ListDrawing<List: ScreenList> {
     return number > state.numberOfBanners ? number - state.numberOfBanners : nil
   }
 
+  /// What the screen says where the rows are, and so nowhere else.
+  struct Said {
+    /// The reasons of failures.
+    var reasons: Set<String> = []
+    /// Whether it says that the list loads.
+    var saysLoading = false
+  }
+
   /// A fact that the screen says beside the title.
   private struct Remark {
     /// What is left out last, first.
@@ -339,7 +383,7 @@ struct ListDrawing<List: ScreenList> {
   }
 
   /// What the list does and what the user has done to it.
-  private func remarks(visible: Range<Int>?, besides said: Set<String>) -> [Remark] {
+  private func remarks(visible: Range<Int>?, besides said: Said) -> [Remark] {
     var remarks: [Remark] = []
     if state.query.isFilterWorking { remarks.append(Remark(words.searching, .status)) }
     if state.isCarrying, let carried = list.carried {
@@ -358,16 +402,17 @@ struct ListDrawing<List: ScreenList> {
     if let lost = list.lostItems, lost.count > 0 { remarks.append(Remark(words.lost(lost, true), .failure, .failure)) }
     let message = message(besides: said)
     let reasons = list.endStates.compactMap(\.reason)
-    let said = said.union(reasons.filter { message?.contains($0) == true })
+    var said = said
+    said.reasons.formUnion(reasons.filter { message?.contains($0) == true })
     return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
   }
 
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
   /// - Parameter said: The reasons that the screen says elsewhere.
-  private func loadRemark(besides said: Set<String> = []) -> Remark? {
+  private func loadRemark(besides said: Said = Said()) -> Remark? {
     // The title of a list that is anchored at its end says what loading before the first row does.
     let states = saysBeginning ? [list.loadState] : list.endStates
-    let isSaid = states.allSatisfy { $0.reason.map(said.contains) ?? true }
+    let isSaid = states.allSatisfy { $0.reason.map(said.reasons.contains) ?? true }
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
       let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), settings.label(of: .retry))
@@ -375,10 +420,19 @@ struct ListDrawing<List: ScreenList> {
       if !isSaid { remark.texts.append(words.isFailed) }
       return remark
     }
-    if states.contains(where: \.hasFailed) { return isSaid ? nil : Remark(words.isFailed, .failure, .failure) }
+    if states.contains(where: \.hasFailed) {
+      if isSaid { return nil }
+      return state.loading.isCancelled
+        ? Remark(words.isCancelled, .status, .failure) : Remark(words.isFailed, .failure, .failure)
+    }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
     if let goingTo { return Remark(goingTo, .status, .loading) }
-    return Remark(words.isLoading + (state.loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status, .loading)
+    let attempt = state.loading.attempt.map { ", " + words.attempt($0) }
+    if said.saysLoading, attempt == nil, list.loadStates?.prepend != .loading || saysBeginning { return nil }
+    guard !words.isLoading.isEmpty, let text = waiting(words.isLoading + (attempt ?? "")) else { return nil }
+    var remark = Remark(text, .status, .loading)
+    if let movingSign { remark.texts += [movingSign + " " + words.isLoading, movingSign] }
+    return remark
   }
 
   /// The query that the user types, or its end if it is too long, and the column after it.
@@ -398,32 +452,39 @@ struct ListDrawing<List: ScreenList> {
 
   /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two, unless
   /// it is between rows and pane.
-  private func rowColumns(in size: ScreenSize, height: Int) -> Int {
-    columnsBesidePane(of: size.columns) ?? (hasScrollBar(size.columns, height) ? size.columns - 2 : size.columns)
+  /// - Parameter lines: What draws the rows. With it, a few rows that take more lines than there are have a bar too.
+  private func rowColumns(in size: ScreenSize, height: Int, _ lines: TextListState? = nil) -> Int {
+    let columns = columnsBesidePane(of: size.columns) ?? size.columns
+    guard columns == size.columns, hasRoomForScrollBar(columns, height) else { return columns }
+    if state.rows.count > height { return columns - 2 }
+    guard let lines, lines.takesMoreLines(than: height, columns: columns) else { return columns }
+    return columns - 2
   }
 
   private func columnsBesidePane(of columns: Int) -> Int? {
     list.hasDetails && columns >= Self.leastColumns ? columns * 3 / 5 : nil
   }
 
-  /// Whether there is a scroll bar: there are more rows than lines, and enough columns.
-  private func hasScrollBar(_ columns: Int, _ height: Int) -> Bool {
-    columns >= Self.leastColumnsForScrollBar && height >= Self.leastHeightForScrollBar && state.rows.count > height
+  private func hasRoomForScrollBar(_ columns: Int, _ height: Int) -> Bool {
+    columns >= Self.leastColumnsForScrollBar && height >= Self.leastHeightForScrollBar
   }
 
   private static var leastColumnsForScrollBar: Int { 32 }
   private static var leastHeightForScrollBar: Int { 5 }
 
-  private func addScrollBar(to frame: inout ScreenFrame, from first: Int, height: Int, in size: ScreenSize) {
-    guard hasScrollBar(size.columns, height), let top = frame.items.first?.index, let last = frame.items.last?.index
-    else {
-      return
-    }
+  /// Adds the bar if not all rows are shown, and the rows have left room for it or end before it.
+  private func addScrollBar(
+    to frame: inout ScreenFrame, from first: Int, height: Int, in size: ScreenSize, besides columns: Int
+  ) {
+    guard hasRoomForScrollBar(size.columns, height), let top = frame.items.first?.index,
+      let last = frame.items.last?.index
+    else { return }
     let rows = state.rows
     let shown = rows.row(atOrAfter: top)..<rows.row(atOrAfter: last) + 1
     // Of a grid, all rows may fit.
     guard shown.count < rows.count else { return }
     let column = columnsBesidePane(of: size.columns).map { $0 + 1 } ?? size.columns - 1
+    guard columns <= column || frame.lines.dropFirst(first).allSatisfy({ $0.width <= column }) else { return }
     frame.scrollBar = ScrollBar(column: column, lines: first..<first + height, shown: shown, of: rows.count)
   }
 

@@ -18,6 +18,8 @@ enum ListInput<ID: Hashable & Sendable> {
   case way(to: TextWords.End)
   /// Nothing more arrives on the way to an end of the list.
   case endOfLoading(TextWords.End)
+  /// So much time has passed since the list began to load.
+  case time(Duration)
   /// The layout, or something that it reads, is another one.
   case layout
   /// The app restores a position, or the user returns to one.
@@ -54,6 +56,10 @@ enum ListEffect<ID: Hashable & Sendable> {
   case carry(by: Int), carryTo(Int), drop, putBack
   case expand(Int), collapse(Int)
   case undo, redo, refresh, retry
+  /// Cancels what the list loads.
+  case cancelLoading
+  /// Measures the time from now, because the list begins or ends to load, or a retry is scheduled.
+  case measureTime
   case search(String)
   /// Has the list loaded on towards an end.
   case load(TextWords.End)

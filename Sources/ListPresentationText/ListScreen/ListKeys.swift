@@ -100,6 +100,12 @@ extension ListState {
     }
   }
 
+  /// Whether Escape stops the loading, as the screen says after a while.
+  func stopsLoading(_ list: some ScreenList<ID>) -> Bool {
+    guard case .browsing = mode else { return false }
+    return loading.time?.seconds != nil && list.isCancellable && loading.destination == nil
+  }
+
   /// Whether the list is not loaded to an end, and may be.
   func mayGrow(at end: TextWords.End, _ list: some ScreenList<ID>) -> Bool {
     guard let states = list.loadStates else { return false }

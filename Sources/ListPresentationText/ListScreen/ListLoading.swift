@@ -1,6 +1,30 @@
 import ListPresentation
 
-/// The end of the list to which the user has it loaded, and the attempts to load it.
+/// How long the user has waited for a list, and what a screen says of that: nothing at first, because most lists are
+/// there soon; then a sign that moves; and after a while the seconds.
+struct LoadingTime: Hashable {
+  /// The time since the list began to load.
+  var elapsed = Duration.zero
+
+  private static let quiet = Duration.milliseconds(300)
+  private static let long = Duration.seconds(3)
+  private static let step = Duration.milliseconds(100)
+  private static let signs = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+
+  /// Whether the screen says that the list loads.
+  var isSaid: Bool { elapsed >= Self.quiet }
+
+  /// The sign that moves.
+  var sign: String { String(Self.signs[Int(elapsed / Self.step) % Self.signs.count]) }
+
+  /// The seconds, once the user may want to stop.
+  var seconds: Int? { elapsed >= Self.long ? Int(elapsed.components.seconds) : nil }
+
+  /// The time until the screen says something else.
+  var untilNext: Duration { isSaid ? Self.step : Self.quiet - elapsed }
+}
+
+/// The end of the list to which the user has it loaded, the attempts to load it, and how long they take.
 struct ListLoading {
   /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
   private(set) var destination: TextWords.End?
@@ -8,6 +32,11 @@ struct ListLoading {
   private(set) var attempt: Int?
   /// Why the list loads no further, if it has failed.
   private var failure: String?
+
+  /// How long the list has been loading, as far as it is measured. `nil` while it loads nothing.
+  private(set) var time: LoadingTime?
+  /// Whether the user has stopped the loading, which is no failure.
+  private(set) var isCancelled = false
 
   /// Whether the screen shows the beginning of a list that loads for the first time, and the user has pressed no key.
   /// An earlier part of the list may load after a later one.
@@ -28,6 +57,21 @@ struct ListLoading {
   /// - Returns: The end that the cursor followed.
   @discardableResult
   mutating func stop() -> TextWords.End? { destination.take() }
+
+  /// Begins to wait for the list, or ends it.
+  /// - Returns: Whether a wait has begun or ended.
+  mutating func wait(_ isLoading: Bool) -> Bool {
+    if isLoading { isCancelled = false }
+    guard isLoading == (time == nil) else { return false }
+    time = isLoading ? LoadingTime() : nil
+    return true
+  }
+
+  /// Notes the time since the list began to load.
+  mutating func pass(_ elapsed: Duration) { if time != nil { time = LoadingTime(elapsed: elapsed) } }
+
+  /// Notes that the user stops the loading.
+  mutating func cancel() { isCancelled = true }
 
   /// Follows the state of loading.
   /// - Returns: The reason of a failure that has just ended the loading.

@@ -130,6 +130,9 @@ struct ListState<ID: Hashable & Sendable> {
     case .endOfLoading(let end):
       stop(before: end, list)
       effects.append(.draw)
+    case .time(let elapsed):
+      loading.pass(elapsed)
+      effects.append(.draw)
     case .layout:
       user.layOutAgain()
       effects.append(.draw)
@@ -192,6 +195,10 @@ struct ListState<ID: Hashable & Sendable> {
     query.endSearch()
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination, list) }
+    if key == .escape, stopsLoading(list) {
+      loading.cancel()
+      return effects.append(.cancelLoading)
+    }
     if case .typing(let before) = mode { return type(key, before: before, list) }
     let keys = key.keysOnTwoSetKeyboard
     guard keys.count > 1 else { return command(keys.first ?? key, list) }
@@ -921,7 +928,9 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Follows the end after an update of the list.
   private mutating func followLoading(_ list: some ScreenList<ID>) {
-    if let states = list.loadStates, let reason = loading.follow(states.atEnd), !showsLastRow {
+    if loading.wait(list.endStates.contains(.loading)) || list.scheduledRetry != nil { effects.append(.measureTime) }
+    let states = list.loadStates
+    if let states, let reason = loading.follow(states.atEnd), !loading.isCancelled, !showsLastRow {
       news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
     }
     guard let destination = loading.destination else { return }

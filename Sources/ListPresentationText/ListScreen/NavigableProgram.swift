@@ -63,7 +63,7 @@ final class HostedProgram: NavigableProgram {
       inner = program.frame(in: size)
       return inner
     }
-    inner = program.frame(in: ScreenSize(columns: size.columns, rows: size.rows - 1, hasPictures: size.hasPictures))
+    inner = program.frame(in: size.rows(size.rows - 1))
     return inner.below(StyledLine(path: title, columns: size.columns))
   }
 

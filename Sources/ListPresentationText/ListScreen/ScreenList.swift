@@ -53,6 +53,8 @@ protocol ScreenList<ID> {
   // MARK: Abilities
 
   var isRefreshable: Bool { get }
+  /// Whether the source can stop loading.
+  var isCancellable: Bool { get }
   var isMovable: Bool { get }
   var isUndoable: Bool { get }
   var undoTitle: String? { get }
@@ -252,6 +254,7 @@ struct AdaptedList<Section: ListElement, Item: ListElement>: ScreenList {
   }
 
   var isRefreshable: Bool { adapter?.isRefreshable == true }
+  var isCancellable: Bool { adapter?.abilities.isCancellable == true }
   var isMovable: Bool { adapter?.isMovable == true }
   var isUndoable: Bool { adapter?.abilities.isUndoable == true }
   var undoTitle: String? { adapter?.abilities.undoTitle }

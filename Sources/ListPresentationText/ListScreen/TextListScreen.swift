@@ -106,8 +106,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   private var reading: ObservedReading?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
   private var work: Task<Void, Never>?
-  /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
-  private var retries: AsyncStream<Void>.Continuation?
+  /// Receives an element when the list begins or ends to load or a retry is scheduled, while the screen is animated.
+  private var waits: AsyncStream<Void>.Continuation?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
   private var isTakingKey = false
   /// Whether the last key has called the app, which may show another screen.
@@ -213,6 +213,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case .then(let input): receive(input)
     case .draw: reportChange()
     case .work: workLater()
+    case .measureTime: waits?.yield()
     case .restore(let position): restore(position)
     case .quit: if let onQuit { onQuit() } else { hasEnded = true }
     case .back:
@@ -269,12 +270,15 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
       receive(.undone(edit, isAgain: true, remark: adapter.abilities.redo()))
     case .refresh: adapter.refresh()
     case .retry: adapter.retry()
+    case .cancelLoading:
+      adapter.abilities.cancel()
+      adapter.flush()
     case .search(let text):
       adapter.search(text)
       adapter.flush()
     case .load(let end): loadOn(to: end, at: adapter)
     case .see(let rows): adapter.visibleItemsChanged(to: rows, in: self)
-    case .then, .draw, .work, .restore, .quit, .back, .perform: break
+    case .then, .draw, .work, .measureTime, .restore, .quit, .back, .perform: break
     }
   }
 
@@ -336,7 +340,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     let old = list.structure
     content = update.new
     receive(.update(step(update, from: old)))
-    if case .failed(_, retry: .some) = adapter.loadState { retries?.yield() }
   }
 
   /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
@@ -395,7 +398,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     drawsAssets = size.hasPictures
     let list = list
     if let environment = ListDrawing(state, list).environment(in: size) { arrange(list, in: environment) }
-    let drawing = ListDrawing(state, list)
+    let drawing = ListDrawing(state, list, isAnimated: size.isAnimated)
     let (frame, arrangement, reading) = drawing.frame(in: size)
     if let arrangement { state.keep(arrangement) }
     if let reading { state.keep(reading) }
@@ -429,13 +432,28 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     receive(.frame(frame))
   }
 
-  /// Draws the screen again every second while a retry is scheduled, so that the status counts down.
+  /// Draws the screen again while the list loads, so that a sign moves and the seconds are counted, and every second
+  /// while a retry is scheduled. At any other time, it waits for that.
   public func animate(on clock: any Clock<Duration>) async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    retries = continuation
+    waits = continuation
     continuation.yield()
+    var ticking: Task<Void, Never>?
     for await _ in changes {
-      while list.scheduledRetry != nil, (try? await clock.sleep(for: .seconds(1))) != nil { reportChange() }
+      ticking?.cancel()
+      ticking = Task { [weak self] in await self?.tick(on: clock) }
+    }
+    ticking?.cancel()
+    await ticking?.value
+  }
+
+  /// Passes the time on until the list loads nothing and no retry is scheduled.
+  private func tick(on clock: some Clock<Duration>) async {
+    let start = clock.now
+    while let pause = state.loading.time?.untilNext ?? (list.scheduledRetry == nil ? nil : .seconds(1)),
+      (try? await clock.sleep(for: pause)) != nil
+    {
+      receive(.time(start.duration(to: clock.now)))
     }
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(server.queries == [""])
     #expect(
       terminal.show().hasPrefix(
-        "Fruits                loading  1 of 3 so far\n> Apple\n  Banana\n  Cherry\nLoading more…\n/ch\n"))
+        "Fruits                         1 of 3 so far\n> Apple\n  Banana\n  Cherry\nLoading more…\n/ch\n"))
     await pass(.milliseconds(1))
     await wait(until: { server.queries == ["", "ch"] })
     await answer("ch", "Cherry", "Peach")

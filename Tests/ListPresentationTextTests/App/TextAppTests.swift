@@ -232,7 +232,7 @@ import Testing
     let market = Market()
     let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
     withExtendedLifetime(market) {
-      #expect(terminal.show().hasPrefix("Fruits                               loading\nLoading…\n"))
+      #expect(terminal.show().hasPrefix("Fruits\nLoading…\n"))
     }
   }
 

@@ -188,6 +188,7 @@ struct TitleList: ScreenList {
 
   var growthRange: Range<Int> { titles.count..<titles.count }
   var isRefreshable: Bool { false }
+  var isCancellable: Bool { false }
   var isMovable: Bool { false }
   var isUndoable: Bool { false }
   var undoTitle: String? { nil }

@@ -43,4 +43,16 @@ import Testing
     stage.size = ScreenSize(columns: 119, rows: 8)
     #expect(!stage.picture.contains("│"))
   }
+
+  @Test func fewHighRowsHaveAScrollBar() {
+    let books = Books([(Shelf(id: 0), (0..<4).map { Book(id: $0, title: "row \($0)\nits second line", lines: 2) })])
+    let stage = ListStage(books, title: "Books", columns: 40, rows: 10)
+    #expect(stage.show().scrollBar == nil, "all four fit")
+    let more = Books([
+      (Shelf(id: 0), (0..<5).map { Book(id: $0, title: String(repeating: "row ", count: 15), lines: 2) })
+    ])
+    let long = ListStage(more, title: "Books", columns: 40, rows: 8)
+    let frame = long.show()
+    #expect(frame.scrollBar?.column == 39 && frame.lines.dropFirst().dropLast().allSatisfy { $0.width < 39 })
+  }
 }

@@ -1,0 +1,150 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+/// What a screen says of a list that loads, and how the user stops it.
+@MainActor @Suite struct LoadingScreenTests {
+  /// A screen that moves, of a list whose pages the test sends.
+  @MainActor
+  private final class Stage {
+    let clock = ManualClock()
+    let source = ScriptedPageSource<Book, Int>()
+    let screen = TextListScreen("Books") { (book: Book) in TextRow(book.title) }
+    let adapter: ListAdapter<SingleSection, Book>
+    private var animation: Task<Void, Never>?
+    var size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
+
+    init() {
+      var configuration = PagingConfiguration()
+      (configuration.timeout, configuration.retry) = (nil, .byHand)
+      source.ignoresCancellation = false
+      adapter = ListAdapter(dataSource: Pager(source, configuration: configuration, clock: clock), view: screen)
+      animation = Task { [screen, clock] in await screen.animate(on: clock) }
+    }
+
+    deinit { animation?.cancel() }
+
+    var picture: String {
+      let frame = screen.frame(in: size)
+      screen.didShow(frame)
+      return frame.text
+    }
+
+    /// The title line, and the lines below it without those at the end that are empty.
+    var lines: [String] { picture.split(separator: "\n").map(String.init) }
+
+    func press(_ key: Key) -> String {
+      screen.press(key)
+      return picture
+    }
+
+    /// Waits until the screen waits for the time, and lets time pass.
+    func pass(_ duration: Duration) async {
+      await wait(until: { clock.numberOfSleepers == 1 })
+      clock.advance(by: duration)
+      await turns(20)
+    }
+
+    /// Sends a page as soon as it is requested.
+    func answer(_ page: Page<Book, Int>) async {
+      await wait(until: {
+        _ = picture
+        return source.answer(page)
+      })
+      await turns(20)
+    }
+
+    func end() async {
+      animation?.cancel()
+      await animation?.value
+    }
+  }
+
+  private func books(_ range: ClosedRange<Int>) -> [Book] { range.map { Book(id: $0, title: "row \($0)") } }
+
+  @Test func nothingIsSaidAtFirstThenASignAndThenTheSeconds() async {
+    let stage = Stage()
+    #expect(stage.lines.prefix(1) == ["Books"] && !stage.picture.contains("oading"))
+    await stage.pass(.milliseconds(200))
+    #expect(!stage.picture.contains("oading"))
+    await stage.pass(.milliseconds(100))
+    #expect(stage.lines[1] == "⠸ Loading…")
+    await stage.pass(.milliseconds(100))
+    #expect(stage.lines[1] == "⠼ Loading…")
+    await stage.pass(.milliseconds(2_600))
+    #expect(stage.lines[1] == "⠋ Loading…  3 s, esc stops" && stage.lines[0] == "Books")
+    await stage.pass(.milliseconds(1_200))
+    #expect(stage.lines[1] == "⠹ Loading…  4 s, esc stops")
+    await stage.answer(Page(books(1...2)))
+    #expect(
+      stage.lines.prefix(4) == [
+        "Books                                                 1 of 2", "> row 1", "  row 2", "End of list, 2 items",
+      ])
+    // Nobody waits for the time of a list that is there.
+    #expect(stage.clock.numberOfSleepers == 0)
+    await stage.end()
+  }
+
+  @Test func escapeStopsALoadingOfWhichTheScreenSaysSo() async {
+    let stage = Stage()
+    _ = stage.picture
+    await stage.pass(.seconds(2))
+    #expect(stage.press(.escape).contains("At the first screen"), "too early, Escape goes back")
+    await stage.pass(.seconds(2))
+    let stopped = stage.press(.escape)
+    #expect(stopped.contains("\nLoading stopped\nPress t to try again\n") && !stopped.contains("oad: "), "\(stopped)")
+    #expect(stopped.contains("\nt try again"))
+    await wait(until: { stage.source.openRequests.isEmpty && stage.clock.numberOfSleepers == 0 })
+    #expect(stage.source.requests.count == 1)
+    #expect(stage.press(.escape).contains("At the first screen"))
+    _ = stage.press(.character("t"))
+    await stage.answer(Page(books(1...2)))
+    #expect(stage.picture.contains("> row 1\n  row 2\nEnd of list") && stage.source.requests.count == 2)
+    await stage.end()
+  }
+
+  @Test func rowsStayWhileTheListLoadsAgainAndWhenItIsStopped() async {
+    let stage = Stage()
+    await stage.answer(Page(books(1...30)))
+    let rows = stage.lines.dropFirst()
+    _ = stage.press(.character("r"))
+    await stage.pass(.milliseconds(500))
+    #expect(stage.lines.dropFirst() == rows && stage.lines[0].hasSuffix("  ⠴ loading  1 of 30"), "\(stage.picture)")
+    await stage.pass(.milliseconds(2_600))
+    #expect(stage.lines[0].hasSuffix("  ⠙ loading  3 s, esc stops  1 of 30"), "\(stage.picture)")
+    stage.size = ScreenSize(columns: 30, rows: 8, isAnimated: true)
+    #expect(stage.lines[0].hasSuffix("  ⠙ loading  1 of 30"), "a narrow screen keeps the sign")
+    stage.size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
+    _ = stage.press(.escape)
+    #expect(
+      stage.lines[0].hasSuffix("  stopped  1 of 30") && stage.lines[1..<6] == rows.prefix(5)[...], "\(stage.picture)")
+    #expect(stage.picture.contains("\nt try again"))
+    await stage.end()
+  }
+
+  @Test func screenThatDoesNotMoveSaysItInWordsAtOnce() async {
+    let stage = Stage()
+    stage.size = ScreenSize(columns: 60, rows: 8)
+    #expect(stage.lines[1] == "Loading…")
+    await stage.pass(.seconds(9))
+    #expect(stage.lines[1] == "Loading…")
+    await stage.end()
+  }
+
+  @Test func sourceThatCannotStopIsNotStopped() async {
+    let books = Books(count: 0)
+    books.loadState = .loading
+    let (stage, clock) = (ListStage(books, columns: 60), ManualClock())
+    stage.size = ScreenSize(columns: 60, rows: 6, isAnimated: true)
+    let animation = Task { await stage.screen.animate(on: clock) }
+    _ = stage.picture
+    await wait(until: { clock.numberOfSleepers == 1 })
+    clock.advance(by: .seconds(5))
+    await wait(until: { stage.picture.contains("  5 s\n") })
+    #expect(stage.press("esc").picture.contains("At the first screen"))
+    animation.cancel()
+    await animation.value
+  }
+}
