@@ -3,6 +3,5 @@ import ListPresentation
 import ListPresentationText
 
 ListErrorText.localized = { $0.localizedDescription }
-TextLanguage.use(environment: ProcessInfo.processInfo.environment)
 let places = PlaceFile.directory(ProcessInfo.processInfo.environment)
 await BookmarkCommand(desktop: .system, stateDirectory: places).program.run()

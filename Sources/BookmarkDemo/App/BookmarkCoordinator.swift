@@ -23,6 +23,9 @@ final class BookmarkCoordinator: Coordinator {
 
   private let library: BookmarkLibrary
   private let desktop: Desktop
+  private let words: DemoWords
+  /// What the source is called while it is loaded.
+  private let origin: String
   /// Words behind the title of the list while no other screen is above it.
   private let note: String?
   /// Where the user was when they left the list the last time.
@@ -36,17 +39,18 @@ final class BookmarkCoordinator: Coordinator {
   weak var app: BookmarkApp?
 
   init(
-    _ library: BookmarkLibrary, _ document: Document, note: String?, place: String?, query: String, desktop: Desktop,
-    _ sentences: Sentences
+    _ library: BookmarkLibrary, _ document: Document, origin: String = "", note: String?, place: String?,
+    query: String, desktop: Desktop, _ sentences: Sentences
   ) {
-    (self.library, self.document, self.note, self.place) = (library, document, note, place)
-    (self.query, self.desktop, self.sentences) = (query, desktop, sentences)
+    (self.library, self.document, self.origin, self.note, self.place) = (library, document, origin, note, place)
+    (self.query, self.desktop, self.sentences, words) = (query, desktop, sentences, desktop.words)
   }
 
   /// The query with which the list begins.
   private let query: String
 
   func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
+    let words = words
     switch entry.route {
     case .list: return bookmarks(in: entry)
     case .doubles: return doubles(in: entry)
@@ -56,13 +60,14 @@ final class BookmarkCoordinator: Coordinator {
     case .addFolder(let id): return folderForm(behind: id, in: entry)
     case .folders(let ids): return folders(for: ids, in: entry)
     case .write:
-      let file = TextFormField("file", text: self.document.name, hint: ".html, .json or .jsonl")
-      return .form("Write", [file], saving: "write") { [weak self] texts in
-        try self?.write(to: texts["file"] ?? "")
+      let name = words.field(.file)
+      let file = TextFormField(name, text: self.document.name, hint: words.hint(.file))
+      return .form(words.title(.write), [file], saving: words.key(.write)) { [weak self] texts in
+        try self?.write(to: texts[name] ?? "")
         entry.close()
       }
     case .leave:
-      return .question("Leave", "The bookmarks are changed. Leave without writing them?") { [weak self] leaves in
+      return .question(words.title(.leave), words.leaveQuestion) { [weak self] leaves in
         self?.mayLeave = leaves
         entry.close()
       }
@@ -78,22 +83,28 @@ final class BookmarkCoordinator: Coordinator {
 
 extension BookmarkCoordinator {
   private func bookmarks(in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let library = library
+    let (library, words, origin) = (library, words, origin)
     let today = String(desktop.now().prefix(10))
     let list = TextListScreen<SingleSection, Node> { node in
-      BookmarkWords.row(node, folder: library.path(of: node), count: library.count(in: node.id), today: today)
+      BookmarkWords.row(
+        node, folder: library.path(of: node), count: library.count(in: node.id), today: today, words: words)
     }
-    list.words.empty = "No bookmarks; a adds one"
+    (list.words, list.keyMap) = (words.framework, words.keyMap)
+    list.words.empty = words.noBookmarks
+    if !origin.isEmpty {
+      let loading = list.words.loading
+      list.words.loading = { $0 == .first ? words.loading(origin) : loading($0) }
+    }
     list.summary = { [weak self] _ in self?.app?.router.stack.entries.count ?? 0 < 2 ? self?.note ?? "" : "" }
     if !query.isEmpty { list.restore(.init(query: query)) }
-    list.bind(.character("a"), "add") { entry.present(.add(after: $0?.id)) }
-    list.bind(.character("n"), "new folder") { entry.present(.addFolder(after: $0?.id)) }
-    list.bind(.character("s"), "sort the folder") { [weak self] node in
-      self?.app?.message = "Sorted \(library.sort(at: node)) by title"
+    list.bind(.character("a"), words.key(.add)) { entry.present(.add(after: $0?.id)) }
+    list.bind(.character("n"), words.key(.newFolder)) { entry.present(.addFolder(after: $0?.id)) }
+    list.bind(.character("s"), words.key(.sort)) { [weak self] node in
+      self?.app?.message = words.sorted(library.sort(at: node))
     }
-    list.bind(.character("D"), "doubles") { _ in entry.push(.doubles) }
+    list.bind(.character("D"), words.key(.doubles)) { _ in entry.push(.doubles) }
     let screen = screen(
-      library.hasChanges ? "Bookmarks, changed" : "Bookmarks", library, list, in: entry,
+      words.title(library.hasChanges ? .changed : .bookmarks), library, list, in: entry,
       open: { entry.push(.bookmark($0.id)) })
     self.list = list
     goToPlace()
@@ -101,7 +112,7 @@ extension BookmarkCoordinator {
   }
 
   private func doubles(in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let library = library
+    let (library, words) = (library, words)
     let doubles = Doubles(library)
     let list = TextListScreen<Doubles.Group, Node>("") {
       $0.id
@@ -110,13 +121,13 @@ extension BookmarkCoordinator {
       row.detail = library.path(of: node)
       return row
     }
-    list.words.empty = "No address occurs twice"
-    list.keyMap.setWords("keep one", for: .open)
-    list.pane = { library.fields(of: $0) }
-    return screen("Doubles", doubles, list, in: entry) { [weak self] node in
+    (list.words, list.keyMap) = (words.framework, words.keyMap)
+    list.words.empty = words.noDoubles
+    list.keyMap.setWords(words.key(.keepOne), for: .open)
+    return screen(words.title(.doubles), doubles, list, in: entry) { [weak self] node in
       let others = doubles.others(of: node)
       library.remove(others)
-      self?.app?.message = "Kept \(node.content.title), removed \(others.count); u undoes it"
+      self?.app?.message = words.kept(node.content.title, others.count)
     }
   }
 
@@ -126,16 +137,16 @@ extension BookmarkCoordinator {
     _ list: TextListScreen<Section, Node>, in entry: BookmarkApp.ScreenEntry, open: @escaping (Node) -> Void
   ) -> TextScreen {
     for key in [Key.character("w"), .control("s")] {
-      list.bind(key, "write") { [weak self] _ in self?.askForName(in: entry) }
+      list.bind(key, words.key(.write)) { [weak self] _ in self?.askForName(in: entry) }
     }
-    list.pane = { [library] in library.fields(of: $0) }
+    list.details = { [library, desktop] in library.details(of: $0, desktop) }
     let listener = EventListener<Section, Node> { [weak self, weak list] event in
       switch event {
       case .opened(let node): if node.isFolder { self?.library.toggle(node) } else { open(node) }
       case .performed(let action, let nodes):
         // What was removed is not selected when it is back.
-        if action == .remove { list?.adapter?.select([], by: .replacing) }
-        self?.performed(action, on: nodes, in: entry)
+        if action.id == BookmarkAction.remove.rawValue { list?.adapter?.select([], by: .replacing) }
+        if let action = BookmarkAction(rawValue: action.id) { self?.performed(action, on: nodes, in: entry) }
       default: break
       }
     }
@@ -160,52 +171,51 @@ extension BookmarkCoordinator {
   /// The address of the bookmark with the cursor, for the next visit.
   var currentPlace: String? { list?.cursorItem?.content.address }
 
-  private func performed(_ action: ListAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
+  private func performed(_ action: BookmarkAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
     switch action {
-    case .remove: app?.message = "Removed \(BookmarkWords.titles(of: nodes)); u undoes it"
+    case .remove: app?.message = words.done(.remove, BookmarkWords.titles(of: nodes, words))
     case .edit: entry.present(.edit(nodes[0].id))
     case .toFolder: entry.present(.folders(nodes.map(\.id)))
     case .copy: app?.message = desktop.copy(addresses: nodes.map(\.content.address))
-    case .open:
+    case .browse:
       Task { [weak self, desktop] in
         await desktop.open(addresses: nodes.map(\.content.address)) { self?.app?.message = $0 }
       }
-    default: break
     }
   }
 
   private func folders(for ids: [Int], in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let library = library
+    let (library, words) = (library, words)
     let nodes = ids.compactMap { library.current.node($0) }
     let choices = FolderChoices(library)
-    return .list("To folder", choices, opening: "move here") {
-      TextRow($0.path.isEmpty ? "At the top" : $0.path)
+    return .list(words.title(.toFolder), choices, opening: words.key(.moveHere)) {
+      TextRow($0.path.isEmpty ? words.atTheTop : $0.path)
     } open: { [weak self] folder in
       let isMoved = library.move(nodes, to: folder.id)
       if isMoved { self?.list?.adapter?.select([], by: .replacing) }
-      let words = BookmarkWords.titles(of: nodes)
       self?.app?.message =
-        isMoved ? "Moved \(words) to \(folder.path.isEmpty ? "the top" : folder.path)" : "A folder stays out of itself"
+        isMoved
+        ? words.moved(BookmarkWords.titles(of: nodes, words), folder.path.isEmpty ? words.top : folder.path)
+        : words.hindrance(.folderInItself)
       entry.close()
     }
   }
 
   private func bookmark(_ id: Int, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let library = library
+    let (library, words, desktop) = (library, words, desktop)
     func node() -> Node? { library.current.node(id) }
-    func perform(_ action: ListAction) -> () -> Void {
-      { [weak self] in if let node = node() { self?.performed(action, on: [node], in: entry) } }
+    var screen = TextScreen.details(node()?.content.title ?? words.title(.removed)) {
+      node().map { library.details(of: $0, desktop) } ?? []
     }
-    return TextScreen.fields(node()?.content.title ?? "Removed") { node().map { library.fields(of: $0) } ?? [] }
-      .bind(.character("e"), "edit", action: perform(.edit))
-      .bind(.character("o"), "browse", action: perform(.open))
-      .bind(.character("y"), "copy", action: perform(.copy))
-      .bind(.character("x"), "remove") { [weak self] in
+    for action in [BookmarkAction.edit, .browse, .copy, .remove] {
+      screen = screen.bind(.character(action.key), action.title(words)) { [weak self] in
         guard let node = node() else { return }
-        library.remove([node])
-        self?.performed(.remove, on: [node], in: entry)
-        entry.close()
+        if action == .remove { library.remove([node]) }
+        self?.performed(action, on: [node], in: entry)
+        if action == .remove { entry.close() }
       }
+    }
+    return screen
   }
 }
 
@@ -213,48 +223,55 @@ extension BookmarkCoordinator {
 
 extension BookmarkCoordinator {
   private func fields(_ content: NodeContent?, folder: String) -> [TextFormField] {
-    let needsFolder: @MainActor (String) -> String? = { [library] path in
-      library.folder(at: path) == nil ? "there is no folder \(path); n makes one" : nil
+    let needsFolder: @MainActor (String) -> String? = { [library, words] path in
+      library.folder(at: path) == nil ? words.noFolder(path) : nil
     }
-    let title = TextFormField("title", text: content?.ownTitle ?? "")
+    let title = TextFormField(words.field(.title), text: content?.ownTitle ?? "")
     let rest = [
-      TextFormField("folder", text: folder, hint: "A / B, or nothing", check: needsFolder),
-      TextFormField("note", text: content?.note ?? ""),
+      TextFormField(words.field(.folder), text: folder, hint: words.hint(.folder), check: needsFolder),
+      TextFormField(words.field(.note), text: content?.note ?? ""),
     ]
     guard content?.kind != .folder else { return [title] + rest }
     return [
       title,
-      TextFormField("url", text: content?.address ?? "", hint: "https://…") { [content] text in
-        text.isEmpty && content?.address.isEmpty != true ? "is missing" : nil
-      }, rest[0], TextFormField("tags", text: content?.tags ?? "", hint: "one, another"), rest[1],
+      TextFormField(words.field(.address), text: content?.address ?? "", hint: words.hint(.address)) {
+        [content, words] text in
+        text.isEmpty && content?.address.isEmpty != true ? words.hindrance(.isMissing) : nil
+      }, rest[0], TextFormField(words.field(.tags), text: content?.tags ?? "", hint: words.hint(.tags)), rest[1],
     ]
   }
 
+  private func text(_ field: DemoWords.Field, of form: [String: String]) -> String { form[words.field(field)] ?? "" }
+
+  /// The texts of the fields that a form has.
   private func texts(_ form: [String: String]) -> [NodeContent.Field: String] {
     var texts: [NodeContent.Field: String] = [:]
-    for field in NodeContent.Field.allCases { texts[field] = form[field.rawValue] }
+    for field in NodeContent.Field.allCases {
+      texts[field] = DemoWords.Field(rawValue: field.rawValue).flatMap { form[words.field($0)] }
+    }
     return texts
   }
 
   /// The form for a node that is there.
   private func form(for node: Node?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    guard let node else { return .alert("Edit", "This row has left the list") }
-    let library = library
+    let (library, words) = (library, words)
+    guard let node else { return .alert(words.title(.edit), words.hindrance(.rowLeft)) }
     let fields = fields(node.content, folder: library.path(of: node))
-    return .form(node.isFolder ? "Folder" : "Edit", fields, saving: "save") { [weak self] form in
-      guard let self, let folder = library.folder(at: form["folder"] ?? "") else { return }
+    let title = words.title(node.isFolder ? .folder : .edit)
+    return .form(title, fields, saving: words.key(.save)) { [weak self] form in
+      guard let self, let folder = library.folder(at: self.text(.folder, of: form)) else { return }
       library.change(node, to: self.texts(form), in: folder)
-      self.app?.message = "Edited \(form["title"] ?? ""); u undoes it"
+      self.app?.message = words.done(.edit, self.text(.title, of: form))
       entry.close()
     }
   }
 
   private func form(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let library = library
+    let (library, words) = (library, words)
     let place = library.place(behind: id.flatMap { library.current.node($0) })
     let fields = fields(nil, folder: library.path(of: place.folder))
-    return .form("Add", fields, saving: "save") { [weak self] form in
-      guard let self, let folder = library.folder(at: form["folder"] ?? "") else { return }
+    return .form(words.title(.add), fields, saving: words.key(.save)) { [weak self] form in
+      guard let self, let folder = library.folder(at: self.text(.folder, of: form)) else { return }
       let texts = self.texts(form)
       let content = NodeContent.new(
         .bookmark,
@@ -269,11 +286,13 @@ extension BookmarkCoordinator {
   }
 
   private func folderForm(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
+    let words = words
     let place = library.place(behind: id.flatMap { library.current.node($0) })
-    let title = TextFormField("title") { $0.isEmpty ? "is missing" : nil }
-    return .form("New folder", [title], saving: "save") { [weak self] form in
+    let title = TextFormField(words.field(.title)) { $0.isEmpty ? words.hindrance(.isMissing) : nil }
+    return .form(words.title(.newFolder), [title], saving: words.key(.save)) { [weak self] form in
       guard let self else { return }
-      let content = NodeContent.new(.folder, [("title", form["title"] ?? ""), ("date", self.desktop.now())])
+      let content = NodeContent.new(
+        .folder, [("title", self.text(.title, of: form)), ("date", self.desktop.now())])
       self.show(library.add(content, in: place.folder, after: place.previous))
       entry.close()
     }
@@ -281,7 +300,7 @@ extension BookmarkCoordinator {
 
   /// Puts the cursor on something new.
   private func show(_ node: Node) {
-    app?.message = "Added \(node.content.title); u undoes it"
+    app?.message = words.done(.add, node.content.title)
     if let index = library.snapshot.position(of: node.id)?.item {
       list?.restore(.init(cursor: .init(id: node.id, index: index)))
     }
@@ -289,17 +308,17 @@ extension BookmarkCoordinator {
 
   private func askForName(in entry: BookmarkApp.ScreenEntry) {
     if library.loadState == .exhausted { return entry.present(.write) }
-    app?.message = "Not all bookmarks are loaded; G loads the rest, w then writes them"
+    app?.message = words.hindrance(.notLoaded)
   }
 
   private func write(to name: String) throws(TextFormError) {
-    do {
+    do throws(BookmarkFile.Refusal) {
       let file = BookmarkFile(name, home: desktop.environment["HOME"])
       let format = try file.format()
       let own = BookmarkFile(document.name, home: desktop.environment["HOME"]).path == file.path
       let replaced = file.version != nil
       if own, replaced, document.version == nil || sentences.hasLoss {
-        throw BookmarkFile.Refusal(description: "was not read whole; give another name")
+        throw BookmarkFile.Refusal.wasNotReadWhole
       }
       let trees = library.current.trees
       try file.write(
@@ -307,38 +326,45 @@ extension BookmarkCoordinator {
         replacing: own ? document.version : nil)
       document = Document(name: name, version: file.version)
       library.setWritten()
-      let count = library.numberOfBookmarks
-      let lost = format.missingMembers(of: trees)
-      let cut = lost.isEmpty ? "" : ", which has no place for \(lost.listed)"
-      let kept = replaced ? "; the former file is \(name)~" : ""
-      app?.message = "Wrote \(count) \(count == 1 ? "bookmark" : "bookmarks") to \(name)\(cut)\(kept)"
+      app?.message = words.wrote(library.numberOfBookmarks, name, format.missingMembers(of: trees), replaced)
     } catch {
-      throw TextFormError("file", problem: "\(error)")
+      throw TextFormError(words.field(.file), problem: words.refusal(error))
     }
   }
 }
 
 extension BookmarkLibrary {
-  /// The titles and texts of what a node says, without empty texts and without what only a program reads.
-  func fields(of node: Node) -> [(title: String, text: String)] {
-    let content = node.content
-    let first = [
-      ("url", content.address), ("folder", path(of: node)), ("tags", content.tags), ("note", content.note),
-    ]
-    let record = content.record
-    let shown = Set(first.map(\.1) + [content.title, ""])
-    let others = zip(record.names, record.members).compactMap { name, member -> (String, String)? in
-      guard !MemberNames.ofPrograms.contains(name) else { return nil }
-      var text = record.printedText(member.value)
-      let date = BookmarkDate.text(of: text)
-      if Int(text) != nil {
-        if MemberNames.times.contains(name) || MemberNames.modified.contains(name) { text = date }
-      } else if !date.isEmpty, (["date"] + MemberNames.added + MemberNames.modified).contains(name) {
-        text = date
-      }
-      return shown.contains(text) ? nil : (name, text)
+  /// What is known of a node: its title, address, folder, tags and note, and the members of its record that say something
+  /// else. What only a program reads is left out.
+  func details(of node: Node, _ desktop: Desktop) -> [TextDetail] {
+    let (content, words) = (node.content, desktop.words)
+    let today = String(desktop.now().prefix(10))
+    func date(_ day: String) -> String {
+      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.longAge($0))" } ?? day
     }
-    return (first.filter { !$0.1.isEmpty } + others).map { (title: $0.0, text: $0.1) }
+    let record = content.record
+    let shown: Set = [content.title, content.address, path(of: node), content.tags, content.note, ""]
+    let others = zip(record.names, record.members).compactMap { name, member -> TextDetail? in
+      guard !MemberNames.ofPrograms.contains(name) else { return nil }
+      let text = record.printedText(member.value)
+      guard !shown.contains(text) else { return nil }
+      let isAdded = name == "date" || MemberNames.added.contains(name)
+      guard isAdded || MemberNames.modified.contains(name) else { return .text(name, text) }
+      let day = BookmarkDate.text(of: text)
+      // A number of another magnitude is no time.
+      guard !day.isEmpty, Int(text) == nil || MemberNames.times.union(MemberNames.modified).contains(name) else {
+        return .text(name, text)
+      }
+      return .text(words.field(isAdded ? .added : .modified), date(day))
+    }
+    let tags = content.tags.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+    var details: [TextDetail] = [
+      .title(content.title), .link(content.title == content.address ? "" : content.address),
+      .text(words.field(.folder), path(of: node)), .tags(words.field(.tags), tags),
+    ]
+    details += others
+    details.append(.note(words.field(.note), content.note))
+    return details
   }
 }
 

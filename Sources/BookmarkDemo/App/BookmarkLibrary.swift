@@ -30,7 +30,22 @@ final class BookmarkLibrary: SnapshotDataSource {
   private var writtenState = 0
   @ObservationIgnored private var lastState = 0
 
-  init(_ pager: Pager<Arrival>, canRefresh: Bool = false) { (self.pager, self.canRefresh) = (pager, canRefresh) }
+  /// What edits and actions are called.
+  @ObservationIgnored private let words: DemoWords
+  /// The actions by the kind of a node, made once: they are asked for each selected row.
+  @ObservationIgnored private let actions: [NodeContent.Kind: [ListAction]]
+
+  init(_ pager: Pager<Arrival>, canRefresh: Bool = false, words: DemoWords = DemoWords()) {
+    (self.pager, self.canRefresh, self.words) = (pager, canRefresh, words)
+    let actions = BookmarkAction.allCases.map { ($0, $0.listAction(words)) }
+    func listActions(_ wanted: Set<BookmarkAction>) -> [ListAction] {
+      actions.filter { wanted.contains($0.0) }.map(\.1)
+    }
+    self.actions = [
+      .bookmark: listActions(Set(BookmarkAction.allCases)), .folder: listActions([.remove, .edit, .toFolder]),
+      .separator: listActions([.remove, .toFolder]),
+    ]
+  }
 
   /// The document as it is now.
   var current: BookmarkDocument {
@@ -141,7 +156,9 @@ final class BookmarkLibrary: SnapshotDataSource {
 
 /// Edits, each with a name for the user.
 extension BookmarkLibrary {
-  private func edit(_ title: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?) {
+  private func edit(
+    _ kind: DemoWords.Edit, _ what: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?
+  ) {
     follow()
     guard let change = make(&document) else { return }
     version += 1
@@ -149,7 +166,7 @@ extension BookmarkLibrary {
     lastState += 1
     let after = lastState
     state = after
-    history.record(title) { [weak self] in
+    history.record(words.edit(kind, what)) { [weak self] in
       self?.document.redo(change)
       self?.version += 1
       self?.state = after
@@ -161,13 +178,13 @@ extension BookmarkLibrary {
   }
 
   func remove(_ nodes: [Node]) {
-    edit("Remove \(BookmarkWords.titles(of: nodes))") { $0.remove(Set(nodes.map(\.id))) }
+    edit(.remove, BookmarkWords.titles(of: nodes, words)) { $0.remove(Set(nodes.map(\.id))) }
   }
 
   /// Adds a bookmark or a folder, and returns it.
   func add(_ content: NodeContent, in folder: Int, after previous: Int?) -> Node {
     var node = Node(id: 0, content: content)
-    edit("Add \(content.title)") { document in
+    edit(.add, content.title) { document in
       let (new, change) = document.insert(NodeTree(content: content), in: folder, after: previous)
       node = new
       return change
@@ -181,7 +198,7 @@ extension BookmarkLibrary {
     let content = node.content.setting(texts)
     let (isNew, isMoved) = (content != node.content, folder != current.parent(of: node.id))
     guard isNew || isMoved else { return }
-    edit("Edit \(node.content.title)") { document in
+    edit(.edit, node.content.title) { document in
       let last = document.children(of: folder).last?.id
       let move = isMoved ? document.move([node.id], to: folder, after: last) : nil
       let change = isNew ? document.replace(node.id, with: content) : nil
@@ -198,7 +215,7 @@ extension BookmarkLibrary {
 
   private func move(_ ids: [Int], _ nodes: [Node], to folder: Int, after previous: Int?) -> Bool {
     var isDone = false
-    edit("Move \(BookmarkWords.titles(of: nodes))") { document in
+    edit(.move, BookmarkWords.titles(of: nodes, words)) { document in
       let change = document.move(ids, to: folder, after: previous)
       isDone = change != nil
       return change
@@ -209,8 +226,8 @@ extension BookmarkLibrary {
   /// Sorts the folder that a node is in, or the folder that it is, by title.
   func sort(at node: Node?) -> String {
     let folder = place(behind: node).folder
-    let title = folder == BookmarkDocument.root ? "the top" : current.node(folder)?.content.title ?? ""
-    edit("Sort \(title)") { $0.sort(folder) }
+    let title = folder == BookmarkDocument.root ? words.top : current.node(folder)?.content.title ?? ""
+    edit(.sort, title) { $0.sort(folder) }
     return title
   }
 }
@@ -223,26 +240,38 @@ extension BookmarkLibrary: UndoableDataSource {
 }
 
 extension BookmarkLibrary: ActionableDataSource {
-  func actions(for node: Node) -> [ListAction] {
-    Self.actions[node.content.kind] ?? []
-  }
-
-  /// The actions by the kind of a node, made once: they are asked for each selected row.
-  private static let actions: [NodeContent.Kind: [ListAction]] = [
-    .bookmark: [.remove, .edit, .open, .copy, .toFolder], .folder: [.remove, .edit, .toFolder],
-    .separator: [.remove, .toFolder],
-  ]
+  func actions(for node: Node) -> [ListAction] { actions[node.content.kind] ?? [] }
 
   /// Removes nodes. The coordinator performs the other actions.
-  func perform(_ action: ListAction, on nodes: [Node]) { if action == .remove { remove(nodes) } }
+  func perform(_ action: ListAction, on nodes: [Node]) {
+    if BookmarkAction(rawValue: action.id) == .remove { remove(nodes) }
+  }
 }
 
-extension ListAction {
-  static let remove = ListAction("remove", title: "remove", key: "x", placement: .trailing)
-  static let edit = ListAction("edit", title: "edit", key: "e", takesSeveral: false)
-  static let open = ListAction("browse", title: "browse", key: "o")
-  static let copy = ListAction("copy", title: "copy", key: "y")
-  static let toFolder = ListAction("to folder", title: "to folder", key: "F")
+/// What the user can do with a row.
+enum BookmarkAction: String, CaseIterable {
+  case remove, edit, browse, copy
+  case toFolder = "to folder"
+
+  /// The key of the action.
+  var key: Character {
+    switch self {
+    case .remove: "x"
+    case .edit: "e"
+    case .browse: "o"
+    case .copy: "y"
+    case .toFolder: "F"
+    }
+  }
+
+  /// What the action is called.
+  func title(_ words: DemoWords) -> String { words.key(DemoWords.Key(rawValue: rawValue) ?? .edit) }
+
+  fileprivate func listAction(_ words: DemoWords) -> ListAction {
+    ListAction(
+      rawValue, title: title(words), key: key, placement: self == .remove ? .trailing : .menu,
+      takesSeveral: self != .edit)
+  }
 }
 
 extension BookmarkLibrary: MovableDataSource {
@@ -250,7 +279,7 @@ extension BookmarkLibrary: MovableDataSource {
   func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
     let folder = destination(of: move).folder
     guard Set(move.ids).isDisjoint(with: [folder] + document.ancestors(of: folder)) else {
-      throw .reason("A folder stays out of itself")
+      throw .reason(words.hindrance(.folderInItself))
     }
     return move
   }
@@ -322,7 +351,10 @@ enum BookmarkWords {
   ///   - folder: The path of the folder, in which a filter looks.
   ///   - count: The number of bookmarks in a folder.
   ///   - today: The date of the day, for dates as ages.
-  static func row(_ node: Node, folder: String = "", count: Int? = nil, today: String = "") -> TextRow {
+  ///   - words: The words for ages.
+  static func row(
+    _ node: Node, folder: String = "", count: Int? = nil, today: String = "", words: DemoWords = DemoWords()
+  ) -> TextRow {
     let content = node.content
     switch content.kind {
     case .separator: return TextRow(separator)
@@ -333,7 +365,7 @@ enum BookmarkWords {
       var row = row(content, folder: folder)
       if let age = BookmarkDate.age(of: row.trailing, on: today) {
         row.keywords += " " + row.trailing
-        row.trailing = age
+        row.trailing = words.age(age)
       }
       return row
     }
@@ -371,9 +403,9 @@ enum BookmarkWords {
   }
 
   /// The title of one bookmark, or the number of several.
-  static func titles(of nodes: [Node]) -> String {
-    guard nodes.count == 1 else { return "\(nodes.count) rows" }
-    return nodes[0].content.kind == .separator ? "a separator" : nodes[0].content.title
+  static func titles(of nodes: [Node], _ words: DemoWords) -> String {
+    guard nodes.count == 1 else { return words.rows(nodes.count) }
+    return nodes[0].content.kind == .separator ? words.separator : nodes[0].content.title
   }
 }
 

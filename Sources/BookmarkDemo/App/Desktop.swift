@@ -5,6 +5,8 @@ import ListPresentationText
 /// What the demo asks of the system around it: to open an address, to copy one, and what time it is.
 struct Desktop {
   var environment: [String: String] = [:]
+  /// What the demo says, in the language of the user.
+  @MainActor var words: DemoWords { DemoWords(environment: environment) }
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
   /// Runs a program with its arguments until it ends, and returns its exit status. No shell reads the arguments as
@@ -85,30 +87,28 @@ extension Desktop {
   /// Opens addresses, and says for the user what happens: that a browser was asked, and what it has answered.
   func open(addresses: [String], say: (String) -> Void) async {
     guard addresses.count <= Self.mostOpened else {
-      return say("No more than \(Self.mostOpened) addresses are opened together")
+      return say(words.fault(.tooMany(Self.mostOpened)))
     }
-    say(Self.sentence(about: addresses, [], one: "Opening \(addresses.first ?? "")", several: "Opening"))
+    say(sentence(.opening, about: addresses, []))
     var faults: [String] = []
     for address in addresses {
       if let fault = await fault(opening: address) { faults.append(fault) }
     }
-    say(Self.sentence(about: addresses, faults, one: "Opened \(addresses.first ?? "")", several: "Opened"))
+    say(sentence(.opened, about: addresses, faults))
   }
 
   /// Opens an address.
   /// - Returns: The reason why it is not opened, if it is not.
   private func fault(opening address: String) async -> String? {
-    guard !address.isEmpty else { return Self.noAddress }
-    guard let link = WebLink(address) else { return "Not a web address, so it is not opened: \(address)" }
-    guard let (program, arguments) = command(opening: link.address) else {
-      return "No program opens addresses; set BROWSER to one"
-    }
+    guard !address.isEmpty else { return words.hindrance(.noAddress) }
+    guard let link = WebLink(address) else { return words.fault(.notWeb(address)) }
+    guard let (program, arguments) = command(opening: link.address) else { return words.hindrance(.noProgram) }
     let name = String(program.split(separator: "/").last ?? "")
     do {
       let status = try await run(program, arguments, Self.textBrowsers.contains(name))
-      return status == 0 ? nil : "\(name) ended with status \(status), so \(address) may not be open"
+      return status == 0 ? nil : words.fault(.ended(program: name, status: status, address: address))
     } catch {
-      return "\(program) cannot be started: \(ListErrorText.text(of: error))"
+      return words.fault(.notStarted(program: program, reason: ListErrorText.text(of: error)))
     }
   }
 
@@ -119,24 +119,18 @@ extension Desktop {
     let copied = addresses.filter { !$0.isEmpty && !$0.hasControlCharacters }
     let faults = addresses.compactMap { address in
       address.isEmpty
-        ? Self.noAddress
-        : address.hasControlCharacters ? "The address has control characters, so it is not copied" : nil
+        ? words.hindrance(.noAddress) : address.hasControlCharacters ? words.hindrance(.controlCharacters) : nil
     }
-    guard copied.isEmpty || copy(copied.joined(separator: "\n")) else { return "There is no terminal to copy to" }
+    guard copied.isEmpty || copy(copied.joined(separator: "\n")) else { return words.hindrance(.noTerminal) }
     let isInside = environment["TMUX"] != nil || environment["STY"] != nil
-    let sent = "Sent to the clipboard\(isInside ? ", which the multiplexer may refuse" : ""):"
-    return Self.sentence(about: addresses, faults, one: "\(sent) \(addresses[0])", several: sent)
+    return sentence(isInside ? .copiedInMultiplexer : .copied, about: addresses, faults)
   }
 
   /// A sentence about one address, or about how many of several were taken and why another was not.
-  private static func sentence(about addresses: [String], _ faults: [String], one: String, several: String) -> String {
-    guard addresses.count > 1 else { return faults.first ?? one }
-    let taken = addresses.count - faults.count
-    let sentence = "\(several) \(taken) \(taken == 1 ? "address" : "addresses")"
-    return faults.first.map { "\(sentence), and not \(faults.count): \($0)" } ?? sentence
+  private func sentence(_ way: DemoWords.Way, about addresses: [String], _ faults: [String]) -> String {
+    guard addresses.count > 1 else { return faults.first ?? words.one(way, addresses.first ?? "") }
+    return words.several(way, addresses.count - faults.count, faults)
   }
-
-  private static let noAddress = "This bookmark has no address"
 
   #if os(macOS)
     private static let opener = "open"

@@ -46,7 +46,7 @@ struct BookmarkCommand {
     guard isDrawn else {
       var printer = FilePrinter(options, columns: arguments.columns, arguments.write)
       let status = try printer.print(file, sentences, report: arguments.report)
-      if options.source == .sample, isatty(STDOUT_FILENO) == 1 { arguments.report(Sample.words) }
+      if options.source == .sample, isatty(STDOUT_FILENO) == 1 { arguments.report(DemoWords().sample) }
       return status
     }
     var configuration = PagingConfiguration()
@@ -68,11 +68,12 @@ struct BookmarkCommand {
     let isServer = options.server != nil
     let place = isServer || arguments.keys != nil ? nil : placeFile(options.source)
     let coordinator = BookmarkCoordinator(
-      BookmarkLibrary(pager, canRefresh: isServer), document(options),
-      note: options.source == .sample ? Sample.words : nil, place: place?.address,
+      BookmarkLibrary(pager, canRefresh: isServer, words: desktop.words), document(options),
+      origin: origin(options), note: options.source == .sample ? desktop.words.sample : nil, place: place?.address,
       query: isServer ? "" : options.query.text, desktop: desktop, sentences)
     let app = BookmarkApp(coordinator: coordinator)
     coordinator.app = app
+    (app.words, app.keyMap) = (desktop.words.framework, desktop.words.keyMap)
     let status = try await app.run(arguments, in: terminal)
     if let address = coordinator.currentPlace, !address.isEmpty { place?.keep(address) }
     sentences.take().forEach(arguments.report)
@@ -83,6 +84,13 @@ struct BookmarkCommand {
         : BookmarkSourceError(after: pager.numberOfItems, reason)
     }
     return status
+  }
+
+  /// What the source is called while it is loaded: the host of a server, or the name of a file.
+  private func origin(_ options: Options) -> String {
+    if let server = options.server { return server.address.host() ?? "" }
+    guard case .file(let path) = options.source else { return "" }
+    return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
   /// The file that the user edits. What is only a part of a source does not replace it.

@@ -135,9 +135,14 @@ struct BookmarkFile {
     fileprivate var (device, number, size, seconds, nanoseconds) = (0, 0, 0, 0, 0)
   }
 
-  /// The reason why a file is not written, for the field of its name: "exists already".
-  struct Refusal: Error, Equatable, CustomStringConvertible {
-    let description: String
+  /// The reason why a file is not written, for the field of its name.
+  enum Refusal: Error, Equatable {
+    /// The file belongs to a browser, or its name does not tell a form.
+    case isProfile, unknownForm
+    /// Another file is there, or it is no longer the one that was read, or was read in part.
+    case exists, hasChanged, wasNotReadWhole
+    /// The system cannot write it, for this reason.
+    case system(String)
   }
 
   /// The path, with links followed.
@@ -169,10 +174,8 @@ struct BookmarkFile {
   func format() throws(Refusal) -> BookmarkFormat {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let isProfile = ["Bookmarks", "Bookmarks.bak", "Bookmarks.plist"].contains(name) || name.hasPrefix("places.sqlite")
-    if isProfile { throw Refusal(description: "is the browser's own; write another file and import it there") }
-    guard let format = BookmarkFormat(name: name) else {
-      throw Refusal(description: "must end in .html, .json or .jsonl")
-    }
+    if isProfile { throw .isProfile }
+    guard let format = BookmarkFormat(name: name) else { throw .unknownForm }
     return format
   }
 
@@ -180,9 +183,7 @@ struct BookmarkFile {
   /// - Parameter known: The version that may be replaced. Another one has something that the user does not know of.
   func write(_ text: [UInt8], replacing known: Version?) throws(Refusal) {
     let version = version
-    if let version, version != known {
-      throw Refusal(description: known == nil ? "exists already" : "has changed since it was read; give another name")
-    }
+    if let version, version != known { throw known == nil ? .exists : .hasChanged }
     let temporary = "\(path).\(getpid()).new"
     var code = Self.write(text, to: temporary, like: version == nil ? nil : path)
     // A link to the former file is made before its name goes to the new one, so that the name is never without a file.
@@ -195,7 +196,7 @@ struct BookmarkFile {
     if code == 0, rename(temporary, path) != 0 { code = errno }
     guard code == 0 else {
       unlink(temporary)
-      throw Refusal(description: "cannot be written: \(String(cString: strerror(code)).lowercased())")
+      throw .system(String(cString: strerror(code)).lowercased())
     }
   }
 

@@ -1,7 +1,6 @@
 /// The bookmarks that the demo shows without a source, as a browser exports them: web sites that exist.
 enum Sample {
   static let name = "sample"
-  static let words = "a sample, bookmarks FILE shows yours"
 
   static let export = """
     <!DOCTYPE NETSCAPE-Bookmark-file-1>

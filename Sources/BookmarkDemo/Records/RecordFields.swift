@@ -330,15 +330,21 @@ enum BookmarkDate {
 
   /// Returns how long ago a date was on another one, both such as `2025-04-30`, or `nil` if a text is not a date or the
   /// date has not come yet. A filter asks for that of every row, so it looks at bytes.
-  static func age(of date: String, on today: String) -> String? {
+  static func age(of date: String, on today: String) -> Age? {
     guard let day = day(date), let days = Self.day(today).map({ $0 - day }), days >= 0 else { return nil }
     switch days {
-    case 0: return "today"
-    case ..<7: return "\(days) d"
-    case ..<30: return "\(days / 7) w"
-    case ..<365: return "\(days / 30) mo"
-    default: return "\(days / 365) y"
+    case 0: return .today
+    case ..<7: return .days(days)
+    case ..<30: return .weeks(days / 7)
+    case ..<365: return .months(days / 30)
+    default: return .years(days / 365)
     }
+  }
+
+  /// How long ago a day was, in the largest unit that has passed whole.
+  enum Age: Equatable, Sendable {
+    case today
+    case days(Int), weeks(Int), months(Int), years(Int)
   }
 
   /// The number of the day of a date in the Gregorian calendar, by the algorithm of Howard Hinnant.

@@ -535,11 +535,11 @@ public enum TextLanguage {
   /// Chooses the language that the user has set: Korean where the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
   /// set begins with `ko`, and English otherwise.
   public static func use(environment: [String: String]) {
-    (words, keyMap) = language(of: environment) == "ko" ? (.korean, .korean) : (TextWords(), .standard)
+    (words, keyMap) = code(of: environment) == "ko" ? (.korean, .korean) : (TextWords(), .standard)
   }
 
-  /// The code of the language that an environment asks for, of those that there are.
-  static func language(of environment: [String: String]) -> String {
+  /// Returns the code of the language that an environment asks for, of those that there are: `en` or `ko`.
+  public static func code(of environment: [String: String]) -> String {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     return value.prefix { $0 != "_" && $0 != "." && $0 != "@" } == "ko" ? "ko" : "en"
   }

@@ -106,10 +106,10 @@ import Testing
       #expect(
         await run(path, "--keys", "enter", "--size", "60x8").output == """
           Bookmarks › 한 글
-          url       http://a.example/?q=한 글&x;'$(touch x)
-          tags      a
-          in        {"b":[1]}
+          http://a.example/?q=한 글&x;'$(touch x)
 
+          tags      #a
+          in        {"b":[1]}
 
 
           e edit  o browse  y copy  x remove  h back  ? help  q quit

@@ -70,11 +70,11 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(
       try await books("j enter") == """
         Bookmarks › 첫째 책
-        url       http://a.example/
-        folder    소설
-        tags      old,story
-        date      2023-11-14
+        http://a.example/
 
+        folder    소설
+        tags      #old  #story
+        added     2023-11-14
 
 
 
@@ -86,7 +86,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
       #"[{"guid":"g","id":7,"type":"text/x-moz-place","title":"A","uri":"http://a/","dateAdded":1700000000000000}]"#
     try await withFile("a.json", record) { path in
       let shown = await run(path, "--keys", "enter", "--size", "40x6").output
-      #expect(shown.hasPrefix("Bookmarks › A\nurl        http://a/\ndateAdded  2023-11-14\n\n"), "\(shown)")
+      #expect(shown.hasPrefix("Bookmarks › A\nhttp://a/\n\nadded     2023-11-14\n\n"), "\(shown)")
     }
   }
 
@@ -176,17 +176,19 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
   }
 
   @Test func editingAllInOneForm() async throws {
-    let edited = try await books("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter")
+    let edited = try await books("j e ctrl-u 새 space 책 tab tab tab ctrl-u new tab 좋다 ctrl-s enter", rows: 12)
     #expect(
       edited == """
         Bookmarks, changed › 새 책
-        url       http://a.example/
+        http://a.example/
+
         folder    소설
-        tags      new
-        note      좋다
-        date      2023-11-14
+        tags      #new
+        added     2023-11-14
 
-
+        ╭─ note ─╮
+        │ 좋다   │
+        ╰────────╯
 
         e edit  o browse  y copy  h back  ? help  q quit
 

@@ -9,6 +9,8 @@ import Testing
     do {
       try body()
       return nil
+    } catch let error as BookmarkFile.Refusal {
+      return DemoWords().refusal(error)
     } catch {
       return "\(error)"
     }

@@ -132,7 +132,7 @@ import Testing
     ([:], false),
   ])
   func languageIsThatOfTheEnvironment(environment: [String: String], isKorean: Bool) {
-    #expect(TextLanguage.language(of: environment) == (isKorean ? "ko" : "en"))
+    #expect(TextLanguage.code(of: environment) == (isKorean ? "ko" : "en"))
   }
 
   @Test func koreanSaysEverythingInKorean() {

@@ -1,0 +1,126 @@
+import ListPresentationText
+import Testing
+
+@testable import BookmarkDemo
+
+/// The demo in Korean, and how long ago a bookmark was added.
+@MainActor @Suite struct KoreanTests {
+  /// Books without a Latin letter in them.
+  private static let export = """
+    <!DOCTYPE NETSCAPE-Bookmark-file-1>
+    <DL><p>
+    <DT><H3>소설</H3>
+    <DL><p>
+    <DT><A HREF="http://가.나/1" ADD_DATE="1700000000" LAST_MODIFIED="1710000000" TAGS="옛날,바다">첫째 책</A>
+    <DD>밤에 읽었다.
+    <DT><A HREF="http://가.나/2">둘째 책</A>
+    </DL><p>
+    <DT><H3>수필</H3>
+    <DL><p>
+    <DT><A HREF="http://가.나/1">셋째 책</A>
+    <DT><A HREF="">넷째 책</A>
+    </DL><p>
+    <HR>
+    </DL><p>
+    """
+
+  private func shown(_ keys: String, in language: String, size: String = "120x40") async throws -> String {
+    var output = ""
+    let desktop = Desktop(environment: ["LC_MESSAGES": language, "PATH": "/none"], now: { "2026-11-29T08:00:00Z" })
+    try await withFile("책.html", Self.export) { path in
+      output = await run([path, "--keys", keys, "--size", size], on: BookmarkCommand(desktop: desktop)).output
+    }
+    return output
+  }
+
+  /// Names that are the same in every language: of keys, forms of files, and what the user types.
+  private static let names: Set<Substring> = [
+    "enter", "esc", "tab", "space", "backspace", "delete", "alt", "up", "down", "left", "right", "home", "end", "pgdn",
+    "pgup",
+    "http", "https", "html", "json", "jsonl", "BROWSER", "bookmarks", "shift", "ctrl",
+  ]
+
+  /// Screens and their helps, menus, forms, questions, faults, and what each key says.
+  nonisolated static let walks = [
+    "", "?", "j ?", ":", "j :", "/", "/한", "/없음 enter", "/책 enter ?", "/책 enter n N", "n", "a", "a ctrl-g",
+    "a ctrl-s", "a 새 tab http://가/ tab ctrl-u 없음 ctrl-s", "a 새 tab http://가/ ctrl-s", "n 새 ctrl-s", "n ctrl-s",
+    "D", "D ?", "D j enter", "D j x", "D :", "j enter", "j enter ?", "j enter x", "j enter e", "j enter o", "j enter y",
+    "j enter j G g", "j e", "j e ctrl-u 새 ctrl-s", "j e ctrl-u 새 esc", "j e ctrl-u 새 esc y", "e", "s", "s u",
+    "j x", "j x u", "j x u ctrl-r", "u", "ctrl-r", "j x q", "j x q n", "j x q y", "j space", "j space space x u",
+    "j space /셋째 enter x", "j space /셋째 enter x y", "j space /셋째 enter A x", "v", "j v j", "j v j esc", "A", "A e",
+    "A o", "A y", "j F", "j F ?", "j F j enter", "F j enter", "F enter", "m", "m j", "m j enter", "m esc", "j m 9 j z",
+    "h", "h l", "l", "r", "t", "esc", "Z", "G", "g", "#", "w", "w ctrl-g", "w ctrl-u ctrl-s", "w ctrl-u 책.txt ctrl-s",
+    "w ctrl-s", "j o", "j y", "4 j j o", "4 j j y", "5 j :", "/책 enter m", "x x", "x x x x x",
+  ]
+
+  @Test(arguments: walks) func noScreenHasAnEnglishWord(keys: String) async throws {
+    // On a narrow screen, a part of the path of the file is shown.
+    for size in keys.hasPrefix("w") ? ["120x40"] : ["120x40", "60x12"] {
+      let text = try await shown(keys, in: "ko_KR.UTF-8", size: size)
+      // The path of the file is that of the test.
+      let words = text.replacing(/\/[\w\/.-]*\/책/, with: "책").matches(of: /[A-Za-z]{2,}/).map(\.output)
+      #expect(words.allSatisfy(Self.names.contains), "\(keys): \(words.filter { !Self.names.contains($0) })\n\(text)")
+    }
+  }
+
+  /// What the walk does not reach.
+  @Test func everyWordIsInKorean() {
+    let words = DemoWords.korean
+    let all =
+      DemoWords.Screen.allCases.map { words.title($0) } + DemoWords.Key.allCases.map { words.key($0) }
+      + DemoWords.Field.allCases.map { words.field($0) } + DemoWords.Hindrance.allCases.map { words.hindrance($0) }
+      + DemoWords.Edit.allCases.flatMap { [words.edit($0, "책"), words.done($0, "책")] }
+      + [
+        words.noBookmarks, words.noDoubles, words.loading("책"), words.rows(2), words.separator, words.top,
+        words.moved("책", "위"), words.sorted("책"), words.kept("책", 2), words.leaveQuestion, words.noFolder("책"),
+        words.wrote(2, "책", ["값"], true), words.fault(.notWeb("책")), words.fault(.tooMany(20)),
+        words.fault(.ended(program: "책", status: 1, address: "가")), words.fault(.notStarted(program: "책", reason: "값")),
+      ]
+      + [DemoWords.Way.opening, .opened, .copied, .copiedInMultiplexer].flatMap {
+        [words.one($0, "책"), words.several($0, 2, ["책"])]
+      }
+      + [BookmarkFile.Refusal.isProfile, .exists, .hasChanged, .wasNotReadWhole, .system("책")].map(words.refusal)
+      + [BookmarkDate.Age.today, .days(1), .weeks(1), .months(1), .years(1)].flatMap {
+        [words.age($0), words.longAge($0)]
+      }
+    for text in all {
+      #expect(text.contains { ("가"..."힣").contains($0) })
+      let latin = text.matches(of: /[A-Za-z]{2,}/).map(\.output)
+      #expect(latin.allSatisfy { ["esc", "BROWSER"].contains($0) }, "\(text)")
+    }
+  }
+
+  @Test func languageIsThatOfTheUser() async throws {
+    #expect(try await shown("", in: "en_US.UTF-8").hasPrefix("Bookmarks "))
+    #expect(try await shown("", in: "ko_KR.UTF-8").hasPrefix("북마크 "))
+    #expect(try await shown("j x", in: "ko").contains("삭제: 첫째 책, u 되돌리기"))
+  }
+
+  @Test func rowsAndDetailsSayHowLongAgoABookmarkWasAdded() async throws {
+    let rows = try await shown("", in: "en", size: "60x8").split(separator: "\n")
+    #expect(rows[2].hasSuffix(" 3 y"))
+    #expect(try await shown("", in: "ko", size: "60x8").split(separator: "\n")[2].hasSuffix(" 3년"))
+    let details = try await shown("j enter", in: "en", size: "60x14")
+    #expect(details.contains("\nadded     2023-11-14, 3 years ago\nchanged   2024-03-09, 2 years ago\n"), "\(details)")
+    #expect(try await shown("j enter", in: "ko", size: "60x14").contains("2023-11-14, 3년 전\n"))
+    // The date itself is found too.
+    #expect(try await shown("/2023-11 enter", in: "en", size: "60x8").contains("첫째 책"))
+  }
+
+  @Test(arguments: [
+    ("2026-11-29", "2026-11-29", "today", "today"), ("2026-11-28", "2026-11-29", "1 d", "1 day ago"),
+    ("2026-11-23", "2026-11-29", "6 d", "6 days ago"), ("2026-11-22", "2026-11-29", "1 w", "1 week ago"),
+    ("2026-10-31", "2026-11-29", "4 w", "4 weeks ago"), ("2026-10-30", "2026-11-29", "1 mo", "1 month ago"),
+    ("2025-11-30", "2026-11-29", "12 mo", "12 months ago"), ("2025-11-29", "2026-11-29", "1 y", "1 year ago"),
+    ("2024-02-29", "2024-03-01", "1 d", "1 day ago"), ("1999-12-31", "2000-01-01", "1 d", "1 day ago"),
+  ])
+  func ageIsInTheLargestUnitThatHasPassed(date: String, today: String, short: String, long: String) throws {
+    let age = try #require(BookmarkDate.age(of: date, on: today))
+    #expect(DemoWords().age(age) == short && DemoWords().longAge(age) == long)
+  }
+
+  @Test(arguments: [("2026-11-30", "2026-11-29"), ("", "2026-11-29"), ("2026-11-28", ""), ("2026-13-01", "2026-11-29")])
+  func dateThatHasNotComeHasNoAge(date: String, today: String) {
+    #expect(BookmarkDate.age(of: date, on: today) == nil)
+  }
+}
