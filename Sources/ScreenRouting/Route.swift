@@ -29,15 +29,12 @@ public protocol Route: Hashable, Sendable {
   /// Returns the link for what follows one of the ``linkPrefixes``, for a website whose paths are not those of the app.
   ///
   /// ```swift
-  /// static let linkPrefixes = ["https://shop.example"]
-  ///
   /// static func link(forPath path: String) -> String {
   ///   path.hasPrefix("products/") ? "shop/item/" + path.dropFirst("products/".count) : path
   /// }
   /// ```
   ///
-  /// In this sample, `https://shop.example/products/7?ref=mail` is the link `shop/item/7?ref=mail`. The default returns
-  /// the path. Links without a prefix are not changed.
+  /// The default returns the path. Links without a prefix are not changed. See <doc:LinksAndGuards>.
   /// - Parameter path: The path and the query, percent-encoded, without a `/` at the start and without a fragment.
   static func link(forPath path: String) -> String
 
@@ -74,14 +71,9 @@ extension Route {
 
   /// The value `true`. The app can push screens above this one.
   public var allowsPush: Bool { true }
-}
 
-extension Route {
   /// The maximum number of entries in a tab. It bounds the work that a link can cause.
   static var maximumDepth: Int { 64 }
-
-  /// The maximum length of a link in bytes of UTF-8.
-  static var maximumLinkLength: Int { 1 << 20 }
 }
 
 /// The way in which a layer covers the layer below it.

@@ -108,6 +108,13 @@ import Testing
     let link = try RouteStack<LinkSample.ShopRoute>(link: "home/search?q=a")
     #expect(link.linkFault == nil && link.top.route == .search("a", page: nil))
     #expect(LinkSample.Size(linkTexts: ["large"]) == .large)
+    let article = Self.root.appending(path: "Sources/ScreenRouting/ScreenRouting.docc/LinksAndGuards.md")
+    let rows = try String(contentsOf: article, encoding: .utf8).matches(of: /\| `(https:[^`]+)` \| `([^`]+)` \|/)
+    #expect(rows.count == 3)
+    for row in rows {
+      let stack = try RouteStack<LinkSample.WebRoute>(link: String(row.1))
+      #expect(stack == (try RouteStack(link: String(row.2))) && row.2.hasPrefix(stack.link))
+    }
     let editor = Router(coordinator: EditorSample.EditorCoordinator()) { _ in }
     await editor.start()
     await editor.perform(.push(.note))

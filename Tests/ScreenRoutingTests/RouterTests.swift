@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import ScreenRouting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -148,6 +149,29 @@ import Testing
     #expect(again.presenter.transitions == ["shop: push item/1 | shop: push item/1"])
   }
 
+  /// The log has every command with its entry, so that a fresh router gets to the same stack.
+  @Test func aThousandCommandsOfTheLogLeadAFreshRouterToTheSameStack() async throws {
+    var generator = SeededGenerator(seed: 66)
+    let (shop, fresh) = (try await Shop.started(), try await Shop.started())
+    for _ in 0..<1_000 {
+      let stack = shop.router.stack
+      let origin = Bool.random(using: &generator) ? stack.entries.randomElement(using: &generator)?.id : nil
+      await shop.router.perform(.random(for: stack, using: &generator), from: origin)
+    }
+    #expect(shop.router.log.entries.count == 1_000)
+    for entry in shop.router.log.entries {
+      guard case .command(let command) = entry.cause else { continue }
+      #expect(await fresh.router.perform(command, from: entry.origin) == entry.outcome)
+    }
+    #expect(fresh.router.stack == shop.router.stack && fresh.log == shop.log)
+    for tab in shop.router.stack.tabs {
+      await shop.router.perform(.dismissAll, from: tab.entries[0].id)
+      await shop.router.perform(.popToRoot, from: tab.entries[0].id)
+    }
+    await wait(until: { shop.coordinator.watch.faults(in: shop.router.stack).isEmpty })
+    #expect(shop.router.stack.entries.count == 3 && shop.coordinator.watch.faults(in: shop.router.stack) == [])
+  }
+
   @Test func commandsAfterTheEndAreNotCarriedOut() async throws {
     let shop = try await Shop.started("shop/note/a")
     shop.coordinator.locked = [.note("a")]
@@ -188,6 +212,26 @@ import Testing
   }
 }
 
+/// Says which screens are released, in order.
+private final class WitnessCoordinator: Coordinator {
+  final class Screen: Sendable {
+    private let route: ShopRoute
+    private let released: @Sendable (ShopRoute) -> Void
+
+    init(_ route: ShopRoute, _ released: @escaping @Sendable (ShopRoute) -> Void) {
+      (self.route, self.released) = (route, released)
+    }
+
+    deinit { released(route) }
+  }
+
+  private let released: @Sendable (ShopRoute) -> Void
+
+  init(_ released: @escaping @Sendable (ShopRoute) -> Void) { self.released = released }
+
+  func screen(for entry: Entry<ShopRoute, Screen>) -> Screen { Screen(entry.route, released) }
+}
+
 @MainActor @Suite struct SwipeTests {
   @Test func aSwipeOnlyRemovesEntries() async throws {
     let shop = try await Shop.started("shop/item/1/note/a/item/3")
@@ -211,6 +255,16 @@ import Testing
     #expect(shop.log == ["go back from \(ids[2]): done"])
     #expect(shop.router.log.entries.map(\.cause) == [.gesture])
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
+  }
+
+  @Test func aSwipeReleasesTheScreensFromTheTopDown() async throws {
+    let released = Mutex<[ShopRoute]>([])
+    let coordinator = WitnessCoordinator { route in released.withLock { $0.append(route) } }
+    let router = Router(stack: try RouteStack(link: "shop/item/1/item/2/item/3"), coordinator: coordinator) { _ in }
+    await router.start()
+    router.systemDidGoBack(to: Array(router.stack.selectedTab.entries.map(\.id)[..<2]))
+    await wait(until: { router.isIdle })
+    #expect(released.withLock(\.self) == [.item(3), .item(2)] && "\(router.stack)" == "shop/item/1")
   }
 
   @Test func aSwipeWhileACommandRunsIsUndoneOnTheScreen() async throws {

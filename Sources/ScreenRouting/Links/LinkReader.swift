@@ -17,10 +17,13 @@ struct LinkContents<AppRoute: Route> {
 }
 
 extension LinkContents {
+  /// The maximum length of a link in bytes of UTF-8.
+  private static var maximumLength: Int { 1 << 20 }
+
   /// Reads a link.
   /// - Throws: An error that names the first invalid component and the valid alternatives.
   init(link: String) throws(LinkError) {
-    let limit = AppRoute.maximumLinkLength
+    let limit = Self.maximumLength
     guard link.utf8.count <= limit else { throw .tooLong(limit: limit) }
     let reader = LinkReader<AppRoute>(link, skipsErrors: false)
     if let error = reader.errors.first { throw error }

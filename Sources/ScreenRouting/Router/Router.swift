@@ -1,30 +1,14 @@
 /// An object that carries out commands on a stack of screens one after the other, and keeps the screens.
 ///
-/// The following app has two routes, their screens, and a router that shows them:
-///
 /// ```swift
-/// enum NoteRoute: Route {
-///   case list
-///   case note(Int)
-///
-///   static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
-/// }
-///
-/// final class NoteCoordinator: Coordinator {
-///   func screen(for entry: Entry<NoteRoute, NoteScreen>) -> NoteScreen {
-///     switch entry.route {
-///     case .list: NoteScreen("All notes", select: { entry.push(.note($0)) })
-///     case .note(let id): NoteScreen("Note \(id)", select: { _ in entry.close() })
-///     }
-///   }
-/// }
-///
 /// let router = Router(coordinator: NoteCoordinator()) { transition in
 ///   print(transition.screens.map(\.title))
 /// }
 /// await router.start()                    // ["All notes"]
 /// await router.perform(.push(.note(7)))   // ["All notes", "Note 7"]
 /// ```
+///
+/// The overview of this module has the whole app.
 ///
 /// A router follows these rules:
 /// - It carries out commands in order, in a later turn of the main actor even if it is idle. While a guard decides or a
