@@ -25,6 +25,8 @@ final class BookmarkLibrary: SnapshotDataSource {
   private var version = 0
   @ObservationIgnored private var numberOfPages = 0
   private var collapsed: Set<Int> = []
+  /// The collapsed folders that a filter shows as expanded.
+  private var unfolded: Set<Int> = []
   /// The number of the edit that made the document, and of the one that made what is written.
   private(set) var state = 0
   private var writtenState = 0
@@ -81,7 +83,7 @@ final class BookmarkLibrary: SnapshotDataSource {
       case .folder:
         let title = node.content.ownTitle
         let inner = [path, title].filter { !$0.isEmpty }.joined(separator: " / ")
-        let own = add(node.id, inner, isShown: isShown && !collapsed.contains(node.id), to: &rows)
+        let own = add(node.id, inner, isShown: isShown && !isCollapsed(node), to: &rows)
         folders[node.id] = (node, inner, own)
         count += own
       case .bookmark: count += 1
@@ -150,7 +152,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// Where something new comes: behind a node, or as the first in an expanded folder. At the end without a node.
   func place(behind node: Node?) -> (folder: Int, previous: Int?) {
     guard let node else { return (BookmarkDocument.root, current.children(of: BookmarkDocument.root).last?.id) }
-    return node.isFolder && !collapsed.contains(node.id) ? (node.id, nil) : (document.parent(of: node.id), node.id)
+    return node.isFolder && !isCollapsed(node) ? (node.id, nil) : (document.parent(of: node.id), node.id)
   }
 }
 
@@ -305,7 +307,7 @@ extension BookmarkLibrary: OutlineDataSource {
     guard node.isFolder else { return OutlineNode(depth: depth, children: .none) }
     // The number of bookmarks in an empty folder says that there are none.
     let state = ListPartState(loadState: .exhausted, isEmpty: false)
-    return OutlineNode(depth: depth, children: collapsed.contains(node.id) ? .collapsed : .expanded(state))
+    return OutlineNode(depth: depth, children: isCollapsed(node) ? .collapsed : .expanded(state))
   }
 
   func parent(of node: Node) -> Node? {
@@ -315,13 +317,29 @@ extension BookmarkLibrary: OutlineDataSource {
   func expand(_ node: Node) { expand(node.id) }
 
   /// Shows what is in a folder, or hides it.
-  func toggle(_ node: Node) { if collapsed.contains(node.id) { expand(node) } else { collapse(node) } }
+  func toggle(_ node: Node) { if isCollapsed(node) { expand(node) } else { collapse(node) } }
 
   private func expand(_ id: Int) {
     if collapsed.remove(id) != nil { version += 1 }
   }
 
-  func collapse(_ node: Node) { if collapsed.insert(node.id).inserted { version += 1 } }
+  func collapse(_ node: Node) {
+    if !isCollapsed(node) { version += 1 }
+    collapsed.insert(node.id)
+    unfolded.remove(node.id)
+  }
+
+  func unfold(_ isUnfolded: Bool) {
+    let folders = isUnfolded ? collapsed : []
+    guard folders != unfolded else { return }
+    unfolded = folders
+    version += 1
+  }
+
+  /// Whether the list leaves out what is in a folder.
+  private func isCollapsed(_ folder: Node) -> Bool {
+    collapsed.contains(folder.id) && !unfolded.contains(folder.id)
+  }
 }
 
 extension BookmarkLibrary: PagedDataSource {

@@ -18,6 +18,18 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
 
   /// Hides the children of an item, and all below them.
   func collapse(_ item: Item)
+
+  /// Shows the children of collapsed items too, as far as they are loaded, or hides them again.
+  ///
+  /// A view unfolds an outline as long as the user filters it, so that the filter finds items below collapsed ones. When
+  /// the filter ends, the same items are expanded as before it, except those that the user has expanded or collapsed
+  /// meanwhile. The default does nothing: a filter then looks at the items that are shown.
+  func unfold(_ isUnfolded: Bool)
+}
+
+extension OutlineDataSource {
+  /// Does nothing, for an outline whose filter looks at the items that are shown.
+  public func unfold(_ isUnfolded: Bool) {}
 }
 
 /// The depth of an item in an outline, and its children.
@@ -60,6 +72,11 @@ struct ItemOutline<Item: ListElement> {
 enum OutlineChange { case expand, collapse }
 
 extension ListAbilities {
+  /// Shows the children of collapsed items in the outlines among the lists, or hides them again.
+  public func unfold(_ isUnfolded: Bool) {
+    for outline in nearest({ $0 as? any OutlineDataSource }) { outline.unfold(isUnfolded) }
+  }
+
   /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
   var itemOutline: ItemOutline<Item>? {
     let all: [ItemOutline<Item>] = nearest()

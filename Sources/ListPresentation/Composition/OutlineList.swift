@@ -30,6 +30,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// Changes with the levels that are shown, for observers who read no rows.
   private let levels = Signal()
   private var expanded: Set<Item.ID> = []
+  /// The items that are collapsed while the outline is unfolded, or `nil` if it is not.
+  private var folded: Set<Item.ID>?
   private var madeAbilities: ListAbilities<Item>?
 
   /// Creates an outline whose levels are loaded when they are shown.
@@ -63,6 +65,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
     let abilities = ListAbilities(of: roots)
     self.init(
       roots, isExpandable: { children($0) != nil }, children: { ChildArray($0, like: abilities, children: children) })
+    tree.hasArrays = true
   }
 
   /// The ids of the items that are expanded. Store them to show the outline as the user left it.
@@ -78,7 +81,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   private var current: OutlineTree<Section, Item> {
     signal.access()
     let before = tree.shownLevels
-    tree.follow(roots.currentSnapshot, expanded: expanded)
+    tree.follow(roots.currentSnapshot, expanded: expanded, folded: folded)
     if !before.elementsEqual(tree.shownLevels, by: ===) { levels.change { madeAbilities = nil } }
     return tree
   }
@@ -88,7 +91,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   private var shown: OutlineTree<Section, Item> {
     signal.access()
     levels.access()
-    return tree.roots == nil || tree.expanded != expanded ? current : tree
+    return tree.roots == nil || tree.expanded != expanded || tree.folded != folded ? current : tree
   }
 }
 
@@ -147,7 +150,15 @@ extension OutlineList: OutlineDataSource {
   public func expand(_ item: Item) { if tree.isExpandable(item) { expandedIDs.insert(item.id) } }
 
   /// Removes the item from ``expandedIDs``. Items below it stay expanded, and are shown so again with it.
-  public func collapse(_ item: Item) { expandedIDs.remove(item.id) }
+  public func collapse(_ item: Item) {
+    if folded?.contains(item.id) == false { signal.change { _ = folded?.insert(item.id) } }
+    expandedIDs.remove(item.id)
+  }
+
+  /// Shows the children of all items that are loaded, up to 10,000 levels, or of those in ``expandedIDs`` again.
+  public func unfold(_ isUnfolded: Bool) {
+    if isUnfolded != (folded != nil) { signal.change { folded = isUnfolded ? [] : nil } }
+  }
 
   /// Expands an item and all items below it that are loaded, up to 10,000 items. Children that arrive later are
   /// collapsed.

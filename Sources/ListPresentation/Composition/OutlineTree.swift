@@ -22,6 +22,10 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   /// The levels of the rows that are not roots.
   var levelsOfRows: [Item.ID: Level] = [:]
   var expanded: Set<Item.ID> = []
+  /// The items that are collapsed although the outline is unfolded, or `nil` if it is not.
+  var folded: Set<Item.ID>?
+  /// Whether all children are arrays of a model, which need no loading.
+  var hasArrays = false
   /// The items whose node has changed.
   var marks = ItemMarks<Item.ID>()
 
@@ -37,10 +41,11 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
 
   /// Makes the list follow its sources.
   /// - Complexity: O(e) for e expanded items if nothing has changed, otherwise O(n).
-  mutating func follow(_ new: List, expanded: Set<Item.ID>) {
-    let isSame = roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded
+  mutating func follow(_ new: List, expanded: Set<Item.ID>, folded: Set<Item.ID>?) {
+    let isSame =
+      roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && folded == self.folded
     if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate }) {
-      self.expanded = expanded
+      (self.expanded, self.folded) = (expanded, folded)
       rebuild(new)
       forgetLostLevels()
     }
@@ -107,12 +112,19 @@ extension OutlineTree {
       }
       rows.append(item)
       if let level = branch.level { levelsOfRows.updateMakingRoom(level, forKey: item.id) }
-      if expanded.contains(item.id), isExpandable(item) {
+      if isOpen(item) {
         let below = open(item, in: branch.level)
         branches.append(Branch(level: below, items: below.list.elements.array(), start: rows.count))
       }
     }
     return rows
+  }
+
+  /// Whether the children of an item are shown. Those of an outline that is unfolded may have no end.
+  private func isOpen(_ item: Item) -> Bool {
+    if expanded.contains(item.id) { return isExpandable(item) }
+    guard let folded, shownLevels.count < 10_000, !folded.contains(item.id) else { return false }
+    return (hasArrays || levels[item.id] != nil) && isExpandable(item)
   }
 
   /// Reads the level below an item.
@@ -132,7 +144,7 @@ extension OutlineTree {
   mutating func rebuild(_ new: List) {
     for level in shownLevels { (level.isShown, level.numberOfRows) = (false, 0) }
     (levelsOfRows, shownLevels, repeats) = ([:], [], [])
-    if expanded.isEmpty, new.duplicates().isEmpty { return list = new }
+    if expanded.isEmpty, folded == nil, new.duplicates().isEmpty { return list = new }
     var known: Set<Item.ID> = []
     let sections = new.contents.array().map { stored in
       (stored.section, rows(of: stored.items.array(), leavingOut: &known))

@@ -39,6 +39,9 @@ enum ListInput<ID: Hashable & Sendable> {
   case undone(String, isAgain: Bool, remark: String?)
   /// A range has begun or ended.
   case rangeToggled
+  /// The list shows the rows below collapsed ones too, or no longer. The row at an index gets the cursor, if the row
+  /// below it with the cursor is hidden.
+  case unfolded(cursor: Int?)
 }
 
 /// What is to be done for the state of a list screen: at the adapter, at the app, and later.
@@ -55,6 +58,8 @@ enum ListEffect<ID: Hashable & Sendable> {
   case take(TextListPosition<ID>.Row)
   case carry(by: Int), carryTo(Int), drop, putBack
   case expand(Int), collapse(Int)
+  /// Has an outline show the rows below collapsed ones too, or no longer.
+  case unfold(Bool)
   case undo, redo, refresh, retry
   /// Cancels what the list loads.
   case cancelLoading

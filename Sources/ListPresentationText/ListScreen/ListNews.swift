@@ -26,6 +26,9 @@ struct ListNews {
 
   mutating func firstRowArrived() { if endsWithFirstRow { message = nil } }
 
+  /// Forgets the rows that have come and gone since the last announcement.
+  mutating func forgetMoves() { (numberAbove, numberOfRemoved) = (0, 0) }
+
   mutating func announce(_ announcement: String?) { self.announcement = announcement }
 
   /// Forgets what the key before has said.
@@ -106,7 +109,7 @@ struct ListNews {
       if numberAbove > 0 { sentences.append(words.new(numberAbove, .first)) }
       if numberOfRemoved > 0 { sentences.append(words.removed(numberOfRemoved, count)) }
     }
-    (numberAbove, numberOfRemoved) = (0, 0)
+    forgetMoves()
     return sentences
   }
 }

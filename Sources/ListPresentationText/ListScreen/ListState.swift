@@ -35,6 +35,8 @@ struct ListState<ID: Hashable & Sendable> {
   private(set) var loading = ListLoading()
   /// What the screen says once.
   private(set) var news = ListNews()
+  /// Whether an outline shows the rows below collapsed ones too, because the filter looks for them.
+  private var isUnfolded = false
   private var numberOfItems = 0
   private var numberOfSections = 0
   private var effects: [ListEffect<ID>] = []
@@ -151,6 +153,9 @@ struct ListState<ID: Hashable & Sendable> {
       if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
     case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
     case .rangeToggled: news.announce(selectionRemark(list))
+    case .unfolded(let cursor):
+      news.forgetMoves()
+      if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
     }
     let taken = effects
     effects = []
@@ -653,6 +658,10 @@ struct ListState<ID: Hashable & Sendable> {
   private mutating func workOnFilter(_ list: some ScreenList<ID>) {
     lookAtSlice(list)
     if query.isFilterWorking { effects.append(.work) }
+    // The list has other rows after it, so it is the last effect.
+    guard list.isOutline, query.isFiltering != isUnfolded else { return }
+    isUnfolded = query.isFiltering
+    effects.append(.unfold(isUnfolded))
   }
 
   private mutating func workOnSlice(_ list: some ScreenList<ID>) {

@@ -262,6 +262,16 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case .putBack: adapter.putBack()
     case .expand(let index): adapter.expandItem(at: index)
     case .collapse(let index): adapter.collapseItem(at: index)
+    case .unfold(let isUnfolded):
+      var (ids, next): ([Item.ID], Int?) = ([], state.cursorIndex)
+      while let index = next, let id = list.id(at: index) {
+        ids.append(id)
+        next = adapter.parentIndex(at: index)
+      }
+      adapter.abilities.unfold(isUnfolded)
+      adapter.flush()
+      let cursor = ids.first { list.index(of: $0) != nil }
+      receive(.unfolded(cursor: cursor == ids.first ? nil : cursor.flatMap(list.index)))
     case .undo:
       guard let edit = adapter.abilities.undoTitle else { return }
       receive(.undone(edit, isAgain: false, remark: adapter.abilities.undo()))

@@ -66,6 +66,15 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(try await bookRows("enter enter") == bookRows(""))
   }
 
+  @Test func filterFindsABookmarkInACollapsedFolder() async throws {
+    let found = try await bookRows("h /첫째").split(separator: "\n")
+    #expect(found[1] == "  ▾ 소설 2 ─" && found[2].hasPrefix(">     첫째 책") && found.count < 6, "\(found)")
+    #expect(try await bookRows("h /첫째 esc") == bookRows("h"), "the folder is collapsed as before")
+    #expect(try await bookRows("h /첫째 enter esc") == bookRows("h"))
+    // A folder that the user collapses meanwhile stays so.
+    #expect(try await bookRows("h /첫째 enter k enter esc g").contains("> ▸ 소설 2"))
+  }
+
   @Test func detailsHaveTheTitleAsTheirHeadAndNothingForProgramsAlone() async throws {
     #expect(
       try await books("j enter") == """

@@ -75,6 +75,31 @@ import Testing
     #expect(forest.asked.count { $0 == 12 } == 1)
   }
 
+  @Test func unfoldedOutlineShowsWhatIsLoaded() {
+    outline.expandedIDs = [1]
+    #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+")
+    outline.expandedIDs = []
+    outline.unfold(true)
+    #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+", "a level that nobody has seen does not begin to load")
+    #expect(forest.asked == [1] && outline.expandedIDs.isEmpty)
+    outline.expand(Twig(id: 3))
+    outline.collapse(Twig(id: 1))
+    #expect(outline.picture == "1+ 2+ 3- .31+", "the user can still collapse and expand")
+    outline.unfold(false)
+    #expect(outline.picture == "1+ 2+ 3- .31+" && outline.expandedIDs == [3], "what the user did stays")
+  }
+
+  @Test func unfoldedOutlineOfArraysShowsAllLevels() {
+    let tree = OutlineList(Branch([1, 2])) { $0.id < 100 ? [Twig(id: $0.id * 10), Twig(id: $0.id * 10 + 1)] : nil }
+    tree.unfold(true)
+    #expect(tree.picture == "1- .10- ..100 ..101 .11- ..110 ..111 2- .20- ..200 ..201 .21- ..210 ..211")
+    tree.unfold(false)
+    #expect(tree.picture == "1+ 2+")
+    let endless = OutlineList(Branch([1])) { [Twig(id: $0.id + 1)] }
+    endless.unfold(true)
+    #expect(endless.snapshot.numberOfItems == 10_001, "an outline without end is cut")
+  }
+
   @Test func childrenThatArriveLaterGoUnderTheirParent() {
     let adapter = adapter()
     let branch = forest.branch(of: 2)

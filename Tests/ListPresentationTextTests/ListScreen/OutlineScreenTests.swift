@@ -127,6 +127,54 @@ import Testing
     #expect(screen.adapter?.selection.ids == [121, 122], "nor after an update")
   }
 
+  @Test func filterFindsRowsBelowCollapsedOnes() {
+    let before = rows("j")
+    #expect(before == "  ▸ Start\n>   Lists")
+    let found = """
+        ▾ Start
+          ▾ Run
+      >       Keys
+      """
+    #expect(rows("/ k e y") == found)
+    #expect(screen.spokenLine.text == "/key  1 found" && screen.takeAnnouncement() == nil)
+    #expect(rows("esc") == before, "while the user types")
+    #expect(rows("/ k e y enter") == found)
+    #expect(frame(columns: 60).text.contains("/key  1 of 1 in 6\n"))
+    #expect(rows("esc") == before && outline.expandedIDs.isEmpty)
+    #expect(rows("/ k e y backspace backspace backspace") == before, "an empty query")
+    _ = rows("esc k l")
+    #expect(rows("/ k e y esc") == "> ▾ Start\n      Install\n    ▸ Run\n    Lists", "others stay expanded")
+  }
+
+  /// If the row that the user has moved to is hidden again, the first row above it that is shown gets the cursor.
+  @Test func endOfAFilterPutsTheCursorOnTheCollapsedRow() {
+    _ = rows("")
+    #expect(
+      rows("/ n enter j") == """
+          ▾ Start
+              Install
+        >   ▾ Run
+        """)
+    #expect(rows("esc") == "> ▸ Start\n    Lists")
+    #expect(screen.takeAnnouncement() == nil, "the user knows what they did")
+    #expect(rows("/ 도 enter k h") == "", "a row that is collapsed hides what is below it")
+    #expect(rows("esc") == "> ▸ Start\n    Lists")
+  }
+
+  @Test func filterStaysUnfoldedOverUpdates() {
+    _ = rows("/ k e y enter")
+    guide.items.append(Topic(id: 3, title: "More", topics: [Topic(id: 31, title: "Key ring")]))
+    #expect(
+      rows() == """
+          ▾ Start
+            ▾ Run
+        >       Keys
+          ▾ More
+              Key ring
+        """)
+    #expect(rows("esc") == "> ▸ Start\n    Lists\n  ▸ More")
+  }
+
   @Test func endOfAFilterShowsTheOutlineAsBefore() {
     expandAll()
     let before = rows("j")
