@@ -19,7 +19,7 @@ extension GalleryApp {
 extension TextCommand {
   /// The program `gallery`.
   static let gallery = TextCommand(
-    "gallery", "Shows screens that were made for this package, each with a server in memory.", words: "[SCREEN]",
+    "gallery", "Shows screens that were made for this package, with a server in memory.", words: "[SCREEN]",
     options: [
       .init(
         "--open", "LINK", "begin with the screen of a link, such as photos/p7; the key # shows the link of a screen"),
@@ -46,13 +46,13 @@ struct GalleryOptions {
   /// The screens to begin with.
   private(set) var stack = RouteStack<GalleryRoute>()
   private(set) var network = GalleryNetwork()
-  private(set) var manners = NetworkManners()
 
   @MainActor
   init(_ arguments: TextArguments) throws(TextCommand.UsageError) {
     let links = arguments.words + arguments.values("--open")
     guard links.count < 2 else { throw .init("one screen at a time, not \(links.joined(separator: " and "))") }
     if let link = links.first { stack = try Self.stack(link) }
+    var manners = NetworkManners()
     manners.isOffline = arguments.contains("--offline")
     if let latency = try arguments.number("--latency", in: 0...60_000) { manners.latency = .milliseconds(latency) }
     if let seed = try arguments.number("--seed", in: 0...Int.max) { manners.seed = seed }
@@ -72,9 +72,8 @@ struct GalleryOptions {
       }
       network.origin = url
     }
-    network.transport = { [manners, clock = arguments.clock] memory in
-      UnreliableTransport(server == nil ? memory : URLSessionTransport(), manners, clock: clock)
-    }
+    network.transport = UnreliableTransport(
+      server == nil ? InMemoryTransport.recorded() : URLSessionTransport(), manners, clock: arguments.clock)
   }
 
   private static func stack(_ link: String) throws(TextCommand.UsageError) -> RouteStack<GalleryRoute> {

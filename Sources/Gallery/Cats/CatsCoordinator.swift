@@ -15,7 +15,7 @@ final class CatsCoordinator: Coordinator {
 
   init(_ network: GalleryNetwork) {
     self.network = network
-    client = network.client(.cats(), headers: ["x-api-key": network.key])
+    client = network.client(["x-api-key": network.key])
   }
 
   func screen(for entry: GalleryEntry) -> TextScreen {

@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationHTTP
-import ListPresentationText
 import Observation
 
 /// The view model of the market: the banners, the products that the server pages and searches, and what users do to
@@ -8,7 +7,6 @@ import Observation
 @MainActor @Observable
 final class Market {
   let list: ListComposition<MarketSection, MarketRow>
-  private let loader: AssetLoader<PixelImage>
   /// The product that the user registers, without its texts.
   var registration = MarketRegistration(key: "")
   /// The products that were opened, as they are now.
@@ -18,12 +16,11 @@ final class Market {
   private let requests: MarketRequests
 
   init(_ network: GalleryNetwork) {
-    let client = network.client(.market(), headers: ["identifier": network.key])
+    let requests = MarketRequests(network)
     let products = SearchPager(configuration: .init(prefetch: .items(20)), clock: network.clock) { query in
-      let address = network.address("api/products", query.isEmpty ? [:] : ["search_value": query])
-      let source = HTTPPageSource<MarketProduct>(address, client: client, format: MarketRequests.pages)
       // What a search finds is kept while the app runs.
-      return StoredPageSource(source, store: query.isEmpty ? network.store("market") : MemoryPageStore())
+      let store = query.isEmpty ? network.store("market") : MemoryPageStore<MarketProduct, HTTPCursor>()
+      return StoredPageSource(requests.products(query), store: store)
     }
     let banners = MarketBanners()
     let productRows = products.map(MarketRow.product)
@@ -31,20 +28,15 @@ final class Market {
       if products.shownQuery.isEmpty { ListSection(.banners, from: banners) }
       ListSection(.products, from: productRows)
     }
-    (self.network, self.products, requests) = (network, products, MarketRequests(network, client))
-    loader = network.pictures(client)
+    (self.network, self.products, self.requests) = (network, products, requests)
   }
 
   /// The list with the pictures of its products.
   var rows: some ListAdapterDataSource<MarketSection, MarketRow> {
-    list.withAssets(from: loader) { [weak self] row in
-      guard case .product(let product) = row, let picture = self?.picture(of: product) else { return [] }
-      return [picture]
+    list.withAssets(from: network.pictures(requests.client)) { row in
+      if case .product(let product) = row { [product.picture] } else { [] }
     }
   }
-
-  /// The picture of a product, which the loader keeps for the list and the product's screen.
-  func picture(of product: MarketProduct) -> AssetKey { AssetKey(network.address(product.thumbnail).absoluteString) }
 
   /// Loads a product with its description.
   func open(_ id: Int) async throws(MarketError) {

@@ -2,16 +2,20 @@ import Foundation
 import ListPresentation
 import ListPresentationHTTP
 
-/// The requests of the market that concern one product.
+/// The requests of the market: the pages of products, and those that concern one product.
 struct MarketRequests: Sendable {
-  /// The format of a page of products.
-  static let pages = PageFormat(
-    .pageNumber(page: "page_no", size: "items_per_page", more: "hasNext"), items: "pages", total: "totalCount",
-    pages: "lastPage")
+  let client: HTTPClient
   private let network: GalleryNetwork
-  private let client: HTTPClient
 
-  init(_ network: GalleryNetwork, _ client: HTTPClient) { (self.network, self.client) = (network, client) }
+  init(_ network: GalleryNetwork) { (self.network, client) = (network, network.client(["identifier": network.key])) }
+
+  /// Returns the products whose names have a text.
+  func products(_ text: String) -> HTTPPageSource<MarketProduct> {
+    let address = network.address("api/products", text.isEmpty ? [:] : ["search_value": text])
+    let style = PaginationStyle.pageNumber(page: "page_no", size: "items_per_page", more: "hasNext")
+    return HTTPPageSource(
+      address, client: client, format: PageFormat(style, items: "pages", total: "totalCount", pages: "lastPage"))
+  }
 
   func product(_ id: Int) async throws(MarketError) -> MarketProduct { try await send(HTTPRequest(.get, address(id))) }
 

@@ -8,14 +8,13 @@ struct MarketScreens {
   let market: Market
 
   func list(_ entry: GalleryEntry) -> TextScreen {
-    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) {
-      [market] row in
+    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) { row in
       switch row {
       case .banner(let banner): TextRow(banner.title)
       case .product(let product):
         TextRow(
           product.name, detail: product.stockText, trailing: product.offerText, lines: 3, roles: product.roles,
-          picture: TextPicture(market.picture(of: product), columns: 6, lines: 3, alternative: ""))
+          picture: TextPicture(product.picture, columns: 6, lines: 3, alternative: ""))
       }
     }
     list.summary = { $0.total.map { "\($0) products, newest first" } ?? "" }

@@ -19,6 +19,7 @@ struct MarketProduct: ListElement, Hashable, Codable {
     case discount = "discounted_price"
   }
 
+  var picture: AssetKey { AssetKey(thumbnail) }
   var priceText: String { Self.won(price - discount) }
   var stockText: String { stock == 0 ? "sold out" : isScarce ? "only \(stock) left" : "\(stock) left" }
   /// Whether a buyer should hurry, or comes too late.

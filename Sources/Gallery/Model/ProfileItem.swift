@@ -12,6 +12,15 @@ struct User: ListElement, Decodable {
   let memo: String
 
   var isMe: Bool { id == "me" }
+
+  /// The text that the form of a section begins with.
+  func text(of section: ProfileSection) -> String {
+    switch section {
+    case .memo: memo
+    case .interests: interests.joined(separator: ", ")
+    default: anniversaries.map { "\($0.date) \($0.title)" }.joined(separator: ", ")
+    }
+  }
 }
 
 struct Album: Hashable, Decodable {
@@ -50,6 +59,18 @@ enum ProfileItem: ListElement, Hashable {
     switch self {
     case .memo, .helper(.memo): .memo("")
     default: self
+    }
+  }
+
+  /// What the row says, and what belongs to it.
+  var texts: (title: String, detail: String) {
+    switch self {
+    case .helper(let section): (section.helper ?? "", "")
+    case .memo(let text), .interest(let text): (text, "")
+    case .album(let album): (album.title, "\(album.photos)")
+    case .anniversary(let day): (day.title, day.date)
+    case .fact(let fact): (fact.title, fact.text)
+    case .friend(let friend): (friend.name, "")
     }
   }
 

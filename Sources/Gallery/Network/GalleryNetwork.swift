@@ -15,15 +15,12 @@ struct GalleryNetwork: Sendable {
   var folder: URL?
   /// Returns a text that no other request has, to name what a request makes.
   var makeID: @Sendable () -> String = { UUID().uuidString }
-  /// Returns the transport to a server, by default the server in memory itself.
-  var transport: @Sendable (InMemoryTransport) -> any HTTPTransport = { $0 }
+  /// The transport to the server, by default the server in memory itself.
+  var transport: any HTTPTransport = InMemoryTransport.recorded()
 
-  /// Returns a client of a screen's server.
-  /// - Parameters:
-  ///   - server: The server in memory, for a gallery without a server of its own.
-  ///   - headers: The header fields of each request, such as the credentials.
-  func client(_ server: InMemoryTransport, headers: HTTPHeaders = [:]) -> HTTPClient {
-    HTTPClient(origin, headers: headers, transport: transport(server), clock: clock)
+  /// Returns a client whose requests have header fields, such as the credentials.
+  func client(_ headers: HTTPHeaders = [:]) -> HTTPClient {
+    HTTPClient(origin, headers: headers, transport: transport, clock: clock)
   }
 
   /// Returns the store of a list.

@@ -16,8 +16,7 @@ final class PhotosCoordinator: Coordinator {
   private let pictures: AssetLoader<PixelImage>
 
   init(_ network: GalleryNetwork) {
-    self.network = network
-    client = network.client(.photos(), headers: ["Authorization": "Client-ID \(network.key)"])
+    (self.network, client) = (network, network.client(["Authorization": "Client-ID \(network.key)"]))
     pictures = network.pictures(client)
   }
 

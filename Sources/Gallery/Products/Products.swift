@@ -13,8 +13,7 @@ final class Products: ActionableDataSource {
 
   init(_ network: GalleryNetwork) {
     let format = PageFormat(.offset(), items: "items", total: "total")
-    let client = network.client(.products())
-    let source = HTTPPageSource<Product>(network.address("bookmarks"), client: client, format: format)
+    let source = HTTPPageSource<Product>(network.address("bookmarks"), client: network.client(), format: format)
     pager = Pager(source, configuration: PagingConfiguration(prefetch: .items(20)), clock: network.clock)
   }
 

@@ -10,8 +10,8 @@ final class Profile: SnapshotDataSource {
   private let client: HTTPClient
   private let users: Pager<User>
 
-  init(_ id: String, _ network: GalleryNetwork, _ client: HTTPClient) {
-    (address, self.client) = (network.address("users/\(id)"), client)
+  init(_ id: String, _ network: GalleryNetwork) {
+    (address, client) = (network.address("users/\(id)"), network.client())
     let source = HTTPPageSource<User>(address, client: client, format: PageFormat(.onePage, items: ""))
     users = Pager(source, clock: network.clock)
   }
@@ -36,19 +36,8 @@ final class Profile: SnapshotDataSource {
       (.friends, user.friends.map(ProfileItem.friend)),
     ]
     let helped = sections.map { section, items in
-      user.isMe && items.isEmpty && section.helper != nil ? (section, [.helper(section)]) : (section, items)
+      (section, items.isEmpty && user.isMe && section.helper != nil ? [.helper(section)] : items)
     }
     return ListSnapshot(sections: helped.filter { !$0.1.isEmpty })
-  }
-
-  /// The text that the form of a section begins with.
-  func text(of section: ProfileSection) -> String {
-    let parts =
-      switch section {
-      case .memo: [user?.memo ?? ""]
-      case .interests: user?.interests ?? []
-      default: user?.anniversaries.map { "\($0.date) \($0.title)" } ?? []
-      }
-    return parts.joined(separator: ", ")
   }
 }

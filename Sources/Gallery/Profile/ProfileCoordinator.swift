@@ -1,5 +1,4 @@
 import ListPresentation
-import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
 
@@ -12,20 +11,17 @@ import ScreenRouting
 /// without items is left out.
 final class ProfileCoordinator: Coordinator {
   private let network: GalleryNetwork
-  private let client: HTTPClient
   private let me: Profile
 
-  init(_ network: GalleryNetwork) {
-    (self.network, client) = (network, network.client(.profiles()))
-    me = Profile("me", network, client)
-  }
+  init(_ network: GalleryNetwork) { (self.network, me) = (network, Profile("me", network)) }
 
   func screen(for entry: GalleryEntry) -> TextScreen {
     switch entry.route {
-    case .user(let id): return list(Profile(id, network, client), in: entry)
+    case .user(let id): return list(Profile(id, network), in: entry)
     case .profile(let section):
       let name = section.rawValue
-      return .form(name, [TextFormField(name, text: self.me.text(of: section), hint: section.hint)]) { [me] texts in
+      let field = TextFormField(name, text: me.user?.text(of: section) ?? "", hint: section.hint)
+      return .form(name, [field]) { [me] texts in
         try await me.edit(section, texts[name] ?? "")
         entry.close()
       }
@@ -35,14 +31,11 @@ final class ProfileCoordinator: Coordinator {
 
   private func list(_ profile: Profile, in entry: GalleryEntry) -> TextScreen {
     let list = TextListScreen<ProfileSection, ProfileItem>(heading: \.rawValue) { item in
+      let (title, detail) = item.texts
       switch item {
-      case .helper(let section): TextRow(section.helper ?? "")
-      case .memo(let text): TextRow(text, lines: 3)
-      case .interest(let text): TextRow(text)
-      case .album(let album): TextRow(album.title, detail: "\(album.photos)")
-      case .anniversary(let day): TextRow(day.title, detail: day.date, lines: 2)
-      case .fact(let fact): TextRow(fact.title, detail: fact.text)
-      case .friend(let friend): TextRow(friend.name)
+      case .memo: return TextRow(title, lines: 3)
+      case .anniversary: return TextRow(title, detail: detail, lines: 2)
+      default: return TextRow(title, detail: detail)
       }
     }
     list.layout = ListLayout { section, _ in

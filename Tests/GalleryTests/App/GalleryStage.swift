@@ -20,11 +20,9 @@ final class GalleryStage {
   init(_ answer: @escaping Disturbance = { _ in nil }) {
     disturbance = Disturber(answer)
     network.clock = clock
-    network.transport = { [disturbance] server in
-      InMemoryTransport { request in
-        if let own = try await disturbance.answer(to: request) { return own }
-        return try await server.send(request, maximumBytes: .max) { _ in }
-      }
+    network.transport = InMemoryTransport { [disturbance, server = network.transport] request in
+      if let own = try await disturbance.answer(to: request) { return own }
+      return try await server.send(request, maximumBytes: .max) { _ in }
     }
   }
 

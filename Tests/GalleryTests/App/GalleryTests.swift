@@ -88,7 +88,8 @@ import Testing
   @Test func latencyPassesOnTheClockOfTheGallery() async throws {
     let stage = GalleryStage()
     let clock = stage.clock
-    stage.network.transport = { UnreliableTransport($0, NetworkManners(latency: .seconds(3)), clock: clock) }
+    let slow = NetworkManners(latency: .seconds(3))
+    stage.network.transport = UnreliableTransport(stage.network.transport, slow, clock: clock)
     let terminal = try stage.terminal("photos", columns: 60, rows: 8)
     #expect(terminal.show().isEmpty)
     await terminal.press()

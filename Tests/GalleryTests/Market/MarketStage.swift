@@ -18,7 +18,7 @@ final class MarketStage {
 
   let clock = ManualClock()
   /// The server, for what other users do.
-  let server = InMemoryTransport.market()
+  let server = InMemoryTransport.recorded()
   let terminal: HeadlessTerminal
   private let app: GalleryApp
   /// What the app sends.
@@ -38,7 +38,7 @@ final class MarketStage {
     var network = GalleryNetwork()
     network.clock = clock
     network.folder = folder
-    network.transport = { [wire] _ in wire }
+    network.transport = wire
     let lastKey = Atomic(0)
     network.makeID = { "key-\(lastKey.add(1, ordering: .relaxed).newValue)" }
     app = GalleryApp(network, stack: try RouteStack(link: link))
@@ -94,7 +94,7 @@ final class MarketStage {
 
   /// Deletes a product behind the back of the user.
   func deleteAsAnotherUser(_ id: Int) async throws {
-    _ = try await send(.delete, "products/\(id)/\(MarketShelf.deletionKey)")
+    _ = try await send(.delete, "products/\(id)/MTIzNA")
   }
 
   private func send(_ method: HTTPMethod, _ path: String) async throws -> JSONValue {
@@ -140,5 +140,5 @@ final class Countdown: Sendable {
 }
 
 extension HTTPRequest {
-  fileprivate var isOfPicture: Bool { url.path().hasPrefix("/images/") }
+  fileprivate var isOfPicture: Bool { url.path().hasPrefix("/pictures/") }
 }

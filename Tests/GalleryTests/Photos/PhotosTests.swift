@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func pictureIsTheSameAfterItsFile() throws {
-    let image = try #require(ServedPhoto.all.first?.picture(width: 48))
+    let image = try #require(Drawing.picture("photo-1", width: 48))
     #expect(try Pixmap.image(Pixmap.data(image)) == image)
     #expect(throws: Pixmap.FormatError.self) { try Pixmap.image(.init("P6\n2 2\n255\nxyz".utf8)) }
   }

@@ -14,11 +14,9 @@
     private let network: GalleryNetwork
     private let market: Market
     private let products: Products
-    private let profiles: HTTPClient
 
     init(_ network: GalleryNetwork) {
       (self.network, market, products) = (network, Market(network), Products(network))
-      profiles = network.client(.profiles())
     }
 
     func screen(for entry: Entry<GalleryRoute, UIViewController>) -> UIViewController {
@@ -34,7 +32,7 @@
     }
 
     private func photos(open: @escaping (Photo) -> Void) -> UIViewController {
-      let client = network.client(.photos(), headers: ["Authorization": "Client-ID \(network.key)"])
+      let client = network.client(["Authorization": "Client-ID \(network.key)"])
       let pictures = pictures(client)
       let pages = HTTPPageSource<Photo>(
         network.address("photos", ["order_by": "popular"]), client: client,
@@ -73,7 +71,7 @@
     }
 
     private func cats(open: @escaping (Cat) -> Void) -> UIViewController {
-      let client = network.client(.cats(), headers: ["x-api-key": network.key])
+      let client = network.client(["x-api-key": network.key])
       let pictures = pictures(client)
       let cats = SearchPager(configuration: PagingConfiguration(pageSize: 18, prefetch: .items(18))) {
         [network] query in
@@ -114,7 +112,7 @@
     }
 
     private func profile(_ id: String, in entry: Entry<GalleryRoute, UIViewController>) -> UIViewController {
-      let profile = Profile(id, network, profiles)
+      let profile = Profile(id, network)
       let layout = ListLayout<ProfileSection> { section, _ in
         let sections: SectionLayout =
           switch section {
@@ -128,14 +126,7 @@
       }
       let list = CollectionListView(layout: layout) { (item: ProfileItem) in
         var content = UIListContentConfiguration.subtitleCell()
-        switch item {
-        case .helper(let section): content.text = section.helper
-        case .memo(let text), .interest(let text): content.text = text
-        case .album(let album): (content.text, content.secondaryText) = (album.title, "\(album.photos)")
-        case .anniversary(let day): (content.text, content.secondaryText) = (day.title, day.date)
-        case .fact(let fact): (content.text, content.secondaryText) = (fact.title, fact.text)
-        case .friend(let friend): content.text = friend.name
-        }
+        (content.text, content.secondaryText) = (item.texts.title, item.texts.detail.isEmpty ? nil : item.texts.detail)
         return content
       }
       list.header = { section in
