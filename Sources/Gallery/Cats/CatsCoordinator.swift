@@ -39,7 +39,7 @@ final class CatsCoordinator: Coordinator {
     }
     let screen = TextListScreen<SingleSection, Cat> { cat in
       let picture = TextPicture(cat.image.map { AssetKey($0.url) }, columns: 8, lines: 3, alternative: "")
-      return TextRow(cat.name, detail: cat.subtitle, lines: 3, picture: picture)
+      return TextRow(cat.name, detail: cat.altNames ?? "", trailing: cat.origin, lines: 3, picture: picture)
     }
     screen.words.queryHint = "a breed, such as 샴 or Siamese"
     screen.layout = ListLayout { _, environment in

@@ -26,12 +26,13 @@ struct MarketProduct: ListElement, Hashable, Codable {
   private var isScarce: Bool { stock <= 5 }
   /// A product that is sold out is quiet, but for the words that say so.
   var roles: TextRow.Roles {
-    .init(title: stock == 0 ? .detail : .row, detail: isScarce ? .warning : .detail, trailing: .money)
+    let (title, price): (TextRole, TextRole) = stock == 0 ? (.detail, .detail) : (.row, .money)
+    return .init(title: title, detail: isScarce ? .warning : .detail, trailing: price)
   }
 
   /// What the buyer pays, and what the discount is.
   var offerText: String {
-    discount > 0 && price > 0 ? "\(priceText)  −\(discount * 100 / price) %  was \(Self.won(price))" : priceText
+    discount > 0 && price > 0 ? "\(priceText)  −\(discount * 100 / price)%  was \(Self.won(price))" : priceText
   }
 
   /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the

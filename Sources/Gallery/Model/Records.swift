@@ -41,9 +41,6 @@ struct Cat: ListElement, Hashable, Decodable {
   let lifeSpan: String
   let image: Picture?
 
-  /// The name in Korean, if the server has it, and the origin.
-  var subtitle: String { [altNames, origin].compactMap(\.self).joined(separator: " · ") }
-
   private enum CodingKeys: String, CodingKey {
     case id, name, origin, temperament, image
     case altNames = "alt_names"

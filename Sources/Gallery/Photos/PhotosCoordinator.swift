@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationHTTP
 import ListPresentationText
@@ -21,39 +20,37 @@ final class PhotosCoordinator: Coordinator {
   }
 
   func screen(for entry: GalleryEntry) -> TextScreen {
-    if case .photo(let id) = entry.route {
-      let address = network.address("photos/\(id)")
-      return list(
-        address, .onePage, picture: \.urls.regular, lines: 12, layout: ListLayout(.list(height: 220)))
-    }
-    let popular = network.address("photos", ["order_by": "popular"])
-    let cards = ListLayout<SingleSection>(.grid(columns: .adaptive(minimum: 192), height: .estimated(120)).spacing(16))
-    return list(popular, .link(size: "per_page"), picture: \.urls.small, lines: 5, layout: cards) {
+    if case .photo(let id) = entry.route { return photo(id) }
+    let photos = pager("photos", ["order_by": "popular"], .link(size: "per_page"))
+    let list = list(of: \.urls.small, columns: 100, lines: 5)
+    list.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" }
+    list.layout = ListLayout(.grid(columns: .adaptive(minimum: 192), height: .estimated(120)).spacing(16))
+    return .list("Photos", photos.withAssets(from: pictures) { [AssetKey($0.urls.small)] }, in: list) {
       entry.push(.photo($0.id))
     }
   }
 
+  private func photo(_ id: Photo.ID) -> TextScreen {
+    let photo = pager("photos/\(id)", [:], .onePage)
+    let picture = PictureProgram(list(of: \.urls.regular, columns: 80, lines: 18))
+    ListAdapter(dataSource: photo.withAssets(from: pictures) { [AssetKey($0.urls.regular)] }, view: picture.list)
+    return .program(photo.numberOfItems > 0 ? photo.item(at: 0).title : "Photo", picture)
+  }
+
+  private func pager(_ path: String, _ query: KeyValuePairs<String, String>, _ style: PaginationStyle) -> Pager<Photo> {
+    let format = PageFormat(style, items: "")
+    let source = HTTPPageSource<Photo>(network.address(path, query), client: client, format: format)
+    return Pager(source, configuration: .init(pageSize: 10, prefetch: .items(10)), clock: network.clock)
+  }
+
   private func list(
-    _ address: URL, _ style: PaginationStyle, picture: @escaping (Photo) -> String, lines: Int,
-    layout: ListLayout<SingleSection>, open: ((Photo) -> Void)? = nil
-  ) -> TextScreen {
-    let pages = HTTPPageSource<Photo>(address, client: client, format: PageFormat(style, items: ""))
-    let pager = Pager(
-      pages, configuration: PagingConfiguration(pageSize: 10, prefetch: .items(10)), clock: network.clock)
-    let screen = TextListScreen<SingleSection, Photo> { photo in
-      let author = "\(photo.user.name)  ♥ \(photo.likes)"
+    of picture: @escaping (Photo) -> String, columns: Int, lines: Int
+  ) -> TextListScreen<SingleSection, Photo> {
+    TextListScreen { photo in
       let picture = TextPicture(
-        AssetKey(picture(photo)), placeholder: .init(red: 128, green: 128, blue: 128), columns: 100, lines: lines,
+        AssetKey(picture(photo)), placeholder: .init(red: 128, green: 128, blue: 128), columns: columns, lines: lines,
         alternative: "", position: .above)
-      return TextRow(photo.title, detail: author, lines: 3, picture: picture)
+      return TextRow(photo.title, detail: "\(photo.user.name)  ♥ \(photo.likes)", lines: 3, picture: picture)
     }
-    screen.layout = layout
-    if open == nil {
-      screen.words.end = { _, _ in "" }
-    } else {
-      screen.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" }
-    }
-    let title = { open != nil ? "Photos" : pager.numberOfItems > 0 ? pager.item(at: 0).title : "Photo" }
-    return .list(title(), pager.withAssets(from: pictures) { [AssetKey(picture($0))] }, in: screen, open: open)
   }
 }

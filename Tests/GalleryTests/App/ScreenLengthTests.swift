@@ -3,10 +3,11 @@ import Testing
 
 /// A file of a screen has few lines of its own, without imports and documentation.
 ///
-/// Photos and cats are one file. The profile and the products have a view model apart, because they edit. The market
-/// is a list, a product and four forms: its view model, its requests, its fields and its screens are a file each.
+/// The cats are one file, and the photos are two: the list, and a picture with its caption. The profile and the products
+/// have a view model apart, because they edit. The market is a list, a product and four forms: its view model, its
+/// requests, its fields and its screens are a file each.
 @Suite struct ScreenLengthTests {
-  @Test(arguments: [("Photos", 45), ("Profile", 75), ("Products", 75), ("Cats", 40), ("Market", 245)])
+  @Test(arguments: [("Photos", 90), ("Profile", 75), ("Products", 75), ("Cats", 40), ("Market", 245)])
   func screenIsShort(name: String, limit: Int) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Gallery/\(name)")

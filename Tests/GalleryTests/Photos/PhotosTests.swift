@@ -38,6 +38,20 @@ import Testing
     #expect(terminal.text == before)
   }
 
+  /// The screen of a photo is its picture and a caption. Nothing marks or counts it, and there is nothing to filter.
+  @Test func photoIsAPictureWithACaptionAndNoList() async throws {
+    let terminal = try GalleryStage().terminal("photos/p3", rows: 24)
+    await terminal.press()
+    let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "Gallery › Photos › Sand dunes at dusk")
+    #expect(lines[1...18].allSatisfy { $0.isEmpty })
+    #expect(lines[19...20] == ["  Sand dunes at dusk", "  Tomás Rivera  ♥ 3333"])
+    #expect(terminal.text.hasSuffix("\nr refresh  # link  esc back  ? help  q quit\n"))
+    #expect(terminal.frame.cursor == nil && terminal.frame.lines.allSatisfy { !$0.isSelected })
+    await terminal.press("j r / space enter")
+    #expect(terminal.text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && !terminal.text.contains(">"))
+  }
+
   @Test func lostPageIsTriedAgainWithoutTheUser() async throws {
     let stage = GalleryStage { request in
       if request.query("page") == "2" { throw ConnectionError.failure(.lost) }

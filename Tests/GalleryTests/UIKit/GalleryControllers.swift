@@ -87,7 +87,7 @@
       }
       let list = CollectionListView(layout: layout) { (cat: Cat) in
         var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = (cat.name, cat.subtitle)
+        (content.text, content.secondaryText) = (cat.name, cat.altNames ?? cat.origin)
         content.image = cat.image.flatMap {
           pictures.state(of: AssetKey($0.url)).image(placeholder: UIImage(systemName: "photo"))
         }
