@@ -330,7 +330,8 @@ extension TextScreen {
   /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text.
   /// First every field is checked. A problem is shown at its field, and the cursor goes to the first of them. While the
   /// closure runs, the fields cannot be edited; if the screen closes, its task is cancelled. Keys that the user types
-  /// meanwhile are for the screen that is shown when the closure has returned. If it throws, they have no effect.
+  /// meanwhile are for the screen that is shown when the closure has returned, but for those that submit again. If it
+  /// throws, they have no effect.
   ///
   /// Fields can come and go with a model, such as a button for each picture that the user has added. A field with the
   /// same name keeps what the user has typed.

@@ -235,6 +235,21 @@ import Testing
     #expect(terminal.text.contains("> Name  c  ✗ Name is taken\n") && taken == "jxj", "their screen does not come")
   }
 
+  @Test(arguments: ["a enter enter enter", "a ctrl-s ctrl-s", "a enter enter b"])
+  func impatientUserSubmitsOnce(keys: String) async {
+    let app = TextApp<SignInRoute> { [server] _, _ in
+      .form("Sign in", [TextFormField("Name")]) { server.submitted.append($0) }
+    }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    await terminal.press()
+    terminal.show(after: keys)
+    await terminal.press()
+    #expect(server.submitted == [["Name": "a"]])
+    #expect(terminal.text.contains(keys.hasSuffix("b") ? "> Name  ab\n" : "> Name  a\n"))
+    await terminal.press("enter")
+    #expect(server.submitted.count == 2, "the next submission is another one")
+  }
+
   @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
     let long = "0123456789abcdefghijklmnopqrstuvwxyz"
     let (focused, other) = (await shown(long, columns: 30), await shown("\(long) tab", columns: 30))
