@@ -70,11 +70,12 @@ struct ScreenPainter: Sendable {
     from old: [ScreenRow], to new: [ScreenRow], _ empty: ScreenRow, cursor: Int?, besides column: Int?
   ) -> [UInt8] {
     var shortest = bytes(from: old, to: new, last: cursor)
-    guard new.indices.count(where: { new[$0] != old[$0] }) > 2 else { return shortest }
+    let changed = new.indices.filter { new[$0] != old[$0] }
+    guard changed.count > 2 else { return shortest }
     for offset in (1...Self.longestScroll).flatMap({ [$0, -$0] }) {
       // From the first to the last row that has moved, with their old places. Rows between them that differ, such as the
       // selected one, are drawn again.
-      let moved = new.indices.filter {
+      let moved = changed.filter {
         old.indices.contains($0 + offset) && new[$0].isEqual(to: old[$0 + offset], besides: column)
           && !new[$0].isEqual(to: old[$0], besides: column)
       }

@@ -184,10 +184,9 @@ struct ListState<ID: Hashable & Sendable> {
   mutating func keep(_ reading: ScrolledLines) { if case .help = mode { mode = .help(reading) } }
 
   /// Returns what a screen reader hears of what has happened since the last call.
-  mutating func takeSentences(_ list: some ScreenList<ID>) -> [String] {
+  mutating func takeSentences(isSettled: Bool, _ words: TextWords) -> [String] {
     news.takeSentences(
-      isSettled: list.isSettled, count: numberOfItems, isSearch: !query.source.query.isEmpty, isTyping: isTyping,
-      list.words)
+      isSettled: isSettled, count: numberOfItems, isSearch: !query.source.query.isEmpty, isTyping: isTyping, words)
   }
 
   // MARK: Keys

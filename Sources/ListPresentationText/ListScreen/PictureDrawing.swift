@@ -30,31 +30,32 @@ final class PictureDrawing<ID: Hashable> {
   /// More than two screens of small pictures.
   private static var capacity: Int { 256 }
 
-  /// Begins a frame, and returns what draws the pictures of its rows: the assets that are loaded, and placeholders. It
-  /// returns no lines if only the alternative text can be shown.
+  /// Forgets what only the frame before the last one has shown, and begins to draw another.
+  func beginFrame() {
+    imagesBefore = images
+    images = [:]
+    unloaded = [:]
+    if drawn.count > Self.capacity { drawn = drawn.filter { $0.value.frame == frame } }
+    frame += 1
+  }
+
+  /// Draws the picture of a row: its asset if that is loaded, or else a placeholder. Returns no lines if only the
+  /// alternative text can be shown.
   ///
   /// A row whose picture changes shows its old image until the new one is loaded.
   /// - Parameter state: Returns the state of an asset, or `nil` if the list has no assets.
   func lines(
-    _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, words: TextWords
-  ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
-    imagesBefore = images
-    images = [:]
-    unloaded = [:]
-    forgetIfFull()
-    frame += 1
-    return { [self] row, picture, columns, lines in
-      let content =
-        state.flatMap { state in
-          picture.asset.map { key in
-            let state = state(key)
-            if state.asset == nil { unloaded[row] = key }
-            return self.content(state, before: imagesBefore[row], words)
-          }
-        } ?? Content()
-      images[row] = content.image
-      return self.lines(of: picture, content, columns: columns, lines: lines)
+    of picture: TextPicture, columns: Int, lines: Int, inRow row: ID,
+    _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, _ words: TextWords
+  ) -> [PixelLine] {
+    var content = Content()
+    if let state, let key = picture.asset {
+      let state = state(key)
+      if state.asset == nil { unloaded[row] = key }
+      content = self.content(state, before: imagesBefore[row], words)
     }
+    images[row] = content.image
+    return self.lines(of: picture, content, columns: columns, lines: lines)
   }
 
   /// Whether a picture of one of these rows is loading or will be tried again. A frame also draws rows beside the
@@ -84,12 +85,6 @@ final class PictureDrawing<ID: Hashable> {
     case .failed: Content(caption: words.isFailed)
     case .loaded(let asset): Content(image: asset as? PixelImage)
     }
-  }
-
-  /// Forgets what the last frame did not show, if that is too much to keep.
-  private func forgetIfFull() {
-    guard drawn.count > Self.capacity else { return }
-    drawn = drawn.filter { $0.value.frame == frame }
   }
 
   private func lines(of picture: TextPicture, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {

@@ -215,13 +215,18 @@ struct AdaptedList<Section: ListElement, Item: ListElement>: ScreenList {
     cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
   ) -> (Int) -> (texts: TextRow, look: TextRow.Look)? {
     guard let adapter else { return { _ in nil } }
-    let pixels = pictures.lines(adapter.abilities.assetState, words: words)
-    return { [content, form, words] index in
+    pictures.beginFrame()
+    // Most lists have no pictures, so nobody is asked for their assets before the first.
+    var (isAsked, assetState): (Bool, (@MainActor (AssetKey) -> AssetState<any Sendable>)?) = (false, nil)
+    return { [content, form, words, pictures] index in
       guard let item = content?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = query
       look.hasPictures = hasPictures
-      look.pixels = { pixels(item.id, $0, $1, $2) }
+      look.pixels = {
+        if !isAsked { (isAsked, assetState) = (true, adapter.abilities.assetState) }
+        return pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
+      }
       return (adapter.row(form.row(item), at: index, words), look)
     }
   }

@@ -407,7 +407,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public func frame(in size: ScreenSize) -> ScreenFrame {
     drawsAssets = size.hasPictures
     let list = list
-    if let environment = ListDrawing(state, list).environment(in: size) { arrange(list, in: environment) }
+    if layout == nil {
+      if !state.arrangement.isPlain { state.keep(TextArrangement()) }
+    } else if let environment = ListDrawing(state, list).environment(in: size) {
+      arrange(list, in: environment)
+    }
     let drawing = ListDrawing(state, list, isAnimated: size.isAnimated)
     let (frame, arrangement, reading) = drawing.frame(in: size)
     if let arrangement { state.keep(arrangement) }
@@ -418,10 +422,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
   /// changes, the next frame lays out the list again.
   private func arrange(_ list: AdaptedList<Section, Item>, in environment: LayoutEnvironment) {
-    guard let layout else {
-      if !state.arrangement.isPlain { state.keep(TextArrangement()) }
-      return
-    }
+    guard let layout else { return }
     guard state.user.needsLayout || state.arrangement.environment != environment else { return }
     // All sections are asked again, so the observation of the previous answers ends.
     let reading = ObservedReading { [weak self] in self?.receive(.layout) }
@@ -438,7 +439,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and
   /// the one at which the list grows too, so that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
-    for problem in state.arrangement.diagnostics { adapter?.diagnose(problem) }
+    if layout != nil { for problem in state.arrangement.diagnostics { adapter?.diagnose(problem) } }
     receive(.frame(frame))
   }
 
@@ -474,7 +475,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor,
   /// and how many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
   public func takeAnnouncement() -> DisplayText? {
-    let sentences = state.takeSentences(list)
+    // The list asks the source, which may ask the screen meanwhile.
+    let isSettled = list.isSettled
+    let sentences = state.takeSentences(isSettled: isSettled, words)
     return sentences.isEmpty ? nil : DisplayText(sentences.joined(separator: ", "))
   }
 
