@@ -245,6 +245,15 @@ enum ShownRows: Equatable, Sendable {
 }
 
 extension ShownRows {
+  /// Returns the index in the list of the row some rows after an index, or before it, and whether the way to it goes on
+  /// at the other end. `nil` if no rows are shown.
+  func index(_ steps: Int, after index: Int) -> (index: Int, goesOn: Bool)? {
+    guard count > 0 else { return nil }
+    let isBetween = steps > 0 && row(of: index) == nil
+    let next = row(atOrAfter: index) + steps - (isBetween ? 1 : 0)
+    return (self.index(at: (next % count + count) % count), next < 0 || next >= count)
+  }
+
   /// Returns the sections with the number of their rows that are shown.
   func structure<Section>(of structure: ListStructure<Section>) -> ListStructure<Section> {
     guard case .some = self else { return structure }

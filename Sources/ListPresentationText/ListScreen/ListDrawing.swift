@@ -99,7 +99,7 @@ struct ListDrawing<List: ScreenList> {
     return words.goingTo(destination, cancel)
   }
 
-  private var endOfRange: String? { state.endOfRange(list) }
+  private var endOfRange: String? { state.selecting(list).endOfRange }
 
   /// What the screen says once, unless a line of the list says it.
   private func message(besides said: Said) -> String? {
@@ -111,7 +111,7 @@ struct ListDrawing<List: ScreenList> {
     let words = list.words
     let text = words.question(
       question.action.confirmation ?? question.action.title, question.ids.count,
-      state.numberOfHiddenRows(question.ids, list))
+      state.selecting(list).numberHidden(among: question.ids))
     return Dialog(text, [.yes(words.key(.yes)), .no(words.key(.no))])
   }
 
@@ -394,7 +394,7 @@ struct ListDrawing<List: ScreenList> {
     if arrivals > 0 { remarks.append(Remark(words.new(arrivals, settings.homeEnd), .status)) }
     if let number = state.typedNumber { remarks.append(Remark("\(number)", .status)) }
     if !state.query.text.isEmpty, !state.isTyping { remarks.append(Remark(settings.prompt + state.query.text, .match)) }
-    if let selected = state.selectionRemark(list) {
+    if let selected = state.selecting(list).remark {
       var remark = Remark(selected, .heading)
       if endOfRange != nil, let selection = list.selection { remark.texts.append(words.selected(selection.ids.count)) }
       remarks.append(remark)

@@ -19,6 +19,20 @@ extension ListCommand {
 
   /// Whether the command does something to a row, or goes to one.
   var needsRow: Bool { [.here, .moving, .selecting].contains(group) }
+
+  /// Returns the number of lines by which the command moves on a screen with some lines of rows, or `nil` if it does not
+  /// move by lines.
+  func lines(ofScreen height: @autoclosure () -> Int) -> Int? {
+    switch self {
+    case .down: 1
+    case .up: -1
+    case .halfPageDown: max(1, height() / 2)
+    case .halfPageUp: -max(1, height() / 2)
+    case .pageDown: height()
+    case .pageUp: -height()
+    default: nil
+    }
+  }
 }
 
 extension ListState {
@@ -26,7 +40,7 @@ extension ListState {
   func isEnabled(_ command: ListCommand, _ list: some ScreenList<ID>) -> Bool {
     switch command {
     case .help, .quit, .filter: true
-    case .back: list.settings.canGoBack || !query.text.isEmpty || isSelecting(list)
+    case .back: list.settings.canGoBack || !query.text.isEmpty || selecting(list).hasSelected
     case .open: cursorRow != nil
     case .menu: hasMenu(list)
     case .move: cursorRow != nil && list.isMovable
@@ -38,8 +52,8 @@ extension ListState {
     case .first: rows.count > 0 || mayGrow(at: .first, list)
     case .last: rows.count > 0 || mayGrow(at: .last, list)
     case .nextMatch, .previousMatch: !query.last.isEmpty
-    case .select, .selectRange: canSelect(list)
-    case .selectAll: canSelect(list) && list.isInMemory
+    case .select, .selectRange: selecting(list).isPossible
+    case .selectAll: selecting(list).isPossible && list.isInMemory
     case .undo, .redo: list.isUndoable
     case .refresh: list.isRefreshable
     case .retry: canRetry(list) || list.hasFailedPicture(among: shown.items.map(\.index))
@@ -50,15 +64,6 @@ extension ListState {
   func isBeforeFirstRow(_ list: some ScreenList<ID>) -> Bool {
     rows.count == 0 && list.loadStates?.atEnd == .loading
   }
-
-  /// Whether going back ends a range or deselects rows.
-  func isSelecting(_ list: some ScreenList<ID>) -> Bool {
-    guard let selection = list.selection else { return false }
-    return selection.isExtending || !selection.ids.isEmpty
-  }
-
-  /// Whether there are rows, and the data source allows the user to select some.
-  func canSelect(_ list: some ScreenList<ID>) -> Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
 
   /// Where the row with the cursor is in an outline, or `nil` in any other list.
   func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {

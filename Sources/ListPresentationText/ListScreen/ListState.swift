@@ -101,10 +101,9 @@ struct ListState<ID: Hashable & Sendable> {
     return count
   }
 
-  /// The number of rows that a filter hides. The user should know of them before they are gone.
-  func numberOfHiddenRows(_ ids: some Collection<ID>, _ list: some ScreenList<ID>) -> Int {
-    guard case .some = rows, list.isInMemory else { return 0 }
-    return ids.count { list.index(of: $0).flatMap(rows.row(of:)) == nil }
+  /// What the user selects, and can select, among the rows.
+  func selecting<List: ScreenList<ID>>(_ list: List) -> RowSelecting<List> {
+    RowSelecting(list: list, rows: rows, matches: matches, cursor: cursorRow == nil ? nil : user.cursor)
   }
 
   /// The number that is typed before a command.
@@ -152,7 +151,7 @@ struct ListState<ID: Hashable & Sendable> {
     case .carried:
       if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
     case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
-    case .rangeToggled: news.announce(selectionRemark(list))
+    case .rangeToggled: news.announce(selecting(list).remark)
     case .unfolded(let cursor):
       news.forgetMoves()
       if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
@@ -241,29 +240,24 @@ struct ListState<ID: Hashable & Sendable> {
     }
     let command = command(for: key, list)
     let number = count.end(with: command)
-    announce(command, key: key, list)
-    if let command {
-      let isIdle = command.needsRow && isBeforeFirstRow(list) && !isEnabled(command, list)
-      perform(command, number, list)
-      // Before the first row, nothing else shows that a key was taken.
-      if isIdle { news.say(list.words.noEffect(key.label, .none), endsWithFirstRow: true) }
-    } else if key.isTyped || key == .enter {
-      news.say(list.words.noEffect(key.label, .none))
+    guard let command else {
+      let words = list.words.noEffect(key.label, .none)
+      if !key.isTyped { news.announce(words) }
+      if key.isTyped || key == .enter { news.say(words) }
+      return
     }
-  }
-
-  /// Announces a command that shows nothing at once, or a key without an effect.
-  private mutating func announce(_ command: ListCommand?, key: Key, _ list: some ScreenList<ID>) {
-    let words = list.words
+    let isEnabled = isEnabled(command, list)
+    perform(command, number, list)
     switch command {
-    case .refresh? where isEnabled(.refresh, list): news.announce(words.loading(.again))
-    case .retry? where isEnabled(.retry, list): news.announce(words.loading(.failed))
+    case .refresh where isEnabled: news.announce(list.words.loading(.again))
+    case .retry where isEnabled: news.announce(list.words.loading(.failed))
+    case _ where isEnabled: break
+    // Before the first row, nothing else shows that a key was taken.
+    case _ where command.needsRow && isBeforeFirstRow(list):
+      news.say(list.words.noEffect(key.label, .none), endsWithFirstRow: true)
     // The status says why these have no effect.
-    case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
-    case nil where key.isTyped: break
-    case let command? where command.needsRow && isBeforeFirstRow(list): break
-    case let command? where isEnabled(command, list): break
-    default: news.announce(words.noEffect(key.label, .none))
+    case .move, .refresh, .back, .nextMatch, .previousMatch: break
+    default: news.announce(list.words.noEffect(key.label, .none))
     }
   }
 
@@ -293,8 +287,8 @@ struct ListState<ID: Hashable & Sendable> {
   private mutating func perform(_ command: ListCommand, _ number: Int?, _ list: some ScreenList<ID>) {
     let times = number ?? 1
     switch command {
-    case .help: showHelp()
-    case .quit: quit()
+    case .help: mode = .help(ScrolledLines())
+    case .quit: effects.append(.quit)
     case .back: goBack(list)
     case .open: openCursorItem()
     case .menu: if hasMenu(list) { showMenu() }
@@ -309,19 +303,23 @@ struct ListState<ID: Hashable & Sendable> {
     case .filter: beginTyping(list)
     case .nextMatch: goToMatch(by: times, list)
     case .previousMatch: goToMatch(by: -times, list)
-    case .select: selectAndGoOn(times, list)
-    case .selectRange: toggleRange(list)
-    case .selectAll: selectShownRows(list)
-    case .undo: undo(list)
-    case .redo: redo(list)
-    case .refresh: refresh(list)
-    case .retry: retry()
+    case .select: effects += selecting(list).selectAndGoOn(times)
+    case .selectRange: effects += selecting(list).toggleRange
+    case .selectAll: effects += selecting(list).selectAll
+    case .undo: append(.undo, of: command, unless: list.undoTitle == nil ? .nothingToUndo : nil, list)
+    case .redo: append(.redo, of: command, unless: list.redoTitle == nil ? .nothingToRedo : nil, list)
+    case .refresh: append(.refresh, of: command, unless: list.isRefreshable ? nil : .notRefreshable, list)
+    case .retry: effects.append(.retry)
     }
   }
 
-  private mutating func showHelp() { mode = .help(ScrolledLines()) }
-
-  private mutating func quit() { effects.append(.quit) }
+  /// Appends the effect of a command, or says what hinders it.
+  private mutating func append(
+    _ effect: ListEffect<ID>, of command: ListCommand, unless hindrance: TextWords.Hindrance?,
+    _ list: some ScreenList<ID>
+  ) {
+    if let hindrance { sayNoEffect(command, hindrance, list) } else { effects.append(effect) }
+  }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
   private mutating func goBack(_ list: some ScreenList<ID>) {
@@ -329,7 +327,7 @@ struct ListState<ID: Hashable & Sendable> {
       effects.append(.cancelRange)
     } else if !query.text.isEmpty {
       endQuery(list)
-    } else if isSelecting(list) {
+    } else if selecting(list).hasSelected {
       effects.append(.select([], .replacing))
     } else if list.settings.canGoBack {
       effects.append(.back)
@@ -339,20 +337,6 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   private mutating func openCursorItem() { if let cursorIndex { effects.append(.open(cursorIndex)) } }
-
-  private mutating func refresh(_ list: some ScreenList<ID>) {
-    if list.isRefreshable { effects.append(.refresh) } else { sayNoEffect(.refresh, .notRefreshable, list) }
-  }
-
-  private mutating func retry() { effects.append(.retry) }
-
-  private mutating func undo(_ list: some ScreenList<ID>) {
-    if list.undoTitle == nil { sayNoEffect(.undo, .nothingToUndo, list) } else { effects.append(.undo) }
-  }
-
-  private mutating func redo(_ list: some ScreenList<ID>) {
-    if list.redoTitle == nil { sayNoEffect(.redo, .nothingToRedo, list) } else { effects.append(.redo) }
-  }
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
   private mutating func expand(_ list: some ScreenList<ID>) {
@@ -397,32 +381,7 @@ struct ListState<ID: Hashable & Sendable> {
     moveCursor(user.moveCursor(to: index, isChosen: false, self.rows, list))
   }
 
-  // MARK: Selection
-
-  /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
-  private mutating func selectAndGoOn(_ times: Int, _ list: some ScreenList<ID>) {
-    guard let first = cursorRow else { return }
-    let end = min(first + max(1, times), rows.count)
-    effects.append(.select((first..<end).compactMap { list.id(at: rows.index(at: $0)) }, .toggling, next: end))
-  }
-
-  /// Selects all rows that are shown. Has no effect on a list that is not held in memory, nor on rows that are only
-  /// shown above those that a filter has found.
-  private mutating func selectShownRows(_ list: some ScreenList<ID>) {
-    guard list.isInMemory else { return }
-    switch matches {
-    case .all: effects.append(.selectAll)
-    case .some(let indices): effects.append(.select(indices.compactMap { list.id(at: Int($0)) }, .adding))
-    }
-  }
-
-  /// Begins a range at the cursor, or ends it and keeps its rows selected.
-  private mutating func toggleRange(_ list: some ScreenList<ID>) {
-    guard let selection = list.selection, let cursorIndex else { return }
-    effects.append(.endRange)
-    if !selection.isRangeSticky { effects.append(.extendRange(to: cursorIndex)) }
-    effects.append(.then(.rangeToggled))
-  }
+  // MARK: Selection and actions
 
   /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
   private mutating func explain(_ change: SelectionChange<ID>, of count: Int, _ list: some ScreenList<ID>) {
@@ -430,44 +389,16 @@ struct ListState<ID: Hashable & Sendable> {
     if !change.isEmpty, let selection = list.selection { news.announce(list.words.selected(selection.ids.count)) }
   }
 
-  /// How many rows are selected, and how to end a range.
-  func selectionRemark(_ list: some ScreenList<ID>) -> String? {
-    guard let selection = list.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
-    let text = list.words.selected(selection.ids.count)
-    return endOfRange(list).map { text + ", " + $0 } ?? text
-  }
-
-  /// The keys that end a range while the user selects one.
-  func endOfRange(_ list: some ScreenList<ID>) -> String? {
-    guard list.selection?.isRangeSticky == true, let end = list.settings.label(of: .selectRange),
-      let cancel = list.settings.label(of: .back)
-    else { return nil }
-    return list.words.endOfRange(end, cancel)
-  }
-
-  // MARK: Actions
-
-  /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
-  /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
-  private func targetIndex(_ list: some ScreenList<ID>) -> Int? {
-    guard let selection = list.selection, let cursorIndex, let cursor = user.cursor else { return nil }
-    // All selected rows have the same targets.
-    guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {
-      return cursorIndex
-    }
-    return list.index(of: id) ?? cursorIndex
-  }
-
   /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
   private mutating func invoke(_ action: ListAction, _ list: some ScreenList<ID>) {
-    if let index = targetIndex(list) { invoke(action, at: index, list) }
+    if let index = selecting(list).targetIndex { invoke(action, at: index, list) }
   }
 
   /// Performs an action on the row at an index, and on all selected rows if it is one of them. Asks before one on
   /// selected rows that a filter hides.
   private mutating func invoke(_ action: ListAction, at index: Int, _ list: some ScreenList<ID>) {
     guard let targets = list.targets(of: action.id, at: index) else { return }
-    effects.append(.invoke(action, at: index, asks: numberOfHiddenRows(targets.ids, list) > 0))
+    effects.append(.invoke(action, at: index, asks: selecting(list).numberHidden(among: targets.ids) > 0))
   }
 
   /// Takes a key while the screen asks a question.
@@ -496,17 +427,9 @@ struct ListState<ID: Hashable & Sendable> {
   /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
   /// menu was shown.
   private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: some ScreenList<ID>) {
-    let entries = menuEntries(list)
-    mode = .browsing
-    var entry = entries.first { $0.key == key && !$0.opens }
-    switch list.settings.keyMap.command(for: key) {
-    case _ where entry != nil: break
-    // The key of the first entry, which opens, carries out the entry that is chosen.
-    case _ where key == .enter, .open: if entries.indices.contains(menu.line) { entry = entries[menu.line] }
-    case .down: mode = .menu(RowMenu(id: menu.id, line: min(menu.line + 1, entries.count - 1)))
-    case .up: mode = .menu(RowMenu(id: menu.id, line: max(0, menu.line - 1)))
-    default: break
-    }
+    var menu = menu
+    let (isOpen, entry) = menu.press(key, menuEntries(list), list.settings.keyMap)
+    mode = isOpen ? .menu(menu) : .browsing
     guard let entry, let cursor = user.cursor, cursorRow != nil, cursor.id == menu.id else { return }
     switch entry.effect {
     case .open: openCursorItem()
@@ -519,7 +442,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Takes the row with the cursor, or the selected rows.
   private mutating func take(_ list: some ScreenList<ID>) {
-    guard var index = targetIndex(list) else { return }
+    guard var index = selecting(list).targetIndex else { return }
     // Of selected rows without the cursor, the first stays where it is.
     if index != user.cursor?.index, let first = list.firstSelected {
       index = list.place(of: first, near: index)?.index ?? index
@@ -553,22 +476,19 @@ struct ListState<ID: Hashable & Sendable> {
     }
     let command = command(for: key, list)
     let times = count.end(with: command) ?? 1
-    let height = shown.numberOfLines
     switch command {
     // The update that ends the carrying says how it has ended.
     case _ where key == .enter, .move?: return effects.append(.drop)
     case .back?, .quit?: return effects.append(.putBack)
-    case .down?: carry(lines: times, list)
-    case .up?: carry(lines: -times, list)
     case .left?: effects.append(.carry(by: -times))
     case .right?: effects.append(.carry(by: times))
-    case .halfPageDown?: carry(lines: max(1, height / 2) * times, list)
-    case .halfPageUp?: carry(lines: -max(1, height / 2) * times, list)
-    case .pageDown?: carry(lines: height * times, list)
-    case .pageUp?: carry(lines: -height * times, list)
     case .first?: effects.append(.carry(by: -.max))
     case .last?: effects.append(.carry(by: .max))
-    default: return news.say(list.words.noEffect(key.label, .none))
+    default:
+      guard let lines = command?.lines(ofScreen: shown.numberOfLines) else {
+        return news.say(list.words.noEffect(key.label, .none))
+      }
+      carry(lines: lines * times, list)
     }
     user.showMargin()
   }
@@ -683,12 +603,9 @@ struct ListState<ID: Hashable & Sendable> {
     guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery, list) }
     guard rows.count > 0 else { return news.say(list.words.notFound(query.last.text)) }
     if let cursor = cursorIndex, !query.text.isEmpty {
-      let (found, count) = (self.matches, self.matches.count)
-      let isBetween = matches > 0 && found.row(of: cursor) == nil
-      let next = found.row(atOrAfter: cursor) + matches - (isBetween ? 1 : 0)
-      guard count > 0 else { return }
-      if next < 0 || next >= count { news.say(list.words.wentOn(matches > 0 ? .first : .last)) }
-      if let row = rows.row(of: found.index(at: (next % count + count) % count)) { go(to: row, list) }
+      guard let (index, goesOn) = self.matches.index(matches, after: cursor) else { return }
+      if goesOn { news.say(list.words.wentOn(matches > 0 ? .first : .last)) }
+      if let row = rows.row(of: index) { go(to: row, list) }
       return
     }
     query.beginSearch(by: matches, from: user.chosenIndex, numberOfRows: numberOfItems)

@@ -25,7 +25,24 @@ extension ListCommand {
 /// The menu of a row, of which an entry is chosen.
 struct RowMenu<ID: Hashable & Sendable> {
   let id: ID
-  var line = 0
+  private(set) var line = 0
+
+  init(id: ID) { self.id = id }
+
+  /// Handles a key: moves to another entry, chooses one, or closes the menu.
+  mutating func press(
+    _ key: Key, _ entries: [MenuEntry], _ keyMap: ListKeyMap
+  ) -> (isOpen: Bool, chosen: MenuEntry?) {
+    if let entry = entries.first(where: { $0.key == key && !$0.opens }) { return (false, entry) }
+    switch keyMap.command(for: key) {
+    // The key of the first entry, which opens, carries out the entry that is chosen.
+    case _ where key == .enter, .open: return (false, entries.indices.contains(line) ? entries[line] : nil)
+    case .down: line = min(line + 1, entries.count - 1)
+    case .up: line = max(0, line - 1)
+    default: return (false, nil)
+    }
+    return (true, nil)
+  }
 }
 
 /// A line of the menu.

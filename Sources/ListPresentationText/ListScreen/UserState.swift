@@ -115,18 +115,16 @@ struct UserState<ID: Hashable & Sendable> {
     _ command: ListCommand, times: Int = 1, _ rows: ShownRows, _ list: some ScreenList<ID>
   ) -> Int? {
     switch command {
-    case .down: move(by: times, rows, list)
-    case .up: move(by: -times, rows, list)
-    case .left: move(toward: .left, times: times, rows, list)
-    case .right: move(toward: .right, times: times, rows, list)
-    case .halfPageDown: scroll(by: max(1, shown.numberOfLines / 2) * times, rows, list)
-    case .halfPageUp: scroll(by: -max(1, shown.numberOfLines / 2) * times, rows, list)
-    case .pageDown: scroll(by: shown.numberOfLines * times, rows, list)
-    case .pageUp: scroll(by: -shown.numberOfLines * times, rows, list)
-    case .screenTop: moveCursor(toShown: { $0.first }, rows, list)
-    case .screenMiddle: moveCursor(toShown: { $0.isEmpty ? nil : $0[$0.count / 2] }, rows, list)
-    case .screenBottom: moveCursor(toShown: { $0.last }, rows, list)
-    default: nil
+    case .down: return move(by: times, rows, list)
+    case .up: return move(by: -times, rows, list)
+    case .left: return move(toward: .left, times: times, rows, list)
+    case .right: return move(toward: .right, times: times, rows, list)
+    case .screenTop: return moveCursor(toShown: { $0.first }, rows, list)
+    case .screenMiddle: return moveCursor(toShown: { $0.isEmpty ? nil : $0[$0.count / 2] }, rows, list)
+    case .screenBottom: return moveCursor(toShown: { $0.last }, rows, list)
+    default:
+      guard let lines = command.lines(ofScreen: shown.numberOfLines) else { return nil }
+      return scroll(by: lines * times, rows, list)
     }
   }
 
