@@ -39,37 +39,40 @@ final class Market {
   }
 
   /// Loads a product with its description.
-  func open(_ id: Int) async throws(MarketError) {
-    opened[id] = try await following(id) { [requests] () throws(MarketError) in try await requests.product(id) }
-  }
+  func open(_ id: Int) async throws(MarketError) { opened[id] = try await send(requests.product(id), about: id) }
 
   /// Begins to register another product than before.
   func beginRegistering() { registration = MarketRegistration(key: network.makeID()) }
 
   func register(_ draft: MarketDraft) async throws(MarketError) {
-    let product = try await requests.register(draft, registration)
+    let product: MarketProduct = try await requests.send(requests.register(draft, registration))
     // A page that has arrived since may have brought the product.
     try? products.insert(product, at: 0)
   }
 
   func edit(_ id: Int, as draft: MarketDraft) async throws(MarketError) {
-    let product = try await following(id) { [requests] () throws(MarketError) in try await requests.edit(id, as: draft)
-    }
+    let product: MarketProduct = try await send(requests.edit(id, as: draft), about: id)
     opened[id] = product
     try? products.update(product)
   }
 
+  /// Deletes a product: for the secret, the market gives the address to delete.
   func delete(_ id: Int, secret: String) async throws(MarketError) {
-    try await following(id) { [requests] () throws(MarketError) in try await requests.delete(id, secret: secret) }
+    let location: [String: String] = try await send(requests.archive(id, secret: secret), about: id)
+    do throws(MarketError) {
+      let _: MarketProduct = try await requests.send(requests.delete(at: location["uri"] ?? ""))
+    } catch .gone {
+      // An earlier request has deleted it, whose answer was lost.
+    }
     try? products.remove(id)
     opened[id] = nil
   }
 
-  /// Sends a request. A product that the market does not have any more leaves the list.
-  private func following<Answer: Sendable>(
-    _ id: Int, _ request: () async throws(MarketError) -> Answer
+  /// Sends a request about a product. One that the market does not have any more leaves the list.
+  private func send<Answer: Decodable & Sendable>(
+    _ request: HTTPRequest, about id: Int
   ) async throws(MarketError) -> Answer {
-    do throws(MarketError) { return try await request() } catch {
+    do throws(MarketError) { return try await requests.send(request) } catch {
       if error == .gone { try? products.remove(id) }
       throw error
     }

@@ -2,7 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationHTTP
 
-/// The requests of the market: the pages of products, and those that concern one product.
+/// The requests of the market as values: the pages of products, and those about one product.
 struct MarketRequests: Sendable {
   let client: HTTPClient
   private let network: GalleryNetwork
@@ -17,41 +17,35 @@ struct MarketRequests: Sendable {
       address, client: client, format: PageFormat(style, items: "pages", total: "totalCount", pages: "lastPage"))
   }
 
-  func product(_ id: Int) async throws(MarketError) -> MarketProduct { try await send(HTTPRequest(.get, address(id))) }
+  func product(_ id: Int) -> HTTPRequest { HTTPRequest(.get, address(id)) }
 
   /// Registers a product. However often a request with the same key is sent, the market registers the product once.
-  func register(
-    _ draft: MarketDraft, _ registration: MarketRegistration
-  ) async throws(MarketError) -> MarketProduct {
+  func register(_ draft: MarketDraft, _ registration: MarketRegistration) -> HTTPRequest {
     var form = MultipartForm(boundary: registration.key)
     form.add("\(draft.params)", named: "params")
     for picture in registration.pictures {
       form.add(picture.data, named: "images", filename: picture.id, contentType: "image/png")
     }
     let (products, key) = (network.address("api/products"), registration.key)
-    return try await send(HTTPRequest(.post, products, headers: ["Idempotency-Key": key], body: .multipart(form)))
+    return HTTPRequest(.post, products, headers: ["Idempotency-Key": key], body: .multipart(form))
   }
 
-  func edit(_ id: Int, as draft: MarketDraft) async throws(MarketError) -> MarketProduct {
-    try await send(HTTPRequest(.patch, address(id), body: .json(draft.params)))
+  func edit(_ id: Int, as draft: MarketDraft) -> HTTPRequest {
+    HTTPRequest(.patch, address(id), body: .json(draft.params))
   }
 
-  /// Deletes a product: for the secret, the market gives the address to delete.
-  func delete(_ id: Int, secret: String) async throws(MarketError) {
-    let archive = HTTPRequest(.post, address(id, "/archived"), body: .json(["secret": .string(secret)]))
-    let location: [String: String] = try await send(archive)
-    do throws(MarketError) {
-      let _: MarketProduct = try await send(HTTPRequest(.delete, network.address(location["uri"] ?? "")))
-    } catch .gone {
-      // An earlier request has deleted it, whose answer was lost.
-    }
+  /// Asks for the address to delete a product.
+  func archive(_ id: Int, secret: String) -> HTTPRequest {
+    HTTPRequest(.post, address(id, "/archived"), body: .json(["secret": .string(secret)]))
+  }
+
+  func delete(at path: String) -> HTTPRequest { HTTPRequest(.delete, network.address(path)) }
+
+  func send<Answer: Decodable & Sendable>(_ request: HTTPRequest) async throws(MarketError) -> Answer {
+    do { return try await client.send(request, as: Answer.self).value } catch { throw MarketError(error) }
   }
 
   private func address(_ id: Int, _ rest: String = "") -> URL { network.address("api/products/\(id)\(rest)") }
-
-  private func send<Answer: Decodable & Sendable>(_ request: HTTPRequest) async throws(MarketError) -> Answer {
-    do { return try await client.send(request, as: Answer.self).value } catch { throw MarketError(error) }
-  }
 }
 
 extension MarketError {

@@ -32,6 +32,22 @@ import Testing
     #expect(terminal.text == before)
   }
 
+  @Test func everyRecordedRowIsRead() {
+    let lists = [Recorded.photos, Recorded.breeds, Recorded.users, Recorded.bookmarks, Recorded.products]
+    #expect(lists.map(\.count) == [60, 54, 6, 48, 84])
+  }
+
+  /// The server outlives its screens.
+  @Test func whatTheUserEditsIsThereWhenTheyComeBack() async throws {
+    let terminal = try GalleryStage().terminal("", rows: 40)
+    await terminal.press("j enter")
+    await terminal.press("enter ctrl-u b y e enter")
+    await terminal.press("esc")
+    #expect(terminal.text.hasPrefix("Gallery  "))
+    await terminal.press("enter")
+    #expect(terminal.text.contains("─\n> bye\n"), "\(terminal.text)")
+  }
+
   @Test func linkOfAScreenOpensIt() async {
     let (text, errors, status) = await run("--open", "photos/p3", "--keys", "#", "--size", "60x5")
     #expect(text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && text.hasSuffix("\nlink: gallery/photos/p3\n"))
