@@ -12,6 +12,12 @@ struct WantedPage: Sendable {
   var hasCursor: Bool
   var generation: Int
 
+  init(_ request: PageRequest<HTTPCursor>) {
+    (target, itemsBefore) = (request.cursor?.target, request.cursor?.itemsBefore)
+    (direction, size) = (request.direction, min(max(request.size, 1), 1_000_000))
+    (hasCursor, generation) = (request.cursor != nil, request.generation)
+  }
+
   /// The page as a format asks for it: without a cursor, the first one.
   func asked(with format: PageFormat, _ list: HTTPRequest) -> WantedPage {
     var wanted = self

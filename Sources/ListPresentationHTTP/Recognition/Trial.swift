@@ -138,16 +138,21 @@ struct Trial<Item: ListElement>: Sendable {
   }
 
   /// Receives the failure of the next guess.
-  /// - Returns: The error, or `nil` if other guesses may lead further.
-  mutating func receive(_ failure: TrialFailure) -> HTTPError? {
-    switch failure {
-    case .transient(let error), .refused(let error): return error
-    case .noSuchParameter(let error):
-      let guess = take()
-      if error.kind == .status(403) { refusal = refusal ?? error }
-      if guess.target.isCounted { drop(guess.format.style.parameter) }
-      return nil
-    }
+  /// - Throws: The failure, unless the server doesn't know the parameter, or forbids it, so that others may lead further.
+  mutating func receive(_ failure: HTTPError) throws(HTTPError) {
+    let isRefused =
+      switch (failure.retryAdvice, failure.kind) {
+      // The same guess may be right later.
+      case (.retry, _), (.retryAfter, _), (.cancelled, _): false
+      // The credentials are wrong, and not the parameter.
+      case (_, .status(401)), (_, .status(407)): false
+      case (_, .status(400..<500)), (_, .status(501)), (_, .decoding): !(guesses.first?.isNamed ?? true)
+      default: false
+      }
+    guard isRefused else { throw failure }
+    let guess = take()
+    if failure.kind == .status(403) { refusal = refusal ?? failure }
+    if guess.target.isCounted { drop(guess.format.style.parameter) }
   }
 
   /// Begins again, for a retry, if the server has forbidden a guess.
@@ -162,27 +167,6 @@ struct Trial<Item: ListElement>: Sendable {
 
   private mutating func drop(_ parameter: String?) {
     guesses.removeAll { $0.target.isCounted && $0.format.style.parameter == parameter }
-  }
-}
-
-/// Why a guess doesn't lead to the second page.
-enum TrialFailure {
-  /// The server doesn't know the parameter, or forbids it.
-  case noSuchParameter(HTTPError)
-  /// The server or the connection fails for now. The same guess may be right.
-  case transient(HTTPError)
-  /// The target isn't asked for, or the server doesn't answer.
-  case refused(HTTPError)
-
-  init<Item>(_ error: HTTPError, of guess: Trial<Item>.Guess) {
-    switch (error.retryAdvice, error.kind) {
-    case (.retry, _), (.retryAfter, _), (.cancelled, _): self = .transient(error)
-    // The credentials are wrong, and not the parameter.
-    case (_, .status(401)), (_, .status(407)): self = .refused(error)
-    case (_, .status(400..<500)), (_, .status(501)), (_, .decoding):
-      self = guess.isNamed ? .refused(error) : .noSuchParameter(error)
-    default: self = .refused(error)
-    }
   }
 }
 

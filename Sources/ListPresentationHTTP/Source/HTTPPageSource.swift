@@ -31,7 +31,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   let client: HTTPClient
   let format: PageFormat?
   var reader: PageReader<Item>
-  let memory = SourceMemory<Item>()
+  let memory = Shared(LoadedPages<Item>())
+  /// Where the format was not given: what is known of it so far.
+  let search = Shared(FormatSearch<Item>())
 
   /// Creates a source of items that are decodable.
   /// - Parameters:
@@ -71,22 +73,17 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
   /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to
   /// the next source together with stored cursors.
-  public var recognizedFormat: PageFormat? { format?.items == nil ? memory.read { $0.format } ?? format : format }
+  public var recognizedFormat: PageFormat? { format?.items == nil ? search.read { $0.format } ?? format : format }
 
   /// Loads the page for a request.
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
-    var wanted = WantedPage(
-      target: request.cursor?.target, itemsBefore: request.cursor?.itemsBefore, direction: request.direction,
-      size: min(max(request.size, 1), 1_000_000), hasCursor: request.cursor != nil,
-      generation: request.generation)
-    try await findFormat(for: wanted)
+    var wanted = WantedPage(request)
+    if format?.items == nil { try await findFormat(for: wanted) }
     if let format = knownFormat(for: wanted) { wanted = wanted.asked(with: format, list) }
-    if let alias = memory.read({ $0.alias }), let overlap = alias.from.overlap(of: wanted.target) {
-      wanted.target = alias.to.overlapping(by: overlap)
-    }
+    if format == nil { wanted = proven(wanted) }
     let last = memory.read { [wanted] in $0.page(before: wanted) }
-    var answered = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
+    var answered = if format == nil, let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     switch wanted.direction {
     case .refresh: break
@@ -205,7 +202,7 @@ extension HTTPPageSource {
   /// A page that isn't there lies behind the end, unless the page before it still leads to it. If that doesn't, it has
   /// the items that were on the missing page.
   private func checked(
-    _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after last: SourceMemory<Item>.LoadedPage?
+    _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after last: LoadedPages<Item>.LoadedPage?
   ) async throws -> AnsweredPage<Item> {
     guard let missing = answered.missing else { return answered }
     guard let last, last.total != nil, wanted.target?.countsItems ?? false else {
@@ -243,8 +240,8 @@ extension HTTPPageSource {
   }
 
   /// Remembers what a refresh around an item and a shorter list need to know of a page.
-  private func remember(_ page: AnsweredPage<Item>) {
-    let loaded = SourceMemory<Item>.LoadedPage(
+  func remember(_ page: AnsweredPage<Item>) {
+    let loaded = LoadedPages<Item>.LoadedPage(
       target: page.wanted.hasCursor ? page.forwardTarget : nil, leadsBack: page.turn.previous != nil,
       ids: page.items.map { $0.id }, generation: page.wanted.generation, total: page.total)
     memory.change { $0.keep(loaded) }
@@ -262,90 +259,6 @@ extension HTTPPageSource {
     let hasStartedOver = memory.read { $0.hasStartedOver }
     memory.change { $0.hasStartedOver = true }
     return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
-  }
-}
-
-/// A list whose format was not given.
-extension HTTPPageSource {
-  /// The format to ask for a page with. A first page is recognized again until a second page has shown the format.
-  private func knownFormat(for wanted: WantedPage) -> PageFormat? {
-    let isOpen = format == nil && !wanted.hasCursor && !memory.read { $0.isProven }
-    return isOpen ? nil : recognizedFormat
-  }
-
-  /// A cursor says nothing without its format: the first page is asked for it.
-  private func findFormat(for wanted: WantedPage) async throws {
-    guard recognizedFormat == nil, let target = wanted.target else { return }
-    if case .refused = target { return }
-    var first = wanted
-    (first.target, first.hasCursor, first.direction) = (nil, false, .refresh)
-    _ = try await load(first, isRemembered: false)
-  }
-
-  /// Reads a page whose items are still to be found.
-  private func recognized(_ page: AnsweredPage<Item>, _ known: PageFormat?) throws -> AnsweredPage<Item> {
-    let outline = try page.response.decode(with: reader.plainDecoder) { JSONValue(outlineOf: $0) }
-    let answer = page.answer(as: PageFormat(.onePage, items: ""), of: nil, body: outline)
-    let formats = PageFormat.recognized(in: answer)
-    guard var likely = formats.first else { throw reader.missingItems(at: "", answer) }
-    if let known { likely = known.completed(by: likely) }
-    var page = try reader.read(page, as: likely, keepsEnds: true)
-    if format == nil {
-      let trial = Trial(of: formats, page, outline, list)
-      page.take(trial.answer(as: trial.likely))
-      memory.change { state in
-        (state.format, state.alias) = (trial.likely, nil)
-        state.trial = trial.start == nil ? nil : trial
-      }
-    } else {
-      memory.change { [likely] in $0.format = likely }
-    }
-    return page
-  }
-
-  /// The second page, by the first guess that is right.
-  /// - Returns: `nil` if the format is known.
-  private func tried(_ wanted: WantedPage) async throws -> AnsweredPage<Item>? {
-    guard var trial = memory.read({ $0.trial }), let start = trial.start, let overlap = start.overlap(of: wanted.target)
-    else { return nil }
-    while let guess = trial.next {
-      if trial.pause > .zero { try await client.clock.sleep(for: trial.pause) }
-      var own = wanted
-      own.target = guess.target.overlapping(by: overlap)
-      own.itemsBefore = guess.target == own.target ? guess.itemsBefore : guess.itemsBefore - overlap
-      do {
-        let page = try await load(own, as: guess.format, isRemembered: false)
-        if let missing = page.missing, !guess.isNamed { throw missing }
-        if trial.receive(page, overlap: overlap) { break }
-      } catch let error as HTTPError {
-        if let error = trial.receive(TrialFailure(error, of: guess)) { throw error }
-      }
-      // Other guesses are left for a retry.
-      memory.change { [trial] state in
-        if state.trial?.first.wanted.generation == trial.first.wanted.generation { state.trial = trial }
-      }
-    }
-    guard let best = trial.best else { return try ended(trial) }
-    memory.change { state in
-      (state.format, state.isProven, state.trial) = (best.format, true, nil)
-      if best.target != start { state.alias = (start, best.target) }
-    }
-    reader.report(.recognized(best.format))
-    if best.page.isRead { remember(best.page) }
-    return best.target.overlapping(by: overlap) == best.target
-      ? best.page.following(trial.first.items.suffix(overlap)) : best.page
-  }
-
-  /// The end of a list of which no guess reaches more.
-  private func ended(_ trial: Trial<Item>) throws -> AnsweredPage<Item> {
-    if let evidence = trial.evidence {
-      guard evidence.isDoubtful else {
-        memory.change { $0.trial?.forgetRefusal() }
-        throw trial.refusal ?? HTTPError.incomplete(evidence, at: trial.first.request.url)
-      }
-      reader.report(.doubtfulEnd(evidence))
-    }
-    return AnsweredPage(trial.first.request, trial.first.response, trial.first.wanted)
   }
 }
 
@@ -378,18 +291,6 @@ extension HTTPCursor.Target {
   }
 }
 
-extension PageFormat {
-  /// The format with the items, and what belongs to them, as they were recognized.
-  fileprivate func completed(by recognized: PageFormat) -> PageFormat {
-    var format = self
-    format.items = recognized.items
-    if element.isEmpty { format.element = recognized.element }
-    if total == nil, style != .onePage { format.total = recognized.total }
-    format.columns = columns ?? recognized.columns
-    return format
-  }
-}
-
 extension Int {
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
@@ -397,8 +298,8 @@ extension Int {
   }
 }
 
-/// What a source has learned from the answers so far.
-final class SourceMemory<Item: ListElement>: Sendable {
+/// The pages that a source has loaded.
+struct LoadedPages<Item: ListElement>: Sendable {
   /// A page as it was last answered.
   struct LoadedPage: Sendable {
     var target: HTTPCursor.Target?
@@ -409,47 +310,42 @@ final class SourceMemory<Item: ListElement>: Sendable {
     var total: Int?
   }
 
-  struct State: Sendable {
-    /// The format that the answers had, where it was not given.
-    var format: PageFormat?
-    /// Whether a second page has shown that the format is right.
-    var isProven = false
-    /// The guesses at the second page, until one is right.
-    var trial: Trial<Item>?
-    /// The target that was given for the second page, and that of the right format.
-    var alias: (from: HTTPCursor.Target, to: HTTPCursor.Target)?
-    /// The pages of the newest generation, the newest last, and the index of each by its target.
-    var pages: [LoadedPage] = []
-    private var indices: [HTTPCursor.Target?: Int] = [:]
-    /// How many items the server puts into a page, where pages are asked for out of order.
-    var pageSize: Int?
-    /// Whether the list was started over because of a cursor, and no page behind the first has come since.
-    var hasStartedOver = false
+  /// The pages of the newest generation, the newest last, and the index of each by its target.
+  private(set) var pages: [LoadedPage] = []
+  private var indices: [HTTPCursor.Target?: Int] = [:]
+  /// How many items the server puts into a page, where pages are asked for out of order.
+  var pageSize: Int?
+  /// Whether the list was started over because of a cursor, and no page behind the first has come since.
+  var hasStartedOver = false
 
-    /// The page that was loaded last, unless it is of another list, or the wanted page was loaded before.
-    func page(before wanted: WantedPage) -> LoadedPage? {
-      guard let last = pages.last, last.generation == wanted.generation, indices[wanted.target] == nil else {
-        return nil
-      }
-      return last
+  /// The page that was loaded last, unless it is of another list, or the wanted page was loaded before.
+  func page(before wanted: WantedPage) -> LoadedPage? {
+    guard let last = pages.last, last.generation == wanted.generation, indices[wanted.target] == nil else {
+      return nil
     }
-
-    /// Keeps a page instead of what it was before; of the oldest pages the first alone is kept.
-    mutating func keep(_ page: LoadedPage) {
-      let newest = pages.last?.generation ?? 0
-      guard page.generation >= newest else { return }
-      if page.generation > newest { (pages, indices) = ([], [:]) }
-      if let known = indices[page.target] { return pages[known] = page }
-      indices[page.target] = pages.count
-      pages.append(page)
-      guard pages.count > 1_000 else { return }
-      // Half of them go at once, so that a page costs the same however many there are.
-      pages.removeSubrange(1...500)
-      indices = Dictionary(uniqueKeysWithValues: pages.indices.map { (pages[$0].target, $0) })
-    }
+    return last
   }
 
-  private let state = Mutex(State())
+  /// Keeps a page instead of what it was before; of the oldest pages the first alone is kept.
+  mutating func keep(_ page: LoadedPage) {
+    let newest = pages.last?.generation ?? 0
+    guard page.generation >= newest else { return }
+    if page.generation > newest { (pages, indices) = ([], [:]) }
+    if let known = indices[page.target] { return pages[known] = page }
+    indices[page.target] = pages.count
+    pages.append(page)
+    guard pages.count > 1_000 else { return }
+    // Half of them go at once, so that a page costs the same however many there are.
+    pages.removeSubrange(1...500)
+    indices = Dictionary(uniqueKeysWithValues: pages.indices.map { (pages[$0].target, $0) })
+  }
+}
+
+/// What all copies of a source share.
+final class Shared<State: Sendable>: Sendable {
+  private let state: Mutex<State>
+
+  init(_ state: State) { self.state = Mutex(state) }
 
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
 

@@ -35,8 +35,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   }
 
   private func load(_ target: HTTPCursor.Target, size: Int) async throws -> Page<Item, HTTPCursor> {
-    let wanted = WantedPage(
-      target: target, direction: .refresh, size: size, hasCursor: true, generation: 0)
+    let wanted = WantedPage(PageRequest(cursor: HTTPCursor(target), size: size))
     return source.page(of: try await source.load(wanted, isRemembered: false))
   }
 
