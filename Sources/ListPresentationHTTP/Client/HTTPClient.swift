@@ -212,11 +212,7 @@ extension HTTPClient {
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }
-    if !HTTPHeaders.isValid(name: prepared.method.rawValue) { throw HTTPError.invalidMethod(at: request.url) }
-    if let file = prepared.body?.file, !FileManager.default.isReadableFile(atPath: file.path) {
-      throw HTTPError.unreadableFile(file, at: request.url)
-    }
-    if let name = prepared.headers.firstInvalid { throw HTTPError.invalidHeader(name, at: request.url) }
+    if let error = HTTPError.invalid(prepared) { throw error }
     do {
       var response = try await transport.send(prepared, maximumBytes: limits.maximumBytes, progress: progress)
       guard response.body.count <= limits.maximumBytes else { throw ConnectionError.tooLarge }

@@ -147,21 +147,23 @@ extension HTTPError {
       "\(evidence); \(evidence.advice)")
   }
 
-  static func invalidMethod(at url: URL) -> HTTPError {
-    HTTPError(.invalidRequest, at: url.withoutSecrets, "the method isn't a token, such as GET")
-  }
-
-  static func unreadableFile(_ file: URL, at url: URL) -> HTTPError {
-    HTTPError(
-      .invalidRequest, at: url.withoutSecrets, "the file \(file.lastPathComponent) can't be read".bounded(to: 200))
-  }
-
-  static func invalidHeader(_ name: String, at url: URL) -> HTTPError {
-    HTTPError(
-      .invalidRequest, at: url.withoutSecrets,
-      HTTPHeaders.isValid(name: name)
+  /// The error of a request that can't be sent, or `nil` if nothing is wrong with it.
+  static func invalid(_ request: HTTPRequest) -> HTTPError? {
+    let file = request.body?.file
+    let reason: String
+    if !HTTPHeaders.isValid(name: request.method.rawValue) {
+      reason = "the method isn't a token, such as GET"
+    } else if let file, !FileManager.default.isReadableFile(atPath: file.path) {
+      reason = "the file \(file.lastPathComponent) can't be read".bounded(to: 200)
+    } else if let name = request.headers.firstInvalid {
+      reason =
+        HTTPHeaders.isValid(name: name)
         ? "the value of the header field \(name) has a control character, such as a line feed"
-        : "the name of a header field isn't a token, such as Accept")
+        : "the name of a header field isn't a token, such as Accept"
+    } else {
+      return nil
+    }
+    return HTTPError(.invalidRequest, at: request.url.withoutSecrets, reason)
   }
 }
 
