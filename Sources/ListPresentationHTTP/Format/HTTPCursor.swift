@@ -82,6 +82,15 @@ extension HTTPCursor.Target {
   /// Whether it is the index of an item.
   var isItem: Bool { if case .item = self { true } else { false } }
 
+  /// How many bytes a server has given for it.
+  var size: Int {
+    switch self {
+    case .page, .item, .refused: 0
+    case .address(let address): address.absoluteString.utf8.count
+    case .token(let token), .before(let token): token.value.queryText.utf8.count
+    }
+  }
+
   /// Whether it is a number of either kind.
   var isCounted: Bool { isPage || isItem }
 

@@ -263,8 +263,14 @@ extension PageAnswer {
     hasPageLinks ? link("next") != nil : value(at: format.pages)?.count.map { number < $0 }
   }
 
+  /// How many bytes of a cursor are sent. A source keeps the cursors of its pages.
+  private static var maximumCursor: Int { 65_536 }
+
   /// A cursor, unless it leads back to this page or where it isn't safe.
   private func checked(_ cursor: HTTPCursor?) -> HTTPCursor? {
+    if let cursor, cursor.target.size > Self.maximumCursor {
+      return .refused(.tooMany("bytes in the cursor of a page", Self.maximumCursor, at: request.url))
+    }
     switch cursor?.target {
     case .address(let address)?:
       if url.isDowngrade(to: address) {

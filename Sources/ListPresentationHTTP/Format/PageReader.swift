@@ -74,8 +74,11 @@ struct AnsweredPage<Item: ListElement>: Sendable {
 
 /// Reads the body of an answer once: its items, and what leads on.
 struct PageReader<Item: ListElement>: Sendable {
-  /// How many broken items of a page are reported one by one.
+  /// How many broken items of a page are reported one by one. The others are counted.
   private static var maximumReports: Int { 100 }
+
+  /// How many items of a page may be broken. Foundation makes an error with several texts for each.
+  private static var maximumBroken: Int { 10_000 }
 
   let list: HTTPRequest
   let decoder: JSONDecoder
@@ -106,7 +109,7 @@ struct PageReader<Item: ListElement>: Sendable {
       var page = page
       var answer = page.answer(as: format, of: list, body: body)
       let columns = format.columns.flatMap { body.find($0)?.node.elements }?.map { $0.json.text ?? "" }
-      if let (list, steps) = try steps ?? emptyList(around: path, answer) {
+      if let (list, steps) = steps {
         if hasOwnKeys {
           let own = try steps.map { step -> JSONStep in
             guard case .member(let name) = step else { return step }
@@ -122,6 +125,8 @@ struct PageReader<Item: ListElement>: Sendable {
           try readItems(of: &page, in: list, columns, format, answer)
         }
         if keepsEnds || format.style.readsItems { page.ends = try ends(of: list) }
+      } else {
+        try checkIsEmpty(around: path, answer)
       }
       answer.received = page.received
       answer.ends = page.ends
@@ -139,16 +144,16 @@ struct PageReader<Item: ListElement>: Sendable {
     return key ?? name
   }
 
-  /// The list where there is nothing at its path: null or an empty text further out, as `{"items": ""}` for
-  /// `items.item`, or nothing where the server counts no items.
-  private func emptyList(around path: String, _ answer: PageAnswer) throws -> (node: DecoderNode, steps: [JSONStep])? {
-    if answer.total == 0 { return nil }
+  /// Where there is nothing at its path, a list is empty if there is null or an empty text further out, as
+  /// `{"items": ""}` for `items.item`, or if the server counts no items.
+  private func checkIsEmpty(around path: String, _ answer: PageAnswer) throws {
+    if answer.total == 0 { return }
     var path = path[...]
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
       if let value = answer.value(at: String(path)) {
         guard value.isNothing, !isFailure(answer) else { break }
-        return nil
+        return
       }
     }
     throw missingItems(at: answer.format.items ?? "", answer)
@@ -176,33 +181,37 @@ struct PageReader<Item: ListElement>: Sendable {
     let element = try format.element.split(separator: ".").map { try ownKey(String($0)) }.joined(separator: ".")
     var broken = 0
     var firstFault: DecodingFault?
-    func read(_ node: DecoderNode, isKeyed: Bool) throws {
+    func read(_ decoder: any Decoder, isKeyed: Bool) throws {
       let index = page.received
       if index % 64 == 0 { try Task.checkCancellation() }
       page.received += 1
       do {
-        page.items.append(try item(node, element, columns))
+        page.items.append(try item(decoder, element, columns))
       } catch {
+        broken += 1
+        guard broken <= Self.maximumReports else {
+          guard broken > Self.maximumBroken, let firstFault else { return }
+          let reason = "\(firstFault.reason); more than \(Self.maximumBroken) items of the page can't be read"
+          throw DecodingFault(path: firstFault.path, reason: reason)
+        }
         let itemPath = isKeyed ? path : "\(path)[\(index)]"
         let place = element.isEmpty || error is MissingElement ? itemPath : "\(itemPath).\(format.element)"
         let fault =
           error is MissingElement
           ? DecodingFault(path: place, reason: "there is no '\(format.element)'")
           : DecodingFault(
-            error, at: place, depth: (node.find(element)?.node ?? node).decoder.codingPath.count, of: Item.self)
+            error, at: place, depth: (DecoderNode(decoder).find(element)?.node.decoder ?? decoder).codingPath.count,
+            of: Item.self)
         if brokenItems == .fail { throw fault }
-        broken += 1
         firstFault = firstFault ?? fault
-        if broken <= Self.maximumReports {
-          report(.brokenItem(index: index, codingPath: fault.path, reason: fault.reason))
-        }
+        report(.brokenItem(index: index, codingPath: fault.path, reason: fault.reason))
       }
     }
     if var array = try? list.decoder.unkeyedContainer() {
       page.items.reserveCapacity(min(array.count ?? 0, 1_000))
-      while !array.isAtEnd { try read(DecoderNode(array.superDecoder()), isKeyed: false) }
+      while !array.isAtEnd { try read(array.superDecoder(), isKeyed: false) }
     } else if let items = list.itemsOfObject {
-      for item in items { try read(item, isKeyed: true) }
+      for item in items { try read(item.decoder, isKeyed: true) }
     } else {
       guard list.json.isNothing, !isFailure(answer) else { throw missingItems(at: path, answer) }
     }
@@ -218,14 +227,14 @@ struct PageReader<Item: ListElement>: Sendable {
   private struct MissingElement: Error {}
 
   /// An item: an element, the member of one that holds the item, or a row of values with the names of its columns.
-  private func item(_ node: DecoderNode, _ element: String, _ columns: [String]?) throws -> Item {
+  private func item(_ decoder: any Decoder, _ element: String, _ columns: [String]?) throws -> Item {
     guard element.isEmpty else {
-      guard let inner = node.find(element)?.node else { throw MissingElement() }
+      guard let inner = DecoderNode(decoder).find(element)?.node else { throw MissingElement() }
       return try decode(inner.decoder)
     }
-    guard let columns, let cells = node.elements else { return try decode(node.decoder) }
+    guard let columns, let cells = DecoderNode(decoder).elements else { return try decode(decoder) }
     let members = try zip(columns, cells).map { ($0, try JSONValue(from: $1.decoder)) }
-    return try decoder.visit(JSONValue.object(Dictionary(members) { $1 }).data, decode)
+    return try self.decoder.visit(JSONValue.object(Dictionary(members) { $1 }).data, decode)
   }
 
   /// The first and the last item.

@@ -1,0 +1,110 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// What a hostile answer can say of the pages of a list: each ends with a sentence, after a bounded number of requests.
+@Suite struct HostileAnswerTests {
+  private func source(
+    _ server: MemoryServer, _ format: String? = nil, decoder: JSONDecoder = JSONDecoder(), reports: Reports = Reports()
+  ) throws -> HTTPPageSource<Row> {
+    HTTPPageSource(
+      server.url("/rows"), client: server.client(), format: try format.map { try PageFormat($0) }, decoder: decoder,
+      report: reports.add)
+  }
+
+  /// No total that isn't a whole number from 0 on is one.
+  @Test(arguments: ["-1", "-9223372036854775809", "1e400", #""NaN""#, "1.5", "[25]", "true", #"{"value":-3}"#])
+  func totalThatIsNoNumberOfItemsIsNone(total: String) async throws {
+    let server = MemoryServer { request in
+      .json(
+        #"{"items":\#(encoded(Array(Rows(25).slice(request.number("offset") ?? 0, 10)))),"total":\#(total)}"#)
+    }
+    let source = try source(server, "offset:limit=,items=items,total=total")
+    #expect(try await source.page(PageRequest()).total == nil)
+    #expect(try await rows(source).map(\.id) == Array(1...25))
+    // Nothing says that there is more.
+    let recognized = try self.source(server)
+    let page = try await recognized.page(PageRequest())
+    #expect(page.items.count == 10 && page.total == nil && page.next == nil)
+  }
+
+  /// Where an app lets a server write NaN, it still counts nothing.
+  @Test(arguments: ["NaN", "Infinity", "-Infinity"]) func totalThatIsNotANumberIsNone(total: String) async throws {
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"total":\#(total)}"#))
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    for format in [nil, "one-page:items=items,total=total"] {
+      let page = try await source(server, format, decoder: decoder).page(PageRequest())
+      #expect(page.items.map(\.id) == [1] && page.total == nil && page.next == nil)
+    }
+    let error = await httpError { _ = try await source(server).page(PageRequest()) }
+    #expect(error?.reason.hasPrefix("the answer isn't JSON") == true)
+  }
+
+  /// A source keeps the cursors of its pages.
+  @Test(arguments: [
+    ("cursor:items=items,size=", #"{"items":ROWS,"next_cursor":"LONG"}"#),
+    ("cursor:items=items,size=", #"{"items":ROWS,"next_cursor":{"a":["LONG"]}}"#),
+    ("next-address:items=items", #"{"items":ROWS,"next":"/rows?c=LONG"}"#),
+    ("last-item:key=title,more=,items=items", #"{"items":[{"id":1,"title":"LONG"}]}"#),
+  ])
+  func cursorOfManyBytesIsNotSent(format: String, body: String) async throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    let server = MemoryServer(
+      .json(body.replacing("ROWS", with: #"[{"id":1,"title":"a"}]"#).replacing("LONG", with: long)))
+    let error = await httpError { _ = try await rows(source(server, format)) }
+    #expect(error?.kind == .violation(.size) && error?.retryAdvice == .doNotRetry)
+    #expect(error?.reason == "the answer has more than 65536 bytes in the cursor of a page, the most that are read")
+    #expect(server.requests.count == 1)
+  }
+
+  /// Cursors that come again after three pages bring what is known already.
+  @MainActor @Test func cursorsThatRepeatEndTheList() async throws {
+    let server = MemoryServer { request in
+      let number = request.query["cursor"].flatMap { Int($0.dropFirst()) } ?? 0
+      let rows = encoded(Array(Rows(30).slice(number * 10, 10)))
+      return .json(#"{"rows":\#(rows),"next_cursor":"t\#((number + 1) % 3)"}"#)
+    }
+    let pager = Pager(try source(server, "cursor:size=,items=rows"), clock: ManualClock())
+    await wait(until: {
+      pager.fetchNextItemsIfNeeded(at: max(pager.numberOfItems - 1, 0))
+      return pager.states.append != .loading && pager.states.append != .idle
+    })
+    #expect(pager.numberOfItems == 30 && server.requests.count <= 6, "\(server.paths)")
+    let told = pager.diagnostics.map { "\($0)" }
+    #expect(told.contains { $0.contains("the last page must have no cursor") }, "\(told) \(pager.states.append)")
+  }
+
+  /// Foundation makes an error for each item that doesn't decode, so that millions would take half a minute.
+  @Test func pageOfBrokenItemsIsGivenUp() async throws {
+    let decoded = Mutex(0)
+    let server = MemoryServer(.json("[" + String(repeating: "{},", count: 400_000) + #"{"id":1,"title":"a"}]"#))
+    let reports = Reports()
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(), format: PageFormat(.onePage, items: ""), report: reports.add
+    ) { decoder in
+      decoded.withLock { $0 += 1 }
+      return try Row(from: decoder)
+    }
+    let error = await httpError { _ = try await source.page(PageRequest()) }
+    #expect(error?.reason == "[0]: there is no 'id'; more than 10000 items of the page can't be read")
+    #expect(decoded.withLock { $0 } == 10_001)
+    #expect(reports.all.count { if case .brokenItem = $0 { true } else { false } } == 100)
+  }
+
+  /// Of many broken items the first are named, and the others counted.
+  @Test func brokenItemsAreCountedBesideTheOthers() async throws {
+    let broken = String(repeating: "{},", count: 5_000)
+    let server = MemoryServer(.json("[\(broken)\(#"{"id":1,"title":"a"}"#)]"))
+    let reports = Reports()
+    let page = try await source(server, "one-page:items=.", reports: reports).page(PageRequest())
+    #expect(page.items.map(\.id) == [1] && page.lostItems?.count == 5_000)
+    #expect(reports.all.filter(\.isLoss).count == 101 && reports.all.contains(.moreBrokenItems(4_900)))
+    #expect(reports.texts.contains("4900 more items of the page left out"))
+  }
+}
