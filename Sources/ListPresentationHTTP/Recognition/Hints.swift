@@ -59,9 +59,7 @@ struct Hints {
     var styles: [PaginationStyle] = []
     var seen: Set<String> = []
     for parameter in parameters where seen.insert(parameter).inserted {
-      if HTTPRequest.Parameter(name: parameter).form.isPosition || parameter.hasPrefix("$")
-        || parameter.hasPrefix("_")
-      {
+      if !HTTPRequest.Parameter(name: parameter).form.isKey {
         let asked = asked.first { $0.name == parameter }?.number
         styles += Self.styles(for: parameter, first: nil, asked: asked, more: more)
       } else if hasKeys {
@@ -90,7 +88,11 @@ extension HTTPRequest.Parameter {
       let own = names ?? Self(name: String(inner)).positions
       return own.map { "\(around)[\($0)]" }
     }
-    return (row?.positions ?? ["page", "offset"]).map { PageName.spelled($0, like: ownName) }
+    // What stands before the word for a size stands before that for the position too: filter_limit, filter_offset.
+    let start = form.words.dropLast()
+    let isPrefix = row == nil && !start.isEmpty && !start.contains(where: PageWords.all.contains) && form.isSize
+    let own = isPrefix ? [(start + ["offset"]).joined(separator: " ")] : []
+    return (own + (row?.positions ?? ["page", "offset"])).map { PageName.spelled($0, like: ownName) }
   }
 }
 

@@ -48,8 +48,10 @@ private struct Recognition {
     }
     let pages = members.first(.pages)?.member
     format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
-    let has = { (name: String) in elements.first.map { $0.find(name) != nil } ?? false }
-    findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
+    let key = JSONPath.path(format.element, "id")
+    findStyles(
+      hasKeys: elements.first?.value(at: key) != nil, keysFall: Self.fall(elements.compactMap { $0.value(at: key) }),
+      hasCursors: format.element == "node" && elements.first?.value(at: "cursor") != nil)
     if format.total == nil {
       let count = members.firstCount { $0 > answer.received }
       let hasAddress = styles.first?.description.hasPrefix("next-address") ?? false
@@ -98,10 +100,21 @@ private struct Recognition {
     return isWrapped ? name : ""
   }
 
+  /// Whether each id is below the one before it, as where the newest item comes first.
+  private static func fall(_ ids: [JSONValue]) -> Bool {
+    ids.count > 2
+      && zip(ids, ids.dropFirst()).allSatisfy { first, second in
+        if let first = first.integer, let second = second.integer { return first > second }
+        guard let first = first.text?.utf8, let second = second.text?.utf8 else { return false }
+        return first.count == second.count && second.lexicographicallyPrecedes(first)
+      }
+  }
+
   /// - Parameters:
   ///   - hasKeys: Whether items have an id.
+  ///   - keysFall: Whether each id is below the one before it.
   ///   - hasCursors: Whether items lie in edges of a Relay connection, each with a cursor.
-  private mutating func findStyles(hasKeys: Bool, hasCursors: Bool) {
+  private mutating func findStyles(hasKeys: Bool, keysFall: Bool, hasCursors: Bool) {
     let more = moreFlag
     let query = answer.request.json?.value(at: "query")?.text
     // Ways that the server names.
@@ -136,7 +149,8 @@ private struct Recognition {
     let hints = Hints(answer, members)
     if hasKeys, hints.written.isEmpty, answer.format.items == "", case .fullPage(_, "limit")? = evidence?.sign {
       // Where an array alone says nothing of pages, few servers have both a limit and numbers of pages.
-      styles += [.offset(limit: nil), .lastItem(after: "after", size: nil, more: nil)]
+      // What comes after the newest items comes before the last of them.
+      styles += [.offset(limit: nil), .lastItem(after: keysFall ? "before" : "after", size: nil, more: nil)]
     }
     guard evidence != nil else {
       // What the address itself asks for by a position needs no sign of a next page.

@@ -104,9 +104,9 @@ enum RecognitionTable {
     RecognitionRow(
       .total, "pageablecount totalhits", parameters: "page offset start from",
       "Kakao, Pixabay: what can be had of total_count and total"),
-    RecognitionRow(.total, "total totalvalue totalcount", parameters: "page offset start from", "most"),
+    RecognitionRow(.total, "total totalvalue totalcount", parameters: "page offset start skip", "most"),
     RecognitionRow(
-      .total, parameters: "page offset start from", source: "TMDB, Spring Data, Plaid, Tumblr, Shopware, GitLab"),
+      .total, parameters: "page offset start skip", source: "TMDB, Spring Data, Plaid, Tumblr, Shopware, GitLab"),
     RecognitionRow(.total, "totcnt totalcnt", parameters: "curPage page", "KOBIS, law.go.kr"),
     RecognitionRow(
       .total, "listtotalcount", parameters: "pIndex", "NEIS, Gyeonggi data; Seoul open data, whose range is in the path"
@@ -235,10 +235,12 @@ enum RecognitionTable {
     ("itemperpage", ["cur page"], "KOBIS"), ("countperpage", ["current page"], "juso.go.kr"),
     ("maxresultcount", ["skip count"], "ABP"), ("resultrecordcount", ["result offset"], "ArcGIS"),
     ("ps", ["p", "pn"], "Rijksmuseum, Bilibili"), ("itemsperpage", ["page no", "page"], "open market"),
-    ("display", ["start"], "Naver"), ("size", ["page", "from"], "Kakao, Spring Data, Elasticsearch"),
+    ("display", ["start"], "Naver"),
+    ("size", ["page", "offset", "from"], "Kakao, Spring Data, Subsonic, Elasticsearch"),
     ("hitsperpage", ["page"], "Algolia"), ("rows", ["start", "offset"], "Solr, Crossref"),
     ("maxresults", ["start index", "start at"], "Google Books, Jira"), ("num", ["start"], "Google Custom Search"),
-    ("count", ["offset", "start"], "Mailchimp"), ("max", ["offset"], "Grails"), ("take", ["skip", "page"], ".NET"),
+    ("count", ["offset", "start"], "Mailchimp"), ("max", ["offset", "first"], "Grails, Keycloak"),
+    ("take", ["skip", "page"], ".NET"),
     ("limit", ["page", "offset", "skip", "after", "before"], "most"),
   ]
 

@@ -5,9 +5,6 @@ import ListPresentation
 /// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a
 /// guess that was answered isn't.
 struct Trial<Item: ListElement>: Sendable {
-  /// How many guesses a server is asked.
-  private static var maximumGuesses: Int { 2 }
-
   struct Guess: Sendable {
     let format: PageFormat
     /// What leads to the second page in this format.
@@ -34,6 +31,8 @@ struct Trial<Item: ListElement>: Sendable {
   private let outline: JSONValue
   private let list: HTTPRequest
   private let all: [Guess]
+  /// How many guesses a server is asked: more where it says itself that there is more.
+  private let maximumGuesses: Int
   private var answered = 0
 
   /// - Parameters:
@@ -62,6 +61,7 @@ struct Trial<Item: ListElement>: Sendable {
     whole.style = .onePage
     evidence = PageEvidence(
       recognizedIn: page.answer(as: whole, of: nil, body: outline), itemsBefore: 0, isWhole: true)
+    maximumGuesses = evidence?.isStated ?? false ? 4 : 2
   }
 
   /// The first page as a format sees it.
@@ -70,7 +70,7 @@ struct Trial<Item: ListElement>: Sendable {
   }
 
   /// The next guess, unless the server was asked often enough.
-  var next: Guess? { answered < Self.maximumGuesses ? guesses.first : nil }
+  var next: Guess? { answered < maximumGuesses ? guesses.first : nil }
 
   /// How long to wait before the next guess.
   var pause: Duration { answered == 0 ? .zero : .milliseconds(100) }
@@ -167,6 +167,16 @@ struct Trial<Item: ListElement>: Sendable {
 
   private mutating func drop(_ parameter: String?) {
     guesses.removeAll { $0.target.isCounted && $0.format.style.parameter == parameter }
+  }
+}
+
+extension PageEvidence {
+  /// Whether the server itself counts more, or says that there is more.
+  fileprivate var isStated: Bool {
+    switch sign {
+    case .total, .pages, .flag: !isDoubtful
+    case .member, .link, .fullPage, .repeatedNumber, .part: false
+    }
   }
 }
 

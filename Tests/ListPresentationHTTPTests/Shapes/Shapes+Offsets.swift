@@ -130,6 +130,10 @@ extension Shape {
         #"{"QueryResponse":{"Customer":\#(page.rows),"startPosition":\#(page.start + 1),"maxResults":\#(page.count),"totalCount":\#(page.total)},"time":"x"}"#
     },
     Shape("Discord", "https://api.example/list?limit=10") { $0.after($0.int("after")).rows },
+    Shape("PeerTube") {
+      let page = $0.slice($0.int("start"))
+      return #"{"total":\#(page.total),"data":\#(page.rows)}"#
+    },
     Shape("A bare array") { $0.slice(0, 100).rows },
   ]
 
@@ -184,10 +188,6 @@ extension Shape {
     Shape("A page of another name", format: "page-number:page=seite,size=,items=zeilen,total=gesamt.total") {
       let page = $0.page($0.int("seite"))
       return #"{"zeilen":\#(page.rows),"gesamt":{"total":\#(page.total)}}"#
-    },
-    Shape("PeerTube", format: "offset:offset=start,limit=,items=data,total=total") {
-      let page = $0.slice($0.int("start"))
-      return #"{"total":\#(page.total),"data":\#(page.rows)}"#
     },
     Shape("Trello", "https://api.example/list?limit=10", format: "last-item:after=before,size=,more=,items=.") {
       $0.after($0.int("before")).rows
