@@ -35,15 +35,17 @@ public final class HostileToolkit {
   public private(set) var offset = 0
   private var headers: [Int: String] = [:]
 
-  /// The rows that the toolkit believes in, or `nil` until it has read them.
-  private var rows: ToolkitRows? { didSet { knownPlaces = nil } }
+  /// The rows that the toolkit believes in, or `nil` until it has read them. Each row and each section has a number that
+  /// no other has.
+  private var rows: BatchedRows<Int, Int>? { didSet { knownPlaces = nil } }
+  private var lastNumber = 0
   /// The places of all rows, until they change.
   private var knownPlaces: ToolkitPlaces?
   private var cells: [Int: Cell] = [:]
   private var selected: Set<Int> = []
   private var freeCells: [Cell] = []
   private var dequeued: [Cell] = []
-  private var batch: ToolkitBatch?
+  private var batch: BatchOperations?
   /// The cells whose display has ended, but which the host has not heard of.
   private var lateEnds: [Cell] = []
   private var completions: [() -> Void] = []
@@ -105,32 +107,59 @@ extension HostileToolkit {
     if !isInWindow { refuse("a batch was performed while the view was not in a window") }
     // The toolkit may read the numbers of rows, and ask for cells again, before it runs the closure.
     if happens(onceIn: 2) { layOut(recycling: true) }
-    batch = ToolkitBatch()
+    batch = BatchOperations()
     updates()
-    let performed = batch.take() ?? ToolkitBatch()
+    let operations = batch.take() ?? BatchOperations()
     let counts = host?.numbersOfRows(in: self) ?? []
     guard let old = rows else {
       refuse("a batch was performed before the rows were read for the first time")
       return reloadData()
     }
-    do {
-      let new = try old.performing(performed, leadingTo: counts)
-      rows = new
-      let gone = old.numbers(deletedBy: performed)
-      for (row, cell) in cells where gone.contains(row) { end(cell) }
-      cells = cells.filter { !gone.contains($0.key) }
-      selected.subtract(gone)
-      unsized.subtract(gone)
-      for row in gone { heights[row] = nil }
-      let sections = Set(new.sections.map(\.number))
-      headers = headers.filter { sections.contains($0.key) }
-      scroll(to: offset)
-    } catch {
-      refuse(error.sentence)
-      return reloadData()
-    }
+    guard let new = performed(operations, on: old, leadingTo: counts) else { return reloadData() }
+    rows = new
+    let gone = Set(
+      operations.deletedRows.compactMap { old[$0] } + operations.deletedSections.flatMap { old.parts[$0].rows })
+    for (row, cell) in cells where gone.contains(row) { end(cell) }
+    cells = cells.filter { !gone.contains($0.key) }
+    selected.subtract(gone)
+    unsized.subtract(gone)
+    for row in gone { heights[row] = nil }
+    let sections = Set(new.parts.map(\.section))
+    headers = headers.filter { sections.contains($0.key) }
+    scroll(to: offset)
     completions.append(completion)
     if happens(onceIn: 2) { layOut() }
+  }
+
+  /// Returns the rows after a batch. If a collection view would not perform it, refuses it and returns `nil`.
+  private func performed(
+    _ batch: BatchOperations, on old: BatchedRows<Int, Int>, leadingTo counts: [Int]
+  ) -> BatchedRows<Int, Int>? {
+    func refused(_ sentence: String) -> BatchedRows<Int, Int>? {
+      refuse(sentence)
+      return nil
+    }
+    if let violation = batch.violations(from: old.counts, to: counts).first { return refused(violation.description) }
+    if batch.movesSectionToItsIndex { return refused("a section moves to its own index") }
+    var new = old
+    if let position = new.perform(batch, section: { newPart(counts[$0]) }, row: { _ in newNumber() }) {
+      return refused("row \(position) does not exist after the update")
+    }
+    for (section, count) in counts.enumerated() where new.counts[section] != count {
+      return refused(
+        "section \(section) has \(count) rows after the update, but the batch leads to \(new.counts[section])")
+    }
+    return new
+  }
+
+  private func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private func newPart(_ count: Int) -> BatchedRows<Int, Int>.Part {
+    let rows = (0..<count).map { _ in newNumber() }
+    return (newNumber(), rows)
   }
 
   /// Deletes rows, by their positions before the batch.
@@ -151,7 +180,7 @@ extension HostileToolkit {
   /// Moves a section from its index before the batch to its index after it.
   public func moveSection(_ old: Int, to new: Int) { add { $0.movedSections.append((old, new)) } }
 
-  private func add(_ change: (inout ToolkitBatch) -> Void) {
+  private func add(_ change: (inout BatchOperations) -> Void) {
     guard var batch else { return refuse("an operation was asked for outside a batch") }
     change(&batch)
     self.batch = batch
@@ -191,8 +220,8 @@ extension HostileToolkit {
 
   /// Asks for the header of a section again.
   public func reloadHeader(of section: Int) {
-    guard let sections = rows?.sections, sections.indices.contains(section) else { return }
-    headers[sections[section].number] = nil
+    guard let parts = rows?.parts, parts.indices.contains(section) else { return }
+    headers[parts[section].section] = nil
   }
 
   /// Selects or deselects a row. The host hears nothing of it.
@@ -216,7 +245,10 @@ extension HostileToolkit {
 extension HostileToolkit {
   private var places: ToolkitPlaces {
     if let knownPlaces { return knownPlaces }
-    let places = ToolkitPlaces(rows?.all ?? []) { heights[$0] ?? Self.estimatedHeight }
+    let all = (rows?.parts ?? []).enumerated().flatMap { section, part in
+      part.rows.enumerated().map { (ListPosition(section: section, item: $0), $1) }
+    }
+    let places = ToolkitPlaces(all) { heights[$0] ?? Self.estimatedHeight }
     knownPlaces = places
     return places
   }
@@ -269,9 +301,7 @@ extension HostileToolkit {
   /// The headers of the sections on the screen.
   public var shownHeaders: [(section: Int, text: String)] {
     guard let rows else { return [] }
-    return rows.sections.enumerated().compactMap { section, content in
-      headers[content.number].map { (section, $0) }
-    }
+    return rows.parts.enumerated().compactMap { index, part in headers[part.section].map { (index, $0) } }
   }
 
   /// Puts the toolkit on the screen, or takes it off.
@@ -300,7 +330,7 @@ extension HostileToolkit {
     if let known = rows?.counts, known != counts {
       return refuse("the host has \(counts) rows outside a batch, but the toolkit shows \(known)")
     }
-    if rows == nil { rows = ToolkitRows(counts) }
+    if rows == nil { rows = BatchedRows(parts: counts.map(newPart)) }
     scroll(to: offset)
     guard isInWindow else { return }
     if isRecycling, let row = cells.keys.sorted().randomElement(using: &generator), let cell = cells[row] {
@@ -321,7 +351,7 @@ extension HostileToolkit {
   }
 
   private func showCells(_ host: any HostileToolkitHost) {
-    guard let sections = rows?.sections else { return }
+    guard let parts = rows?.parts else { return }
     let wanted = visibleRows
     // Cells that have left the screen are taken away before or after the new ones come.
     let isEarly = happens(onceIn: 2)
@@ -338,8 +368,8 @@ extension HostileToolkit {
       host.toolkit(self, willDisplay: cell, at: row.position)
     }
     if !isEarly { removeCells(except: wanted.map(\.number)) }
-    for section in Set(wanted.map(\.position.section)) where headers[sections[section].number] == nil {
-      headers[sections[section].number] = host.toolkit(self, headerOf: section)
+    for section in Set(wanted.map(\.position.section)) where headers[parts[section].section] == nil {
+      headers[parts[section].section] = host.toolkit(self, headerOf: section)
     }
   }
 
@@ -362,5 +392,63 @@ extension HostileToolkit {
     for row in cells.keys.filter({ !wanted.contains($0) }).sorted() {
       if let cell = cells.removeValue(forKey: row) { end(cell) }
     }
+  }
+}
+
+/// Where the rows of a toolkit are, from the top of the list.
+private struct ToolkitPlaces {
+  /// A row, and where it is in the list.
+  struct Row {
+    let index: Int
+    let position: ListPosition
+    let number: Int
+    let top: Int
+    let height: Int
+  }
+
+  private let rows: [(position: ListPosition, number: Int)]
+  /// The top edges of the rows, and the bottom edge of the last.
+  private var edges: [Int] = [0]
+
+  init(_ rows: [(position: ListPosition, number: Int)], height: (_ number: Int) -> Int) {
+    self.rows = rows
+    edges.reserveCapacity(rows.count + 1)
+    var top = 0
+    for row in rows {
+      top += height(row.number)
+      edges.append(top)
+    }
+  }
+
+  var count: Int { rows.count }
+
+  /// The height of all rows.
+  var height: Int { edges[rows.count] }
+
+  func row(at index: Int) -> Row? {
+    guard rows.indices.contains(index) else { return nil }
+    let (row, top) = (rows[index], edges[index])
+    return Row(index: index, position: row.position, number: row.number, top: top, height: edges[index + 1] - top)
+  }
+
+  /// Returns the rows between two offsets, of which a part is there at least.
+  func rows(from top: Int, to bottom: Int) -> [Row] {
+    var (first, end) = (0, rows.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if edges[middle + 1] > top { end = middle } else { first = middle + 1 }
+    }
+    var result: [Row] = []
+    while let row = row(at: first), row.top < bottom {
+      result.append(row)
+      first += 1
+    }
+    return result
+  }
+
+  /// Makes a row higher, or lower.
+  mutating func grow(_ number: Int, by difference: Int) {
+    guard difference != 0, let index = rows.firstIndex(where: { $0.number == number }) else { return }
+    for edge in index + 1..<edges.count { edges[edge] += difference }
   }
 }

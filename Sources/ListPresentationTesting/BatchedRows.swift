@@ -39,22 +39,99 @@ package struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+/// The operations of one batch, in the order in which they were asked for.
+struct BatchOperations {
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var movedSections: [(old: Int, new: Int)] = []
+  var deletedRows: [ListPosition] = []
+  var insertedRows: [ListPosition] = []
+  var movedRows: [(old: ListPosition, new: ListPosition)] = []
+
+  /// Whether a section moves to its own index, and no other section moves, leaves or arrives.
+  var movesSectionToItsIndex: Bool {
+    deletedSections + movedSections.map(\.old) == insertedSections + movedSections.map(\.new)
+      && movedSections.contains { $0.old == $0.new }
+  }
+
+  /// Checks the operations against the numbers of rows in each section before and after them. The numbers themselves
+  /// are not checked.
+  /// - Returns: The broken rules, or an empty array if the batch is legal.
+  func violations(from old: [Int], to new: [Int]) -> [BatchViolation] {
+    var check = BatchCheck(old, new)
+    check.checkSections(of: self)
+    for position in deletedRows { check.violations += check.old.name(position, "delete") }
+    for move in movedRows { check.violations += check.old.name(move.old, "move") }
+    for position in insertedRows { check.violations += check.new.name(position, "insert") }
+    for move in movedRows { check.violations += check.new.name(move.new, "move") }
+    return check.violations
+  }
+}
+
+extension BatchOperations {
+  /// The operations of a plan that change which rows there are.
+  init(_ plan: ListBatch) {
+    (deletedSections, insertedSections) = (plan.deletedSections, plan.insertedSections)
+    (deletedRows, insertedRows) = (plan.deletedItems, plan.insertedItems)
+    movedSections = plan.movedSections.map { ($0.from, $0.to) }
+    movedRows = plan.movedItems.map { ($0.from, $0.to) }
+  }
+}
+
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
   package func violations<Section>(from old: ListStructure<Section>, to new: ListStructure<Section>) -> [BatchViolation]
   {
-    var check = BatchCheck(old, new)
-    check.checkSections(
-      deleted: deletedSections, inserted: insertedSections, moved: movedSections.map { ($0.from, $0.to) })
-    for position in deletedItems { check.violations += check.old.name(position, "delete") }
-    for move in movedItems { check.violations += check.old.name(move.from, "move") }
-    for position in insertedItems { check.violations += check.new.name(position, "insert") }
-    for move in movedItems { check.violations += check.new.name(move.to, "move") }
-    if check.violations.isEmpty, let fault = countFault(from: old, to: new) {
-      check.violations = [BatchViolation(.itemCounts, fault)]
+    func counts(_ structure: ListStructure<Section>) -> [Int] {
+      (0..<structure.numberOfSections).map { structure.items(inSection: $0).count }
     }
-    return check.violations
+    let violations = BatchOperations(self).violations(from: counts(old), to: counts(new))
+    guard violations.isEmpty, let fault = countFault(from: old, to: new) else { return violations }
+    return [BatchViolation(.itemCounts, fault)]
+  }
+}
+
+/// Sections and their rows, as a collection view keeps them.
+struct BatchedRows<Section, Row> {
+  typealias Part = (section: Section, rows: [Row])
+
+  var parts: [Part] = []
+
+  /// The number of rows in each section.
+  var counts: [Int] { parts.map(\.rows.count) }
+
+  subscript(position: ListPosition) -> Row? {
+    guard parts.indices.contains(position.section) else { return nil }
+    let rows = parts[position.section].rows
+    return rows.indices.contains(position.item) ? rows[position.item] : nil
+  }
+
+  /// Performs operations that break no rule, as a collection view does: it deletes from the end, and then inserts in
+  /// ascending order.
+  /// - Parameters:
+  ///   - section: Returns an inserted section with its rows.
+  ///   - row: Returns an inserted row.
+  /// - Returns: The position of the first row that cannot be inserted, because too few rows are before it, or `nil`.
+  mutating func perform(
+    _ batch: BatchOperations, section: (Int) -> Part, row: (ListPosition) -> Row
+  ) -> ListPosition? {
+    let movedRows = batch.movedRows.map { ($0.new, parts[$0.old.section].rows[$0.old.item]) }
+    for position in (batch.deletedRows + batch.movedRows.map(\.old)).sorted(by: >) {
+      parts[position.section].rows.remove(at: position.item)
+    }
+    let movedParts = batch.movedSections.map { ($0.new, parts[$0.old]) }
+    for section in (batch.deletedSections + batch.movedSections.map(\.old)).sorted(by: >) {
+      parts.remove(at: section)
+    }
+    let arriving = batch.insertedSections.map { ($0, section($0)) } + movedParts
+    for (index, part) in arriving.sorted(by: { $0.0 < $1.0 }) { parts.insert(part, at: index) }
+    let arrivingRows = batch.insertedRows.map { ($0, row($0)) } + movedRows
+    for (position, row) in arrivingRows.sorted(by: { $0.0 < $1.0 }) {
+      guard position.item <= parts[position.section].rows.count else { return position }
+      parts[position.section].rows.insert(row, at: position.item)
+    }
+    return nil
   }
 }
 
@@ -64,12 +141,13 @@ private struct BatchCheck {
   var old: Side
   var new: Side
 
-  init<Section>(_ old: ListStructure<Section>, _ new: ListStructure<Section>) {
-    self.old = Side(old, isOld: true)
-    self.new = Side(new, isOld: false)
+  init(_ old: [Int], _ new: [Int]) {
+    self.old = Side(counts: old, isOld: true)
+    self.new = Side(counts: new, isOld: false)
   }
 
-  mutating func checkSections(deleted: [Int], inserted: [Int], moved: [(from: Int, to: Int)]) {
+  mutating func checkSections(of batch: BatchOperations) {
+    let (deleted, inserted) = (batch.deletedSections, batch.insertedSections)
     let expected = old.counts.count - deleted.count + inserted.count
     if expected != new.counts.count {
       violations.append(
@@ -86,7 +164,7 @@ private struct BatchCheck {
       violations += new.name(section, "insert section \(section)")
       new.closed.insert(section)
     }
-    for (from, to) in moved {
+    for (from, to) in batch.movedSections {
       violations += old.name(from, "move section \(from) to \(to)") + new.name(to, "move section \(from) to \(to)")
       old.moved.insert(from)
       new.moved.insert(to)
@@ -104,10 +182,7 @@ private struct BatchCheck {
     /// The items that operations name.
     private var named: Set<ListPosition> = []
 
-    init<Section>(_ structure: ListStructure<Section>, isOld: Bool) {
-      counts = (0..<structure.numberOfSections).map { structure.items(inSection: $0).count }
-      self.isOld = isOld
-    }
+    init(counts: [Int], isOld: Bool) { (self.counts, self.isOld) = (counts, isOld) }
 
     private var time: String { isOld ? "before the update" : "after the update" }
 
