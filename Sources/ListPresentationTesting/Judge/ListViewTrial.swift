@@ -8,9 +8,7 @@ struct ListViewTrial<View: ListView> {
   private var generator: SeededGenerator
   private let source: JudgedList<View.Section, View.Item>
   private let adapter: ListAdapter<View.Section, View.Item>
-  private let witness: JudgeWitness<View.Section, View.Item>
-  /// Hears of each update before the views do.
-  private let spy = JudgeSpy<View.Section, View.Item>()
+  private let witness = JudgeWitness<View.Section, View.Item>()
   private var views: [(view: View, reading: JudgedReading)] = []
   private var isOnScreen = false
   private var update = 0
@@ -21,9 +19,8 @@ struct ListViewTrial<View: ListView> {
     source = JudgedList(
       numberOfItems: judge.numberOfItems, hasSections: hasSections, section: judge.section, item: judge.item)
     adapter = ListAdapter(dataSource: source)
-    witness = JudgeWitness()
     adapter.delegate = witness
-    adapter.attach(spy)
+    adapter.attach(witness)
   }
 
   /// Plays updates.
@@ -126,7 +123,7 @@ struct ListViewTrial<View: ListView> {
         source.updateStrategy = source.updateStrategy.isReload ? .difference(duplicates: .keepFirst) : .reload
       }
       var fault: String?
-      spy.hears = { update in
+      witness.hears = { update in
         // The views have not heard of the update yet.
         for (view, reading) in views where fault == nil {
           judge.act(view, .layOut)
@@ -140,7 +137,7 @@ struct ListViewTrial<View: ListView> {
       }
       adapter.setNeedsUpdate(animated: happens(onceIn: 2))
       adapter.flush()
-      spy.hears = { _ in }
+      witness.hears = { _ in }
       for (view, reading) in views where fault == nil {
         fault = judge.fault(of: reading, in: judge.shows(view))
         if fault == nil, happens(onceIn: 2) { fault = act(.layOut, in: (view, reading)) }
@@ -163,7 +160,7 @@ struct ListViewTrial<View: ListView> {
 
   /// The index of the row with the cursor.
   private var cursor: Int? {
-    guard let list = spy.list, let id = adapter.selection.cursor else { return nil }
+    guard let list = witness.list, let id = adapter.selection.cursor else { return nil }
     return list.snapshot?.position(of: id).flatMap(list.structure.index)
   }
 
@@ -176,12 +173,12 @@ struct ListViewTrial<View: ListView> {
       source.refreshState == .idle ? states.randomElement(using: &generator) ?? .idle : source.refreshState
     // A list whose strategy is to reload is reloaded.
     let (judge, views) = (judge, views)
-    spy.hears = { update in
+    witness.hears = { update in
       for (view, reading) in views { reading.follow(update, from: judge.shows(view)) }
     }
     adapter.setNeedsUpdate()
     adapter.flush()
-    spy.hears = { _ in }
+    witness.hears = { _ in }
   }
 
   private mutating func reveal() -> String? {
@@ -219,8 +216,8 @@ extension ListViewTrial {
   /// - Returns: What is wrong when nothing is to be done any more.
   private func settledFault() -> String? {
     for (view, _) in views { judge.act(view, .settle) }
-    guard let list = spy.list else { return nil }
-    var seen: Set<View.Item.ID> = []
+    guard let list = witness.list else { return nil }
+    var seen: [View.Item.ID] = []
     var isSeen = false
     for (view, reading) in views {
       let picture = judge.shows(view)
@@ -233,15 +230,17 @@ extension ListViewTrial {
         return
           "the view shows \(isRefreshing ? "a" : "no") refresh, but the list is \(isRefreshing ? "not " : "")being refreshed"
       }
-      if picture.isSeen { seen.formUnion(picture.rows.compactMap { list.item(at: $0.index)?.id }) }
+      if picture.isSeen { seen += picture.rows.compactMap { list.item(at: $0.index)?.id } }
     }
     if let fault = witness.fault { return fault }
     guard isSeen else { return nil }
-    if let id = seen.subtracting(witness.displayed).first { return "item \(id) is seen, but its display has not begun" }
-    if let id = witness.displayed.subtracting(seen).first {
-      return "item \(id) is not seen, but its display has not ended"
+    if let id = seen.first(where: { witness.displayed[$0] == nil }) {
+      return "item \(id) is seen, but its display has not begun"
     }
-    return nil
+    // Of several, the one that began first, so that the same seed has the same sentence.
+    let ids = Set(seen)
+    let unseen = witness.displayed.filter { !ids.contains($0.key) }.min { $0.value < $1.value }
+    return unseen.map { "item \($0.key) is not seen, but its display has not ended" }
   }
 
   private func fault(ofMarksIn picture: JudgedPicture, _ list: ListContent<View.Section, View.Item>) -> String? {
@@ -295,19 +294,35 @@ extension ListViewJudge {
   }
 }
 
-/// Hears the events of the list, and finds what is announced twice, or never ends.
+/// Hears the events of the list, and of each update before the views that are judged. It finds what is announced twice,
+/// or never ends.
 @MainActor
-final class JudgeWitness<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
-  private(set) var displayed: Set<Item.ID> = []
+final class JudgeWitness<Section: ListElement, Item: ListElement>: ListView, ListAdapterDelegate {
+  var adapter: ListAdapter<Section, Item>?
+  var hears: (ListUpdate<Section, Item>) -> Void = { _ in }
+  private(set) var list: ListContent<Section, Item>?
+  /// The items that are displayed, with the numbers of their displays.
+  private(set) var displayed: [Item.ID: Int] = [:]
   private(set) var fault: String?
+  private var numberOfDisplays = 0
   private var cursor: Item.ID?
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    list = update.new
+    hears(update)
+  }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
     switch event {
     case .appeared(let item):
-      if !displayed.insert(item.id).inserted { fault = "the display of item \(item.id) began twice" }
+      numberOfDisplays += 1
+      if displayed.updateValue(numberOfDisplays, forKey: item.id) != nil {
+        fault = "the display of item \(item.id) began twice"
+      }
     case .disappeared(let item):
-      if displayed.remove(item.id) == nil { fault = "the display of item \(item.id) ended, but had not begun" }
+      if displayed.removeValue(forKey: item.id) == nil {
+        fault = "the display of item \(item.id) ended, but had not begun"
+      }
     case .cursorMoved(let item):
       if item?.id == cursor { fault = "the cursor on item \(item.map { "\($0.id)" } ?? "none") was announced twice" }
       cursor = item?.id
@@ -316,17 +331,4 @@ final class JudgeWitness<Section: ListElement, Item: ListElement>: ListAdapterDe
   }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {}
-}
-
-/// Hears of each update before the views that are judged.
-@MainActor
-final class JudgeSpy<Section: ListElement, Item: ListElement>: ListView {
-  var adapter: ListAdapter<Section, Item>?
-  var hears: (ListUpdate<Section, Item>) -> Void = { _ in }
-  private(set) var list: ListContent<Section, Item>?
-
-  func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    list = update.new
-    hears(update)
-  }
 }
