@@ -131,7 +131,9 @@ extension Pager {
 
 extension PagerActivity {
   /// Whether everything that is under way waits for the clock or for the source.
-  func isQuiet(clock: ManualClock, openRequests: Int) -> Bool {
-    starting == 0 && calling == openRequests && sleeping == clock.numberOfSleepers
+  /// - Parameter delayedRequests: The number of requests that sleep on the clock inside the source.
+  func isQuiet(clock: ManualClock, openRequests: Int, delayedRequests: Int = 0) -> Bool {
+    starting == 0 && calling == openRequests + delayedRequests
+      && sleeping + delayedRequests == clock.numberOfSleepers
   }
 }

@@ -39,34 +39,25 @@ public final class PagerStage<StagedPager: AnyObject> {
   public var server: [Int]
   /// The longest wait of ``settle()``.
   var patience = Duration.seconds(30)
-  private let script: StageScript
+  private let staged: any Staged
+  private let replaceSource: () -> Void
   private let network: AsyncStream<Bool>.Continuation
   /// The network state that the pager was last sent.
   private var awaitedNetwork = true
   /// Why the pager did not settle, or `nil` if it always has.
   private var fault: String?
 
-  /// What a stage does with its pager.
-  struct StageScript {
-    var activity: () -> (PagerActivity, isOnline: Bool)
-    /// Plays an event of this kind of pager. Returns whether it could be played, or `nil` for another event.
-    var perform: (_ event: String, _ words: [String]) -> Bool?
-    var request: (PageRequest<Int>) -> String
-    var items: () -> String
-    var loadState: () -> ListLoadState
-    /// Returns the page that the words of an event describe.
-    var page: (_ words: [String]) -> Page<ScriptedItem, Int>
-  }
-
   fileprivate init(
     server: [Int] = [],
-    _ make: (ScriptedPageSource<ScriptedItem, Int>, ManualClock, AsyncStream<Bool>) -> (StagedPager, StageScript)
+    _ make: (ScriptedPageSource<ScriptedItem, Int>, ManualClock, AsyncStream<Bool>) -> (
+      StagedPager, any Staged, replaceSource: () -> Void
+    )
   ) {
     clock = ManualClock()
     source = ScriptedPageSource(clock: clock)
     let (reachability, network) = AsyncStream.makeStream(of: Bool.self)
     (self.network, self.server) = (network, server)
-    (pager, script) = make(source, clock, reachability)
+    (pager, staged, replaceSource) = make(source, clock, reachability)
   }
 
   /// Plays a script and compares the result with it. Returns `nil` if they match, and otherwise the table with the
@@ -113,8 +104,8 @@ public final class PagerStage<StagedPager: AnyObject> {
   /// `=2` are two items whose items are shown at other indices.
   public var picture: String {
     if let fault { return fault }
-    let open = source.openRequests.map { "#\($0 + 1) \(script.request(source.requests[$0]))" }
-    return "\(script.items()) | \(open.joined(separator: ", ")) | \(script.loadState().word)"
+    let open = source.openRequests.map { "#\($0 + 1) \(staged.words(for: source.requests[$0]))" }
+    return "\(staged.picture) | \(open.joined(separator: ", ")) | \(staged.loadState.word)"
   }
 
   /// Answers the request at an index in the source's requests, or the oldest open request, with the items of
@@ -138,7 +129,7 @@ public final class PagerStage<StagedPager: AnyObject> {
     if index != nil { words.removeFirst() }
     index = index.map { $0 - 1 }
     switch name {
-    case "page": return source.answer(script.page(words), to: index)
+    case "page": return source.answer(staged.page(words), to: index)
     case "serve": return serve(index)
     case "fail": return source.fail(ScriptedError(Self.advice(words)), to: index)
     case "cancel": return source.fail(CancellationError(), to: index)
@@ -146,7 +137,15 @@ public final class PagerStage<StagedPager: AnyObject> {
     case "offline", "online":
       awaitedNetwork = name == "online"
       network.yield(awaitedNetwork)
-    default: return script.perform(name, words) ?? false
+    case "start": staged.start()
+    case "show":
+      let ranges = words.compactMap(ScriptedItem.range)
+      staged.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
+      return !ranges.isEmpty
+    case "refresh": staged.refresh()
+    case "retry": staged.retry()
+    case "query": replaceSource()
+    default: return staged.perform(name, words)
     }
     return true
   }
@@ -170,8 +169,12 @@ public final class PagerStage<StagedPager: AnyObject> {
     while quietTurns < 3 {
       // Everything that was scheduled before runs first. `Task.yield()` does not guarantee that in release builds.
       await Task { @MainActor in }.value
-      let (activity, isOnline) = script.activity()
-      quietTurns = isQuiet(activity, isOnline) ? quietTurns + 1 : 0
+      let activity = staged.activity
+      let isQuiet =
+        staged.isOnline == awaitedNetwork
+        && activity.isQuiet(
+          clock: clock, openRequests: source.openRequests.count, delayedRequests: source.numberOfDelayedRequests)
+      quietTurns = isQuiet ? quietTurns + 1 : 0
       guard waited < patience else {
         fault = "the pager did not settle within \(patience): \(words(for: activity))"
         return
@@ -190,12 +193,28 @@ public final class PagerStage<StagedPager: AnyObject> {
       + "\(source.openRequests.count + source.numberOfDelayedRequests); sleeps "
       + "\(activity.sleeping + source.numberOfDelayedRequests), of which the clock knows \(clock.numberOfSleepers)"
   }
+}
 
-  private func isQuiet(_ activity: PagerActivity, _ isOnline: Bool) -> Bool {
-    activity.starting == 0 && isOnline == awaitedNetwork
-      && activity.calling == source.openRequests.count + source.numberOfDelayedRequests
-      && activity.sleeping + source.numberOfDelayedRequests == clock.numberOfSleepers
-  }
+/// What a stage does with a pager, of either kind.
+@MainActor
+private protocol Staged: AnyObject {
+  var activity: PagerActivity { get }
+  var isOnline: Bool { get }
+  var loadState: ListLoadState { get }
+  /// The items in short form.
+  var picture: String { get }
+
+  /// Reads the list, which starts the pager.
+  func start()
+  func visibleItemsChanged(to indices: RangeSet<Int>)
+  func refresh()
+  func retry()
+  /// Plays an event of this kind of pager. Returns whether it is known and could be played.
+  func perform(_ event: String, _ words: [String]) -> Bool
+  /// Returns a request as it reads in a script.
+  func words(for request: PageRequest<Int>) -> String
+  /// Returns the page that the words of an event describe.
+  func page(_ words: [String]) -> Page<ScriptedItem, Int>
 }
 
 extension PagingConfiguration {
@@ -232,44 +251,43 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       let pager = Pager(
         wrap(staged), startingAt: cursor, configuration: configuration, clock: clock,
         generator: SeededGenerator(seed: seed), reachability: reachability)
-      return (pager, Self.script(pager, staged))
+      return (pager, pager, replaceSource: { pager.replaceSource(staged) })
     }
   }
+}
 
-  private static func script(_ pager: Pager<ScriptedItem>, _ staged: StagedSource) -> StageScript {
-    StageScript {
-      (pager.activity, pager.isOnline)
-    } perform: { event, words in
-      let item = words.first.flatMap { ScriptedItem($0) }
-      switch (event, item) {
-      case ("start", _): _ = pager.snapshot
-      case ("show", _): return ScriptedItem.indices(words).map { pager.visibleItemsChanged(to: $0) } != nil
-      case ("refresh", _): pager.refresh()
-      case ("retry", _): pager.retry()
-      case ("query", _): pager.replaceSource(staged)
-      case ("insert", let item?): return (try? pager.insert(item, at: words.last.flatMap { Int($0) } ?? 0)) != nil
-      case ("update", let item?): return (try? pager.update(item)) != nil
-      case ("remove", let item?): return (try? pager.remove(item.id)) != nil
-      default: return nil
+extension Pager: Staged where Item == ScriptedItem {
+  fileprivate var picture: String { (0..<numberOfItems).map { item(at: $0) }.picture }
+
+  fileprivate func start() { _ = snapshot }
+
+  fileprivate func perform(_ event: String, _ words: [String]) -> Bool {
+    guard let item = words.first.flatMap({ ScriptedItem($0) }) else { return false }
+    do {
+      switch event {
+      case "insert": try insert(item, at: words.last.flatMap { Int($0) } ?? 0)
+      case "update": try update(item)
+      case "remove": try remove(item.id)
+      default: return false
       }
-      return true
-    } request: {
-      "\($0.direction)" + ($0.cursor.map { " at \($0)" } ?? "")
-    } items: {
-      (0..<pager.numberOfItems).map { pager.item(at: $0) }.picture
-    } loadState: {
-      pager.loadState
-    } page: { words in
-      var page = Page<ScriptedItem, Int>(ScriptedItem.items(words))
-      for word in words {
-        switch word.first {
-        case ">": page.next = Int(word.dropFirst()) ?? page.items.last?.id ?? 0
-        case "<": page.previous = Int(word.dropFirst()) ?? page.items.first?.id ?? 0
-        default: break
-        }
+    } catch { return false }
+    return true
+  }
+
+  fileprivate func words(for request: PageRequest<Int>) -> String {
+    "\(request.direction)" + (request.cursor.map { " at \($0)" } ?? "")
+  }
+
+  fileprivate func page(_ words: [String]) -> Page<ScriptedItem, Int> {
+    var page = Page<ScriptedItem, Int>(ScriptedItem.items(words))
+    for word in words {
+      switch word.first {
+      case ">": page.next = Int(word.dropFirst()) ?? page.items.last?.id ?? 0
+      case "<": page.previous = Int(word.dropFirst()) ?? page.items.first?.id ?? 0
+      default: break
       }
-      return page
     }
+    return page
   }
 }
 
@@ -301,46 +319,16 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
       let pager = SparsePager(
         source, configuration: configuration, clock: clock, generator: SeededGenerator(seed: seed),
         reachability: reachability)
-      return (pager, Self.script(pager, source))
+      return (pager, pager, replaceSource: { pager.replaceSource(source) })
     }
   }
+}
 
-  private static func script(
-    _ pager: SparsePager<ScriptedItem>, _ source: ScriptedPageSource<ScriptedItem, Int>
-  ) -> StageScript {
-    StageScript {
-      (pager.activity, pager.isOnline)
-    } perform: { event, words in
-      switch event {
-      case "start": _ = pager.numberOfItems
-      case "show": return ScriptedItem.indices(words).map { pager.visibleItemsChanged(to: $0) } != nil
-      case "jump": pager.jump(to: words.first.flatMap { Int($0) } ?? 0)
-      case "refresh": pager.refresh()
-      case "retry": pager.retry()
-      case "query": pager.replaceSource(source)
-      default: return nil
-      }
-      return true
-    } request: { request in
-      "items \(request.cursor ?? 0)-\((request.cursor ?? 0) + request.size - 1)"
-    } items: {
-      picture(of: pager)
-    } loadState: {
-      pager.loadState
-    } page: { words in
-      var page = Page<ScriptedItem, Int>(ScriptedItem.items(Array(words.prefix { $0 != "of" && $0 != "from" })))
-      for (key, value) in zip(words, words.dropFirst()) {
-        if key == "of" { page.total = Int(value) }
-        if key == "from" { page.itemsBefore = Int(value) }
-      }
-      return page
-    }
-  }
-
-  private static func picture(of pager: SparsePager<ScriptedItem>) -> String {
+extension SparsePager: Staged where Element == ScriptedItem {
+  fileprivate var picture: String {
     var runs: [(sign: String, rows: [SparseItem<ScriptedItem>])] = []
-    for index in 0..<pager.numberOfItems {
-      let row = pager.item(at: index)
+    for index in 0..<numberOfItems {
+      let row = item(at: index)
       let sign =
         switch row.content {
         case .element: ""
@@ -353,6 +341,27 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
     }
     let words = runs.map { $0.sign.isEmpty ? $0.rows.compactMap(\.element).picture : "\($0.sign)\($0.rows.count)" }
     return words.isEmpty ? "-" : words.joined(separator: " ")
+  }
+
+  fileprivate func start() { _ = numberOfItems }
+
+  fileprivate func perform(_ event: String, _ words: [String]) -> Bool {
+    guard event == "jump" else { return false }
+    jump(to: words.first.flatMap { Int($0) } ?? 0)
+    return true
+  }
+
+  fileprivate func words(for request: PageRequest<Int>) -> String {
+    "items \(request.cursor ?? 0)-\((request.cursor ?? 0) + request.size - 1)"
+  }
+
+  fileprivate func page(_ words: [String]) -> Page<ScriptedItem, Int> {
+    var page = Page<ScriptedItem, Int>(ScriptedItem.items(Array(words.prefix { $0 != "of" && $0 != "from" })))
+    for (key, value) in zip(words, words.dropFirst()) {
+      if key == "of" { page.total = Int(value) }
+      if key == "from" { page.itemsBefore = Int(value) }
+    }
+    return page
   }
 }
 
@@ -382,14 +391,8 @@ extension ScriptedItem {
     words.flatMap { word in ScriptedItem(word).map { [$0] } ?? range(word)?.map { ScriptedItem(id: $0) } ?? [] }
   }
 
-  /// Returns the indices that words such as `3-9 40` name, or `nil` for none.
-  fileprivate static func indices(_ words: [String]) -> RangeSet<Int>? {
-    let ranges = words.compactMap(range)
-    return ranges.isEmpty ? nil : RangeSet(ranges.map { Range($0) })
-  }
-
   /// Returns the numbers that a word such as `3-9` or `3` names.
-  private static func range(_ word: String) -> ClosedRange<Int>? {
+  fileprivate static func range(_ word: String) -> ClosedRange<Int>? {
     let ends = word.split(separator: "-").map { Int($0) }
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else { return nil }
     return first...last
