@@ -49,56 +49,49 @@ import Testing
     #expect(fault?.description.hasSuffix(" (update \(fault?.update ?? 0), seed 7)") == true)
   }
 
+  /// Returns a picture of rows from one on, with their tops and heights. All sizes are known if all heights are.
+  private func picture(
+    from first: Int, _ rows: [(top: Int, height: Int?)], screen: Int, cursor: Int? = nil
+  ) -> JudgedPicture {
+    let rows = rows.enumerated().map { offset, row in
+      JudgedPicture.Row(
+        first + offset, "", top: row.top, height: row.height, hasCursor: cursor.map { $0 == first + offset })
+    }
+    var picture = JudgedPicture(rows, numberOfRows: 40)
+    (picture.isSized, picture.height) = (rows.allSatisfy { $0.height != nil }, screen)
+    return picture
+  }
+
   /// A view that knew all sizes between two pictures keeps the row that is at the top since then.
   @Test(arguments: [(0, true), (-2, true), (-1, false)])
   func rowIsKeptThatWasOnTopOrThatCameToTheTop(newTop: Int, isLawful: Bool) {
-    func picture(_ rows: (top: Int, height: Int?)...) -> JudgedPicture {
-      let rows = rows.enumerated().map {
-        JudgedPicture.Row($0.offset + 3, "", top: $0.element.top, height: $0.element.height)
-      }
-      var picture = JudgedPicture(rows, numberOfRows: 40)
-      (picture.isSized, picture.height) = (false, 30)
-      return picture
-    }
     let reading = JudgedReading()
-    reading.begin(with: picture((0, nil), (10, 10), (20, nil)))
-    #expect(reading.fault(in: picture((0, 10), (10, 10), (20, nil)), showsCursor: false) == nil)
+    reading.begin(with: picture(from: 3, [(0, nil), (10, 10), (20, nil)], screen: 30))
+    let sized = picture(from: 3, [(0, 10), (10, 10), (20, nil)], screen: 30)
+    #expect(reading.fault(in: sized, showsCursor: false) == nil)
     // The first row has become two higher.
-    let fault = reading.fault(in: picture((newTop, 12), (newTop + 12, 10), (newTop + 22, nil)), showsCursor: false)
+    let new = picture(from: 3, [(newTop, 12), (newTop + 12, 10), (newTop + 22, nil)], screen: 30)
+    let fault = reading.fault(in: new, showsCursor: false)
     #expect(fault == (isLawful ? nil : "row 4 was 10 from the top of the screen, and now it is 11"))
   }
 
   /// A view that has shown the beginning may move its rows for those that arrive there, but not without any.
   @Test func rowMayNotMoveAtTheBeginningIfNothingArrivesThere() {
-    func picture(_ rows: (top: Int, height: Int?)...) -> JudgedPicture {
-      let rows = rows.enumerated().map {
-        JudgedPicture.Row($0.offset, "", top: $0.element.top, height: $0.element.height)
-      }
-      var picture = JudgedPicture(rows, numberOfRows: 40)
-      (picture.isSized, picture.height) = (false, 30)
-      return picture
-    }
     let reading = JudgedReading()
-    reading.begin(with: picture((-5, nil), (5, 10), (15, nil)))
-    #expect(reading.fault(in: picture((0, 5), (5, 10), (15, nil)), showsCursor: false) == nil)
-    let fault = reading.fault(in: picture((0, 9), (9, 10), (19, nil)), showsCursor: false)
+    reading.begin(with: picture(from: 0, [(-5, nil), (5, 10), (15, nil)], screen: 30))
+    let beginning = picture(from: 0, [(0, 5), (5, 10), (15, nil)], screen: 30)
+    #expect(reading.fault(in: beginning, showsCursor: false) == nil)
+    let fault = reading.fault(in: picture(from: 0, [(0, 9), (9, 10), (19, nil)], screen: 30), showsCursor: false)
     #expect(fault == "row 1 was 5 from the top of the screen, and now it is 9")
   }
 
   /// A view may bring the cursor to any place, but only if its row was not on the screen.
   @Test(arguments: [(6, true), (3, false)])
   func rowLeavesForACursorThatWasNotOnTheScreen(cursor: Int, isLawful: Bool) {
-    func picture(from first: Int, cursor: Int?) -> JudgedPicture {
-      let rows = (0..<4).map { row in
-        JudgedPicture.Row(first + row, "", top: row * 10, height: 10, hasCursor: first + row == cursor)
-      }
-      var picture = JudgedPicture(rows, numberOfRows: 40)
-      picture.height = 40
-      return picture
-    }
+    let rows = (0..<4).map { (top: $0 * 10, height: Int?.some(10)) }
     let reading = JudgedReading()
-    #expect(reading.fault(in: picture(from: 1, cursor: 2), showsCursor: true) == nil)
-    let fault = reading.fault(in: picture(from: cursor, cursor: cursor), showsCursor: true)
+    #expect(reading.fault(in: picture(from: 1, rows, screen: 40, cursor: 2), showsCursor: true) == nil)
+    let fault = reading.fault(in: picture(from: cursor, rows, screen: 40, cursor: cursor), showsCursor: true)
     #expect(fault == (isLawful ? nil : "row 1 was 0 from the top of the screen, and now it is not shown"))
   }
 
@@ -106,17 +99,10 @@ import Testing
   /// fewer than the rows and headings that it leaves.
   @Test(arguments: [([2, 8, 10], true), ([2, 4, 10], false)])
   func rowLeavesWithItsHeadingsForTheCursor(tops: [Int], isLawful: Bool) {
-    func picture(from first: Int, _ tops: [Int], cursor: Int) -> JudgedPicture {
-      let rows = tops.enumerated().map { row, top in
-        JudgedPicture.Row(first + row, "", top: top, height: 2, hasCursor: first + row == cursor)
-      }
-      var picture = JudgedPicture(rows, numberOfRows: 40)
-      picture.height = 11
-      return picture
-    }
+    func rows(_ tops: [Int]) -> [(top: Int, height: Int?)] { tops.map { ($0, 2) } }
     let reading = JudgedReading()
-    #expect(reading.fault(in: picture(from: 8, tops, cursor: 8), showsCursor: true) == nil)
-    let fault = reading.fault(in: picture(from: 9, [2, 4, 6, 8, 10], cursor: 10), showsCursor: true)
+    #expect(reading.fault(in: picture(from: 8, rows(tops), screen: 11, cursor: 8), showsCursor: true) == nil)
+    let fault = reading.fault(in: picture(from: 9, rows([2, 4, 6, 8, 10]), screen: 11, cursor: 10), showsCursor: true)
     #expect(fault == (isLawful ? nil : "row 8 was 2 from the top of the screen, and now it is not shown"))
   }
 
