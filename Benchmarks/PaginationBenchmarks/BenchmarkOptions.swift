@@ -39,44 +39,36 @@ struct BenchmarkOptions: Sendable {
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let name = parts[0]
-      if name == "--help" || name == "-h" {
-        guard parts.count == 1 else { throw UsageError("--help takes no value") }
-        showsHelp = true
-        continue
-      }
-      if argument == "--advise" {
-        advises = true
-        continue
-      }
-      if argument == "--fixed-pages" {
-        hasFixedPages = true
-        continue
-      }
-      guard Self.names.contains(name) else {
-        throw UsageError("unknown argument '\(argument)'; --help lists the options")
-      }
       // A word that starts like an option is a value only after an equals sign.
-      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty,
-        parts.count > 1 || !value.hasPrefix("--")
-      else {
-        throw UsageError("\(name) needs a value; --help shows how")
+      func value() throws(UsageError) -> String {
+        guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty,
+          parts.count > 1 || !value.hasPrefix("--")
+        else { throw UsageError("\(name) needs a value; --help shows how") }
+        return value
       }
       switch name {
-      case "--rows": rows = try Self.number(value, name, 1_000...10_000_000)
-      case "--page-size": pageSize = try Self.number(value, name, 1...LatencyModel.mostRowsAtOnce)
-      case "--seeds": seeds = try Self.number(value, name, 1...10_000)
-      case "--scenario": try readScenarios(value, read)
-      case "--policy": policyNames += try Self.words(value, name)
-      case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
+      case "--help", "-h":
+        guard parts.count == 1 else { throw UsageError("--help takes no value") }
+        showsHelp = true
+      case "--advise" where parts.count == 1: advises = true
+      case "--fixed-pages" where parts.count == 1: hasFixedPages = true
+      case "--rows": rows = try Self.number(value(), name, 1_000...10_000_000)
+      case "--page-size": pageSize = try Self.number(value(), name, 1...LatencyModel.mostRowsAtOnce)
+      case "--seeds": seeds = try Self.number(value(), name, 1...10_000)
+      case "--scenario": try readScenarios(value(), read)
+      case "--policy": policyNames += try Self.words(value(), name)
+      case "--prefetch": policyNames.append("rows:\(try Self.number(value(), name, 1...100_000))")
       case "--latency":
-        for word in try Self.words(value, name) { models = (models ?? []) + [try Self.model(word, read)] }
+        for word in try Self.words(value(), name) { models = (models ?? []) + [try Self.model(word, read)] }
       case "--loop":
-        guard let loop = SimulatedUser.Loop(rawValue: value) else {
-          throw UsageError("--loop takes closed or open, not '\(value)'")
+        let word = try value()
+        guard let loop = SimulatedUser.Loop(rawValue: word) else {
+          throw UsageError("--loop takes closed or open, not '\(word)'")
         }
         self.loop = loop
-      case "--svg": svg = value
-      default: json = value
+      case "--svg": svg = try value()
+      case "--json": json = try value()
+      default: throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
     }
     if advises, scenarios == nil {
@@ -96,11 +88,6 @@ struct BenchmarkOptions: Sendable {
     }
     if Set(files).count < files.count { throw UsageError("--json and --svg need different files") }
   }
-
-  private static let names = [
-    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--loop", "--json",
-    "--svg",
-  ]
 
   private mutating func readScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {
     if scenarios == nil {
@@ -125,11 +112,11 @@ struct BenchmarkOptions: Sendable {
   static func recorded(_ path: String, _ read: (String) throws -> String) throws(UsageError) -> Scenario {
     do {
       let recording = try RecordedTrace(try read(path))
-      let (trace, name) = (recording.trace, DisplayText(path).text)
+      let name = DisplayText(path).text
+      let requests = recording.requests
       return Scenario(
-        "trace:\(name)", "recorded",
-        models: recording.requests.isEmpty ? [.fixed] : [LatencyModel(name: name, requests: recording.requests)],
-        content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
+        "trace:\(name)", recording.trace,
+        models: requests.isEmpty ? [.fixed] : [LatencyModel(name: name, requests: requests)])
     } catch let fault as RecordedTrace.Fault {
       throw UsageError("\(path), \(fault)")
     } catch {

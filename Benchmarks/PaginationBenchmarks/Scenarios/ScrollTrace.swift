@@ -116,10 +116,12 @@ struct ScrollPen {
     for _ in 0..<Int(seconds * 20) { move(to: offset + rowsPerSecond / 20) }
   }
 
-  /// Flicks once. The speed decreases exponentially, as on touch screens. A flick covers 95 % of its distance in a
-  /// second.
-  mutating func fling(_ rows: Double) {
+  /// Flicks once, by a log-normal number of rows. The speed decreases exponentially, as on touch screens. A flick covers
+  /// 95 % of its distance in a second.
+  /// - Parameter median: Negative for a flick toward the first row.
+  mutating func fling(median: Double, sigma: Double) {
     let start = offset
+    let rows = random.logNormal(median: median, sigma: sigma)
     for step in 1...20 { move(to: start + rows * (1 - exp(-Double(step) * 0.15))) }
   }
 
