@@ -101,8 +101,8 @@ struct Session {
     result.mostRows = screen.mostRows
     screen.checkAll(pager.snapshot)
     result.faults = screen.faults
-    result.faults.violations = server.violations
-    if !hasLeft || screen.missing > 0 { result.faults.stuckStates = 1 }
+    result.faults.add(server.violations, .violations)
+    if !hasLeft || screen.missing > 0 { result.faults.add(1, .stuckStates) }
   }
 
   /// Performs the next event. Returns whether there was one. After the end of the trace, a session lasts until the last
@@ -277,7 +277,7 @@ struct SessionResult: Hashable, Sendable {
   /// The number of sent rows that the user never wanted to see.
   var unseen = 0
   var mostRows = 0
-  var faults = CorrectnessCounters()
+  var faults = FaultCounts()
   /// The number of different rows that the user wanted to see.
   var rowsVisited = 0
 
@@ -287,28 +287,29 @@ struct SessionResult: Hashable, Sendable {
   var noticedStalls: Int { stalls.count { $0 > 100 } }
 }
 
+/// A kind of fault, with what is counted of it in words.
+enum SessionFault: String, CaseIterable, Sendable {
+  case duplicateRows = "duplicate rows"
+  /// The rows of the server that are missing between two loaded rows.
+  case skippedRows = "skipped rows"
+  /// The rows of an older refresh or query next to newer rows.
+  case staleRows = "stale rows"
+  /// The sessions whose last screen is never complete.
+  case stuckStates = "stuck states"
+  case violations = "requests inside a Retry-After window"
+}
+
 /// The numbers of faults in sessions. Each number must be 0.
-struct CorrectnessCounters: Hashable, Sendable {
-  /// The number of rows that occur twice.
-  var duplicateRows = 0
-  /// The number of rows of the server that are missing between two loaded rows.
-  var skippedRows = 0
-  /// The number of rows of an older refresh or query that occur next to newer rows.
-  var staleRows = 0
-  /// The number of sessions whose last screen is never complete.
-  var stuckStates = 0
-  /// The number of requests during a `Retry-After` period.
-  var violations = 0
+struct FaultCounts: Hashable, Sendable {
+  private var counts: [SessionFault: Int] = [:]
 
-  mutating func add(_ other: CorrectnessCounters) {
-    duplicateRows += other.duplicateRows
-    skippedRows += other.skippedRows
-    staleRows += other.staleRows
-    stuckStates += other.stuckStates
-    violations += other.violations
-  }
+  subscript(_ fault: SessionFault) -> Int { counts[fault] ?? 0 }
 
-  var sum: Int { duplicateRows + skippedRows + staleRows + stuckStates + violations }
+  var sum: Int { counts.values.reduce(0, +) }
+
+  mutating func add(_ count: Int, _ fault: SessionFault) { if count > 0 { counts[fault, default: 0] += count } }
+
+  mutating func add(_ other: FaultCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
 }
 
 /// What happens in a session. Times are in milliseconds.

@@ -15,7 +15,7 @@ struct SimulatedScreen {
   private var usefulRows = RangeSet<Int>()
   private var usefulRowsOfOlderGenerations = 0
   private(set) var mostRows = 0
-  private(set) var faults = CorrectnessCounters()
+  private(set) var faults = FaultCounts()
 
   init(_ content: ServerContent) { self.content = content }
 
@@ -52,7 +52,7 @@ struct SimulatedScreen {
     }
     let top = snapshot[ListPosition(section: 0, item: 0)]
     loaded = top.id..<top.id + count
-    if top.generation < generation { faults.staleRows += count }
+    if top.generation < generation { faults.add(count, .staleRows) }
     let isNew = top.generation > generation
     if isNew {
       usefulRowsOfOlderGenerations = numberOfUsefulRows
@@ -80,9 +80,9 @@ struct SimulatedScreen {
     var previous = start > 0 ? row(start - 1).id : row(0).id - 1
     for index in indices {
       let row = row(index)
-      if row.id <= previous { faults.duplicateRows += 1 }
-      if row.id > previous + 1 { faults.skippedRows += row.id - previous - 1 }
-      if row.generation != generation || row.query != query { faults.staleRows += 1 }
+      if row.id <= previous { faults.add(1, .duplicateRows) }
+      if row.id > previous + 1 { faults.add(row.id - previous - 1, .skippedRows) }
+      if row.generation != generation || row.query != query { faults.add(1, .staleRows) }
       previous = row.id
     }
   }
