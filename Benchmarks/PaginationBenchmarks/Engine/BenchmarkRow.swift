@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import Observation
@@ -16,22 +15,6 @@ extension Int: BenchmarkID {
   static var name: String { "Int" }
 
   init(number: Int) { self = number }
-}
-
-extension UUID: BenchmarkID {
-  static var name: String { "UUID" }
-
-  init(number: Int) {
-    let (high, low) = (SeededGenerator.mixed(UInt64(number)), SeededGenerator.mixed(~UInt64(number)))
-    func byte(_ half: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (index * 8)) }
-    self.init(
-      uuid: (
-        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
-        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
-        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-      ))
-  }
 }
 
 extension String: BenchmarkID {
@@ -115,8 +98,6 @@ enum ArrayChange: String, CaseIterable {
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>
 
-  let change: ArrayChange
-  let count: Int
   let old: [Row]
   let new: [Row]
 
@@ -126,7 +107,6 @@ struct ArrayWorkload<ID: BenchmarkID> {
   }
 
   init(_ change: ArrayChange, of count: Int) {
-    (self.change, self.count) = (change, count)
     var generator = SeededGenerator(seed: 2)
     var old = Array(0..<count)
     var new = old
