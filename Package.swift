@@ -51,7 +51,8 @@ let package = Package(
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting", "TestSupport"]),
+      name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting", "TestSupport"],
+      exclude: ["Paging/Scripts"]),
     .testTarget(name: "ScreenRoutingTests", dependencies: ["ScreenRouting", "ListPresentationTesting", "TestSupport"]),
     .testTarget(
       name: "ListPresentationTextTests",

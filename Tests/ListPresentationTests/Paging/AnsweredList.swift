@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import Testing
 
 @testable import ListPresentation
 
@@ -44,5 +45,21 @@ struct AnsweredList {
       range.map { ScriptedItem(id: $0) },
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
       previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
+  }
+}
+
+extension PagingConfiguration {
+  /// A fixed distance for tests that count requests. The default distance depends on how long requests take.
+  static var twentyRowsAhead: PagingConfiguration {
+    var configuration = PagingConfiguration()
+    configuration.prefetch = .items(20)
+    return configuration
+  }
+}
+
+extension PagerStage {
+  /// Plays a script and records an issue if the outcome differs.
+  func expect(_ script: String, at location: SourceLocation = #_sourceLocation) async {
+    if let played = await mismatch(script) { Issue.record("\(played)", sourceLocation: location) }
   }
 }

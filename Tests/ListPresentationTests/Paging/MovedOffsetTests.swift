@@ -182,38 +182,6 @@ import Testing
     #expect(pager.snapshot.itemIDs.starts(with: 0..<12) && sentences(pager) == [])
   }
 
-  @Test func editDuringARequestKeepsTheOverlap() async {
-    let stage = PagerStage(cursorsCountItems: true)
-    #expect(
-      await stage.mismatch(
-        """
-        start          | -      | #1 refresh      | loading
-        page 1-8 >8    | 1-8    |                 | idle
-        show 7-7       | 1-8    | #2 append at 7  | loading
-        page 7-16 >17  | 1-16   |                 | idle
-        show 15-15     | 1-16   | #3 append at 16 | loading
-        remove 2       | 1 3-16 | #3 append at 16 | loading
-        page 16-20 >21 | 1 3-16 | #4 append at 15 | loading
-        """) == nil)
-  }
-
-  @Test func insertionsOfTheAppHaveNotArrived() async throws {
-    let stage = PagerStage(cursorsCountItems: true)
-    #expect(
-      await stage.mismatch(
-        """
-        start          | -           | #1 refresh      | loading
-        page 1-5 >5    | 1-5         |                 | idle
-        show 4-4       | 1-5         | #2 append at 4  | loading
-        insert 99 at 0 | 99 1-5      | #2 append at 4  | loading
-        page 4-9 >10   | 99 1-9      | #3 append at 9  | loading
-        show 9-9       | 99 1-9      | #3 append at 9  | loading
-        """) == nil)
-    try stage.pager.insert(ScriptedItem(id: 98), at: 0, isPending: true)
-    #expect(await stage.mismatch("page 8-13 >15 | 98-99 1-13 | #4 append at 14 | loading") == nil)
-    #expect(stage.pager.diagnostics == [], "the source may have the insertions")
-  }
-
   /// A source whose pages name no page before them is asked for the items before its cursor.
   @Test func refreshFindsTheItemsThatHaveComeBeforeItsCursor() async {
     let server = MovingServer(30)
@@ -391,4 +359,185 @@ private struct HeldSource: PageSource {
 
 extension [Int] {
   fileprivate mutating func move(fromOffset old: Int, to new: Int) { insert(remove(at: old), at: new) }
+}
+
+/// A server with offsets whose rows change.
+final class MovingServer: Sendable {
+  private struct State {
+    var rows: [Int]
+    var requests: [(offset: Int, size: Int)] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int, from first: Int = 0) { state = Mutex(State(rows: Array(first..<first + count))) }
+
+  var rows: [Int] { state.withLock(\.rows) }
+  /// The requests so far: offset and size.
+  var asked: String { state.withLock { $0.requests.map { "\($0.offset)+\($0.size)" }.joined(separator: " ") } }
+  var numberOfRequests: Int { state.withLock(\.requests.count) }
+  var numberOfRows: Int { state.withLock { $0.requests.reduce(0) { $0 + $1.size } } }
+
+  func change(_ change: (inout [Int]) -> Void) { state.withLock { change(&$0.rows) } }
+
+  var source: Source { source() }
+
+  func source(
+    countsItems: Bool = true, hasTotals: Bool = true, hasSizes: Bool = true, knowsItsEnd: Bool = true,
+    goesBack: Bool = false, backoff: Duration? = nil,
+    afterPage: @escaping @Sendable () -> Void = {}
+  ) -> Source {
+    Source(
+      server: self, countsItems: countsItems, hasTotals: hasTotals, hasSizes: hasSizes, knowsItsEnd: knowsItsEnd,
+      goesBack: goesBack, backoff: backoff,
+      afterPage: afterPage)
+  }
+
+  struct Source: PageSource {
+    let server: MovingServer
+    let countsItems: Bool
+    let hasTotals: Bool
+    let hasSizes: Bool
+    /// Whether the last page names no next one. Otherwise an empty page is the end.
+    let knowsItsEnd: Bool
+    /// Whether pages name the page before them.
+    let goesBack: Bool
+    /// The pause that the pages behind the first one ask for.
+    let backoff: Duration?
+    let afterPage: @Sendable () -> Void
+
+    var pageSizes: ClosedRange<Int>? { hasSizes ? 1...100 : nil }
+
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+      let page = server.state.withLock { state in
+        let first = request.cursor ?? 0
+        state.requests.append((first, request.size))
+        let size = request.size
+        let range = (request.direction == .prepend ? first - size..<first : first..<first + size)
+          .clamped(to: 0..<state.rows.count)
+        let isLast = knowsItsEnd ? range.upperBound == state.rows.count : range.isEmpty
+        var page = Page(
+          state.rows[range].map { ScriptedItem(id: $0) }, next: isLast ? nil : range.upperBound,
+          total: hasTotals ? state.rows.count : nil)
+        if goesBack, range.lowerBound > 0 { page.previous = range.lowerBound }
+        if first > 0 { page.backoff = backoff }
+        return page
+      }
+      afterPage()
+      return page
+    }
+
+    func cursor(_ cursor: Int, movedBy items: Int) -> Int? { countsItems ? cursor + items : nil }
+  }
+}
+
+/// A server whose rows come, go and move between two pages.
+@MainActor
+struct RandomServer {
+  struct Result {
+    let isLossy: Bool
+    let isSilent: Bool
+    let isFalseAlarm: Bool
+    /// Whether the list says that items may be missing.
+    let isAlarm: Bool
+    let asked: Int
+    let requests: Int
+  }
+
+  /// What happens between two pages.
+  enum Kind: CaseIterable {
+    case none, insertions, deletions, moves, mix, oneForAnother
+  }
+
+  private struct World: Sendable {
+    var generator: SeededGenerator
+    var nextRow: Int
+    var changed: Set<Int> = []
+    let rate: Double
+    /// The kind of the changes, or `nil` for changes of all kinds at random.
+    var kind: Kind?
+  }
+
+  private let server: MovingServer
+  private let world: World
+
+  init(seed: UInt64, _ kind: Kind? = nil) {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 60...300, using: &generator)
+    server = MovingServer(count)
+    world = World(
+      generator: generator, nextRow: count, rate: Double.random(in: 0...0.35, using: &generator), kind: kind)
+  }
+
+  /// Reads the list to its end while the server changes.
+  func read(countsItems: Bool, hasTotals: Bool = true) async -> Result {
+    var configuration = PagingConfiguration.scripted
+    configuration.pageSize = 20
+    configuration.prefetch = .items(400)
+    configuration.maximumItemsPerFill = 1_000
+    let (server, shared) = (server, Shared(world))
+    let source = server.source(countsItems: countsItems, hasTotals: hasTotals, afterPage: { shared.change(server) })
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    pager.visibleItemsChanged(to: 0..<1)
+    await wait(until: { pager.loadState != .loading && pager.snapshot.numberOfItems > 0 })
+    let held = Set(pager.snapshot.itemIDs)
+    // A row that moved may be passed over, and a new one may lie before what was read.
+    let changed = shared.changed
+    let isLossy = server.rows.contains { !held.contains($0) && !changed.contains($0) }
+    let saysSo = pager.lostItems != nil || pager.loadState != .exhausted
+    return Result(
+      isLossy: isLossy, isSilent: isLossy && !saysSo,
+      isFalseAlarm: !isLossy && pager.lostItems?.count == 0, isAlarm: saysSo, asked: server.numberOfRows,
+      requests: server.numberOfRequests)
+  }
+
+  /// Changes some rows, between some pages.
+  private nonisolated static func change(_ rows: inout [Int], _ kind: Kind, _ world: inout World) {
+    func pick(_ range: Range<Int>) -> Int { .random(in: range, using: &world.generator) }
+    // The rows change between few pages, between all, or several times between all.
+    let most = world.rate > 0.25 ? 4 : 1
+    guard kind != .none, world.rate > 0.1 || pick(0..<10) < 3 else { return }
+    for _ in 0..<pick(1..<most + 1) {
+      let change = kind == .mix ? [Kind.insertions, .deletions, .moves][pick(0..<3)] : kind
+      if change != .insertions, !rows.isEmpty {
+        let row = rows.remove(at: pick(0..<rows.count))
+        world.changed.insert(row)
+        if change == .moves { rows.insert(row, at: pick(0..<rows.count + 1)) }
+      }
+      if change == .insertions || change == .oneForAnother {
+        world.changed.insert(world.nextRow)
+        rows.insert(world.nextRow, at: pick(0..<rows.count + 1))
+        world.nextRow += 1
+      }
+    }
+  }
+
+  private final class Shared: Sendable {
+    private let world: Mutex<World>
+
+    init(_ world: World) { self.world = Mutex(world) }
+
+    var changed: Set<Int> { world.withLock(\.changed) }
+
+    func change(_ server: MovingServer) {
+      world.withLock { world in
+        server.change { rows in
+          if let kind = world.kind { return RandomServer.change(&rows, kind, &world) }
+          var changes = 0
+          while changes < 3, Double.random(in: 0...1, using: &world.generator) < world.rate {
+            changes += 1
+            let kind = Int.random(in: 0..<20, using: &world.generator)
+            var row = world.nextRow
+            if kind < 11 {
+              row = rows.remove(at: .random(in: rows.indices, using: &world.generator))
+            } else {
+              world.nextRow += 1
+            }
+            world.changed.insert(row)
+            if kind > 8 { rows.insert(row, at: .random(in: 0...rows.count, using: &world.generator)) }
+          }
+        }
+      }
+    }
+  }
 }

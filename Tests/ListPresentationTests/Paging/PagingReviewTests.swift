@@ -37,22 +37,6 @@ private struct BoundlessSource: PageSource {
     #expect(simulation.handle(.tick, at: .seconds(3) - .nanoseconds(1)) == [.wake(at: .seconds(3))])
   }
 
-  @Test func rowRemovedDuringARefreshSkipsNoOther() async {
-    let stage = PagerStage(cursorsCountItems: true)
-    // The pages of the server may be from before or after the removal, so row 5 may be at the index of row 4.
-    #expect(
-      await stage.mismatch(
-        """
-        start         | -         | #1 refresh     | loading
-        page 0-4 >5   | 0-4       |                | idle
-        refresh       | 0-4       | #2 refresh     | loading
-        remove 2      | 0-1 3-4   | #2 refresh     | loading
-        page 0-4 >5   | 0-1 3-4   | #3 refresh     | loading
-        page 0-1 3-5 >5 | 0-1 3-5 |                | idle
-        show 3-3      | 0-1 3-5   | #4 append at 4 | loading
-        """) == nil)
-  }
-
   @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {
     let store = MemoryPageStore<ScriptedItem, Int>()
     store.write(StoredPage((0..<20).map { ScriptedItem(id: $0) }, next: 20), as: 0)
@@ -61,14 +45,6 @@ private struct BoundlessSource: PageSource {
     await wait(until: { pager.numberOfItems > 0 && store.page(0)?.items.first?.id == -5 })
     await wait(until: { pager.snapshot.itemIDs.first == -5 })
     #expect(pager.snapshot.itemIDs.first == -5)
-  }
-
-  @Test func endThatWaitsForTheServerIsLoading() async {
-    let stage = PagerStage()
-    _ = await stage.play("start\npage 0-4 >\nshow 4-4\nfail after 60\nretry")
-    #expect(stage.pager.states.append == .loading)
-    _ = await stage.play("offline")
-    #expect(stage.pager.states.append == .failed(.offline, attempt: 0, nextTry: nil))
   }
 
   @Test func largestTotalStaysOnInsertion() async throws {

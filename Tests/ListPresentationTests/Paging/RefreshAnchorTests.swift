@@ -113,51 +113,6 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(2...100) && pager.loadState == .exhausted)
   }
 
-  /// The source leads only forwards, so nothing leads back from the page that the user sees.
-  @Test func listThatLeadsOnlyForwardsIsLoadedAgainAsFarAsTheUserSees() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.maximumItemsPerFill = 6
-    let stage = PagerStage(configuration, refreshesAround: true)
-    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
-    let fault = await stage.mismatch(
-      """
-      refresh      | 1-15 | #4 refresh      | loading
-      page 1-5 >   | 1-15 | #5 append at 5  | loading
-      page 6-10 >  | 1-15 | #6 append at 10 | loading
-      page 11-15 > | 1-15 | #7 append at 15 | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-  }
-
-  /// The list begins at its end, as a chat does, and the source leads only backwards.
-  @Test func listThatLeadsOnlyBackwardsIsLoadedAgainFromItsEndAsFarAsTheUserSees() async {
-    let stage = PagerStage(refreshesAround: true)
-    _ = await stage.play("start\npage 21-25 <\nshow 0-1\npage 16-20 <\nshow 0-1\npage 11-15 <\nshow 2-3")
-    let fault = await stage.mismatch(
-      """
-      refresh         | 11-25 | #4 prepend at 11, #5 refresh     | loading
-      page #5 21-27 < | 11-25 | #4 prepend at 11, #6 prepend at 21 | loading
-      page #6 16-20 < | 11-25 | #4 prepend at 11, #7 prepend at 16 | loading
-      page #7 11-15   | 11-27 | #4 prepend at 11                   | exhausted
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-  }
-
-  /// The user sees the newest page of a chat, and more than a page of messages has come since.
-  @Test func newestPageOfAChatIsFollowedWhereverItIsNow() async {
-    let stage = PagerStage(refreshesAround: true)
-    _ = await stage.play("start\npage 21-25 <\nshow 1-2\npage 16-20 <\nshow 6-7")
-    let fault = await stage.mismatch(
-      """
-      refresh         | 16-25 | #3 refresh       | loading
-      page 31-35 <    | 16-25 | #4 prepend at 31 | loading
-      page 26-30 <    | 16-25 | #5 prepend at 26 | loading
-      page 21-25 <    | 21-35 | #6 prepend at 21 | exhausted
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-    #expect(stage.pager.anchor?.id == 22)
-  }
-
   /// Rows have come before those that were loaded, so the user's row is behind as many as there were before it.
   @Test func listThatLeadsOnlyForwardsIsLoadedBeyondTheRowsThatHaveCome() async {
     var configuration = PagingConfiguration.scripted
@@ -167,52 +122,6 @@ import Testing
     _ = await stage.play("refresh\npage 101-105 >\npage 1-5 >\npage 6-10 >\npage 11-15 >")
     #expect(stage.pager.snapshot.itemIDs == Array(101...105) + Array(1...15))
     #expect(stage.pager.anchor?.id == 14)
-  }
-
-  /// The list began in the middle, and each page names only the page that follows it in its direction.
-  @Test func listThatBeganInTheMiddleIsLoadedAgainFromThereBackToTheUser() async {
-    let stage = PagerStage(startingAt: 16)
-    _ = await stage.play("start\npage 16-20 <\nshow 0-1\npage 11-15 <\nshow 0-1\npage 6-10 <\nshow 1-2")
-    let fault = await stage.mismatch(
-      """
-      refresh         | 6-20 | #4 prepend at 6, #5 refresh at 16  | loading
-      page #5 16-20 < | 6-20 | #4 prepend at 6, #6 prepend at 16  | loading
-      page #6 11-15 < | 6-20 | #4 prepend at 6, #7 prepend at 11  | loading
-      page #7 6-10 <  | 6-20 | #4 prepend at 6, #8 prepend at 6   | exhausted
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-    #expect(stage.pager.anchor?.id == 7 && stage.pager.diagnostics.isEmpty)
-  }
-
-  @Test func listThatBeganInTheMiddleAndLeadsOnlyForwardsKeepsItsHead() async {
-    let stage = PagerStage(startingAt: 5)
-    _ = await stage.play("start\npage 6-10 >\nshow 4-4\npage 11-15 >\nshow 6-7")
-    let fault = await stage.mismatch(
-      """
-      refresh      | 6-15 | #3 append at 15, #4 refresh at 5 | loading
-      page #4 6-10 > | 6-15 | #3 append at 15, #5 append at 10 | loading
-      page #5 11-15 > | 6-15 | #3 append at 15, #6 append at 15 | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-  }
-
-  /// The second page has shown that nothing leads back.
-  @Test func sourceThatLeadsOnlyForwardsIsNotAskedAroundAnItem() async {
-    let stage = PagerStage(refreshesAround: true)
-    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 2-3")
-    let fault = await stage.mismatch(
-      """
-      refresh       | 1-10 | #3 refresh      | loading
-      page 101 1-5 >  | 101 1-5 | #4 append at 5 | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-    #expect(stage.pager.anchor?.id == 3)
-  }
-
-  @Test func listThatBeganInTheMiddleIsAskedAroundItsFirstItem() async {
-    let stage = PagerStage(refreshesAround: true, startingAt: 5)
-    _ = await stage.play("start\npage 6-20 >\nshow 0-1")
-    #expect(await stage.mismatch("refresh | 6-20 | #2 refresh at 6 | loading") == nil)
   }
 
   /// The page around which a refresh begins has become empty, and nothing leads on from it.
@@ -225,23 +134,6 @@ import Testing
     let refresh = stage.source.requests.count
     _ = await stage.play("page #\(refresh)\npage #\(refresh + 1) 1-5 >")
     #expect(stage.pager.snapshot.itemIDs == Array(1...5))
-  }
-
-  @Test func emptyFirstPageLeadsOnFromTheMiddle() async {
-    let stage = PagerStage(startingAt: 5)
-    let fault = await stage.mismatch(
-      """
-      start    | - | #1 refresh at 5 | loading
-      page >7  | - | #2 append at 7  | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-  }
-
-  @Test func retryOfOneEndKeepsTheListWhereTheOtherIsNotKnown() async {
-    let stage = PagerStage(startingAt: 5)
-    _ = await stage.play("start\npage 6-10 >\nshow 3-4\nfail stop\nretry")
-    _ = await stage.play("page 11-15")
-    #expect(stage.pager.snapshot.itemIDs == Array(6...15))
   }
 
   /// The source leads only forwards, and the list begins in the middle.
@@ -259,32 +151,6 @@ import Testing
       """)
     #expect(fault == nil, "\(fault ?? "")")
     #expect(stage.pager.states.prepend == .exhausted)
-  }
-
-  @Test func refreshReplacesTheListWhenItReachesTheLastVisibleRow() async {
-    let stage = PagerStage()
-    _ = await stage.play("start\npage 1-5 >\nshow 3-4\npage 6-10\nshow 0-6")
-    let fault = await stage.mismatch(
-      """
-      refresh      | 1-10 | #3 refresh     | loading
-      page 0 1-4 > | 1-10 | #4 append at 4 | loading
-      page 5-9     | 0-9  |                | exhausted
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-    #expect(stage.pager.diagnostics.isEmpty)
-  }
-
-  /// The first page of a refresh must not wait for rows that were reported while the list was empty.
-  @Test func reportOfAnEmptyListHoldsNoRefreshBack() async {
-    #expect(
-      await PagerStage().mismatch(
-        """
-        start      | -   | #1 refresh     | loading
-        page       | -   |                | exhausted
-        show 4-6   | -   |                | exhausted
-        refresh    | -   | #2 refresh     | loading
-        page 1-5 > | 1-5 | #3 append at 5 | loading
-        """) == nil)
   }
 
   /// A source whose pages are named by the rows at their borders. A refresh around a row returns that row alone.

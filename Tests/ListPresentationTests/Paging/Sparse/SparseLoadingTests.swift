@@ -1,86 +1,10 @@
-import ListPresentation
-import ListPresentationTesting
 import TestSupport
 import Testing
 
+@testable import ListPresentation
+@testable import ListPresentationTesting
+
 @MainActor @Suite struct SparseLoadingTests {
-  @Test func firstPageGivesTheLengthAndTheRestIsPlaceholders() async {
-    let stage = PagerStage(items: 100)
-    await stage.expect(
-      """
-      start     | -       | #1 items 0-4 | loading
-      serve     | 0-4 _95 | #2 items 5-9 | exhausted
-      serve     | 0-9 _90 |             | exhausted
-      """)
-  }
-
-  @Test func unreadListIsNotLoaded() async {
-    let stage = PagerStage(items: 100)
-    stage.pager.refresh()
-    stage.pager.retry()
-    await stage.settle()
-    #expect(stage.source.requests.isEmpty)
-  }
-
-  @Test func emptyListIsNotLoading() async {
-    let stage = PagerStage(items: 0)
-    await stage.expect(
-      """
-      start  | - | #1 items 0-4 | loading
-      serve  | - |             | exhausted
-      """)
-  }
-
-  @Test func jumpLoadsItsTargetFirstAndKeepsLoadedRows() async {
-    let stage = PagerStage(items: 6_000)
-    await stage.expect(
-      """
-      start     | -                        | #1 items 0-4                                       | loading
-      serve     | 0-4 _5995                | #2 items 5-9                                       | exhausted
-      jump 5000 | 0-4 _5995                | #2 items 5-9, #3 items 5000-5004                    | loading
-      serve #3  | 0-4 _4995 5000-5004 _995 | #2 items 5-9, #4 items 4995-4999, #5 items 5005-5009 | exhausted
-      serve #5  | 0-4 _4995 5000-5009 _990 | #2 items 5-9, #4 items 4995-4999                    | exhausted
-      serve #2  | 0-4 _4995 5000-5009 _990 | #4 items 4995-4999                                 | exhausted
-      serve     | 0-4 _4990 4995-5009 _990 |                                                   | exhausted
-      show 0-2  | 0-4 _4990 4995-5009 _990 | #6 items 5-9                                       | exhausted
-      """)
-  }
-
-  @Test func restoredIndexIsLoadedWithoutTheRowsBefore() async {
-    let stage = PagerStage(items: 1_000)
-    await stage.expect(
-      """
-      jump 503  | -                   | #1 items 500-504               | loading
-      serve     | _500 500-504 _495   | #2 items 505-509, #3 items 495-499 | exhausted
-      """)
-  }
-
-  @Test func visiblePagesLoadInOrderWithinTheParallelLimit() async {
-    let stage = PagerStage(items: 100)
-    await stage.expect(
-      """
-      start       | -                       | #1 items 0-4                                | loading
-      serve       | 0-4 _95                 | #2 items 5-9                                | exhausted
-      serve       | 0-9 _90                 |                                            | exhausted
-      show 50-71  | 0-9 _90                 | #3 items 50-54, #4 items 55-59, #5 items 60-64 | loading
-      serve #4    | 0-9 _45 55-59 _40       | #3 items 50-54, #5 items 60-64, #6 items 65-69 | loading
-      serve #3    | 0-9 _40 50-59 _40       | #5 items 60-64, #6 items 65-69, #7 items 70-74 | loading
-      serve #7    | 0-9 _40 50-59 _10 70-74 _25 | #5 items 60-64, #6 items 65-69           | loading
-      """)
-  }
-
-  @Test func reversedAnswersStandInOrder() async {
-    let stage = PagerStage(items: 15)
-    await stage.expect(
-      """
-      start      | -            | #1 items 0-4                               | loading
-      show 0-14  | -            | #1 items 0-4, #2 items 5-9, #3 items 10-14   | loading
-      serve #3   | -            | #1 items 0-4, #2 items 5-9                  | loading
-      serve #2   | -            | #1 items 0-4                               | loading
-      serve #1   | 0-14         |                                           | exhausted
-      """)
-  }
-
   @Test func triggersInOneTurnAreOneRequest() async {
     let stage = PagerStage(items: 1_000)
     _ = await stage.play("start\nserve\nserve")
@@ -184,5 +108,281 @@ import Testing
     #expect(trace == nil)
     await wait(until: { source.openRequests.isEmpty })
     #expect(source.openRequests.isEmpty)
+  }
+}
+
+@MainActor @Suite struct SparseRefreshTests {
+  @Test func refreshesInOneTurnAreOneRequest() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nserve\nserve")
+    for _ in 0..<100 { stage.pager.refresh() }
+    await stage.settle()
+    #expect(stage.source.requests.count == 3)
+    _ = await stage.play("refresh")
+    #expect(stage.source.requests.count == 4)
+  }
+
+  @Test func scheduledRetryIsNotSettled() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nfail")
+    #expect(!stage.pager.loadState.isSettled)
+    _ = await stage.play("wait 60\nfail stop")
+    #expect(stage.pager.loadState == .failed("no answer") && stage.pager.loadState.isSettled)
+  }
+}
+
+@MainActor @Suite struct SparseFailureTests {
+  @Test func answerMayCloseTheGate() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start")
+    var page = Page<ScriptedItem, Int>((0..<5).map { ScriptedItem(id: $0) }, total: 100)
+    page.backoff = .seconds(7)
+    stage.source.answer(page)
+    await stage.settle()
+    await stage.expect(
+      """
+      show 40-42  | 0-4 _95 |                | loading
+      wait 6.9    | 0-4 _95 |                | loading
+      wait 0.1    | 0-4 _95 | #2 items 40-44  | loading
+      """)
+  }
+
+  @Test func unansweredRequestTimesOut() async {
+    var configuration = PagingConfiguration.scripted
+    configuration.retry = .byHand
+    let stage = PagerStage(items: 100, configuration)
+    await stage.expect(
+      """
+      start       | -             | #1 items 0-4                | loading
+      serve       | 0-4 _95       | #2 items 5-9                | exhausted
+      wait 30     | 0-4 !5 _90    | #2 items 5-9                | exhausted
+      serve       | 0-4 !5 _90    |                            | exhausted
+      retry       | 0-4 _95       | #3 items 5-9                | exhausted
+      """)
+    guard case .placeholder = stage.pager.item(at: 7).content else { return #expect(Bool(false)) }
+  }
+
+  @Test func retryingTwiceIsOneRequest() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nfail stop")
+    stage.pager.retry()
+    stage.pager.retry()
+    await stage.settle()
+    #expect(stage.source.openRequests == [1])
+  }
+
+  @Test func rowsOfAnotherRangeAreNotShown() async {
+    let stage = PagerStage(items: 100)
+    await stage.expect(
+      """
+      start                   | -             | #1 items 0-4     | loading
+      serve                   | 0-4 _95       | #2 items 5-9     | exhausted
+      page 0-4 of 100 from 0  | 0-4 !5 _90    |                 | exhausted
+      wait 0.5                | 0-4 _95       | #3 items 5-9     | exhausted
+      page 5-9 of 100 from 5  | 0-9 _90       |                 | exhausted
+      """)
+    #expect(
+      stage.pager.diagnostics.map(\.description) == [
+        "items from 5 on were requested, but items from 0 on arrived; a page must begin where the range does"
+      ])
+  }
+}
+
+/// Lists whose sources give a changing length, none, or a wrong one.
+@MainActor @Suite struct SparseLengthTests {
+
+  @Test func shrunkenListIsCutAtItsEnd() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
+    await stage.expect(
+      """
+      show 95-99           | 0-9 _70 80-94 _5  | #6 items 95-99  | loading
+      page of 82           | 0-9 _70 80-81     | #7 items 75-79  | loading
+      page 75-79 of 82     | 0-9 _65 75-81     | #8 items 70-74  | exhausted
+      """)
+    #expect(stage.pager.item(at: 99).content == .placeholder)
+    #expect(stage.pager.total == PagingTotal(count: 82))
+  }
+
+  @Test func missingRowsFailWithinTheRetryBudget() async {
+    var configuration = PagingConfiguration.scripted
+    configuration.retry.budget = 1
+    let stage = PagerStage(items: 100, configuration)
+    await stage.expect(
+      """
+      start        | -             | #1 items 0-4 | loading
+      page of 100  | -             |             | failed
+      wait 1       | -             | #2 items 0-4 | loading
+      page of 100  | -             |             | failed
+      wait 100     | -             |             | failed
+      retry        | -             | #3 items 0-4 | loading
+      serve        | 0-4 _95       | #4 items 5-9 | exhausted
+      page of 100  | 0-4 !5 _90    |             | exhausted
+      """)
+    #expect(
+      stage.pager.diagnostics.first?.description
+        == "items 0-4: no item arrived, although the source says that there are 100")
+  }
+
+  @Test func emptyPagesOnTheWayBackStopAtTheirLimit() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("jump 1000")
+    for total in stride(from: 990, to: 0, by: -5) { _ = await stage.play("page of \(total)") }
+    #expect(stage.source.requests.count == 10)
+    guard case .failed(let words, _) = stage.pager.loadState else { return #expect(Bool(false)) }
+    #expect(words.contains("10 pages in a row had no items"))
+    _ = await stage.play("retry")
+    #expect(stage.source.requests.count == 11)
+  }
+
+  @Test func impossibleTotalsDoNoHarm() async {
+    for total in [.min, -7, .max] {
+      let stage = PagerStage(items: 100)
+      #expect(stage.pager.numberOfItems == 0)
+      await stage.settle()
+      stage.source.answer(Page([ScriptedItem(id: 0)], total: total))
+      await stage.settle()
+      #expect(stage.pager.numberOfItems > 0)
+      stage.pager.jump(to: .max)
+      stage.pager.visibleItemsChanged(to: RangeSet(.max - 5 ..< .max))
+      await stage.settle()
+      #expect([.min, .max].allSatisfy { stage.pager.item(at: $0).content == .placeholder })
+      stage.pager.fetchNextItemsIfNeeded(at: .max)
+      stage.pager.visibleItemsChanged(to: RangeSet(.min ..< .max))
+      stage.pager.jump(to: .min)
+      await stage.settle()
+    }
+  }
+}
+
+@MainActor @Suite struct SparseRepeatedItemsTests {
+  @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
+    let stage = PagerStage(items: 20)
+    await stage.expect(
+      """
+      start    | -            | #1 items 0-4  | loading
+      serve    | 0-4 _15      | #2 items 5-9  | exhausted
+      """)
+    stage.server = [90, 91, 92] + Array(0..<20)
+    await stage.expect(
+      """
+      serve    | 0-4 =3 5-6 _13      | #3 items 0-4  | exhausted
+      serve    | 90-92 0-6 _13       |              | exhausted
+      """)
+    #expect(stage.pager.numberOfRepeatedItems == 3)
+    #expect(
+      stage.pager.diagnostics.map(\.description) == [
+        "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
+          + "loaded again, and items that occur twice are shown once"
+      ])
+  }
+
+  @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
+    let stage = PagerStage(items: 20)
+    stage.server[7] = 3
+    await stage.expect(
+      """
+      start    | -                   | #1 items 0-4  | loading
+      serve    | 0-4 _15             | #2 items 5-9  | exhausted
+      serve    | 0-6 =1 8-9 _10      | #3 items 0-4  | exhausted
+      serve    | 0-6 =1 8-9 _10      |              | exhausted
+      show 2-8 | 0-6 =1 8-9 _10      | #4 items 10-14 | exhausted
+      """)
+    #expect(stage.pager.item(at: 7).content == .repeated(at: 3))
+  }
+}
+
+/// The rows that the user sees may be in several ranges.
+@MainActor @Suite struct SparseVisibilityTests {
+  @Test func viewsFarApartBothGetTheirPages() async {
+    await PagerStage(items: 1_000).expect(
+      """
+      start             | -                            | #1 items 0-4                                        | loading
+      serve             | 0-4 _995                     | #2 items 5-9                                        | exhausted
+      serve             | 0-9 _990                     |                                                    | exhausted
+      show 0-4 900-904  | 0-9 _990                     | #3 items 900-904                                    | loading
+      serve             | 0-9 _890 900-904 _95         | #4 items 905-909, #5 items 895-899                   | exhausted
+      """)
+  }
+
+  /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
+  @Test func noRowIsRequestedTwiceAtOnce() async {
+    let events = [
+      "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
+      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "offline", "online", "refresh", "retry",
+      "query", "page 0-2", "page 0-4 of 9",
+    ]
+    for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
+      var generator = SeededGenerator(seed: seed)
+      let stage = PagerStage(items: 30, seed: seed)
+      stage.source.ignoresCancellation = false
+      var script: [String] = []
+      for _ in 0..<20 {
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          script.append(events.randomElement(using: &generator) ?? "start")
+          stage.perform(script[script.count - 1])
+        }
+        await stage.settle()
+        script.append("")
+        let open = stage.source.openRequests.map { stage.source.requests[$0] }
+        let rows = open.flatMap { Array(($0.cursor ?? 0)..<($0.cursor ?? 0) + $0.size) }
+        guard Set(rows).count < rows.count else { continue }
+        Issue.record("seed \(seed): \(stage.picture)\n\(script.joined(separator: "\n"))")
+        return
+      }
+    }
+  }
+}
+
+@Suite struct SparseCostTests {
+  @Test func steadyScrollMakesOneRequestPerPage() {
+    var list = AnsweredSparseList(10_000)
+    for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(RangeSet(first..<first + 10))) }
+    #expect(list.requests == stride(from: 0, to: 10_000, by: 20).map { $0..<$0 + 20 })
+  }
+
+  /// A list that visits all its pages would take minutes.
+  @Test func visibleRangeChangeCostsTheSameForAnyNumberOfPages() {
+    var list = AnsweredSparseList(100_000)
+    for first in stride(from: 0, to: 100_000, by: 40) { list.send(.jump(to: first)) }
+    #expect(list.list.loadedIndices == RangeSet(0..<100_000))
+    let requests = list.requests.count
+    for turn in 0..<2_000 { list.send(.show(RangeSet(turn % 1_000 * 7..<turn % 1_000 * 7 + 10))) }
+    #expect(list.requests.count == requests)
+  }
+
+  @Test func longListHoldsOnlyLoadedRows() {
+    var list = AnsweredSparseList(1_000_000_000_000)
+    list.send(.jump(to: 500_000_000_000))
+    list.send(.jump(to: 999_999_999_999))
+    #expect(list.list.numberOfItems == 1_000_000_000_000)
+    #expect(list.list.item(at: 999_999_999_999).element?.id == 999_999_999_999)
+    #expect(list.list.loadedIndices.numberOfIndices == list.requests.count * 20)
+  }
+}
+
+/// A list with random access that counts its requests and answers each at once.
+struct AnsweredSparseList {
+  private(set) var list: SparseList<ScriptedItem>
+  private(set) var requests: [Range<Int>] = []
+  private let count: Int
+  private var generator = SeededGenerator(seed: 1)
+
+  init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration.twentyRowsAhead) {
+    self.count = count
+    list = SparseList(configuration)
+    send(.start)
+  }
+
+  mutating func send(_ event: SparseEvent) { run(list.handle(event, at: .zero, using: &generator)) }
+
+  private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
+    var commands = commands
+    while !commands.isEmpty {
+      guard case .send(let flight) = commands.removeFirst() else { continue }
+      requests.append(flight.range)
+      let rows = flight.range.clamped(to: 0..<count).map { ScriptedItem(id: $0) }
+      commands += list.receive(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
+    }
   }
 }
