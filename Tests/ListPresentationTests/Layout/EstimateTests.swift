@@ -73,5 +73,9 @@ import Testing
     geometry.measure(3, width: 80, height: 90)
     #expect(geometry.rect(0, 3).map { [$0.width, $0.height] } == [90, 91])
     #expect(geometry.diagnostics.count == 1)
+    for (width, height) in [(50, 90), (60, 90), (60, 80), (70, 80)] {
+      geometry.measure(4, width: width, height: height)
+    }
+    #expect(geometry.diagnostics.count == 1, "a length that stays neither grows nor shrinks")
   }
 }

@@ -128,6 +128,13 @@ import Testing
     }
   }
 
+  @Test func allSectionsTogetherHaveABound() {
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    let structure = ListStructure([2_147_483_646, 5, 9])
+    let geometry = ListGeometry(ListLayout(.list(height: 1)), of: structure, in: environment)
+    #expect(geometry.sections.map(\.numberOfItems) == [2_147_483_646, 2, 0])
+  }
+
   @Test func placesThatDoNotExistAreNowhere() {
     var geometry = ListGeometry(.list(height: .estimated(10)), 3, width: 390)
     for (section, item) in [(0, 3), (0, -1), (1, 0), (-1, 0), (Int.max, Int.max)] {

@@ -181,6 +181,10 @@ struct SparseModel {
     if let fault = list.invariantFault(at: now) { return fault }
     if Set(list.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
     if list.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    let first = calls.values.map(\.flight.range.lowerBound).max()
+    if list.isPresented, let end = list.total?.count, let first, first >= end {
+      return "rows behind the end at \(end) are asked for"
+    }
     if list.numberOfItems < 0 || list.numberOfItems > 400 { return "there are \(list.numberOfItems) rows" }
     var ids: Set<Int> = []
     var queries: Set<Int> = []
