@@ -78,3 +78,13 @@ struct AdvisedError: RetryAdvising, Hashable, CustomStringConvertible {
   var retryAdvice: RetryAdvice
   var description: String { "the picture is broken" }
 }
+
+/// Pictures by their names, for short tests.
+extension ScriptedAssetSource<String> {
+  var asked: [String] { requests.map(\.source) }
+  var cancelled: [String] { cancelledRequests.map(\.source) }
+
+  func answer(_ name: String) { answer(LoadedAsset("picture \(name)", cost: 1), to: AssetKey(name)) }
+
+  func fail(_ name: String, _ advice: RetryAdvice) { fail(AdvisedError(retryAdvice: advice), to: AssetKey(name)) }
+}

@@ -148,3 +148,145 @@ import Testing
     }
   }
 }
+
+/// A row that rules can tell apart by its number, and whose content changes.
+struct DerivedRow: ListElement, CustomStringConvertible {
+  /// Rows made by a rule have ids above those of all rows of a source.
+  static let separatorBase = 1_000_000
+
+  let id: Int
+  var key = 0
+  var text = 0
+
+  var description: String { "\(id)/\(key)" + String(repeating: "'", count: text) }
+}
+
+typealias DerivedSource = any SnapshotDataSource<CorePart, DerivedRow>
+typealias DerivedBlocks = [(section: CorePart, items: [DerivedRow])]
+
+/// A list as arrays, which naive rules change as a whole.
+func blocks(of list: ListSnapshot<CorePart, DerivedRow>) -> DerivedBlocks {
+  list.sections.indices.map { (list.sections[$0], list.items(inSection: $0)) }
+}
+
+func picture(_ blocks: DerivedBlocks) -> String {
+  blocks.map { "\($0.section): " + $0.items.map(\.description).joined(separator: " ") }.joined(separator: " | ")
+}
+
+/// The ids that `hiding` hides, which a test changes.
+@MainActor
+final class HiddenIDs {
+  var ids: Set<Int> = []
+}
+
+/// A step of a chain: the rule under test, and the same on arrays.
+struct DerivationStep {
+  let name: String
+  let derive: @MainActor (DerivedSource) -> DerivedSource
+  let compute: @MainActor (DerivedBlocks) -> DerivedBlocks
+}
+
+/// A source that records the rows that the user sees.
+@MainActor
+final class WatchedSource<Section: ListElement>: SnapshotDataSource {
+  let rows: DiffableDataSource<Section, DerivedRow>
+  var seen: [Int]?
+
+  init(_ rows: DiffableDataSource<Section, DerivedRow>) { self.rows = rows }
+
+  var snapshot: ListSnapshot<Section, DerivedRow> { rows.snapshot }
+  func visibleItemsChanged(to indices: RangeSet<Int>) { seen = Array(indices.ranges.joined()) }
+}
+
+extension DerivationStep {
+  /// All rules that keep the types of a list.
+  @MainActor
+  static func all(_ hidden: HiddenIDs, using generator: inout SeededGenerator) -> [DerivationStep] {
+    let divisor = Int.random(in: 2...3, using: &generator)
+    let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
+    let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
+    let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
+    let base = DerivedRow.separatorBase * Int.random(in: 1...9, using: &generator)
+    let endsWithSeparator = Bool.random(using: &generator)
+    let separator = { (before: DerivedRow?, after: DerivedRow?) -> DerivedRow? in
+      guard let after else {
+        return endsWithSeparator ? before.map { DerivedRow(id: -base - $0.id, key: $0.key) } : nil
+      }
+      return before?.key == after.key ? nil : DerivedRow(id: base + after.id, key: after.key)
+    }
+    return [
+      itemwise("filter", derive: { $0.filter(isIncluded) }, compute: { $0.filter(isIncluded) }),
+      itemwise("map", derive: { $0.map(change) }, compute: { $0.map(change) }),
+      itemwise(
+        "hiding", derive: { $0.hiding { hidden.ids } },
+        compute: { rows in rows.filter { !hidden.ids.contains($0.id) } }),
+      itemwise("sorted", derive: { $0.sorted(by: isSmaller) }, compute: { $0.sorted(by: isSmaller) }),
+      itemwise("sorted by a key", derive: { $0.sorted(by: \.text) }, compute: { $0.sorted { $0.text < $1.text } }),
+      itemwise(
+        "separated", derive: { $0.separated(separator) },
+        compute: { rows in
+          guard let last = rows.last else { return [] }
+          let separators = zip([nil] + rows, rows + [nil]).map { separator($0, $1) }
+          return zip(separators, rows).flatMap { ($0.map { [$0] } ?? []) + [$1] }
+            + [separator(last, nil)].compactMap(\.self)
+        }),
+    ]
+  }
+
+  private static func itemwise(
+    _ name: String, derive: @escaping @MainActor (DerivedSource) -> DerivedSource,
+    compute: @escaping @MainActor ([DerivedRow]) -> [DerivedRow]
+  ) -> DerivationStep {
+    DerivationStep(name: name, derive: derive) { $0.map { ($0.section, compute($0.items)) } }
+  }
+}
+
+extension ListSnapshot where Section == CorePart, Item == DerivedRow {
+  /// Edits items or sections at random.
+  /// - Returns: The name of the edit.
+  mutating func performRandomEdit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
+    guard let section = sections.randomElement(using: &generator), Int.random(in: 0..<5, using: &generator) == 0 else {
+      if numberOfSections == 0 { try appendSections([CorePart(id: "S\(next)", title: 0)]) }
+      return try performRandomItemEdit(next: &next, using: &generator)
+    }
+    next += 1
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: try appendSections([CorePart(id: "S\(next)", title: 0)])
+    case 1: try moveSection(section.id, before: sections[0].id)
+    case 2: try deleteSections([section.id])
+    default: try replaceSection(CorePart(id: section.id, title: section.title + 1))
+    }
+    return "change section \(section)"
+  }
+}
+
+extension ListSnapshot where Item == DerivedRow {
+  /// Edits items at random as a pager does: pages at both ends, evictions, edits of one row, changes of keys, moves,
+  /// and a list that is built again.
+  /// - Returns: The name of the edit.
+  mutating func performRandomItemEdit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
+    let count = Int.random(in: 1...8, using: &generator)
+    var rows: [DerivedRow] = []
+    for _ in 0..<count {
+      next += 1
+      rows.append(DerivedRow(id: next, key: Int.random(in: 0..<4, using: &generator)))
+    }
+    let ids = itemIDs
+    guard let id = ids.randomElement(using: &generator), let item = item(id) else {
+      try append(rows)
+      return "fill an empty list"
+    }
+    switch Int.random(in: 0..<11, using: &generator) {
+    case 0...2: try append(rows)
+    case 3: try insert(rows, before: ids[0])
+    case 4: try insert(rows, after: id)
+    case 5: try delete(Array(ids.prefix(count)))
+    case 6: try delete(Array(ids.suffix(count)))
+    case 7: try replace(DerivedRow(id: id, key: item.key, text: (item.text + 1) % 3))
+    case 8: try replace(DerivedRow(id: id, key: Int.random(in: 0..<4, using: &generator), text: item.text))
+    case 9: try move(id, before: ids[0])
+    default: self = ListSnapshot(sections: sections.indices.map { (sections[$0], items(inSection: $0)) })
+    }
+    return "edit \(id)"
+  }
+}
