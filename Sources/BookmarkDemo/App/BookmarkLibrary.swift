@@ -25,8 +25,8 @@ final class BookmarkLibrary: SnapshotDataSource {
   private var version = 0
   @ObservationIgnored private var numberOfPages = 0
   private var collapsed: Set<Int> = []
-  /// The collapsed folders that a filter shows as expanded.
-  private var unfolded: Set<Int> = []
+  /// The number of filters that show what is in collapsed folders too.
+  private var temporaryExpansions = 0
   /// The number of the edit that made the document, and of the one that made what is written.
   private(set) var state = 0
   private var writtenState = 0
@@ -324,22 +324,20 @@ extension BookmarkLibrary: OutlineDataSource {
   }
 
   func collapse(_ node: Node) {
-    if !isCollapsed(node) { version += 1 }
-    collapsed.insert(node.id)
-    unfolded.remove(node.id)
+    if temporaryExpansions == 0, collapsed.insert(node.id).inserted { version += 1 }
   }
 
-  func unfold(_ isUnfolded: Bool) {
-    let folders = isUnfolded ? collapsed : []
-    guard folders != unfolded else { return }
-    unfolded = folders
-    version += 1
+  func beginTemporaryExpansion() { expandTemporarily(by: 1) }
+
+  func endTemporaryExpansion() { expandTemporarily(by: -1) }
+
+  private func expandTemporarily(by views: Int) {
+    temporaryExpansions += views
+    if !collapsed.isEmpty { version += 1 }
   }
 
   /// Whether the list leaves out what is in a folder.
-  private func isCollapsed(_ folder: Node) -> Bool {
-    collapsed.contains(folder.id) && !unfolded.contains(folder.id)
-  }
+  private func isCollapsed(_ folder: Node) -> Bool { temporaryExpansions == 0 && collapsed.contains(folder.id) }
 }
 
 extension BookmarkLibrary: PagedDataSource {

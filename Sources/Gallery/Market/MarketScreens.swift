@@ -17,7 +17,7 @@ struct MarketScreens {
           picture: TextPicture(product.picture, columns: 6, lines: 3, alternative: ""))
       }
     }
-    list.summary = { $0.total.map { "\($0) products, newest first" } ?? "" }
+    list.summary = { $0.total == nil ? "" : "newest first" }
     list.layout = ListLayout { section, _ in
       switch section {
       case .banners: .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)

@@ -23,7 +23,7 @@ final class PhotosCoordinator: Coordinator {
     if case .photo(let id) = entry.route { return photo(id) }
     let photos = pager("photos", ["order_by": "popular"], .link(size: "per_page"))
     let list = list(of: \.urls.small, columns: 100, lines: 5)
-    list.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" }
+    list.summary = { $0.total == nil ? "" : "the most popular first" }
     list.layout = ListLayout(.grid(columns: .adaptive(minimum: 192), height: .estimated(120)).spacing(16))
     return .list("Photos", photos.withAssets(from: pictures) { [AssetKey($0.urls.small)] }, in: list) {
       entry.push(.photo($0.id))

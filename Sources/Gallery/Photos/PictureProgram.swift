@@ -50,6 +50,8 @@ final class PictureProgram<Item: ListElement>: NavigableProgram {
   var spokenLine: DisplayText { list.spokenLine }
   var isSettled: Bool { list.isSettled }
   func press(_ key: Key) { list.press(key) }
+  func animate(on clock: any Clock<Duration>) async { await list.animate(on: clock) }
+  func takeAnnouncement() -> DisplayText? { list.takeAnnouncement() }
   func didShow(_ frame: ScreenFrame) { list.didShow(frame) }
   func bind(_ key: Key, _ words: String, action: @escaping () -> Void) { list.bind(key, words, action: action) }
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {

@@ -19,17 +19,25 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
   /// Hides the children of an item, and all below them.
   func collapse(_ item: Item)
 
-  /// Shows the children of collapsed items too, as far as they are loaded, or hides them again.
+  /// Shows the children of collapsed items too, as far as they are loaded, until ``endTemporaryExpansion()``.
   ///
-  /// A view unfolds an outline as long as the user filters it, so that the filter finds items below collapsed ones. When
-  /// the filter ends, the same items are expanded as before it, except those that the user has expanded or collapsed
-  /// meanwhile. The default does nothing: a filter then looks at the items that are shown.
-  func unfold(_ isUnfolded: Bool)
+  /// A view expands an outline temporarily as long as the user filters it, so that the filter finds items below collapsed
+  /// ones. Meanwhile, ``collapse(_:)`` has no effect. Then the same items are expanded as before. Several views may do so
+  /// at the same time: the expansion ends with the last of them.
+  ///
+  /// The default does nothing: a filter then looks at the items that are shown.
+  func beginTemporaryExpansion()
+
+  /// Ends an expansion that ``beginTemporaryExpansion()`` has begun.
+  func endTemporaryExpansion()
 }
 
 extension OutlineDataSource {
   /// Does nothing, for an outline whose filter looks at the items that are shown.
-  public func unfold(_ isUnfolded: Bool) {}
+  public func beginTemporaryExpansion() {}
+
+  /// Does nothing, as ``beginTemporaryExpansion()``.
+  public func endTemporaryExpansion() {}
 }
 
 /// The depth of an item in an outline, and its children.
@@ -72,10 +80,13 @@ struct ItemOutline<Item: ListElement> {
 enum OutlineChange { case expand, collapse }
 
 extension ListAbilities {
-  /// Shows the children of collapsed items in the outlines among the lists, or hides them again.
-  public func unfold(_ isUnfolded: Bool) {
-    for outline in nearest({ $0 as? any OutlineDataSource }) { outline.unfold(isUnfolded) }
-  }
+  private var outlines: [any OutlineDataSource] { nearest { $0 as? any OutlineDataSource } }
+
+  /// Shows the children of collapsed items in the outlines among the lists, until ``endTemporaryExpansion()``.
+  public func beginTemporaryExpansion() { for outline in outlines { outline.beginTemporaryExpansion() } }
+
+  /// Ends an expansion that ``beginTemporaryExpansion()`` has begun.
+  public func endTemporaryExpansion() { for outline in outlines { outline.endTemporaryExpansion() } }
 
   /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
   var itemOutline: ItemOutline<Item>? {

@@ -30,8 +30,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// Changes with the levels that are shown, for observers who read no rows.
   private let levels = Signal()
   private var expanded: Set<Item.ID> = []
-  /// The items that are collapsed while the outline is unfolded, or `nil` if it is not.
-  private var folded: Set<Item.ID>?
+  /// The number of views that show the children of collapsed items too.
+  private var temporaryExpansions = 0
   private var madeAbilities: ListAbilities<Item>?
 
   /// Creates an outline whose levels are loaded when they are shown.
@@ -81,7 +81,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   private var current: OutlineTree<Section, Item> {
     signal.access()
     let before = tree.shownLevels
-    tree.follow(roots.currentSnapshot, expanded: expanded, folded: folded)
+    tree.follow(roots.currentSnapshot, expanded: expanded, isWhole: temporaryExpansions > 0)
     if !before.elementsEqual(tree.shownLevels, by: ===) { levels.change { madeAbilities = nil } }
     return tree
   }
@@ -91,7 +91,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   private var shown: OutlineTree<Section, Item> {
     signal.access()
     levels.access()
-    return tree.roots == nil || tree.expanded != expanded || tree.folded != folded ? current : tree
+    let isCurrent = tree.roots != nil && tree.expanded == expanded && tree.isWhole == (temporaryExpansions > 0)
+    return isCurrent ? tree : current
   }
 }
 
@@ -149,16 +150,15 @@ extension OutlineList: OutlineDataSource {
   /// Adds the item to ``expandedIDs``.
   public func expand(_ item: Item) { if tree.isExpandable(item) { expandedIDs.insert(item.id) } }
 
-  /// Removes the item from ``expandedIDs``. Items below it stay expanded, and are shown so again with it.
-  public func collapse(_ item: Item) {
-    if folded?.contains(item.id) == false { signal.change { _ = folded?.insert(item.id) } }
-    expandedIDs.remove(item.id)
-  }
+  /// Removes the item from ``expandedIDs``. Items below it stay expanded, and are shown so again with it. During a
+  /// temporary expansion, it has no effect.
+  public func collapse(_ item: Item) { if temporaryExpansions == 0 { expandedIDs.remove(item.id) } }
 
-  /// Shows the children of all items that are loaded, up to 10,000 levels, or of those in ``expandedIDs`` again.
-  public func unfold(_ isUnfolded: Bool) {
-    if isUnfolded != (folded != nil) { signal.change { folded = isUnfolded ? [] : nil } }
-  }
+  /// Shows the children of all items that are loaded, up to 10,000 levels.
+  public func beginTemporaryExpansion() { signal.change { temporaryExpansions += 1 } }
+
+  /// Shows the children of the items in ``expandedIDs`` alone again.
+  public func endTemporaryExpansion() { signal.change { temporaryExpansions = max(0, temporaryExpansions - 1) } }
 
   /// Expands an item and all items below it that are loaded, up to 10,000 items. Children that arrive later are
   /// collapsed.

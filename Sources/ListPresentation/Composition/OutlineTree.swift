@@ -22,8 +22,8 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   /// The levels of the rows that are not roots.
   var levelsOfRows: [Item.ID: Level] = [:]
   var expanded: Set<Item.ID> = []
-  /// The items that are collapsed although the outline is unfolded, or `nil` if it is not.
-  var folded: Set<Item.ID>?
+  /// Whether the children of collapsed items are shown too, as far as they are loaded.
+  var isWhole = false
   /// Whether all children are arrays of a model, which need no loading.
   var hasArrays = false
   /// The items whose node has changed.
@@ -41,11 +41,11 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
 
   /// Makes the list follow its sources.
   /// - Complexity: O(e) for e expanded items if nothing has changed, otherwise O(n).
-  mutating func follow(_ new: List, expanded: Set<Item.ID>, folded: Set<Item.ID>?) {
+  mutating func follow(_ new: List, expanded: Set<Item.ID>, isWhole: Bool) {
     let isSame =
-      roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && folded == self.folded
+      roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && isWhole == self.isWhole
     if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate }) {
-      (self.expanded, self.folded) = (expanded, folded)
+      (self.expanded, self.isWhole) = (expanded, isWhole)
       rebuild(new)
       forgetLostLevels()
     }
@@ -54,9 +54,10 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
     mark(new)
   }
 
-  /// Whether an expanded item has become expandable by a change of the model.
+  /// Whether an item whose children are shown has become expandable by a change of the model.
   private var lacksLevel: Bool {
-    expanded.contains { id in levels[id]?.isShown != true && list.item(id).map(isExpandable) == true }
+    if isWhole, list.items.contains(where: { levels[$0.id]?.isShown != true && isOpen($0) }) { return true }
+    return expanded.contains { id in levels[id]?.isShown != true && list.item(id).map(isExpandable) == true }
   }
 
   /// Notes what is known of the children of each item, and marks the rows for which it has changed.
@@ -120,11 +121,10 @@ extension OutlineTree {
     return rows
   }
 
-  /// Whether the children of an item are shown. Those of an outline that is unfolded may have no end.
+  /// Whether the children of an item are shown. Those of a whole outline may have no end.
   private func isOpen(_ item: Item) -> Bool {
     if expanded.contains(item.id) { return isExpandable(item) }
-    guard let folded, shownLevels.count < 10_000, !folded.contains(item.id) else { return false }
-    return (hasArrays || levels[item.id] != nil) && isExpandable(item)
+    return isWhole && shownLevels.count < 10_000 && (hasArrays || levels[item.id] != nil) && isExpandable(item)
   }
 
   /// Reads the level below an item.
@@ -144,7 +144,7 @@ extension OutlineTree {
   mutating func rebuild(_ new: List) {
     for level in shownLevels { (level.isShown, level.numberOfRows) = (false, 0) }
     (levelsOfRows, shownLevels, repeats) = ([:], [], [])
-    if expanded.isEmpty, folded == nil, new.duplicates().isEmpty { return list = new }
+    if expanded.isEmpty, !isWhole, new.duplicates().isEmpty { return list = new }
     var known: Set<Item.ID> = []
     let sections = new.contents.array().map { stored in
       (stored.section, rows(of: stored.items.array(), leavingOut: &known))

@@ -23,6 +23,9 @@ public enum ListLoadState: Hashable, Sendable {
   /// receives the reason as a ``ListDiagnostic``.
   public static let rejected = ListLoadState.failed("the list could not be shown")
 
+  /// The state after the user has stopped the loading; see ``CancellableDataSource``. A view says so instead of an error.
+  public static let cancelled = ListLoadState.failed("the request was cancelled")
+
   /// Whether the state stays the same until the user acts. `false` while items are loading and while a retry is
   /// scheduled.
   public var isSettled: Bool {

@@ -200,7 +200,7 @@ struct ListDrawing<List: ScreenList> {
   private func endText(_ words: String) -> EndText {
     switch list.loadState {
     case .loading: EndText(text: waiting(words) ?? " ", role: .status)
-    case .failed where state.loading.isCancelled: EndText(text: self.words.cancelled, role: .status)
+    case .cancelled: EndText(text: self.words.cancelled, role: .status)
     case let state: EndText(text: words, role: state.role, reason: state.reason ?? "")
     }
   }
@@ -422,8 +422,8 @@ struct ListDrawing<List: ScreenList> {
     }
     if states.contains(where: \.hasFailed) {
       if isSaid { return nil }
-      return state.loading.isCancelled
-        ? Remark(words.isCancelled, .status, .failure) : Remark(words.isFailed, .failure, .failure)
+      return states.contains { $0.hasFailed && $0 != .cancelled }
+        ? Remark(words.isFailed, .failure, .failure) : Remark(words.isCancelled, .status, .failure)
     }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
     if let goingTo { return Remark(goingTo, .status, .loading) }

@@ -41,7 +41,7 @@ enum ListInput<ID: Hashable & Sendable> {
   case rangeToggled
   /// The list shows the rows below collapsed ones too, or no longer. The row at an index gets the cursor, if the row
   /// below it with the cursor is hidden.
-  case unfolded(cursor: Int?)
+  case expandedTemporarily(cursor: Int?)
 }
 
 /// What is to be done for the state of a list screen: at the adapter, at the app, and later.
@@ -59,7 +59,7 @@ enum ListEffect<ID: Hashable & Sendable> {
   case carry(by: Int), carryTo(Int), drop, putBack
   case expand(Int), collapse(Int)
   /// Has an outline show the rows below collapsed ones too, or no longer.
-  case unfold(Bool)
+  case expandTemporarily(Bool)
   case undo, redo, refresh, retry
   /// Cancels what the list loads.
   case cancelLoading

@@ -80,7 +80,7 @@ extension ListState {
   /// Whether a key hides the children of the row with the cursor, or goes to its parent.
   func canCollapse(_ list: some ScreenList<ID>) -> Bool {
     guard let node = cursorNode(list) else { return false }
-    return node.isExpanded || node.depth > 0
+    return node.isExpanded && !query.isFiltering || node.depth > 0
   }
 
   /// The first shown row below the one with the cursor, if it is a child of that row.
@@ -108,7 +108,7 @@ extension ListState {
   /// Whether Escape stops the loading, as the screen says after a while.
   func stopsLoading(_ list: some ScreenList<ID>) -> Bool {
     guard case .browsing = mode else { return false }
-    return loading.time?.seconds != nil && list.isCancellable && loading.destination == nil
+    return loading.time?.seconds != nil && !loading.wasAskedToStop && loading.destination == nil && list.isCancellable
   }
 
   /// Whether the list is not loaded to an end, and may be.

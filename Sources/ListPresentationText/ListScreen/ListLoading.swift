@@ -35,8 +35,8 @@ struct ListLoading {
 
   /// How long the list has been loading, as far as it is measured. `nil` while it loads nothing.
   private(set) var time: LoadingTime?
-  /// Whether the user has stopped the loading, which is no failure.
-  private(set) var isCancelled = false
+  /// Whether the user has asked the list to stop since it began to load. If it goes on, another key cannot stop it.
+  private(set) var wasAskedToStop = false
 
   /// Whether the screen shows the beginning of a list that loads for the first time, and the user has pressed no key.
   /// An earlier part of the list may load after a later one.
@@ -61,17 +61,17 @@ struct ListLoading {
   /// Begins to wait for the list, or ends it.
   /// - Returns: Whether a wait has begun or ended.
   mutating func wait(_ isLoading: Bool) -> Bool {
-    if isLoading { isCancelled = false }
     guard isLoading == (time == nil) else { return false }
     time = isLoading ? LoadingTime() : nil
+    wasAskedToStop = false
     return true
   }
 
   /// Notes the time since the list began to load.
   mutating func pass(_ elapsed: Duration) { if time != nil { time = LoadingTime(elapsed: elapsed) } }
 
-  /// Notes that the user stops the loading.
-  mutating func cancel() { isCancelled = true }
+  /// Notes that the user asks the list to stop.
+  mutating func cancel() { wasAskedToStop = true }
 
   /// Follows the state of loading.
   /// - Returns: The reason of a failure that has just ended the loading.

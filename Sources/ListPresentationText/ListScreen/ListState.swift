@@ -36,7 +36,7 @@ struct ListState<ID: Hashable & Sendable> {
   /// What the screen says once.
   private(set) var news = ListNews()
   /// Whether an outline shows the rows below collapsed ones too, because the filter looks for them.
-  private var isUnfolded = false
+  private var isExpandedTemporarily = false
   private var numberOfItems = 0
   private var numberOfSections = 0
   private var effects: [ListEffect<ID>] = []
@@ -152,7 +152,7 @@ struct ListState<ID: Hashable & Sendable> {
       if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
     case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
     case .rangeToggled: news.announce(selecting(list).remark)
-    case .unfolded(let cursor):
+    case .expandedTemporarily(let cursor):
       news.forgetMoves()
       if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
     }
@@ -347,7 +347,8 @@ struct ListState<ID: Hashable & Sendable> {
   /// Hides the children of the row with the cursor, or goes to its parent.
   private mutating func collapse(_ list: some ScreenList<ID>) {
     guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
-    if node.isExpanded { return effects.append(.collapse(index)) }
+    // A filter shows the rows below collapsed ones.
+    if node.isExpanded, !query.isFiltering { return effects.append(.collapse(index)) }
     if let parent = list.parent(at: index).flatMap(rows.row(of:)) { go(to: parent, list) }
   }
 
@@ -578,9 +579,9 @@ struct ListState<ID: Hashable & Sendable> {
     lookAtSlice(list)
     if query.isFilterWorking { effects.append(.work) }
     // The list has other rows after it, so it is the last effect.
-    guard list.isOutline, query.isFiltering != isUnfolded else { return }
-    isUnfolded = query.isFiltering
-    effects.append(.unfold(isUnfolded))
+    guard query.isFiltering != isExpandedTemporarily, list.isOutline else { return }
+    isExpandedTemporarily = query.isFiltering
+    effects.append(.expandTemporarily(isExpandedTemporarily))
   }
 
   private mutating func workOnSlice(_ list: some ScreenList<ID>) {
@@ -855,7 +856,7 @@ struct ListState<ID: Hashable & Sendable> {
   private mutating func followLoading(_ list: some ScreenList<ID>) {
     if loading.wait(list.endStates.contains(.loading)) || list.scheduledRetry != nil { effects.append(.measureTime) }
     let states = list.loadStates
-    if let states, let reason = loading.follow(states.atEnd), !loading.isCancelled, !showsLastRow {
+    if let states, let reason = loading.follow(states.atEnd), states.atEnd != .cancelled, !showsLastRow {
       news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
     }
     guard let destination = loading.destination else { return }

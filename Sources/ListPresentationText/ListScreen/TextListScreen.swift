@@ -106,6 +106,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   private var reading: ObservedReading?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
   private var work: Task<Void, Never>?
+  /// The lists whose outlines the filter has expanded, until it ends.
+  private var expanded: ListAbilities<Item>?
   /// Receives an element when the list begins or ends to load or a retry is scheduled, while the screen is animated.
   private var waits: AsyncStream<Void>.Continuation?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
@@ -147,7 +149,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     self.init(title, heading: { _ in nil }, row: row)
   }
 
-  deinit { work?.cancel() }
+  deinit {
+    work?.cancel()
+    if let expanded { Task { @MainActor in expanded.endTemporaryExpansion() } }
+  }
 
   /// Configures the screen in an expression, such as a case in the closure of a ``TextApp``.
   ///
@@ -262,16 +267,18 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case .putBack: adapter.putBack()
     case .expand(let index): adapter.expandItem(at: index)
     case .collapse(let index): adapter.collapseItem(at: index)
-    case .unfold(let isUnfolded):
+    case .expandTemporarily(let isExpandedTemporarily):
       var (ids, next): ([Item.ID], Int?) = ([], state.cursorIndex)
       while let index = next, let id = list.id(at: index) {
         ids.append(id)
         next = adapter.parentIndex(at: index)
       }
-      adapter.abilities.unfold(isUnfolded)
+      expanded?.endTemporaryExpansion()
+      expanded = isExpandedTemporarily ? adapter.abilities : nil
+      expanded?.beginTemporaryExpansion()
       adapter.flush()
       let cursor = ids.first { list.index(of: $0) != nil }
-      receive(.unfolded(cursor: cursor == ids.first ? nil : cursor.flatMap(list.index)))
+      receive(.expandedTemporarily(cursor: cursor == ids.first ? nil : cursor.flatMap(list.index)))
     case .undo:
       guard let edit = adapter.abilities.undoTitle else { return }
       receive(.undone(edit, isAgain: false, remark: adapter.abilities.undo()))
@@ -412,7 +419,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     } else if let environment = ListDrawing(state, list).environment(in: size) {
       arrange(list, in: environment)
     }
-    let drawing = ListDrawing(state, list, isAnimated: size.isAnimated)
+    let drawing = ListDrawing(state, list, isAnimated: size.isAnimated && waits != nil)
     let (frame, arrangement, reading) = drawing.frame(in: size)
     if let arrangement { state.keep(arrangement) }
     if let reading { state.keep(reading) }
@@ -460,7 +467,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// Passes the time on until the list loads nothing and no retry is scheduled.
   private func tick(on clock: some Clock<Duration>) async {
-    let start = clock.now
+    let start = clock.now.advanced(by: .zero - (state.loading.time?.elapsed ?? .zero))
     while let pause = state.loading.time?.untilNext ?? (list.scheduledRetry == nil ? nil : .seconds(1)),
       (try? await clock.sleep(for: pause)) != nil
     {

@@ -75,28 +75,40 @@ import Testing
     #expect(forest.asked.count { $0 == 12 } == 1)
   }
 
-  @Test func unfoldedOutlineShowsWhatIsLoaded() {
+  @Test func temporaryExpansionShowsWhatIsLoaded() {
     outline.expandedIDs = [1]
     #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+")
     outline.expandedIDs = []
-    outline.unfold(true)
+    outline.beginTemporaryExpansion()
     #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+", "a level that nobody has seen does not begin to load")
     #expect(forest.asked == [1] && outline.expandedIDs.isEmpty)
     outline.expand(Twig(id: 3))
     outline.collapse(Twig(id: 1))
-    #expect(outline.picture == "1+ 2+ 3- .31+", "the user can still collapse and expand")
-    outline.unfold(false)
-    #expect(outline.picture == "1+ 2+ 3- .31+" && outline.expandedIDs == [3], "what the user did stays")
+    #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3- .31+", "the user can still expand")
+    outline.beginTemporaryExpansion()
+    outline.endTemporaryExpansion()
+    #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3- .31+", "another view still needs it")
+    outline.endTemporaryExpansion()
+    #expect(outline.picture == "1+ 2+ 3- .31+" && outline.expandedIDs == [3], "what the user expanded stays")
   }
 
-  @Test func unfoldedOutlineOfArraysShowsAllLevels() {
+  @Test func itemThatBecomesAFolderIsExpandedTemporarilyToo() {
+    var children: [Int: [Twig]] = [1: [Twig(id: 10)]]
+    let tree = OutlineList(Branch([1])) { children[$0.id] }
+    tree.beginTemporaryExpansion()
+    #expect(tree.picture == "1- .10")
+    children[10] = [Twig(id: 100)]
+    #expect(tree.picture == "1- .10- ..100")
+  }
+
+  @Test func temporaryExpansionOfArraysShowsAllLevels() {
     let tree = OutlineList(Branch([1, 2])) { $0.id < 100 ? [Twig(id: $0.id * 10), Twig(id: $0.id * 10 + 1)] : nil }
-    tree.unfold(true)
+    tree.beginTemporaryExpansion()
     #expect(tree.picture == "1- .10- ..100 ..101 .11- ..110 ..111 2- .20- ..200 ..201 .21- ..210 ..211")
-    tree.unfold(false)
+    tree.endTemporaryExpansion()
     #expect(tree.picture == "1+ 2+")
     let endless = OutlineList(Branch([1])) { [Twig(id: $0.id + 1)] }
-    endless.unfold(true)
+    endless.beginTemporaryExpansion()
     #expect(endless.snapshot.numberOfItems == 10_001, "an outline without end is cut")
   }
 

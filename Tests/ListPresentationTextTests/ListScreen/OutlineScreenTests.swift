@@ -157,11 +157,27 @@ import Testing
         """)
     #expect(rows("esc") == "> ▸ Start\n    Lists")
     #expect(screen.takeAnnouncement() == nil, "the user knows what they did")
-    #expect(rows("/ 도 enter k h") == "", "a row that is collapsed hides what is below it")
+    let found = "> ▾ Start\n    ▾ Run\n        도움말"
+    #expect(rows("/ 도 enter k h") == found, "a row that the filter has expanded leads to the row above it")
+    #expect(rows("h") == found)
     #expect(rows("esc") == "> ▸ Start\n    Lists")
   }
 
-  @Test func filterStaysUnfoldedOverUpdates() {
+  @Test func screenThatIsClosedWhileItFiltersLeavesTheOutlineAsItWas() async {
+    do {
+      let other = TextListScreen<SingleSection, Topic> { TextRow($0.title) }
+      ListAdapter(dataSource: outline, view: other)
+      for key in Key.keys(in: "/ k e y enter") {
+        _ = other.frame(in: ScreenSize(columns: 30, rows: 14))
+        other.press(key)
+      }
+      #expect(outline.snapshot.numberOfItems == 6)
+    }
+    for _ in 0..<100 where outline.snapshot.numberOfItems > 2 { await Task.yield() }
+    #expect(rows() == "> ▸ Start\n    Lists")
+  }
+
+  @Test func filterFindsRowsBelowCollapsedOnesThatArrive() {
     _ = rows("/ k e y enter")
     guide.items.append(Topic(id: 3, title: "More", topics: [Topic(id: 31, title: "Key ring")]))
     #expect(

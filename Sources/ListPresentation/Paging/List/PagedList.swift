@@ -142,7 +142,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .cancel:
-      for direction in [PageDirection.refresh] + PageDirection.ends where ledger.giveUp(direction) {
+      let wanted = directions.filter(isWanted)
+      for direction in directions where ledger.giveUp(direction, isWanted: wanted.contains(direction)) {
         note(.cancelled, direction, now)
       }
     case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { withdraw(flight, now) }
@@ -529,10 +530,12 @@ package struct PagedList<Item: ListElement>: Sendable {
     viewport.wait(until: now)
     requestRefresh(at: now)
     if areEndsOpen { for direction in PageDirection.ends { requestNext(direction, at: now) } }
-    let wanted = ([.refresh] + PageDirection.ends).filter(isWanted)
+    let wanted = directions.filter(isWanted)
     ledger.wake(at: wanted.compactMap { ledger.time(for: $0) })
     return ledger.takeCommands()
   }
+
+  private var directions: [PageDirection] { [.refresh] + PageDirection.ends }
 
   /// Whether a page is to be loaded as soon as the network and the server allow it.
   private func isWanted(_ direction: PageDirection) -> Bool {
@@ -695,7 +698,7 @@ extension PagedList {
     if visible.lowerBound < 0 || (items.count > 0 && visible.upperBound > items.count) {
       return "the user sees \(visible) of \(items.count)"
     }
-    for direction in [.refresh] + PageDirection.ends where isWanted(direction) {
+    for direction in directions where isWanted(direction) {
       if let time = ledger.time(for: direction), ledger.timer.map({ $0 > time }) ?? true {
         return "\(direction) is wanted and nothing is waited for"
       }

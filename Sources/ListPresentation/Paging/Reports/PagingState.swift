@@ -6,7 +6,8 @@ public enum PagingState: Hashable, Sendable {
   case loading
   /// The last request failed. `attempt` is its number in a series of attempts. `nextTry` is the time of the automatic
   /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called, when the
-  /// user comes back to a page that they have left meanwhile, or when the network is back.
+  /// user comes back to a page that they have left meanwhile, or when the network is back. The network does not continue
+  /// what ``Pager/cancel()`` has stopped.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
   /// Loading stopped at a bound. It continues when ``Pager/retry()`` is called. For some diagnostics, it also continues
   /// when the user moves.

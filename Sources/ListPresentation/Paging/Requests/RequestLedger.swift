@@ -139,16 +139,17 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     return fault
   }
 
-  /// Cancels the request for a subject, or the automatic retry of it. Only the user can make the ledger request it
-  /// again.
+  /// Cancels the request for a subject, the automatic retry of it, or the waiting to send it. Only the user can make the
+  /// ledger request it again.
+  /// - Parameter isWanted: Whether it is requested as soon as the server and the network allow it.
   /// - Returns: Whether there was one.
-  mutating func giveUp(_ subject: Request.Subject) -> Bool {
-    let flight = self[subject]
-    guard flight != nil || faults[subject]?.nextTry != nil else { return false }
+  mutating func giveUp(_ subject: Request.Subject, isWanted: Bool) -> Bool {
+    let (flight, fault) = (self[subject], faults[subject])
+    guard flight != nil || fault?.nextTry != nil || fault == nil && isWanted else { return false }
     if let flight { cancel(flight) }
-    let failure = faults[subject]?.failure ?? .cancelled
-    let attempt = flight?.attempt ?? faults[subject]?.attempt ?? 1
-    faults[subject] = PagingFault(failure: failure, attempt: attempt, nextTry: nil, end: nil)
+    let attempt = flight?.attempt ?? fault?.attempt ?? 1
+    faults[subject] = PagingFault(
+      failure: fault?.failure ?? .cancelled, attempt: attempt, nextTry: nil, end: nil, isGivenUp: true)
     return true
   }
 
@@ -186,12 +187,12 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   }
 
   /// Updates whether the network is available. When it becomes available, the failures are forgiven for which a retry
-  /// can help.
+  /// can help, but those that the user has given up.
   /// - Returns: Whether it has become available.
   mutating func reach(_ isOnline: Bool) -> Bool {
     defer { self.isOnline = isOnline }
     guard isOnline, !self.isOnline else { return false }
-    forgive { $1.failure.advice != .doNotRetry }
+    forgive { $1.failure.advice != .doNotRetry && !$1.isGivenUp }
     return true
   }
 
@@ -251,6 +252,8 @@ struct PagingFault: Hashable, Sendable {
   let nextTry: Duration?
   /// The time from which the failure does not count, or `nil` if it counts until it is forgiven.
   let end: Duration?
+  /// Whether the user no longer waits for it, so that the network's return does not bring it back.
+  var isGivenUp = false
 
   /// Returns whether the failure keeps its subject from being requested.
   func counts(at now: Duration) -> Bool { end.map { $0 > now } ?? true }
