@@ -336,7 +336,8 @@ enum BookmarkDate {
     case 0: return .today
     case ..<7: return .days(days)
     case ..<30: return .weeks(days / 7)
-    case ..<365: return .months(days / 30)
+    // Twelve months are a year, which has some more days.
+    case ..<365: return .months(min(11, days / 30))
     default: return .years(days / 365)
     }
   }
