@@ -114,34 +114,58 @@ extension Unicode.Scalar {
 
 /// Numbers, of which a part says something wrong.
 extension DisplayText {
+  /// The columns behind the cut in which a number can go on.
+  private static let columnsAhead = 32
+
   /// Returns the text, cut before a number rather than inside it. A part of a price is worse than none.
   ///
-  /// The word before the number goes with it.
+  /// A word before the number, such as the "was" of a price, goes with it. The cost depends on `columns`, unless most
+  /// characters have many marks.
   static func wholeNumbers(_ raw: String, columns: Int) -> DisplayText {
-    let cut = DisplayText(raw, columns: columns)
-    guard cut.text.hasSuffix(ellipsis), case let whole = DisplayText(raw), whole.width > cut.width else { return cut }
+    guard (1..<65_536).contains(columns) else { return DisplayText(raw, columns: columns) }
+    let ahead = columns + columnsAhead
+    let beginning = raw.unicodeScalars.prefix(4 * ahead)
+    var whole = DisplayText(String(beginning), columns: ahead)
+    if beginning.endIndex < raw.endIndex, whole.width < ahead - 2 { whole = DisplayText(raw, columns: ahead) }
+    guard whole.width > columns else { return whole }
+    let cut = DisplayText(whole.text, columns: columns)
     let kept = cut.text.dropLast()
-    guard whole.text.hasPrefix(kept), kept.last?.isPartOfNumber == true else { return cut }
+    guard let last = kept.last, whole.text.hasPrefix(kept) else { return cut }
     let rest = whole.text.dropFirst(kept.count)
-    // Behind a number, the ellipsis would say that it goes on.
-    if rest.first == " " { return DisplayText(String(kept)) }
-    guard rest.drop(while: { !$0.isNumber && $0.isPartOfNumber }).first?.isNumber == true else { return cut }
-    var start = kept[...]
-    while start.last?.isPartOfNumber == true { start.removeLast() }
-    // A word such as the "was" of a price goes with it.
-    while start.last == " " { start.removeLast() }
-    while let last = start.last, last != " " { start.removeLast() }
-    while start.last == " " { start.removeLast() }
-    guard let last = start.last else { return DisplayText(text: "", width: 0) }
-    return DisplayText(last.isPartOfNumber ? String(start) : start + ellipsis, columns: columns)
+    guard last != " ", rest.first != " " else {
+      let shown = rest.drop { $0 == " " }.beginsWithNumber ? kept.withoutLastWord : kept
+      return shown.isEmpty ? cut : DisplayText(shown + ellipsis, columns: columns)
+    }
+    guard last.isPartOfNumber, rest.beginsWithNumber else { return cut }
+    var shown = kept
+    while shown.last?.isPartOfNumber == true { shown.removeLast() }
+    // What joins words, such as the "/" of an address, is not the beginning of a number.
+    shown = kept.prefix(shown.count + kept.dropFirst(shown.count).prefix { !$0.beginsNumber }.count)
+    if shown.last == " " { shown = shown.withoutLastWord }
+    return shown.isEmpty ? DisplayText(text: "", width: 0) : DisplayText(shown + ellipsis, columns: columns)
+  }
+}
+
+extension Substring {
+  /// Whether the text begins with a number or, behind a cut, goes on with one.
+  fileprivate var beginsWithNumber: Bool { drop { !$0.isNumber && $0.isPartOfNumber }.first?.isNumber == true }
+
+  private var withoutLastSpaces: Substring { lastIndex { $0 != " " }.map { self[...$0] } ?? "" }
+
+  /// The text without its last word, unless that is a number, and without the spaces around it.
+  fileprivate var withoutLastWord: Substring {
+    let text = withoutLastSpaces
+    let start = text.lastIndex(of: " ") ?? text.startIndex
+    return text[start...].contains(where: \.isNumber) ? text : text[..<start].withoutLastSpaces
   }
 }
 
 extension Character {
   /// Whether the character can be in an amount, such as `₩380,000`, `−12.5` or `2024-11-05`.
-  fileprivate var isPartOfNumber: Bool {
-    isNumber || isCurrencySymbol || ",.:/+-−".contains(self)
-  }
+  fileprivate var isPartOfNumber: Bool { beginsNumber || ",.:/".contains(self) }
+
+  /// Whether the character can be the first of an amount.
+  fileprivate var beginsNumber: Bool { isNumber || isCurrencySymbol || "+-−".contains(self) }
 }
 
 /// Truncation of text to a number of columns, with an ellipsis (…).
@@ -248,7 +272,10 @@ extension DisplayText {
           let rest = String(clusters[start...]) + (following.isEmpty ? "" : " …")
           guard keepsNumbers else { return wrapped + [DisplayText(rest, columns: columns)] }
           let last = wholeNumbers(rest, columns: columns)
-          return wrapped + (last.width > 0 || wrapped.isEmpty ? [last] : [])
+          guard last.width == 0, let above = wrapped.popLast() else { return wrapped + [last] }
+          // The line above says that text is left out.
+          let cut = wholeNumbers(above.text + ellipsis, columns: wrapped.isEmpty ? first : others)
+          return wrapped + [cut.width > 0 ? cut : above]
         }
         let end = clusters[line].lastIndex { $0 != " " }.map { $0 + 1 } ?? line.lowerBound
         wrapped.append(DisplayText(String(clusters[line.lowerBound..<end]), columns: columns))
