@@ -10,6 +10,10 @@
 /// ```
 ///
 /// A date is a text that the app has made for its readers. Empty texts are left out.
+///
+/// The forms of all details decide about the looks of each. Of texts and nothing else, the first text is drawn as the
+/// title, and the words before the texts as headings. With one other form among them, such as a title, only a title is
+/// drawn as one, and the words before the texts are quiet.
 public struct TextDetail: Hashable, Sendable {
   private enum Form: Hashable { case title, link, text, tags, note }
 
@@ -46,6 +50,9 @@ public struct TextDetail: Hashable, Sendable {
 
   /// Whether the fact is the title of the item.
   var isTitle: Bool { form == .title }
+
+  /// Whether there is nothing to draw or to say.
+  var isEmpty: Bool { text.isEmpty }
 }
 
 /// The lines of details.
@@ -58,11 +65,11 @@ extension TextDetail {
   /// Returns the lines of details: the title and the address, a column of the others, and the notes.
   /// - Parameter hasBorders: Whether a note has a border where there is room for one.
   static func lines(of details: [TextDetail], columns: Int, hasBorders: Bool = true) -> [StyledLine] {
+    let details = details.filter { !$0.isEmpty }
     // Of texts and nothing else, the first is read first.
     if details.allSatisfy({ $0.form == .text }) {
       return StyledLine.lines(of: details.map { ($0.title, $0.text) }, columns: columns)
     }
-    let details = details.filter { !$0.text.isEmpty }
     let head = details.prefix { $0.isTitle || $0.form == .link }
     let rest = details.dropFirst(head.count)
     let facts = rest.filter { $0.form != .note || !hasBorders }

@@ -24,7 +24,7 @@ final class FieldsProgram: NavigableProgram {
   ) {
     self.environment = environment
     self.hasSettled = hasSettled
-    self.details = details
+    self.details = { details().filter { !$0.isEmpty } }
     help = PageHelp(environment)
   }
 

@@ -63,6 +63,19 @@ import Testing
     #expect(program.frame(in: ScreenSize(columns: 30, rows: 12)).text.contains("\nA book of tides\nhttps"))
   }
 
+  @Test func emptyTextsAreNeitherDrawnNorSpoken() {
+    let texts: [TextDetail] = [.text("author", "Hana"), .text("folder", ""), .text("year", "1998")]
+    #expect(!ScreenFrame(TextDetail.lines(of: texts, columns: 40)).text.contains("folder"))
+    let details = details + [.tags("none", [""]), .text("folder", "")]
+    for details in [texts, details] {
+      let program = FieldsProgram(TextAppEnvironment(ContinuousClock())) { details }
+      #expect(!program.spokenLine.text.contains(": ,") && !program.spokenLine.text.hasSuffix(": "))
+      #expect(!program.spokenLine.text.contains("folder"))
+      #expect(!program.frame(in: ScreenSize(columns: 40, rows: 20)).text.contains("folder"))
+    }
+    #expect(TextDetail.lines(of: [.text("folder", "")], columns: 40).isEmpty)
+  }
+
   @Test func paneShowsDetails() {
     let stage = ListStage(Books(count: 3), title: "Books", columns: 120, rows: 10)
     stage.screen.details = { book in [.title(book.title), .tags("tags", ["a", "b"])] }
