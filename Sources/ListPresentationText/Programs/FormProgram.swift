@@ -271,8 +271,8 @@ extension FormProgram {
       let isKept = written == saved || content.note?.edit != nil
       if isKept { binding.perform() } else { leave = binding.perform }
     } else if submission != nil {
-      // An impatient user submits the same again.
-      if waitingKeys.isEmpty, key == .control("s") || key == .enter && focus == lastText { return }
+      // An impatient user submits the same again, with either key.
+      if waitingKeys.isEmpty, key == .control("s") || key == .enter { return }
       // More keys than a user types ahead. Further keys are dropped.
       if waitingKeys.count < 10_000 { waitingKeys.append(key) }
     } else if let binding {

@@ -250,6 +250,25 @@ import Testing
     #expect(server.submitted.count == 2, "the next submission is another one")
   }
 
+  @Test(arguments: ["a ctrl-s enter", "a ctrl-s enter ctrl-s enter j", "a tab ctrl-s ctrl-s enter j"])
+  func eitherKeyThatSubmitsAgainIsNotForTheNextScreen(keys: String) async {
+    var taken = ""
+    let app = TextApp<SignInRoute> { route, entry in
+      switch route {
+      case .start:
+        TextScreen.fields("Start", ["": "Welcome."]).bind(.enter, "one") { taken += "enter" }
+          .bind(.character("j"), "two") { taken += "j" }
+      case .form: .form("Sign in", [TextFormField("Name"), TextFormField("Code")]) { _ in entry.close() }
+      }
+    }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    app.router.send(.push(.form))
+    await terminal.press()
+    terminal.show(after: keys)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Start\n") && taken == (keys.hasSuffix("j") ? "j" : ""))
+  }
+
   @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
     let long = "0123456789abcdefghijklmnopqrstuvwxyz"
     let (focused, other) = (await shown(long, columns: 30), await shown("\(long) tab", columns: 30))
