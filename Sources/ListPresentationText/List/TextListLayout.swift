@@ -410,15 +410,15 @@ extension StyledLine {
   }
 }
 
-extension TextListState {
-  /// Whether rows below each other, with their headings, take more lines than there are. All of them are measured.
-  func takesMoreLines(than height: Int, columns: Int) -> Bool {
+extension TextListLayout {
+  /// Whether rows below each other, with their headings, take more lines than there are. If not, all are measured, and
+  /// the layout keeps what it has measured.
+  mutating func takesMoreLines() -> Bool {
     guard arrangement.isPlain else { return false }
-    var layout = TextListLayout(self, columns: columns, height: height)
     var used = 0
-    for row in 0..<rows.count {
-      used += layout.lines(beforeRow: row).count + layout.height(ofLine: row)
-      if used > height { return true }
+    for row in 0..<count {
+      used += lines(beforeRow: row).count + height(ofLine: row)
+      if used > room { return true }
     }
     return false
   }

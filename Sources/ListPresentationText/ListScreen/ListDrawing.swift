@@ -38,8 +38,9 @@ struct ListDrawing<List: ScreenList> {
     var frame = ScreenFrame(Array(repeating: StyledLine(), count: regions.top))
     let beginning = Said(reasons: saysBeginning && regions.top > 0 ? Set(beginningReason.map { [$0] } ?? []) : [])
     let lines = lines(hasPictures: size.hasPictures, besides: beginning)
-    let columns = rowColumns(in: size, height: regions.body, lines)
-    let (said, arrangement) = drawRows(lines, besides: beginning, height: regions.body, columns: columns, in: &frame)
+    let layout = layout(of: lines, in: size, height: regions.body)
+    let columns = layout.columns ?? size.columns
+    let (said, arrangement) = drawRows(layout, besides: beginning, height: regions.body, columns: columns, in: &frame)
     addScrollBar(to: &frame, from: regions.top, height: regions.body, in: size, besides: columns)
     addPane(to: &frame, from: regions.top, height: regions.body, columns: size.columns)
     let visible = ShownFrame(frame).bounds
@@ -120,7 +121,7 @@ struct ListDrawing<List: ScreenList> {
   /// Draws the rows below the title, and what is said at the end of the list.
   /// - Returns: The reasons of the failures that the title, a row or the end of the list says, and what was measured.
   private func drawRows(
-    _ lines: TextListState, besides said: Said, height: Int, columns: Int, in frame: inout ScreenFrame
+    _ layout: TextListLayout, besides said: Said, height: Int, columns: Int, in frame: inout ScreenFrame
   ) -> (said: Said, arrangement: TextArrangement?) {
     guard list.isServed, height > 0 else { return (Said(), nil) }
     let (rows, cursorRow) = (state.rows, state.cursorRow)
@@ -129,9 +130,9 @@ struct ListDrawing<List: ScreenList> {
     let isLoading = list.loadState == .loading
     let end =
       reason != nil || isLoading
-      ? lines.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) } : []
+      ? layout.state.end.prefix(1).flatMap { DisplayText.lines(ofEnd: $0.text, columns: columns) } : []
     var isSaidByRow = false
-    var layout = TextListLayout(lines, columns: columns, height: height)
+    var layout = layout
     let (user, top) = (state.user, rows.row(atOrAfter: state.user.top?.index ?? 0))
     // A filter can hide the row at the top, and another one has other lines above it.
     let isTop = top < rows.count && rows.index(at: top) == user.top?.index
@@ -452,13 +453,18 @@ struct ListDrawing<List: ScreenList> {
 
   /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two, unless
   /// it is between rows and pane.
-  /// - Parameter lines: What draws the rows. With it, a few rows that take more lines than there are have a bar too.
-  private func rowColumns(in size: ScreenSize, height: Int, _ lines: TextListState? = nil) -> Int {
+  private func rowColumns(in size: ScreenSize, height: Int) -> Int {
     let columns = columnsBesidePane(of: size.columns) ?? size.columns
     guard columns == size.columns, hasRoomForScrollBar(columns, height) else { return columns }
-    if state.rows.count > height { return columns - 2 }
-    guard let lines, lines.takesMoreLines(than: height, columns: columns) else { return columns }
-    return columns - 2
+    return state.rows.count > height ? columns - 2 : columns
+  }
+
+  /// The layout of the rows in a size. A few rows that take more lines than there are leave room for a scroll bar too.
+  private func layout(of lines: TextListState, in size: ScreenSize, height: Int) -> TextListLayout {
+    let columns = rowColumns(in: size, height: height)
+    var layout = TextListLayout(lines, columns: columns, height: height)
+    guard columns == size.columns, hasRoomForScrollBar(columns, height), layout.takesMoreLines() else { return layout }
+    return TextListLayout(lines, columns: columns - 2, height: height)
   }
 
   private func columnsBesidePane(of columns: Int) -> Int? {

@@ -53,6 +53,23 @@ import Testing
     #expect(Set(stage.books.asked).isSubset(of: Set(0..<8)))
   }
 
+  @Test func rowsOfAListThatFitsAreMadeOnceForAFrame() {
+    var made: [Int] = []
+    let screen = TextListScreen("Books", heading: \Shelf.title) { (book: Book) in
+      made.append(book.id)
+      return TextRow(book.title, detail: "detail")
+    }
+    let adapter = ListAdapter(dataSource: Books(count: 5), view: screen)
+    let size = ScreenSize(columns: 60, rows: 12)
+    screen.didShow(screen.frame(in: size))
+    made = []
+    let frame = screen.frame(in: size)
+    #expect(frame.text.contains("row 3") && frame.scrollBar == nil)
+    // The row with the cursor is asked for its keys too.
+    #expect(made.count { $0 == 3 } == 1, "\(made)")
+    withExtendedLifetime(adapter) {}
+  }
+
   @Test func selectedRowIsTintedAsAWholeAndItsSignStandsApart() {
     let stage = stage([("one", "detail"), ("two", "detail"), ("three", "detail")]).press("space space k")
     let lines = stage.show().lines
