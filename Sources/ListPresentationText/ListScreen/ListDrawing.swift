@@ -37,7 +37,8 @@ struct ListDrawing<List: ScreenList> {
     let regions = regions(in: size)
     var frame = ScreenFrame(Array(repeating: StyledLine(), count: regions.top))
     let beginning = Said(reasons: saysBeginning && regions.top > 0 ? Set(beginningReason.map { [$0] } ?? []) : [])
-    let lines = lines(hasPictures: size.hasPictures, besides: beginning)
+    let lines = lines(
+      hasPictures: size.hasPictures, columns: rowColumns(in: size, height: regions.body), besides: beginning)
     let layout = layout(of: lines, in: size, height: regions.body)
     let columns = layout.columns ?? size.columns
     let (said, arrangement) = drawRows(layout, besides: beginning, height: regions.body, columns: columns, in: &frame)
@@ -177,8 +178,10 @@ struct ListDrawing<List: ScreenList> {
   }
 
   /// What the layout of the rows draws.
-  /// - Parameter said: The reasons of failures that the screen says elsewhere.
-  private func lines(hasPictures: Bool, besides said: Said) -> TextListState {
+  /// - Parameters:
+  ///   - columns: Those of the words below the rows.
+  ///   - said: The reasons of failures that the screen says elsewhere.
+  private func lines(hasPictures: Bool, columns: Int, besides said: Said) -> TextListState {
     var lines = TextListState(
       sections: list.sections, rows: state.rows, arrangement: state.arrangement,
       heading: list.heading(ofSection:), footer: list.footer(ofSection:),
@@ -191,29 +194,38 @@ struct ListDrawing<List: ScreenList> {
     let isQuiet = settings.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
     let isSaid = list.loadState.reason.map(said.reasons.contains) == true
     let end = isQuiet || isSaid ? nil : nothing(count) ?? list.endWords(count, state.query)
-    lines.end = end.map { [endText($0)] } ?? []
+    lines.end = end.map { [endText($0, columns: columns)] } ?? []
     if let lost = list.lostItems { lines.end.append(EndText(text: words.lost(lost, false), role: .failure)) }
     if let retryHint { lines.end.append(EndText(text: retryHint, role: .help)) }
     return lines
   }
 
   /// The line below the rows. While the screen says nothing of the loading yet, the line is kept for it.
-  private func endText(_ words: String) -> EndText {
+  private func endText(_ words: String, columns: Int) -> EndText {
     switch list.loadState {
-    case .loading: EndText(text: waiting(words) ?? " ", role: .status)
+    case .loading: EndText(text: waiting(words, columns: columns) ?? " ", role: .status)
     case .cancelled: EndText(text: self.words.cancelled, role: .status)
     case let state: EndText(text: words, role: state.role, reason: state.reason ?? "")
     }
   }
 
   /// Words about what is being loaded: on a screen that moves, nothing at first, then behind a sign, and after a while
-  /// with the seconds and the key that stops.
-  private func waiting(_ words: String) -> String? {
+  /// with the seconds and the key that stops. Where columns are short, the key is said instead of the words.
+  private func waiting(_ words: String, columns: Int = .max) -> String? {
     guard isAnimated else { return words }
     guard let movingSign else { return nil }
-    let text = movingSign + " " + words
-    guard let seconds = state.loading.time?.seconds else { return text }
-    return text + "  " + self.words.waited(seconds, state.stopsLoading(list) ? settings.label(of: .back) : nil)
+    guard let seconds = state.loading.time?.seconds else { return movingSign + " " + words }
+    let text = movingSign + " " + words + "  " + self.words.waited(seconds, keyThatStops)
+    return text.displayWidth > columns ? waitedWithKey ?? text : text
+  }
+
+  /// The label of the key that stops a loading, if it does so now.
+  private var keyThatStops: String? { state.stopsLoading(list) ? settings.label(of: .back) : nil }
+
+  /// The seconds of a loading and the key that stops it, if one does.
+  private var waitedWithKey: String? {
+    guard let movingSign, let seconds = state.loading.time?.seconds, let key = keyThatStops else { return nil }
+    return movingSign + " " + words.waited(seconds, key)
   }
 
   /// The sign of a list that loads, on a screen that moves.
@@ -276,7 +288,9 @@ struct ListDrawing<List: ScreenList> {
     var line = StyledLine(path: settings.title, columns: columns)
     let gap = settings.title.isEmpty ? "" : "  "
     let beginning = list.loadStates.flatMap { states in
-      states.prepend == .loading ? waiting(words.loading(.earlier)) : words.beginning(states.prepend)
+      states.prepend == .loading
+        ? waiting(words.loading(.earlier), columns: columns - line.width - gap.utf8.count)
+        : words.beginning(states.prepend)
     }
     if saysBeginning, let states = list.loadStates, let text = beginning {
       line.append(gap + text, states.prepend.role, columns: columns)
@@ -291,7 +305,7 @@ struct ListDrawing<List: ScreenList> {
   }
 
   /// What the list does and where the user is. Where columns are short, a remark is shortened or left out, the place and
-  /// the loading first.
+  /// the loading first. A key that stops the loading stays longer.
   /// - Parameter areKeysSaid: Whether the line of keys names those that stop a loading and end a range.
   private func stateLine(
     columns: Int, visible: Range<Int>?, besides said: Said, areKeysSaid: Bool
@@ -316,6 +330,12 @@ struct ListDrawing<List: ScreenList> {
       shown[index] = text
       room -= text.displayWidth + 2
     }
+    for index in order {
+      guard let whole = remarks[index].whole, let text = shown[index], text == remarks[index].texts[0] else { continue }
+      guard case let more = whole.displayWidth - text.displayWidth, more <= room else { continue }
+      shown[index] = whole
+      room -= more
+    }
     // A part of what matters most says more than nothing.
     if shown.isEmpty, let first = order.first { shown[first] = remarks[first].texts.last }
     var line = StyledLine()
@@ -337,7 +357,9 @@ struct ListDrawing<List: ScreenList> {
     }
     var line = StyledLine()
     for remark in pieces + remarks(visible: visible, besides: said) {
-      line.append((line.spans.isEmpty ? "" : "  ") + remark.texts[0], remark.role, columns: columns)
+      let gap = line.spans.isEmpty ? "" : "  "
+      let whole = remark.whole.flatMap { line.width + (gap + $0).displayWidth <= columns ? $0 : nil }
+      line.append(gap + (whole ?? remark.texts[0]), remark.role, columns: columns)
     }
     return line
   }
@@ -375,6 +397,8 @@ struct ListDrawing<List: ScreenList> {
 
     /// The fact in words, from the longest to the shortest.
     var texts: [String]
+    /// The first of the texts with words that are said where all other remarks leave room for them.
+    var whole: String?
     let role: TextRole
     let rank: Rank
 
@@ -431,7 +455,8 @@ struct ListDrawing<List: ScreenList> {
     let attempt = state.loading.attempt.map { ", " + words.attempt($0) }
     if said.saysLoading, attempt == nil, list.loadStates?.prepend != .loading || saysBeginning { return nil }
     guard !words.isLoading.isEmpty, let text = waiting(words.isLoading + (attempt ?? "")) else { return nil }
-    var remark = Remark(text, .status, .loading)
+    var remark = Remark(waitedWithKey ?? text, .status, waitedWithKey == nil ? .loading : .state)
+    if waitedWithKey != nil { remark.whole = text }
     if let movingSign { remark.texts += [movingSign + " " + words.isLoading, movingSign] }
     return remark
   }

@@ -77,6 +77,9 @@ import Testing
     #expect(stage.lines[1] == "⠋ Loading…  3 s, esc stops" && stage.lines[0] == "Books")
     await stage.pass(.milliseconds(1_200))
     #expect(stage.lines[1] == "⠹ Loading…  4 s, esc stops")
+    stage.size = ScreenSize(columns: 24, rows: 8, isAnimated: true)
+    #expect(stage.lines[1] == "⠹ 4 s, esc stops")
+    stage.size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
     await stage.answer(Page(books(1...2)))
     #expect(
       stage.lines.prefix(4) == [
@@ -115,7 +118,11 @@ import Testing
     await stage.pass(.milliseconds(2_600))
     #expect(stage.lines[0].hasSuffix("  ⠙ loading  3 s, esc stops  1 of 30"), "\(stage.picture)")
     stage.size = ScreenSize(columns: 30, rows: 8, isAnimated: true)
-    #expect(stage.lines[0].hasSuffix("  ⠙ loading  1 of 30"), "a narrow screen keeps the sign")
+    #expect(stage.lines[0].hasSuffix("  ⠙ 3 s, esc stops"), "a narrow screen keeps the key: \(stage.lines[0])")
+    stage.size = ScreenSize(columns: 40, rows: 8, isAnimated: true)
+    #expect(stage.lines[0].hasSuffix("  ⠙ 3 s, esc stops  1 of 30"), "\(stage.lines[0])")
+    stage.size = ScreenSize(columns: 14, rows: 8, isAnimated: true)
+    #expect(stage.lines[0].hasSuffix(" ⠙") && stage.lines.allSatisfy { $0.displayWidth <= 14 }, "\(stage.picture)")
     stage.size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
     _ = stage.press(.escape)
     #expect(
