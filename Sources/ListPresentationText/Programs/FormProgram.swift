@@ -16,8 +16,6 @@ final class FormProgram: NavigableProgram {
     var name: String { declared.name }
     var isButton: Bool { declared.press != nil }
     var shownName: String { isButton ? "[\(name)]" : name }
-    /// The problem as a sentence. That of a button is one by itself.
-    var shownProblem: String? { problem.map { isButton ? $0 : "\(TextFormError(name, problem: $0))" } }
   }
 
   var title = ""
@@ -168,7 +166,7 @@ extension FormProgram {
   /// The columns of the widest field with its problem. A text that grows does not change it at each key.
   private var widestField: Int {
     let widths = fields.map { field in
-      let problem = field.shownProblem.map { 2 + Self.problemMark.count + $0.displayWidth } ?? 1
+      let problem = field.problem.map { 2 + Self.problemMark.count + $0.displayWidth } ?? 1
       return max(field.edited.text.displayWidth + problem, field.declared.hint.displayWidth)
     }
     return 2 + nameColumns + (max(Self.leastColumnsOfText, widths.max() ?? 0) + 7) / 8 * 8
@@ -201,7 +199,7 @@ extension FormProgram {
       heading.append((field.isButton ? "  " : "") + field.declared.hint, .detail, columns: columns)
     }
     var isProblemBeside = false
-    if let problem = field.shownProblem {
+    if let problem = field.problem {
       // The cursor needs a column behind the text.
       let space = StyledLine.Span.plain(String(repeating: " ", count: text.isEmpty && !field.isButton ? 0 : 2))
       let problem = DisplayText(Self.problemMark + problem)
@@ -219,7 +217,7 @@ extension FormProgram {
 
   /// The lines of the problem of a field.
   private func problemLines(_ index: Int, columns: Int) -> [StyledLine] {
-    guard let problem = fields[index].shownProblem else { return [] }
+    guard let problem = fields[index].problem else { return [] }
     let mark = "  " + Self.problemMark
     return DisplayText.wrapped(problem, columns: max(1, columns - mark.count), lines: 3).enumerated().map {
       line, text in
@@ -389,7 +387,7 @@ public struct TextFormField {
   public let text: String
   /// What to write, which the screen shows instead of an empty text.
   public let hint: String
-  /// Returns what is wrong with a text, in words that follow the name, or `nil`.
+  /// Returns what is wrong with a text, in words without the name, or `nil`.
   let check: @MainActor (String) -> String?
   /// What the button does, or `nil` for a field with a text.
   private(set) var press: (@MainActor () -> Void)?
@@ -399,8 +397,8 @@ public struct TextFormField {
   ///   - name: The name. No two fields of a form have the same name.
   ///   - text: The text at the beginning.
   ///   - hint: What to write, such as `"3 to 100 characters"`, which the screen shows instead of an empty text.
-  ///   - check: Returns what is wrong with a text, in words that follow the name, or `nil`. It is called when the user
-  ///     submits the form.
+  ///   - check: Returns what is wrong with a text, such as `"is missing"`, or `nil`. The screen shows it at the field,
+  ///     whose name it need not repeat. It is called when the user submits the form.
   public init(
     _ name: String, text: String = "", hint: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }
   ) {
@@ -440,6 +438,6 @@ public struct TextFormError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The name of the field and the problem.
-  public var description: String { "\(field) \(problem)" }
+  /// The name of the field and the problem, such as `"Code: has expired"`. The colon makes it right in any language.
+  public var description: String { "\(field): \(problem)" }
 }

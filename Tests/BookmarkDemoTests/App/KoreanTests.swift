@@ -107,6 +107,13 @@ import Testing
     #expect(try await shown("/2023-11 enter", in: "en", size: "60x8").contains("첫째 책"))
   }
 
+  @Test func formSaysAProblemBesideItsField() async throws {
+    let missing = try await shown("a 새 ctrl-s", in: "ko")
+    #expect(missing.contains("> 주소  ✗ 비어 있습니다 "), "\(missing)")
+    let unknown = try await shown("w ctrl-u 책.txt ctrl-s", in: "ko")
+    #expect(unknown.contains("✗ 이름이 .html") && !unknown.contains("파일 이름이"), "\(unknown)")
+  }
+
   @Test(arguments: [
     ("2026-11-29", "2026-11-29", "today", "today"), ("2026-11-28", "2026-11-29", "1 d", "1 day ago"),
     ("2026-11-23", "2026-11-29", "6 d", "6 days ago"), ("2026-11-22", "2026-11-29", "1 w", "1 week ago"),

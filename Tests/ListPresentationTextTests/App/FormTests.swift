@@ -85,16 +85,16 @@ import Testing
     #expect(terminal.text.contains("abc"))
   }
 
-  @Test func problemIsASentenceWithTheNameOfItsField() async {
-    #expect(await shown("enter enter").contains("> 이름  ✗ 이름 is missing\n  Code  7\n"))
+  @Test func problemIsBesideItsFieldWhoseNameItDoesNotRepeat() async {
+    #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
     server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
     #expect(
       await shown("둘 enter enter", columns: 30).contains(
-        "> Code  7\n  ✗ Code is needed: 1 to 5\n    digits of the letter\n"))
+        "> Code  7\n  ✗ is needed: 1 to 5 digits\n    of the letter\n"))
   }
 
   @Test func everyFieldIsCheckedBeforeOneSubmission() async {
-    #expect(await shown("enter enter").contains("> 이름  ✗ 이름 is missing\n  Code  7\n"))
+    #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
     #expect(server.submitted.isEmpty)
     #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
     #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
@@ -104,7 +104,7 @@ import Testing
   @Test func controlSSubmitsFromAnyField() async {
     #expect(await shown("둘 ctrl-s").hasPrefix("Start\n"))
     #expect(server.submitted == [["이름": "둘", "Code": "7"]])
-    #expect(await shown("tab ctrl-s").contains("> 이름  ✗ 이름 is missing\n"))
+    #expect(await shown("tab ctrl-s").contains("> 이름  ✗ is missing\n"))
   }
 
   @Test func formIsInAFrameWhereThereIsRoom() async {
@@ -128,7 +128,7 @@ import Testing
     await terminal.press()
     #expect(terminal.text.contains("> Name  3 to 100 characters\n"))
     await terminal.press("enter")
-    #expect(terminal.text.contains("> Name  ✗ Name is too short\n"))
+    #expect(terminal.text.contains("> Name  ✗ is too short\n"))
     await terminal.press("a")
     #expect(terminal.text.contains("> Name  a\n"))
   }
@@ -152,9 +152,9 @@ import Testing
 
   @Test func problemOfTheServerIsShownAtItsField() async {
     server.error = TextFormError("Code", problem: "has expired")
-    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7  ✗ Code has expired\n"))
+    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7  ✗ has expired\n"))
     server.error = TextFormError("Elsewhere", problem: "is wrong")
-    #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
+    #expect(await shown("둘 enter enter").hasSuffix("Elsewhere: is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
     #expect(server.submitted.count == 4)
   }
@@ -190,13 +190,17 @@ import Testing
     #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without savi…  [y] leave  [n] stay\n"))
   }
 
+  @Test func problemThatIsSaidElsewhereHasTheNameOfItsFieldInAnyLanguage() {
+    #expect("\(TextFormError("주소", problem: "비어 있습니다"))" == "주소: 비어 있습니다")
+  }
+
   @Test func formIsNoWiderThanItsFieldsNeed() async {
     #expect(
       await shown("enter enter", columns: 80, rows: 14).hasPrefix(
         """
         Start › Sign in
         ╭──────────────────────────────────────────╮
-        │ > 이름  ✗ 이름 is missing                │
+        │ > 이름  ✗ is missing                     │
         │   Code  7                                │
         ╰──────────────────────────────────────────╯
 
@@ -232,7 +236,7 @@ import Testing
     await terminal.press("ctrl-u ok enter")
     server.error = TextFormError("Name", problem: "is taken")
     await press("c enter j x")
-    #expect(terminal.text.contains("> Name  c  ✗ Name is taken\n") && taken == "jxj", "their screen does not come")
+    #expect(terminal.text.contains("> Name  c  ✗ is taken\n") && taken == "jxj", "their screen does not come")
   }
 
   @Test(arguments: ["a enter enter enter", "a ctrl-s ctrl-s", "a enter enter b"])

@@ -112,7 +112,7 @@ import Testing
 
   @Test func errorsOfTheProgramAreSaidAndEndWithTwo() async {
     let failed = await run([]) { _ in throw TextFormError("Code", problem: "has\u{1B} expired") }
-    #expect(failed.status == 2 && failed.errors == "tool: Code has^[ expired\n")
+    #expect(failed.status == 2 && failed.errors == "tool: Code: has^[ expired\n")
     let full = await run([], isFull: true) { arguments in
       try arguments.write("text")
       return 0
