@@ -238,7 +238,7 @@ extension TextScreen {
   ///   - title: The title in the path. It is read for each frame.
   ///   - isSettled: Whether the fields stay as they are without the user. It is `false` while they are being loaded.
   ///   - fields: Returns the titles and texts. It is called for each frame. A text without a title takes the whole
-  ///   line.
+  ///   line. Empty texts are left out.
   public static func fields(
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
     fields: @escaping () -> [(title: String, text: String)]
