@@ -1,12 +1,11 @@
 /// A value that identifies a screen of an app, usually a case of an enumeration.
 ///
 /// ```swift
-/// enum ShopRoute: Route {
-///   case shelf
-///   case item(Int)
-///   case login
+/// enum NoteRoute: Route {
+///   case list
+///   case note(Int)
 ///
-///   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
+///   static let root = NoteRoute.list
 /// }
 /// ```
 ///
@@ -15,9 +14,13 @@
 ///
 /// An app with deep links also implements ``links(above:as:)``.
 public protocol Route: Hashable, Sendable {
+  /// The first screen of the app. An app with tabs adopts ``TabbedRoute``, and has none of its own.
+  static var root: Self { get }
+
   /// The tabs of the app in order, each with its name in links and the route at its root.
   ///
-  /// An app without tabs has one element. Names are unique and not empty.
+  /// The default is one tab with the name `home` and the ``root``, such as in the link `home/item/7`. An app with tabs
+  /// adopts ``TabbedRoute``.
   static var tabs: KeyValuePairs<String, Self> { get }
 
   /// The texts with which links may begin before the name of a tab, each with a scheme, such as `shop:` for
@@ -60,6 +63,9 @@ public protocol Route: Hashable, Sendable {
 }
 
 extension Route {
+  /// One tab with the name `home`, which has the root.
+  public static var tabs: KeyValuePairs<String, Self> { ["home": root] }
+
   /// No prefixes: the app reads only links that begin with the name of a tab.
   public static var linkPrefixes: [String] { [] }
 
@@ -74,6 +80,32 @@ extension Route {
 
   /// The maximum number of entries in a tab. It bounds the work that a link can cause.
   static var maximumDepth: Int { 64 }
+}
+
+/// A value that identifies a screen of an app with tabs, or of an app whose links begin with a name of its own.
+///
+/// ```swift
+/// enum ShopRoute: TabbedRoute {
+///   case shelf
+///   case item(Int)
+///   case login
+///
+///   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
+/// }
+/// ```
+public protocol TabbedRoute: Route {
+  /// The tabs of the app in order, each with its name in links and the route at its root. There is at least one. Names
+  /// are unique and not empty.
+  static var tabs: KeyValuePairs<String, Self> { get }
+}
+
+extension TabbedRoute {
+  /// The root of the first tab.
+  public static var root: Self { tabs[0].value }
+
+  /// Unavailable: an app with tabs names them.
+  @available(*, unavailable, message: "an app with tabs has the name and the root of each")
+  public static var tabs: KeyValuePairs<String, Self> { [:] }
 }
 
 /// The way in which a layer covers the layer below it.

@@ -13,7 +13,7 @@ struct Book: ListElement, Hashable, Decodable { let id: Int, title: String, pric
 enum LibraryRoute: Route {
   case books
   case book(Book)
-  static let tabs: KeyValuePairs = ["library": LibraryRoute.books]
+  static let root = LibraryRoute.books
 }
 
 @MainActor @Observable
@@ -40,7 +40,7 @@ final class LibraryCoordinator: Coordinator {
       }
     case .book(let book):
       .fields(book.title, ["Price": "$\(book.price)", "Borrowed": self.library.hasBorrowed(book) ? "yes" : "no"])
-        .bind(.character("b"), "borrow") { self.library.borrow(book) }
+        .onKeyPress("b", "borrow") { self.library.borrow(book) }
     }
   }
 }

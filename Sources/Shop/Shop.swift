@@ -9,7 +9,7 @@ struct Product: ListElement, Hashable, Decodable { let id: Int, title: String, p
 enum ShopRoute: Route {
   case products
   case product(Product)
-  static let tabs: KeyValuePairs = ["shop": ShopRoute.products]
+  static let root = ShopRoute.products
 }
 
 @MainActor

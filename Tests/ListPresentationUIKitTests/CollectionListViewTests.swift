@@ -38,7 +38,7 @@ import UIKitStage
 
     @Test func unseenRowsAreMeasuredWithoutMovingWhatTheUserReads() {
       let list = BookListView.shown(BookSource(200), layout: .boundaries)
-      list.adapter?.revealItem(at: 150)
+      list.adapter?.scrollToItem(at: 150)
       for _ in 0..<30 {
         let before = list.tops
         list.scroll(to: list.offset - 37)
@@ -345,9 +345,9 @@ import UIKitStage
 
     @Test func revealedItemIsOnTheScreen() {
       let list = BookListView.shown(BookSource(200), layout: .boundaries)
-      list.adapter?.revealItem(at: 150)
+      list.adapter?.scrollToItem(at: 150)
       #expect(list.texts.contains("150.0"))
-      list.adapter?.revealItem(at: 3)
+      list.adapter?.scrollToItem(at: 3)
       #expect(list.texts.contains("3.0"))
     }
 

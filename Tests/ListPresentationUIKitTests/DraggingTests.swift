@@ -50,14 +50,16 @@ import UIKitStage
       let held = try #require(list.hold(2))
       #expect(held.move(over: 0) == "forbidden")
       held.drop()
-      #expect(source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.carried == nil)
+      #expect(
+        source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
     }
 
     @Test func cancelledDragPutsTheRowsBack() throws {
       let held = try #require(list.hold(1))
       held.move(over: 2)
       held.cancel()
-      #expect(source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.carried == nil)
+      #expect(
+        source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
     }
 
     @Test func updatesGoOnDuringADrag() throws {
@@ -68,7 +70,7 @@ import UIKitStage
       #expect(list.texts.prefix(4) == ["9.0", "0.0", "2.0", "1.0"])
       try source.snapshot.delete([1])
       list.adapter?.flush()
-      #expect(list.adapter?.carried == nil && held.move(over: 0) == "cancel")
+      #expect(list.adapter?.interactiveMovement == nil && held.move(over: 0) == "cancel")
       held.drop()
       #expect(source.log == [] && list.violations == [])
     }
@@ -76,16 +78,16 @@ import UIKitStage
     @Test func itemThatStaysIsNotDragged() {
       let list = BookListView.shown(BookSource(8), layout: .lists)
       list.scroll(to: 100)
-      #expect(list.hold(7) == nil && list.adapter?.carried == nil)
+      #expect(list.hold(7) == nil && list.adapter?.interactiveMovement == nil)
     }
 
     @Test func liftWithoutADragTakesNothing() throws {
       let lifted = try #require(list.hold(1))
-      #expect(list.adapter?.carried == nil)
+      #expect(list.adapter?.interactiveMovement == nil)
       lifted.cancel()
       let held = try #require(list.hold(2))
       held.move(over: 1)
-      #expect(list.adapter?.carried?.ids == [2] && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+      #expect(list.adapter?.interactiveMovement?.ids == [2] && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
     }
 
     @Test func rowStaysBehindAHighOneThatIsStillBelowTheFinger() throws {
@@ -103,8 +105,8 @@ import UIKitStage
     }
 
     @Test func rowsInAnotherHandAreNotTaken() {
-      list.adapter?.take(at: 0)
-      #expect(list.hold(1) == nil && list.adapter?.carried?.ids == [0])
+      list.adapter?.beginInteractiveMovement(at: 0)
+      #expect(list.hold(1) == nil && list.adapter?.interactiveMovement?.ids == [0])
     }
   }
 #endif

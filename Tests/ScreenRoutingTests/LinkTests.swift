@@ -223,14 +223,14 @@ private func read(_ link: String) -> String {
   }
 }
 
-private enum NoRoute: Route {
+private enum NoRoute: TabbedRoute {
   case none
 
   static let tabs: KeyValuePairs<String, NoRoute> = [:]
   static let linkPrefixes = ["app:"]
 }
 
-private enum SizeRoute: Route {
+private enum SizeRoute: TabbedRoute {
   case sizes
   case pick(Size, page: Int?)
 

@@ -3,7 +3,7 @@ import ListPresentationTesting
 import ScreenRouting
 
 /// The routes of an app with three tabs.
-enum ShopRoute: Route, Codable {
+enum ShopRoute: TabbedRoute, Codable {
   case shelf
   case search(String)
   case account

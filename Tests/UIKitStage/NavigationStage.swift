@@ -4,7 +4,7 @@
   import ScreenRouting
   import UIKit
 
-  package enum StageRoute: Route {
+  package enum StageRoute: TabbedRoute {
     case home, other
     case page(Int)
 
@@ -182,7 +182,7 @@
     }
   }
 
-  package enum DrawerRoute: Route {
+  package enum DrawerRoute: TabbedRoute {
     case drawer(Int)
 
     package static let tabs: KeyValuePairs = [

@@ -90,10 +90,10 @@ extension EngineCase {
       adapter.flush()
       for round in 1...101 {
         let index = round * size / 103
-        adapter.take(at: index)
+        adapter.beginInteractiveMovement(at: index)
         let id = adapter.item(at: index)?.id
-        watch.time(counts: name == "carry") { adapter.carry(by: 1) }
-        let outcome = watch.time(counts: name == "drop") { adapter.drop() }
+        watch.time(counts: name == "carry") { adapter.updateInteractiveMovement(by: 1) }
+        let outcome = watch.time(counts: name == "drop") { adapter.endInteractiveMovement() }
         guard case .moved = outcome, adapter.item(at: index + 1)?.id == id else {
           throw BenchmarkFailure("\(name): row \(index) is not moved: \(outcome.map { "\($0)" } ?? "no outcome")")
         }

@@ -131,7 +131,7 @@ extension EngineCase {
       var text = TextRow("the quick brown fox \(row.content)", detail: "jumps over the lazy dog", lines: 4)
       if hasPictures {
         let gray = PixelImage.Pixel(red: 90, green: 90, blue: 90)
-        text.picture = TextPicture(nil, placeholder: gray, alternative: "picture \(row.content)")
+        text.image = TextImage(nil, placeholder: gray, alternative: "picture \(row.content)")
       }
       return text
     }

@@ -97,12 +97,12 @@ extension BookmarkCoordinator {
     }
     list.summary = { [weak self] _ in self?.app?.router.stack.entries.count ?? 0 < 2 ? self?.note ?? "" : "" }
     if !query.isEmpty { list.restore(.init(query: query)) }
-    list.bind(.character("a"), words.key(.add)) { entry.present(.add(after: $0?.id)) }
-    list.bind(.character("n"), words.key(.newFolder)) { entry.present(.addFolder(after: $0?.id)) }
-    list.bind(.character("s"), words.key(.sort)) { [weak self] node in
+    list.onKeyPress("a", words.key(.add)) { entry.present(.add(after: $0?.id)) }
+    list.onKeyPress("n", words.key(.newFolder)) { entry.present(.addFolder(after: $0?.id)) }
+    list.onKeyPress("s", words.key(.sort)) { [weak self] node in
       self?.app?.message = words.sorted(library.sort(at: node))
     }
-    list.bind(.character("D"), words.key(.doubles)) { _ in entry.push(.doubles) }
+    list.onKeyPress("D", words.key(.doubles)) { _ in entry.push(.doubles) }
     let screen = screen(
       words.title(library.hasChanges ? .changed : .bookmarks), library, list, in: entry,
       open: { entry.push(.bookmark($0.id)) })
@@ -137,7 +137,7 @@ extension BookmarkCoordinator {
     _ list: TextListScreen<Section, Node>, in entry: BookmarkApp.ScreenEntry, open: @escaping (Node) -> Void
   ) -> TextScreen {
     for key in [Key.character("w"), .control("s")] {
-      list.bind(key, words.key(.write)) { [weak self] _ in self?.askForName(in: entry) }
+      list.onKeyPress(key, words.key(.write)) { [weak self] _ in self?.askForName(in: entry) }
     }
     list.details = { [library, desktop] in library.details(of: $0, desktop) }
     let listener = EventListener<Section, Node> { [weak self, weak list] event in
@@ -208,7 +208,7 @@ extension BookmarkCoordinator {
       node().map { library.details(of: $0, desktop) } ?? []
     }
     for action in [BookmarkAction.edit, .browse, .copy, .remove] {
-      screen = screen.bind(.character(action.key), action.title(words)) { [weak self] in
+      screen = screen.onKeyPress(.character(action.key), action.title(words)) { [weak self] in
         guard let node = node() else { return }
         if action == .remove { library.remove([node]) }
         self?.performed(action, on: [node], in: entry)
@@ -379,7 +379,7 @@ final class EventListener<Section: ListElement, Item: ListElement>: ListAdapterD
 }
 
 /// The routes of the demo, one for each kind of screen.
-enum BookmarkRoute: Route {
+enum BookmarkRoute: TabbedRoute {
   /// The list of all bookmarks.
   case list
   /// The details of a bookmark.

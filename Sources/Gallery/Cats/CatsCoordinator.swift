@@ -38,8 +38,8 @@ final class CatsCoordinator: Coordinator {
           network.address("breeds/search", ["q": query]), client: client, format: PageFormat(.onePage, items: ""))
     }
     let screen = TextListScreen<SingleSection, Cat> { cat in
-      let picture = TextPicture(cat.image.map { AssetKey($0.url) }, columns: 8, lines: 3, alternative: "")
-      return TextRow(cat.name, detail: cat.altNames ?? "", trailing: cat.origin, lines: 3, picture: picture)
+      let picture = TextImage(cat.image.map { AssetKey($0.url) }, columns: 8, lines: 3, alternative: "")
+      return TextRow(cat.name, detail: cat.altNames ?? "", trailing: cat.origin, lines: 3, image: picture)
     }
     screen.words.queryHint = "a breed, such as 샴 or Siamese"
     screen.layout = ListLayout { _, environment in

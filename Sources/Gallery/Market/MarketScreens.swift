@@ -14,7 +14,7 @@ struct MarketScreens {
       case .product(let product):
         TextRow(
           product.name, detail: product.stockText, trailing: product.offerText, lines: 3, roles: product.roles,
-          picture: TextPicture(product.picture, columns: 6, lines: 3, alternative: ""))
+          image: TextImage(product.picture, columns: 6, lines: 3, alternative: ""))
       }
     }
     list.summary = { $0.total == nil ? "" : "newest first" }
@@ -26,7 +26,7 @@ struct MarketScreens {
       }
     }
     return .list("Market", market.rows, in: list) { entry.push(.market(.product($0.product))) }
-      .bind(.character("a"), "register") { entry.push(.market(.register)) }
+      .onKeyPress("a", "register") { entry.push(.market(.register)) }
   }
 
   func product(_ id: Int, _ entry: GalleryEntry) -> TextScreen {
@@ -43,8 +43,8 @@ struct MarketScreens {
     return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
       product()?.details ?? [("", "Loading…")]
     }
-    .bind(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
-    .bind(.character("x"), "delete") { entry.push(.market(.delete(id))) }
-    .bind(.character("r"), "reload", action: load)
+    .onKeyPress("e", "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
+    .onKeyPress("x", "delete") { entry.push(.market(.delete(id))) }
+    .onKeyPress("r", "reload", action: load)
   }
 }

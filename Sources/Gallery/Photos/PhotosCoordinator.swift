@@ -47,10 +47,10 @@ final class PhotosCoordinator: Coordinator {
     of picture: @escaping (Photo) -> String, columns: Int, lines: Int
   ) -> TextListScreen<SingleSection, Photo> {
     TextListScreen { photo in
-      let picture = TextPicture(
+      let picture = TextImage(
         AssetKey(picture(photo)), placeholder: .init(red: 128, green: 128, blue: 128), columns: columns, lines: lines,
         alternative: "", position: .above)
-      return TextRow(photo.title, detail: "\(photo.user.name)  ♥ \(photo.likes)", lines: 3, picture: picture)
+      return TextRow(photo.title, detail: "\(photo.user.name)  ♥ \(photo.likes)", lines: 3, image: picture)
     }
   }
 }

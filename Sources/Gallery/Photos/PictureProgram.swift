@@ -53,7 +53,9 @@ final class PictureProgram<Item: ListElement>: NavigableProgram {
   func animate(on clock: any Clock<Duration>) async { await list.animate(on: clock) }
   func takeAnnouncement() -> DisplayText? { list.takeAnnouncement() }
   func didShow(_ frame: ScreenFrame) { list.didShow(frame) }
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) { list.bind(key, words, action: action) }
+  func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {
+    list.onKeyPress(key, words, action: action)
+  }
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
     try await list.print(columns: columns, to: write)
   }

@@ -28,7 +28,7 @@ final class ProductsCoordinator: Coordinator, ListAdapterDelegate {
     }
     ListAdapter(dataSource: products, view: grid, delegate: self)
     return .program("Products", grid)
-      .bind(.character("i"), "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
+      .onKeyPress("i", "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
   }
 
   private func product(_ id: Product.ID) -> TextScreen {

@@ -30,7 +30,7 @@ enum GalleryScreen: String, ListElement, CaseIterable {
 }
 
 /// The screens of the app: the menu, the first screen of each of the five, and those that it opens.
-enum GalleryRoute: Route {
+enum GalleryRoute: TabbedRoute {
   case menu
   case screen(GalleryScreen)
   case photo(Photo.ID)

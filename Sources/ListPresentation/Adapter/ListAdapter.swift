@@ -741,7 +741,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   // MARK: Moving
 
   /// The items that the user holds, or `nil`.
-  public var carried: ListCarry<Section.ID, Item.ID>? { held?.carry }
+  public var interactiveMovement: InteractiveMovement<Section.ID, Item.ID>? { held?.carry }
 
   /// Whether the data source, or a list that it is made of, lets items be moved; see ``MovableDataSource``.
   public var isMovable: Bool { snapshot != nil && dataSource.itemMoves != nil }
@@ -754,7 +754,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// takes the items after that call, and carries and drops them after that in the order of the calls.
   /// - Returns: The reason why the item cannot be taken, or `nil`, which is also the result if it is taken later.
   @discardableResult
-  public func take(at index: Int) -> ListMoveRefusal? {
+  public func beginInteractiveMovement(at index: Int) -> ListMoveRefusal? {
     guard let item = item(at: index) else { return nil }
     endRange()
     var refusal: ListMoveRefusal?
@@ -772,7 +772,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Whether the data source lets the item at an index of the whole list be moved now, and the user holds nothing. A
   /// view shows by it which items can be dragged.
-  public func canTakeItem(at index: Int) -> Bool {
+  public func canMoveItem(at index: Int) -> Bool {
     guard held == nil, let item = item(at: index) else { return false }
     return (try? HeldItems(item.id, among: nil, in: snapshot, by: dataSource.itemMoves)) ?? nil != nil
   }
@@ -780,13 +780,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Carries the items that the user holds on by a number of destinations: one before each item, and one at the end of
   /// each section. A number that is beyond the ends of the list leads to the first or the last one.
   ///
-  /// The data source is asked about the destination, and may choose another one; see ``ListCarry/refusal``. Has no
-  /// effect if the user holds nothing.
-  public func carry(by steps: Int) { carry { $0.move(by: steps, in: $1) } }
+  /// The data source is asked about the destination, and may choose another one; see
+  /// ``InteractiveMovement/refusal``. Has no effect if the user holds nothing.
+  public func updateInteractiveMovement(by steps: Int) { carry { $0.move(by: steps, in: $1) } }
 
   /// Carries the items that the user holds to where the item at an index of the whole list is. Has no effect if that
   /// item is one of them or leaves the list meanwhile, if the index is outside the list, or if the user holds nothing.
-  public func carry(toItemAt index: Int) {
+  public func updateInteractiveMovement(toItemAt index: Int) {
     // An update that this call shows first may put another item at the index.
     if let id = item(at: index)?.id { carry { $0.move(onto: id, in: $1) } }
   }
@@ -798,20 +798,22 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// - Returns: The outcome, or `nil` if the user holds nothing, or if the adapter is calling its source, a view, the
   ///   delegate or a completion. In that case it drops the items after that call.
   @discardableResult
-  public func drop() -> ListMoveOutcome<Section.ID, Item.ID>? {
+  public func endInteractiveMovement() -> ListMoveOutcome<Section.ID, Item.ID>? {
     var outcome: ListMoveOutcome<Section.ID, Item.ID>?
     whenUpToDate { outcome = self.dropHeldItems() }
     return outcome
   }
 
   /// Puts the items that the user holds back to where they were. Has no effect if the user holds nothing.
-  public func putBack() {
+  public func cancelInteractiveMovement() {
     whenUpToDate {
       if self.held != nil { self.endCarrying(.cancelled) }
     }
   }
 
-  private func carry(_ step: @escaping (inout ListCarry<Section.ID, Item.ID>, ListSnapshot<Section, Item>) -> Void) {
+  private func carry(
+    _ step: @escaping (inout InteractiveMovement<Section.ID, Item.ID>, ListSnapshot<Section, Item>) -> Void
+  ) {
     whenUpToDate {
       // The data source may ask for the items meanwhile.
       guard var held = self.held else { return }
@@ -1022,7 +1024,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ///
   /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering
   /// updates, the views scroll after them, to the new index of the item, or not at all if the item has left the list.
-  public func revealItem(at index: Int) {
+  public func scrollToItem(at index: Int) {
     if let item = item(at: index) { post { self.reveal(item, index) } }
   }
 
@@ -1032,12 +1034,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ///
   /// ```swift
   /// chat.send(message)
-  /// list.adapter?.revealItem(id: message.id)
+  /// list.adapter?.scrollToItem(id: message.id)
   /// ```
   ///
   /// If the adapter is delivering updates, the views scroll after them. Under ``ListUpdateStrategy/reload``, the adapter
-  /// knows the ids of the visible items alone: use ``revealItem(at:)``.
-  public func revealItem(id: Item.ID) {
+  /// knows the ids of the visible items alone: use ``scrollToItem(at:)``.
+  public func scrollToItem(id: Item.ID) {
     flush()
     post { self.reveal(self.shownIndex(of: id)) }
   }
@@ -1047,7 +1049,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   private func reveal(_ index: Int?) {
     guard let index else { return }
-    views.forEach { $0.adapter(self, revealItemAt: index) }
+    views.forEach { $0.adapter(self, scrollToItemAt: index) }
   }
 
   /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The

@@ -43,9 +43,9 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListUpdate/old``.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 
-  /// Scrolls until the item at an index of the list that is shown is visible, after ``ListAdapter/revealItem(at:)``.
+  /// Scrolls until the item at an index of the list that is shown is visible, after ``ListAdapter/scrollToItem(at:)``.
   /// The default does nothing, for a view that does not scroll.
-  func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int)
+  func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int)
 }
 
 extension ListView {
@@ -53,7 +53,7 @@ extension ListView {
   public var drawsAssets: Bool { true }
 
   /// Does nothing: the view does not scroll.
-  public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {}
+  public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) {}
 }
 
 /// An object that receives the events of a list, such as a coordinator or the owner of a screen.

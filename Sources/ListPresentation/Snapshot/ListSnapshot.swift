@@ -282,8 +282,9 @@ extension ListSnapshot {
   @inlinable
   public func position(of id: Item.ID) -> ListPosition? { lookup.position(of: id) }
 
-  /// The index in the whole list of the item with an id.
-  func index(of id: Item.ID) -> Int? { position(of: id).map { start(ofSection: $0.section) + $0.item } }
+  /// The index in the whole list of the item with an id, or `nil` if the snapshot has no such item.
+  /// - Complexity: That of ``position(of:)``.
+  public func index(of id: Item.ID) -> Int? { position(of: id).map { start(ofSection: $0.section) + $0.item } }
 
   /// The index of the section with an id, or `nil` if the snapshot has no such section.
   /// - Complexity: O(sections).

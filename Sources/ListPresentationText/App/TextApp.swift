@@ -228,8 +228,8 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
       next.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
     }
     if next.onQuit == nil { next.onQuit = { [weak self] in self?.quit() } }
-    if AppRoute.hasLinks { next.bind(.link, words.key(.link)) { [weak self] in self?.showLink() } }
-    if shown.tabs.count > 1 { next.bind(.tab, words.key(.nextTab)) { [weak self] in self?.showNextTab() } }
+    if AppRoute.hasLinks { next.onKeyPress(.link, words.key(.link)) { [weak self] in self?.showLink() } }
+    if shown.tabs.count > 1 { next.onKeyPress(.tab, words.key(.nextTab)) { [weak self] in self?.showNextTab() } }
     // The screen below a question can still be seen.
     if let program, program !== next, !(next is QuestionProgram) { program.onChange = nil }
     next.onChange = { [weak self] in self?.onChange?() }

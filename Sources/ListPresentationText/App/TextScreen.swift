@@ -56,8 +56,8 @@ public final class TextScreen {
 
   /// Adds a key to the screen, with a word or two for the help. On a screen where the key types text, it has no effect.
   /// - Returns: The screen.
-  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) -> TextScreen {
-    ownKeys.bind(key, words, action)
+  public func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) -> TextScreen {
+    ownKeys.onKeyPress(key, words, action)
     return self
   }
 
@@ -67,7 +67,7 @@ public final class TextScreen {
     let (program, kept) = make(environment)
     self.kept = kept
     let navigable = program as? any NavigableProgram ?? HostedProgram(program)
-    for own in ownKeys.all { navigable.bind(own.key, own.words) { own.action(()) } }
+    for own in ownKeys.all { navigable.onKeyPress(own.key, own.words) { own.action(()) } }
     shown = navigable
     return navigable
   }
@@ -274,7 +274,7 @@ extension TextScreen {
   ///   - saving: What Enter does, in a word or two for the help, such as "send". The default is that of the app.
   ///   - edit: Receives the text after each edit. With it, the screen does not ask before the user leaves.
   ///   - save: Receives the text when the user saves it. The screen stays; close its entry to leave it.
-  public static func note(
+  public static func editor(
     _ title: @autoclosure @escaping () -> String, text: String = "", saving: String? = nil,
     edit: ((String) -> Void)? = nil, save: @escaping (String) -> Void
   ) -> TextScreen {

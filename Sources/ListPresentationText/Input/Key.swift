@@ -32,6 +32,12 @@ public enum Key: Hashable, Sendable {
   case click(ScreenPosition)
 }
 
+/// A literal of one character is the key that types it, such as `"a"`.
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Creates the key that types a character.
+  public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}
+
 /// The names of keys in scripts and tests, such as `enter` or `ctrl-c`.
 extension Key {
   /// Returns the keys described by a line of words, for example in a script or a test.

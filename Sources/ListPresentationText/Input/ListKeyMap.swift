@@ -163,7 +163,7 @@ struct OwnKeys<Argument> {
   private(set) var words: [(key: Key, words: String)] = []
 
   /// Adds a key, instead of the one that was added before.
-  mutating func bind(_ key: Key, _ words: String, _ action: @escaping (Argument) -> Void) {
+  mutating func onKeyPress(_ key: Key, _ words: String, _ action: @escaping (Argument) -> Void) {
     all.removeAll { $0.key == key }
     all.append(Own(key: key, words: words, action: action))
     self.words = all.map { ($0.key, $0.words) }

@@ -73,7 +73,7 @@ extension ListAdapter {
   func look(of item: Item, at index: Int, cursor: Item.ID?) -> TextRow.Look {
     TextRow.Look(
       hasCursor: item.id == cursor, isSelected: selection.ids.contains(item.id),
-      isCarried: carried?.ids.contains(item.id) == true, outline: outlineNode(at: index),
+      isCarried: interactiveMovement?.ids.contains(item.id) == true, outline: outlineNode(at: index),
       accessories: actions(at: index).filter { $0.placement == .accessory })
   }
 

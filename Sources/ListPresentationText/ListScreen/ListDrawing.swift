@@ -590,7 +590,7 @@ struct ListDrawing<List: ScreenList> {
     let section = list.sections.position(at: index).flatMap { list.heading(ofSection: $0.section) }
     let actions = state.actions(list).map(\.title)
     let node = state.cursorNode(list)
-    let texts = [row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? ""]
+    let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, section ?? ""]
     let states: [TextWords.RowState?] = [
       node.flatMap { $0.isExpanded ? .expanded : $0.children == .none ? nil : .collapsed },
       node.flatMap { $0.depth > 0 ? .level($0.depth + 1) : nil },

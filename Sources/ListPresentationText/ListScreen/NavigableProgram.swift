@@ -13,7 +13,7 @@ public protocol NavigableProgram: ScreenProgram {
   var onQuit: (() -> Void)? { get set }
   /// Adds a key of the app, with a word or two for the help. By default it does nothing, for a program that takes all
   /// keys itself.
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void)
+  func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void)
   /// Prints all that the program has, and not only what fits on a screen. By default it prints nothing.
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -28,7 +28,7 @@ extension NavigableProgram {
   public var hasEnded: Bool { false }
 
   /// Does nothing, for a program that takes all keys itself.
-  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
+  public func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {}
 
   /// Prints nothing, for a program of which all fits on a screen.
   public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? { nil }

@@ -5,7 +5,7 @@ import ListPresentation
 @MainActor
 final class PictureDrawing<ID: Hashable> {
   private struct Size: Hashable {
-    let picture: TextPicture
+    let picture: TextImage
     let columns: Int
     let lines: Int
   }
@@ -45,7 +45,7 @@ final class PictureDrawing<ID: Hashable> {
   /// A row whose picture changes shows its old image until the new one is loaded.
   /// - Parameter state: Returns the state of an asset, or `nil` if the list has no assets.
   func lines(
-    of picture: TextPicture, columns: Int, lines: Int, inRow row: ID,
+    of picture: TextImage, columns: Int, lines: Int, inRow row: ID,
     _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, _ words: TextWords
   ) -> [PixelLine] {
     var content = Content()
@@ -87,7 +87,7 @@ final class PictureDrawing<ID: Hashable> {
     }
   }
 
-  private func lines(of picture: TextPicture, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {
+  private func lines(of picture: TextImage, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {
     let size = Size(picture: picture, columns: columns, lines: lines)
     if let last = drawn[size], last.content == content {
       drawn[size]?.frame = frame

@@ -281,7 +281,7 @@ struct AdaptedList<Section: ListElement, Item: ListElement>: ScreenList {
   }
 
   var carried: CarriedRows<ID>? {
-    adapter?.carried.map {
+    adapter?.interactiveMovement.map {
       CarriedRows(ids: $0.ids, numberLeftOut: $0.numberLeftOut, refusal: $0.refusal, next: $0.move?.next)
     }
   }

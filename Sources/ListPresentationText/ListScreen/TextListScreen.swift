@@ -170,8 +170,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   ///   - key: The key.
   ///   - words: A word or two for the help.
   ///   - action: Receives the item with the cursor, or `nil` if there is none.
-  public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
-    ownKeys.bind(key, words, action)
+  public func onKeyPress(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
+    ownKeys.onKeyPress(key, words, action)
   }
 
   /// The item with the cursor, if it is shown.
@@ -256,15 +256,15 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
       guard let question = adapter.question else { return }
       let outcome = adapter.answerQuestion(isYes)
       receive(.performed(outcome, question.action, of: question.ids.count, leavingOut: question.numberLeftOut))
-    case .take(let row): receive(.taken(row, adapter.take(at: row.index)))
+    case .take(let row): receive(.taken(row, adapter.beginInteractiveMovement(at: row.index)))
     case .carry(let steps):
-      adapter.carry(by: steps)
+      adapter.updateInteractiveMovement(by: steps)
       receive(.carried)
     case .carryTo(let index):
-      adapter.carry(toItemAt: index)
+      adapter.updateInteractiveMovement(toItemAt: index)
       receive(.carried)
-    case .drop: adapter.drop()
-    case .putBack: adapter.putBack()
+    case .drop: adapter.endInteractiveMovement()
+    case .putBack: adapter.cancelInteractiveMovement()
     case .expand(let index): adapter.expandItem(at: index)
     case .collapse(let index): adapter.collapseItem(at: index)
     case .expandTemporarily(let isExpandedTemporarily):
@@ -361,7 +361,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
   /// effect if a filter hides the item.
-  public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) { receive(.reveal(index)) }
+  public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) { receive(.reveal(index)) }
 
   /// What an update is for the state, which knows no items.
   private func step(_ update: ListUpdate<Section, Item>, from old: ListStructure<Section>) -> ListStep {
@@ -508,8 +508,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
 extension TextListScreen: NavigableProgram {
   /// Adds a key of the app that does not depend on the selected row.
-  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
-    bind(key, words) { (_: Item?) in action() }
+  public func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {
+    onKeyPress(key, words) { (_: Item?) in action() }
   }
 
   /// Prints the list to its end, with the rows and the words of the screen.

@@ -48,8 +48,8 @@ final class FieldsProgram: NavigableProgram {
     }
   }
 
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
-    ownKeys.bind(key, words, action)
+  func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {
+    ownKeys.onKeyPress(key, words, action)
   }
 
   /// The details now. A change of what they are read from is reported.

@@ -34,14 +34,14 @@ public struct TextRow: Equatable, Sendable {
   public var link: String
   /// The most lines that the row takes, at least 1. The title is wrapped into them, then the detail.
   public var lines: Int
-  /// A picture at the start of the row, or `nil` for none. The texts have at least as many lines as the picture. Where
+  /// An image at the start of the row, or `nil` for none. The texts have at least as many lines as the picture. Where
   /// fewer than 12 columns would be left for them, the picture is left out.
-  public var picture: TextPicture?
+  public var image: TextImage?
 
   /// Creates a row.
   public init(
     _ title: String, detail: String = "", trailing: String = "", keywords: String = "", link: String = "",
-    lines: Int = 1, roles: Roles = Roles(), picture: TextPicture? = nil
+    lines: Int = 1, roles: Roles = Roles(), image: TextImage? = nil
   ) {
     self.title = title
     self.detail = detail
@@ -49,7 +49,7 @@ public struct TextRow: Equatable, Sendable {
     self.keywords = keywords
     self.link = link
     self.lines = max(1, lines)
-    self.picture = picture
+    self.image = image
     self.roles = roles
   }
 }
@@ -86,7 +86,7 @@ extension TextRow {
     /// Whether pictures are drawn. If not, their alternative texts are shown.
     var hasPictures = false
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
-    var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
+    var pixels: (TextImage, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   }
 
   fileprivate static let gap = "  "
@@ -119,7 +119,7 @@ extension TextRow {
     }
     if let outline = look.outline { return indented(outline, look, columns: columns, limit: limit) }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
-    if let picture, !(look.hasPictures ? picture.isEmpty : picture.alternative.isEmpty),
+    if let picture = image, !(look.hasPictures ? picture.isEmpty : picture.alternative.isEmpty),
       let lines = pictured(picture, look, columns: columns, limit: limit)
     {
       return lines
@@ -161,7 +161,7 @@ extension TextRow {
       guard !text.isEmpty, case let text = DisplayText(text), text.width > 0 else { return }
       parts.append((text, role))
     }
-    if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
+    if let alternative = image?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
     append(title, roles.title)
     append(detail, roles.detail)
     append(trailing, roles.trailing)
@@ -170,7 +170,7 @@ extension TextRow {
 
   /// The columns that the title needs beside an aligned detail, or `nil` if the row has none.
   func titleColumns(_ look: Look) -> Int? {
-    guard lines == 1, !detail.isEmpty, picture == nil else { return nil }
+    guard lines == 1, !detail.isEmpty, image == nil else { return nil }
     // A longer title is cut, so the rest of it need not be measured.
     return (look.outline.map { DisplayText($0.prefix()).width } ?? 0) + DisplayText(title, columns: 200).width
   }
@@ -253,13 +253,13 @@ extension TextRow {
 
   /// The row with its picture between the marker and the texts or above the texts, or `nil` if too few columns are left
   /// for these.
-  private func pictured(_ picture: TextPicture, _ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+  private func pictured(_ picture: TextImage, _ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
     let isAbove = picture.position == .above
     let room = isAbove ? columns : columns - picture.columns - Self.gap.utf8.count
     // The title of a card stays, whatever the height of the screen.
     guard room >= 14, !isAbove || limit >= 3 else { return nil }
     var (texts, look) = (self, look)
-    texts.picture = nil
+    texts.image = nil
     look.titleColumns = nil
     let width = min(picture.columns, columns - 2)
     let height = min(picture.lines, isAbove ? limit - 2 : max(1, limit))
@@ -360,7 +360,7 @@ extension StyledLine.Span {
   }
 }
 
-extension TextPicture {
+extension TextImage {
   /// Returns lines of a row with those of the picture behind the marker.
   fileprivate func lines(
     _ look: TextRow.Look, columns: Int, lines: Int, gap: String = "", in row: [StyledLine]

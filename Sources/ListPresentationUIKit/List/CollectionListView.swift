@@ -295,7 +295,7 @@
     }
 
     /// Scrolls, without an animation, until an item is visible.
-    public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
+    public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) {
       guard waiting.isEmpty, let position = shown?.structure.position(at: index) else { return }
       let path = IndexPath(position)
       layoutIfNeeded()

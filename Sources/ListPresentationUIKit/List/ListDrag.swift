@@ -37,7 +37,7 @@
     /// Whether an item can be dragged. The collection view asks about each item of a drag, when the user lifts it.
     func liftItem(at path: IndexPath, isFirst: Bool) -> Bool {
       if isFirst { lifted = [] }
-      guard let adapter, let index = view.index(at: path), adapter.canTakeItem(at: index) else { return false }
+      guard let adapter, let index = view.index(at: path), adapter.canMoveItem(at: index) else { return false }
       if let item = adapter.item(at: index) { lifted.append(item.id) }
       return true
     }
@@ -45,38 +45,38 @@
     /// Takes the lifted items when they begin to move, where the one under the finger is. A lift that is not
     /// followed by a drag has no end.
     func takeItems(at place: CGPoint) {
-      guard let adapter, adapter.carried == nil else { return }
+      guard let adapter, adapter.interactiveMovement == nil else { return }
       let touched = view.indexPathForItem(at: place).flatMap(view.index).flatMap { adapter.item(at: $0)?.id }
       let first = touched.flatMap { lifted.contains($0) ? $0 : nil } ?? lifted.first
       guard let position = first.flatMap({ adapter.snapshot?.position(of: $0) }),
         let index = adapter.structure.index(of: position)
       else { return }
-      adapter.take(at: index)
+      adapter.beginInteractiveMovement(at: index)
       // Nothing is dragged that the adapter takes later.
-      if adapter.carried == nil { adapter.putBack() }
-      (holdsItems, carriedOnto) = (adapter.carried != nil, nil)
+      if adapter.interactiveMovement == nil { adapter.cancelInteractiveMovement() }
+      (holdsItems, carriedOnto) = (adapter.interactiveMovement != nil, nil)
     }
 
     /// Carries the items to where the item below the finger is, or into the empty section whose header is there.
     func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation {
-      guard let adapter, let held = adapter.carried?.ids else { return .cancel }
+      guard let adapter, let held = adapter.interactiveMovement?.ids else { return .cancel }
       let index = path.flatMap(view.index)
       let item = index.flatMap { adapter.item(at: $0)?.id }
       // A high item stays below the finger when the held ones have come to its place. They do not go back.
       if let item, item != carriedOnto, !held.contains(item), let index {
-        adapter.carry(toItemAt: index)
+        adapter.updateInteractiveMovement(toItemAt: index)
       } else if index == nil, let section = section(withHeaderAt: place), let steps = steps(toEmptySection: section) {
-        adapter.carry(by: steps)
+        adapter.updateInteractiveMovement(by: steps)
       }
       carriedOnto = item
-      return adapter.carried?.refusal == nil ? .move : .forbidden
+      return adapter.interactiveMovement?.refusal == nil ? .move : .forbidden
     }
 
     /// Drops the items, and returns where they are.
     func dropItems() -> [IndexPath] {
-      let ids = view.adapter?.carried?.ids ?? []
+      let ids = view.adapter?.interactiveMovement?.ids ?? []
       holdsItems = false
-      view.adapter?.drop()
+      view.adapter?.endInteractiveMovement()
       return ids.compactMap { view.shown?.snapshot?.position(of: $0) }.map { IndexPath($0) }
     }
 
@@ -84,7 +84,7 @@
     func putItemsBack() {
       guard holdsItems else { return }
       holdsItems = false
-      view.adapter?.putBack()
+      view.adapter?.cancelInteractiveMovement()
     }
 
     private func section(withHeaderAt place: CGPoint) -> Int? {
@@ -96,7 +96,7 @@
 
     func canReorderItem(at path: IndexPath) -> Bool {
       guard let adapter, let index = view.index(at: path) else { return false }
-      return adapter.canTakeItem(at: index)
+      return adapter.canMoveItem(at: index)
     }
 
     /// Moves an item that the user has dragged by its control for reordering. The collection view has moved it already,
@@ -104,9 +104,9 @@
     func reorderItem(at path: IndexPath, to destination: IndexPath) {
       guard let adapter, let index = view.index(at: path) else { return }
       view.takeMovedList {
-        adapter.take(at: index)
-        adapter.carry(by: steps(from: ListPosition(path), to: ListPosition(destination)))
-        adapter.drop()
+        adapter.beginInteractiveMovement(at: index)
+        adapter.updateInteractiveMovement(by: steps(from: ListPosition(path), to: ListPosition(destination)))
+        adapter.endInteractiveMovement()
         adapter.flush()
       }
     }
@@ -122,7 +122,7 @@
 
     /// The number of destinations to an empty section. A section of k items has k + 1 of them.
     private func steps(toEmptySection section: Int) -> Int? {
-      guard let adapter = view.adapter, let snapshot = adapter.snapshot, let held = adapter.carried?.ids,
+      guard let adapter = view.adapter, let snapshot = adapter.snapshot, let held = adapter.interactiveMovement?.ids,
         let first = held.first,
         let position = snapshot.position(of: first), let index = adapter.structure.index(of: position),
         section < adapter.structure.numberOfSections, adapter.structure.items(inSection: section).isEmpty

@@ -27,7 +27,7 @@ import Testing
           let screen = TextListScreen { (row: Repeated.Row) in TextRow("row \(row.id)") }
           let environment = TerminalEnvironment { $0 == "TERM" ? "xterm" : nil }
           let host = try TerminalHost(screen, Terminal(), on: device, environment)
-          screen.bind(.character("x"), "repeat") { _ in ListAdapter(dataSource: Repeated(), view: screen) }
+          screen.onKeyPress("x", "repeat") { _ in ListAdapter(dataSource: Repeated(), view: screen) }
           return await host.run()
         }
         let output = try await inThread {

@@ -11,7 +11,7 @@ import Testing
     let pictures = Pager(ArrayPageSource([picture]))
     let loader = AssetLoader(Album(files: ["fog": Data(repeating: 200, count: 16)]))
     let screen = TextListScreen { (picture: Picture) in
-      TextRow(picture.title, picture: TextPicture(AssetKey(picture.file), alternative: "A hill"))
+      TextRow(picture.title, image: TextImage(AssetKey(picture.file), alternative: "A hill"))
     }
     ListAdapter(dataSource: pictures.withAssets(from: loader) { [AssetKey($0.file)] }, view: screen)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)

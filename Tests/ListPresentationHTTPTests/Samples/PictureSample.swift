@@ -25,6 +25,6 @@ func makePictures(_ address: URL, cache: AssetFileCache? = nil) -> TextScreen {
   let loader = AssetLoader(HTTPAssetSource(client, cache: cache, decode: GrayPicture.decode))
   let pictures = Pager(HTTPPageSource<Picture>(address, client: client))
   return .list("Pictures", pictures.withAssets(from: loader) { [AssetKey($0.file)] }) {
-    TextRow($0.title, picture: TextPicture(AssetKey($0.file), alternative: "The picture \($0.title)"))
+    TextRow($0.title, image: TextImage(AssetKey($0.file), alternative: "The picture \($0.title)"))
   }
 }

@@ -54,7 +54,7 @@ struct Order: ListElement, Decodable { let id: Int, title: String }
 enum OrderRoute: Route {
   case orders
   case signIn
-  static let tabs: KeyValuePairs = ["orders": OrderRoute.orders]
+  static let root = OrderRoute.orders
 }
 
 @MainActor
@@ -64,7 +64,7 @@ func makeOrderApp(_ account: Account, _ client: HTTPClient) -> TextApp<OrderRout
     switch route {
     case .orders:
       .list("Orders", orders) { TextRow($0.title) }
-        .bind(.character("i"), "sign in") { entry.present(.signIn) }
+        .onKeyPress("i", "sign in") { entry.present(.signIn) }
     case .signIn:
       .form("Sign in", [TextFormField("User"), TextFormField("Password")]) { texts in
         do {

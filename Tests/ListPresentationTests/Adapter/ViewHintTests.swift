@@ -14,7 +14,7 @@ import Testing
       animations.append(update.isAnimated)
     }
 
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, revealItemAt index: Int) { revealed.append(index) }
+    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, scrollToItemAt index: Int) { revealed.append(index) }
   }
 
   private let source = Fruits(1...5)
@@ -39,9 +39,9 @@ import Testing
   @Test func viewsScrollToARevealedItem() {
     let view = Witness()
     adapter.attach(view)
-    adapter.revealItem(at: 3)
-    adapter.revealItem(at: 5)
-    adapter.revealItem(at: -1)
+    adapter.scrollToItem(at: 3)
+    adapter.scrollToItem(at: 5)
+    adapter.scrollToItem(at: -1)
     #expect(view.revealed == [3])
   }
 
@@ -52,8 +52,8 @@ import Testing
     let answering = Answering<SingleSection, Fruit>()
     answering.answer = { [adapter] event in
       guard case .willUpdate = event else { return }
-      adapter.revealItem(at: 3)
-      adapter.revealItem(at: 0)
+      adapter.scrollToItem(at: 3)
+      adapter.scrollToItem(at: 0)
     }
     adapter.delegate = answering
     adapter.flush()
@@ -63,10 +63,10 @@ import Testing
   @Test func itemIsRevealedByItsIDRightAfterItsInsertion() {
     let view = Witness()
     adapter.attach(view)
-    adapter.revealItem(id: 4)
+    adapter.scrollToItem(id: 4)
     source.fruits.append(Fruit(id: 9, name: "Fig"))
-    adapter.revealItem(id: 9)
-    adapter.revealItem(id: 7)
+    adapter.scrollToItem(id: 9)
+    adapter.scrollToItem(id: 7)
     #expect(view.revealed == [3, 5])
   }
 
@@ -77,8 +77,8 @@ import Testing
     let answering = Answering<SingleSection, Fruit>()
     answering.answer = { [adapter] event in
       guard case .willUpdate = event else { return }
-      adapter.revealItem(id: 4)
-      adapter.revealItem(id: 1)
+      adapter.scrollToItem(id: 4)
+      adapter.scrollToItem(id: 1)
     }
     adapter.delegate = answering
     adapter.flush()

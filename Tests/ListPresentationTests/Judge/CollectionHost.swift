@@ -206,7 +206,7 @@ final class CollectionHost: ListView {
     }
   }
 
-  func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, revealItemAt index: Int) {
+  func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, scrollToItemAt index: Int) {
     if fault == .neverReveals { return }
     if let row = toolkit.shownRows.first(where: { $0.index == index }) {
       // Sizes that are not known yet must not push the row off the screen.

@@ -11,9 +11,9 @@ import Testing
     moving index: Int, by steps: Int, in list: some ListAdapterDataSource<Section, Item>
   ) -> String {
     let adapter = ListAdapter(dataSource: list)
-    if let refusal = adapter.take(at: index) { return "\(refusal)" }
-    adapter.carry(by: steps)
-    if case .refused(let refusal) = adapter.drop() { return "\(refusal)" }
+    if let refusal = adapter.beginInteractiveMovement(at: index) { return "\(refusal)" }
+    adapter.updateInteractiveMovement(by: steps)
+    if case .refused(let refusal) = adapter.endInteractiveMovement() { return "\(refusal)" }
     return source.snapshot.picture
   }
 
@@ -52,18 +52,18 @@ import Testing
     let tunes = Playlist([1, 2, 3, 4, 5])
     let sectioned = tunes.sectioned { Album($0.id % 2 == 0 ? "even" : "odd") }
     let adapter = ListAdapter(dataSource: sectioned)
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
-    #expect(adapter.drop() == .moved(ListMove([1], before: 5, in: "odd")))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 5, in: "odd")))
     #expect(tunes.items.map(\.id) == [2, 3, 4, 1, 5])
     adapter.flush()
     #expect(adapter.snapshot?.picture == "even: 2 4 | odd: 3 1 5")
-    adapter.take(at: 0)
-    adapter.carry(by: 2)
-    #expect(adapter.drop() == .refused(.section))
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
-    #expect(adapter.drop() == .moved(ListMove([2], before: nil, in: "even")))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 2)
+    #expect(adapter.endInteractiveMovement() == .refused(.section))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([2], before: nil, in: "even")))
     #expect(tunes.items.map(\.id) == [3, 4, 2, 1, 5])
   }
 
@@ -76,10 +76,10 @@ import Testing
   @Test func anotherDestinationOfTheSourceIsShown() {
     source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
     let adapter = ListAdapter(dataSource: source.map { Fruit(id: -$0.id) })
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
     #expect(adapter.snapshot?.itemIDs == [-2, -3, -4, -1, -5, -6])
-    #expect(adapter.drop() == .moved(ListMove([-1], before: nil, in: "a")))
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([-1], before: nil, in: "a")))
   }
 
   @Test func refusalOfTheSourceReachesTheUser() {
@@ -96,25 +96,29 @@ import Testing
       ListSection(Album("second"), from: second)
     }
     let adapter = ListAdapter(dataSource: both)
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
-    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "first")) && first.items.map(\.id) == [2, 1, 3])
-    adapter.take(at: 4)
-    adapter.carry(by: -1)
-    #expect(adapter.drop() == .moved(ListMove([5], before: 4, in: "second")) && second.items.map(\.id) == [5, 4])
-    adapter.take(at: 0)
-    adapter.carry(by: 3)
-    #expect(adapter.drop() == .refused(.section))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    #expect(
+      adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "first"))
+        && first.items.map(\.id) == [2, 1, 3])
+    adapter.beginInteractiveMovement(at: 4)
+    adapter.updateInteractiveMovement(by: -1)
+    #expect(
+      adapter.endInteractiveMovement() == .moved(ListMove([5], before: 4, in: "second"))
+        && second.items.map(\.id) == [5, 4])
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 3)
+    #expect(adapter.endInteractiveMovement() == .refused(.section))
     adapter.select([2, 5])
-    #expect(adapter.take(at: 0) == .lists)
+    #expect(adapter.beginInteractiveMovement(at: 0) == .lists)
   }
 
   @Test func wrapperOfTwoListsMovesBetweenThem() {
     let board = Board(toDo: Playlist([1, 2]), done: Playlist([3]))
     let adapter = ListAdapter(dataSource: board)
-    adapter.take(at: 0)
-    adapter.carry(by: 2)
-    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "done")))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 2)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "done")))
     #expect(adapter.snapshot?.picture == "to do: 2 | done: 1 3")
   }
 }

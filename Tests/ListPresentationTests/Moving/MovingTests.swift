@@ -23,31 +23,31 @@ import Testing
   }
 
   @Test func droppedItemIsMovedByTheModelOnce() {
-    #expect(adapter.take(at: 0) == nil && adapter.carried?.ids == [1])
-    adapter.carry(by: 1)
+    #expect(adapter.beginInteractiveMovement(at: 0) == nil && adapter.interactiveMovement?.ids == [1])
+    adapter.updateInteractiveMovement(by: 1)
     #expect(picture == "a: 2 1 3 | b: | c: 4 5" && source.performed.isEmpty)
     let changes = view.changes.count
     let move = ListMove([1], before: 3, in: "a")
-    #expect(adapter.drop() == .moved(move))
-    #expect(source.performed == [move] && source.snapshot.picture == picture && adapter.carried == nil)
+    #expect(adapter.endInteractiveMovement() == .moved(move))
+    #expect(source.performed == [move] && source.snapshot.picture == picture && adapter.interactiveMovement == nil)
     #expect(view.changes[changes...] == [.stateChanged], "the rows are where they have been carried")
     #expect(ends == [.moved(move)] && view.refusals.isEmpty)
   }
 
   @Test func itemThatIsTakenAndNotCarriedStaysWhereTheModelHasIt() {
-    adapter.take(at: 2)
+    adapter.beginInteractiveMovement(at: 2)
     source.snapshot = ListSnapshot(sections: [
       (Album("a"), [3, 1, 2].map { Tune(id: $0) }), (Album("b"), []), (Album("c"), [4, 5].map { Tune(id: $0) }),
     ])
     adapter.flush()
     #expect(picture == "a: 3 1 2 | b: | c: 4 5")
-    #expect(adapter.drop() == .unchanged && source.performed.isEmpty)
+    #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty)
   }
 
   @Test func stepIsOnePlanOfOneMove() {
-    adapter.take(at: 0)
+    adapter.beginInteractiveMovement(at: 0)
     let changes = view.changes.count
-    adapter.carry(by: 2)
+    adapter.updateInteractiveMovement(by: 2)
     guard case .difference(let plan) = view.changes[changes] else { return #expect(Bool(false)) }
     #expect(plan.movedItems.count == 1 && plan.deletedItems.isEmpty && plan.insertedItems.isEmpty)
   }
@@ -55,71 +55,71 @@ import Testing
   @Test func selectedItemsAreMovedTogetherInListOrder() {
     adapter.select([5, 1, 3])
     source.fixed = [3]
-    adapter.take(at: 4)
-    #expect(picture == "a: 2 3 | b: | c: 4 1 5" && adapter.carried?.numberLeftOut == 1)
-    adapter.carry(by: -2)
-    #expect(adapter.drop() == .moved(ListMove([1, 5], before: nil, in: "b")))
+    adapter.beginInteractiveMovement(at: 4)
+    #expect(picture == "a: 2 3 | b: | c: 4 1 5" && adapter.interactiveMovement?.numberLeftOut == 1)
+    adapter.updateInteractiveMovement(by: -2)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1, 5], before: nil, in: "b")))
     #expect(source.snapshot.picture == "a: 2 3 | b: 1 5 | c: 4" && adapter.selection.ids == [1, 3, 5])
   }
 
   @Test func itemOutsideTheSelectionIsMovedAlone() {
     adapter.select([5, 1])
-    adapter.take(at: 1)
-    #expect(adapter.carried?.ids == [2])
+    adapter.beginInteractiveMovement(at: 1)
+    #expect(adapter.interactiveMovement?.ids == [2])
   }
 
   @Test func whatIsDroppedWhereItWasIsNotMoved() {
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
-    adapter.carry(by: -1)
-    #expect(adapter.drop() == .unchanged && source.performed.isEmpty && ends == [.unchanged])
-    #expect(adapter.drop() == nil && ends.count == 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    adapter.updateInteractiveMovement(by: -1)
+    #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty && ends == [.unchanged])
+    #expect(adapter.endInteractiveMovement() == nil && ends.count == 1)
   }
 
   @Test func itemsThatArePutBackAreWhereTheyWere() {
-    adapter.take(at: 1)
-    adapter.carry(by: .max)
-    adapter.putBack()
-    adapter.putBack()
-    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.carried == nil)
+    adapter.beginInteractiveMovement(at: 1)
+    adapter.updateInteractiveMovement(by: .max)
+    adapter.cancelInteractiveMovement()
+    adapter.cancelInteractiveMovement()
+    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.interactiveMovement == nil)
   }
 
   @Test func updatesGoOnWhileItemsAreHeld() throws {
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
     try source.snapshot.insert([Tune(id: 9)], before: 1)
     try source.snapshot.replace(Tune(id: 1, title: "new"))
     adapter.flush()
     #expect(picture == "a: 9 2 1 3 | b: | c: 4 5" && view.rows[0][2].title == "new")
     try source.snapshot.delete([3])
     adapter.flush()
-    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "a")))
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "a")))
     #expect(source.snapshot.picture == "a: 9 2 1 | b: | c: 4 5" && view.refusals.isEmpty)
   }
 
   @Test func dropSeesChangesThatAreNotShownYet() throws {
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
     try source.snapshot.delete([3])
-    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "a")))
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "a")))
     #expect(picture == "a: 2 1 | b: | c: 4 5")
   }
 
   @Test func carryingEndsWhenItsItemsLeave() throws {
-    adapter.take(at: 0)
-    adapter.carry(by: 3)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 3)
     try source.snapshot.delete([1])
     adapter.flush()
-    #expect(ends == [.itemsLeft] && adapter.carried == nil && adapter.drop() == nil)
+    #expect(ends == [.itemsLeft] && adapter.interactiveMovement == nil && adapter.endInteractiveMovement() == nil)
     #expect(source.performed.isEmpty && picture == "a: 2 3 | b: | c: 4 5")
   }
 
   @Test func dropInASectionThatHasLeftIsCancelled() throws {
-    adapter.take(at: 0)
-    adapter.carry(by: 3)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 3)
     try source.snapshot.deleteSections(["b"])
     adapter.flush()
-    #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.drop() == .cancelled)
+    #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.endInteractiveMovement() == .cancelled)
   }
 
   @Test func refusedDestinationIsShownAndRefusedAtTheDrop() {
@@ -128,67 +128,69 @@ import Testing
       guard move.section != "c" else { throw reason }
       return move
     }
-    adapter.take(at: 0)
-    adapter.carry(by: 4)
-    #expect(adapter.carried?.refusal == reason && picture == "a: 2 3 | b: | c: 1 4 5")
-    #expect(adapter.drop() == .refused(reason))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 4)
+    #expect(adapter.interactiveMovement?.refusal == reason && picture == "a: 2 3 | b: | c: 1 4 5")
+    #expect(adapter.endInteractiveMovement() == .refused(reason))
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && source.performed.isEmpty && ends == [.refused(reason)])
-    adapter.take(at: 0)
-    adapter.carry(by: 4)
-    adapter.carry(by: -1)
-    #expect(adapter.carried?.refusal == nil)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 4)
+    adapter.updateInteractiveMovement(by: -1)
+    #expect(adapter.interactiveMovement?.refusal == nil)
   }
 
   @Test func sourceMayChooseAnotherDestination() {
     source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
-    adapter.take(at: 0)
-    adapter.carry(by: 4)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 4)
     #expect(picture == "a: 2 3 | b: | c: 4 5 1")
-    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "c")))
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "c")))
   }
 
   @Test func modelThatDoesNothingOrSomethingElseIsRight() {
     source.performs = false
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
-    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "a")))
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "a")))
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && view.refusals.isEmpty)
   }
 
   @Test func listAndItemsThatCannotBeMovedSayWhy() {
     source.fixed = [1]
-    #expect(adapter.take(at: 0) == .item && adapter.take(at: 99) == nil && adapter.carried == nil)
-    #expect([0, 1, 99].map(adapter.canTakeItem) == [false, true, false])
+    #expect(
+      adapter.beginInteractiveMovement(at: 0) == .item && adapter.beginInteractiveMovement(at: 99) == nil
+        && adapter.interactiveMovement == nil)
+    #expect([0, 1, 99].map(adapter.canMoveItem) == [false, true, false])
     source.answer = { (_) throws(ListMoveRefusal) in throw .reason("The list is locked") }
-    #expect(adapter.take(at: 1) == .reason("The list is locked") && !adapter.canTakeItem(at: 1))
+    #expect(adapter.beginInteractiveMovement(at: 1) == .reason("The list is locked") && !adapter.canMoveItem(at: 1))
     let fixed = ListAdapter(dataSource: Basket([Fruit(id: 1)]))
-    #expect(fixed.take(at: 0) == .list && !fixed.isMovable && adapter.isMovable)
+    #expect(fixed.beginInteractiveMovement(at: 0) == .list && !fixed.isMovable && adapter.isMovable)
     #expect(ends.isEmpty)
   }
 
   @Test func otherViewShowsThePreviewToo() {
     let second = RecordingListView<Album, Tune>()
     adapter.attach(second)
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
     #expect(second.rows.map { $0.map(\.id) } == [[2, 1, 3], [], [4, 5]])
   }
 
   @Test func cursorStaysOnItsItem() {
     adapter.moveCursor(to: 1)
-    adapter.take(at: 1)
-    adapter.carry(by: .max)
+    adapter.beginInteractiveMovement(at: 1)
+    adapter.updateInteractiveMovement(by: .max)
     #expect(adapter.selection.cursor == 2)
-    adapter.putBack()
+    adapter.cancelInteractiveMovement()
     #expect(adapter.selection.cursor == 2)
     #expect(recorder.events.filter { if case .cursorMoved = $0 { true } else { false } }.count == 1)
   }
 
   @Test func anotherSourceEndsTheCarrying() {
-    adapter.take(at: 0)
-    adapter.carry(by: 1)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
     adapter.dataSource = Tunes([("a", [3, 2, 1])])
-    #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.carried == nil)
+    #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.interactiveMovement == nil)
   }
 
   @Test func stepsInACallbackFollowEachOtherInOrder() {
@@ -201,13 +203,13 @@ import Testing
         guard isFirst else { return }
         isFirst = false
         if !isUpToDate { try? source.snapshot.append([Tune(id: 8)], toSection: "b") }
-        adapter.take(at: 0)
-        adapter.carry(by: 1)
-        adapter.carry(by: 1)
-        #expect(adapter.drop() == nil)
-        adapter.take(at: 4)
-        adapter.carry(by: -1)
-        adapter.putBack()
+        adapter.beginInteractiveMovement(at: 0)
+        adapter.updateInteractiveMovement(by: 1)
+        adapter.updateInteractiveMovement(by: 1)
+        #expect(adapter.endInteractiveMovement() == nil)
+        adapter.beginInteractiveMovement(at: 4)
+        adapter.updateInteractiveMovement(by: -1)
+        adapter.cancelInteractiveMovement()
       }
       let id = isUpToDate ? 6 : 7
       try? source.snapshot.append([Tune(id: id)], toSection: "c")
@@ -219,12 +221,12 @@ import Testing
   }
 
   @Test func itemThatAStepLeadsToIsTheOneThatTheCallerSaw() throws {
-    adapter.take(at: 0)
+    adapter.beginInteractiveMovement(at: 0)
     try source.snapshot.insert([Tune(id: 8), Tune(id: 9)], before: 1)
-    adapter.carry(toItemAt: 2)
+    adapter.updateInteractiveMovement(toItemAt: 2)
     #expect(picture == "a: 8 9 2 3 1 | b: | c: 4 5")
     try source.snapshot.delete([4])
-    adapter.carry(toItemAt: 5)
+    adapter.updateInteractiveMovement(toItemAt: 5)
     #expect(picture == "a: 8 9 2 3 1 | b: | c: 5", "the item has left")
   }
 
@@ -279,11 +281,11 @@ private final class MovingWorld {
     switch pick(0...9) {
     case 0, 1:
       source.fixed = [pick(0...9)]
-      adapter.take(at: pick(0...9))
-    case 2, 3: adapter.carry(by: pick(-4...4))
-    case 4: adapter.carry(toItemAt: pick(-1...9))
-    case 5: adapter.drop()
-    case 6: adapter.putBack()
+      adapter.beginInteractiveMovement(at: pick(0...9))
+    case 2, 3: adapter.updateInteractiveMovement(by: pick(-4...4))
+    case 4: adapter.updateInteractiveMovement(toItemAt: pick(-1...9))
+    case 5: adapter.endInteractiveMovement()
+    case 6: adapter.cancelInteractiveMovement()
     case 7: adapter.select((0..<pick(0...3)).map { _ in pick(0...9) })
     default: try edit()
     }
@@ -300,7 +302,7 @@ private final class MovingWorld {
   private func drop() throws -> String? {
     let before = source.snapshot
     let count = source.performed.count
-    switch adapter.drop() {
+    switch adapter.endInteractiveMovement() {
     case .moved(let move)?:
       // By hand: the others stay in order, and the items are together before the next.
       let naive = before.sections.map { album -> [Int] in
@@ -315,7 +317,7 @@ private final class MovingWorld {
       if source.performed.count != count + 1 { return "not performed once" }
     default: if source.performed.count != count { return "performed, but not moved" }
     }
-    return adapter.carried == nil ? fault() : "still held"
+    return adapter.interactiveMovement == nil ? fault() : "still held"
   }
 
   private func edit() throws {
@@ -339,13 +341,15 @@ private final class MovingWorld {
       let rows = view.rows.flatMap { $0 }
       let model = Array(source.snapshot.items)
       if rows.sorted(by: { $0.id < $1.id }) != model.sorted(by: { $0.id < $1.id }) { return "lost or doubled: \(rows)" }
-      let held = Set(adapter.carried?.ids ?? [])
+      let held = Set(adapter.interactiveMovement?.ids ?? [])
       if rows.filter({ !held.contains($0.id) }) != model.filter({ !held.contains($0.id) }) { return "others move" }
       if held.isEmpty, rows != model { return "\(rows), not \(model)" }
     }
     let ends = recorder.events.compactMap { if case .moveEnded(let outcome) = $0 { outcome } else { nil } }
     if witness.outcomes != ends { return "views saw \(witness.outcomes), and the delegate \(ends)" }
-    if witness.isHeld != (adapter.carried != nil) { return "a view thinks that items are held: \(witness.isHeld)" }
+    if witness.isHeld != (adapter.interactiveMovement != nil) {
+      return "a view thinks that items are held: \(witness.isHeld)"
+    }
     return witness.fault
   }
 }
@@ -363,7 +367,7 @@ private final class CarryWitness: ListView {
       if !isHeld { fault = "\(outcome) ends no carrying" }
       outcomes.append(outcome)
       isHeld = false
-    } else if adapter.carried != nil {
+    } else if adapter.interactiveMovement != nil {
       isHeld = true
     }
   }

@@ -25,11 +25,11 @@ import Testing
 
   @Test func itemsMoveAmongTheLoadedOnesAndPagesGoOn() async {
     await load(3)
-    adapter.take(at: 0)
-    adapter.carry(by: .max)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: .max)
     // A page that arrives comes behind the destination.
     await load(6)
-    #expect(adapter.drop() == .moved(ListMove([0], before: 3)))
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([0], before: 3)))
     #expect(adapter.snapshot?.itemIDs.prefix(6) == [1, 2, 0, 3, 4, 5])
     await load(9)
     #expect(adapter.snapshot?.itemIDs == [1, 2, 0, 3, 4, 5, 6, 7, 8])

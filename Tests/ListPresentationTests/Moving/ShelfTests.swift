@@ -61,13 +61,18 @@ private final class ShelfWorld {
     case 4, 5: if let fault = shelf.edit(number(3) + 1, using: &random) { return fault }
     case 6, 7, 8: change(number(6), of: number(max(1, outline.numberOfItems)))
     case 9, 10, 11:
-      let isHeld = adapter.carried != nil
-      adapter.take(at: number(max(1, outline.numberOfItems)))
-      if !isHeld, adapter.carried != nil { numberTaken += 1 }
-      adapter.carry(by: number(9) - 4)
-    case 12: adapter.carry(by: number(9) - 4)
+      let isHeld = adapter.interactiveMovement != nil
+      adapter.beginInteractiveMovement(at: number(max(1, outline.numberOfItems)))
+      if !isHeld, adapter.interactiveMovement != nil { numberTaken += 1 }
+      adapter.updateInteractiveMovement(by: number(9) - 4)
+    case 12: adapter.updateInteractiveMovement(by: number(9) - 4)
     case 13, 14: if let fault = drop() { return fault }
-    default: if number(4) == 0 { adapter.putBack() } else { adapter.carry(toItemAt: number(12)) }
+    default:
+      if number(4) == 0 {
+        adapter.cancelInteractiveMovement()
+      } else {
+        adapter.updateInteractiveMovement(toItemAt: number(12))
+      }
     }
     return fault()
   }
@@ -87,9 +92,9 @@ private final class ShelfWorld {
 
   private func drop() -> String? {
     let shown = views[0].rows.flatMap { $0 }
-    let held = Set(adapter.carried?.ids ?? [])
+    let held = Set(adapter.interactiveMovement?.ids ?? [])
     let count = all.map(\.performed).reduce(0, +)
-    let outcome = adapter.drop()
+    let outcome = adapter.endInteractiveMovement()
     let performed = all.map(\.performed).reduce(0, +) - count
     guard case .moved = outcome else { return performed == 0 ? nil : "performed, but not moved" }
     let owners = all.filter { !held.isDisjoint(with: $0.rows.map(\.id)) }
@@ -112,7 +117,7 @@ private final class ShelfWorld {
     for shelf in all where Array(shelf.base.snapshot.items) != shelf.rows {
       return "list \(shelf.number) has \(shelf.base.snapshot.items.picture), not \(shelf.rows.picture)"
     }
-    let held = Set(adapter.carried?.ids ?? [])
+    let held = Set(adapter.interactiveMovement?.ids ?? [])
     let wanted = rows(of: roots)
     for view in views {
       if let refusal = view.refusals.first { return refusal }

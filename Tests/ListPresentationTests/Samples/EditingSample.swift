@@ -63,7 +63,7 @@ final class Chores: WrappingDataSource, ActionableDataSource {
     }
   }
 
-  private func index(of id: Int) -> Int? { base.snapshot.position(of: id)?.item }
+  private func index(of id: Int) -> Int? { base.snapshot.index(of: id) }
 
   func actions(for chore: Chore) -> [ListAction] {
     [

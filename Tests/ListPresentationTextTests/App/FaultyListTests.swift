@@ -8,7 +8,7 @@ import Testing
 
 /// What a user sees of a list whose program is wrong, and what its developer reads.
 @MainActor @Suite struct FaultyListTests {
-  private enum FruitRoute: Route {
+  private enum FruitRoute: TabbedRoute {
     case fruits
     static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
   }

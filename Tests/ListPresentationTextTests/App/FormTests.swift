@@ -8,7 +8,7 @@ import Testing
 
 /// Forms: fields, their problems, and a submission that is a call.
 @MainActor @Suite struct FormTests {
-  private enum SignInRoute: Route {
+  private enum SignInRoute: TabbedRoute {
     case start
     case form
     static let tabs: KeyValuePairs = ["start": SignInRoute.start]
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func firstKeyGoesOnWithTheTextOfANote() async {
-    let app = TextApp<SignInRoute> { _, _ in .note("Note", text: "ab") { _ in } }
+    let app = TextApp<SignInRoute> { _, _ in .editor("Note", text: "ab") { _ in } }
     let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
     await terminal.press("c")
     #expect(terminal.text.contains("abc"))
@@ -212,8 +212,8 @@ import Testing
     let app = TextApp<SignInRoute> { [server] route, entry in
       switch route {
       case .start:
-        TextScreen.fields("Start", ["": "Welcome."]).bind(.character("j"), "one") { taken += "j" }
-          .bind(.character("x"), "two") { taken += "x" }
+        TextScreen.fields("Start", ["": "Welcome."]).onKeyPress("j", "one") { taken += "j" }
+          .onKeyPress("x", "two") { taken += "x" }
       case .form:
         .form("Sign in", [TextFormField("Name")]) {
           server.submitted.append($0)
@@ -260,8 +260,8 @@ import Testing
     let app = TextApp<SignInRoute> { route, entry in
       switch route {
       case .start:
-        TextScreen.fields("Start", ["": "Welcome."]).bind(.enter, "one") { taken += "enter" }
-          .bind(.character("j"), "two") { taken += "j" }
+        TextScreen.fields("Start", ["": "Welcome."]).onKeyPress(.enter, "one") { taken += "enter" }
+          .onKeyPress("j", "two") { taken += "j" }
       case .form: .form("Sign in", [TextFormField("Name"), TextFormField("Code")]) { _ in entry.close() }
       }
     }

@@ -5,7 +5,7 @@ import ScreenRouting
 import TestSupport
 import Testing
 
-private enum VaultRoute: Route {
+private enum VaultRoute: TabbedRoute {
   case door
   case vault
   /// It has no link.
@@ -26,13 +26,13 @@ private final class VaultCoordinator: Coordinator {
 
   func screen(for entry: Entry<VaultRoute, TextScreen>) -> TextScreen {
     switch entry.route {
-    case .door: return .fields("Door", ["Color": "red"]).bind(.character("v"), "vault") { entry.push(.vault) }
+    case .door: return .fields("Door", ["Color": "red"]).onKeyPress("v", "vault") { entry.push(.vault) }
     case .vault: return .fields("Vault", ["Gold": "9"])
     case .box(let number): return .fields("Box \(number)", ["Silver": "1"])
     case .login:
       let flow = Flow<String>(in: entry)
       Task { [weak self] in self?.user = await flow.result }
-      return .note("Login") { flow.finish($0) }
+      return .editor("Login") { flow.finish($0) }
     }
   }
 

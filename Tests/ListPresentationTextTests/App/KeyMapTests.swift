@@ -101,7 +101,7 @@ import Testing
     stage.books.loadState = .failed("no answer")
     stage.adapter.flush()
     stage.press("/5 enter esc")
-    stage.screen.bind(.character("e"), "own") { calls.names.append("own") }
+    stage.screen.onKeyPress("e", "own") { calls.names.append("own") }
     calls.list = stage
     return Stage(
       program: stage.screen, help: { ListHints(stage.screen.state, stage.screen.list).help }, start: "60 G" + typing,
@@ -112,7 +112,7 @@ import Testing
   private func make(
     _ screen: TextScreen, _ calls: Calls, _ start: String = "", _ expected: Expectations...
   ) -> Stage {
-    let program = screen.bind(.character("e"), "own") { calls.names.append("own") }
+    let program = screen.onKeyPress("e", "own") { calls.names.append("own") }
       .program(in: TextAppEnvironment(ContinuousClock()))
     return Stage(
       program: program,
@@ -140,7 +140,7 @@ import Testing
     return [
       { makeList($0) }, { makeList($0, typing: " / 6", Self.typing) },
       { make(.fields("Fields", ["": text]), $0, "pgdn", Self.scrolling) },
-      { calls in make(.note("Note", text: "xyz") { calls.names.append("save \($0)") }, calls, "left", Self.editing) },
+      { calls in make(.editor("Note", text: "xyz") { calls.names.append("save \($0)") }, calls, "left", Self.editing) },
       { calls in
         let answers: Expectations = ["yes": { $0.calls == ["true"] }, "no": { $0.calls == ["false"] }]
         return make(.question("Question", "Really?") { calls.names.append("\($0)") }, calls, "", answers)

@@ -3,7 +3,7 @@ import ListPresentationText
 import ScreenRouting
 
 /// An app of every kind of screen, without links.
-enum MarketRoute: Route {
+enum MarketRoute: TabbedRoute {
   case fruits
   case fruit(Fruit)
   case note(Fruit)
@@ -35,16 +35,16 @@ final class Market {
       } open: {
         entry.push(.fruit($0))
       }
-      .bind(.character("c"), "counter") { entry.push(.counter) }
-      .bind(.character("x"), "close") {
+      .onKeyPress("c", "counter") { entry.push(.counter) }
+      .onKeyPress("x", "close") {
         entry.send(.set([.closed, .counter]))
       }
     case .fruit(let fruit):
       .fields(fruit.name, ["Price": fruit.price, "Season": "가을"])
-        .bind(.character("e"), "note") { entry.push(.note(fruit)) }
-        .bind(.character("s"), "sell") { entry.present(.sell(fruit)) }
+        .onKeyPress("e", "note") { entry.push(.note(fruit)) }
+        .onKeyPress("s", "sell") { entry.present(.sell(fruit)) }
     case .note:
-      .note("Note", text: "fresh") { text in
+      .editor("Note", text: "fresh") { text in
         self?.notes.append(text)
         entry.close()
       }

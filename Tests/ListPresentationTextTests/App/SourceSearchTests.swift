@@ -7,7 +7,7 @@ import Testing
 
 /// A list that its source searches: what the user types is requested after a pause on the clock of the app.
 @MainActor @Suite struct SourceSearchTests {
-  private enum FruitRoute: Route {
+  private enum FruitRoute: TabbedRoute {
     case fruits
     static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// An app with a state file begins where the user left it.
 @MainActor @Suite struct StateFileTests {
-  private enum ItemRoute: Route {
+  private enum ItemRoute: TabbedRoute {
     case items
     case item(Int)
     case draft
@@ -28,8 +28,8 @@ import Testing
         case .item(let number): TextScreen.fields("Item \(number)", ["이름": "상품"])
         case .draft: TextScreen.fields("Draft", ["Text": ""])
         }
-      return screen.bind(.character("7"), "item") { entry.push(.item(7)) }
-        .bind(.character("8"), "item") { entry.push(.item(8)) }.bind(.character("d"), "draft") { entry.push(.draft) }
+      return screen.onKeyPress("7", "item") { entry.push(.item(7)) }
+        .onKeyPress("8", "item") { entry.push(.item(8)) }.onKeyPress("d", "draft") { entry.push(.draft) }
     }
     app.stateFile = file.path()
     if let sent { app.router.send(sent) }

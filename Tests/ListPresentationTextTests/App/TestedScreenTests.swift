@@ -8,7 +8,7 @@ import Testing
 /// How an app tests its screen: a page that fails, an answer that comes late, and a race of two queries, over the app's
 /// own source, each in ten lines and without waiting.
 @MainActor @Suite struct TestedScreenTests {
-  private enum FruitRoute: Route {
+  private enum FruitRoute: TabbedRoute {
     case fruits
     static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
   }

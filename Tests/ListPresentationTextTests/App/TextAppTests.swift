@@ -40,7 +40,7 @@ import Testing
     #expect(await shown("j enter esc j") == shown("j"))
   }
 
-  private enum TabRoute: Route {
+  private enum TabRoute: TabbedRoute {
     case fruits
     case other
     static let tabs: KeyValuePairs = ["fruits": TabRoute.fruits, "other": TabRoute.other]
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func noteSaysWhatEnterDoes() async {
-    let app = TextApp<MarketRoute> { _, _ in .note("Reply", saving: "send") { _ in } }
+    let app = TextApp<MarketRoute> { _, _ in .editor("Reply", saving: "send") { _ in } }
     let terminal = HeadlessTerminal(app, columns: 44, rows: 6)
     await terminal.press()
     #expect(terminal.text.contains("\nenter send  "))
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func noteHasAFrameAsFormsHave() async {
-    let app = TextApp<MarketRoute> { _, _ in .note("Reply", text: "fresh fig") { _ in } }
+    let app = TextApp<MarketRoute> { _, _ in .editor("Reply", text: "fresh fig") { _ in } }
     let terminal = HeadlessTerminal(app, columns: 30, rows: 14)
     await terminal.press("!")
     #expect(
@@ -261,7 +261,7 @@ import Testing
     }
     #expect(try await printed { .alert("Sold", "The fruit is sold.") } == "The fruit is sold.\n")
     #expect(try await printed({ .question("Sell", "Sell 배?") { _ in } }, columns: 4) == "Sell\n배?\n")
-    #expect(try await printed { .note("Note", text: "fresh") { _ in } } == "fresh\n")
+    #expect(try await printed { .editor("Note", text: "fresh") { _ in } } == "fresh\n")
     let fields = [TextFormField("Name", text: "하나"), .button("Add") {}, TextFormField("Code")]
     #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\nCode\n")
   }
@@ -337,9 +337,9 @@ import Testing
   @Test func appIsSettledWithTheTitlesOfItsPath() async {
     let book = Loading()
     let app = TextApp<MarketRoute> { route, entry in
-      guard route == .fruits else { return .note("Note") { _ in } }
+      guard route == .fruits else { return .editor("Note") { _ in } }
       return .fields(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
-        .bind(.character("c"), "note") {
+        .onKeyPress("c", "note") {
           book.isLoading = true
           entry.push(.counter)
         }

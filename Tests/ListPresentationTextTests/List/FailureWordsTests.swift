@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct FailureWordsTests {
   private struct Part: ListElement { let id: String }
 
-  private enum AlbumRoute: Route {
+  private enum AlbumRoute: TabbedRoute {
     case album
     static let tabs: KeyValuePairs = ["album": AlbumRoute.album]
   }

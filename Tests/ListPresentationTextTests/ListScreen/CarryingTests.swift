@@ -61,7 +61,7 @@ import Testing
     #expect(show().hasPrefix("  배\n  Cherry\n>=Apple\n  Durian\n"))
     #expect(titles == ["Apple", "배", "Cherry", "Durian"])
     press("enter")
-    #expect(titles == ["배", "Cherry", "Apple", "Durian"] && adapter.carried == nil)
+    #expect(titles == ["배", "Cherry", "Apple", "Durian"] && adapter.interactiveMovement == nil)
     #expect(show() != before && show().hasPrefix("  배\n  Cherry\n> Apple\n  Durian\n"))
   }
 
@@ -116,7 +116,7 @@ import Testing
   @Test func refusalsAreSaid() {
     tracks.isLocked = true
     press("m")
-    #expect(show().contains("The list is locked") && adapter.carried == nil)
+    #expect(show().contains("The list is locked") && adapter.interactiveMovement == nil)
     tracks.isLocked = false
     press("m")
     tracks.isLocked = true
@@ -130,14 +130,14 @@ import Testing
 
   @Test func otherKeysHaveNoEffectMeanwhile() {
     press("m / v ?")
-    #expect(show().contains("? has no effect here") && adapter.carried != nil)
+    #expect(show().contains("? has no effect here") && adapter.interactiveMovement != nil)
     press("q")
-    #expect(!screen.hasEnded && adapter.carried == nil)
+    #expect(!screen.hasEnded && adapter.interactiveMovement == nil)
   }
 
   @Test func rowsThatAFilterFindsAreNotMoved() {
     press("/ e enter m")
-    #expect(adapter.carried == nil && show().contains("Show all rows to move one"))
+    #expect(adapter.interactiveMovement == nil && show().contains("Show all rows to move one"))
   }
 
   @Test func listThatCannotBeMovedSaysSo() {
@@ -157,7 +157,7 @@ import Testing
     #expect(row != nil)
     tracks.items.removeAll { $0.id == 1 }
     adapter.flush()
-    #expect(show().contains("The row has left the list") && adapter.carried == nil)
+    #expect(show().contains("The row has left the list") && adapter.interactiveMovement == nil)
     press("j")
     #expect(!show().contains("="))
   }

@@ -101,7 +101,7 @@ private final class InteractionRun {
     let shown = adapter.snapshot?.items.map(\.self) ?? []
     let ids = shown.map(\.id)
     let selection = adapter.selection
-    let held = Set(adapter.carried?.ids ?? [])
+    let held = Set(adapter.interactiveMovement?.ids ?? [])
     if held.isEmpty ? shown != notes.notes : !held.isSubset(of: ids) { return "the list is \(ids)" }
     func others(_ list: [Note]) -> [Note] { list.filter { !held.contains($0.id) } }
     if others(shown) != others(notes.notes) { return "with \(held) in hand, the list is \(ids)" }

@@ -114,7 +114,7 @@ import Testing
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
     stage.change { $0.books = [] }
     stage.change { $0.books = (100..<120).map(book) }
-    if isRevealed { stage.adapter.revealItem(at: 10) } else { stage.adapter.moveCursor(to: 10) }
+    if isRevealed { stage.adapter.scrollToItem(at: 10) } else { stage.adapter.moveCursor(to: 10) }
     stage.change { $0.books[0].title = "another title" }
     #expect(stage.screen.cursorItem?.id == 110)
     stage.change { $0.books += (0..<60).map(book) }

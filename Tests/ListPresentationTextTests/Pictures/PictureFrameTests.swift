@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func screenWithoutPicturesKeepsNoRoomForThem() {
-    let row = TextRow("배", picture: TextPicture(AssetKey("pear"), columns: 4, lines: 3, alternative: ""))
+    let row = TextRow("배", image: TextImage(AssetKey("pear"), columns: 4, lines: 3, alternative: ""))
     func lines(_ hasPictures: Bool) -> [String] {
       row.styledLines(.init(hasPictures: hasPictures), columns: 20).map(\.text)
     }
@@ -167,13 +167,13 @@ private final class Stripes: AssetDataSource {
   var numberOfItems: Int { count }
 
   func item(at index: Int) -> Photo {
-    let picture = TextPicture(AssetKey("\(index)"), columns: 4, lines: 3, alternative: "Stripes")
+    let picture = TextImage(AssetKey("\(index)"), columns: 4, lines: 3, alternative: "Stripes")
     return Photo(
       id: "\(index)",
-      row: TextRow("사진 \(index + 1)", detail: "A square with stripes of two pixels", picture: picture))
+      row: TextRow("사진 \(index + 1)", detail: "A square with stripes of two pixels", image: picture))
   }
 
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
 }
 
 /// Has a picture of which each line differs from the others.

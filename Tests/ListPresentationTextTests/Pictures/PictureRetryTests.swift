@@ -16,10 +16,10 @@ import Testing
     init(_ drawings: Drawings) { assetLoader = AssetLoader(drawings, clock: ManualClock()) }
 
     func item(at index: Int) -> Photo {
-      Photo(id: "\(index)", row: TextRow("\(index)", picture: TextPicture(key(index), alternative: "a photo")))
+      Photo(id: "\(index)", row: TextRow("\(index)", image: TextImage(key(index), alternative: "a photo")))
     }
     func key(_ index: Int) -> AssetKey { AssetKey("photo \(index)") }
-    func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+    func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
     func refresh() { refreshes += 1 }
     func retry() {}
     var isFailed: Bool {

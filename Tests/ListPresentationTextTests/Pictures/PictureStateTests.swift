@@ -204,13 +204,13 @@ private final class Folder: AssetDataSource {
 
   var numberOfItems: Int { photos.count }
   func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
 
   static func photo(_ name: String, _ shape: (columns: Int, lines: Int)) -> Photo {
-    let picture = TextPicture(
+    let picture = TextImage(
       AssetKey(name), placeholder: .init(red: 90, green: 90, blue: 90), columns: shape.columns,
       lines: shape.lines, alternative: "A photo")
-    return Photo(id: "\(name) \(shape)", row: TextRow(name, detail: "사진", picture: picture))
+    return Photo(id: "\(name) \(shape)", row: TextRow(name, detail: "사진", image: picture))
   }
 }
 
@@ -238,12 +238,12 @@ private final class Wall: AssetDataSource {
 
   var numberOfItems: Int { photos.count }
   func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
 
   static func photo(_ id: String, _ key: String) -> Photo {
-    let picture = TextPicture(
+    let picture = TextImage(
       AssetKey(key), placeholder: .init(red: 90, green: 90, blue: 90), columns: 6, lines: 2, alternative: "x")
-    return Photo(id: id, row: TextRow(id, picture: picture))
+    return Photo(id: id, row: TextRow(id, image: picture))
   }
 }
 

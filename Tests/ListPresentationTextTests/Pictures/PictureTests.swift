@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func alternativeTextIsSafe() {
-    let row = TextRow("x", picture: TextPicture(nil, lines: 1, alternative: "\u{1B}[2J\u{202E}evil"))
+    let row = TextRow("x", image: TextImage(nil, lines: 1, alternative: "\u{1B}[2J\u{202E}evil"))
     for columns in [40, nil] {
       let text = row.styledLines(TextRow.Look(), columns: columns).map(\.text).joined()
       #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
@@ -229,12 +229,12 @@ private final class Album: AssetDataSource {
       id: "apple",
       row: TextRow(
         "Apple", detail: "Sweet",
-        picture: TextPicture(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
+        image: TextImage(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
     Photo(
       id: "pear",
       row: TextRow(
         "배 한 상자", detail: "A box of pears from Naju",
-        picture: TextPicture(
+        image: TextImage(
           AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
           alternative: "No file"))),
     Photo(id: "plain", row: TextRow("Plain text without a picture")),
@@ -249,7 +249,7 @@ private final class Album: AssetDataSource {
 
   var numberOfItems: Int { photos.count }
   func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
 }
 
 /// A red disc of 6 pixels, which takes a second.

@@ -27,7 +27,7 @@ final class Account: SnapshotDataSource {
 
 enum AccountRoute: Route {
   case account
-  static let tabs: KeyValuePairs = ["account": AccountRoute.account]
+  static let root = AccountRoute.account
 }
 
 @MainActor

@@ -49,7 +49,7 @@ import Testing
   @Test func gridHasFewerColumnsWhereThereIsTooLittleRoom() async {
     enum FruitRoute: Route {
       case fruits
-      static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
+      static let root = FruitRoute.fruits
     }
     let app = TextApp<FruitRoute> { _, _ in
       let fruits = Pager(ArrayPageSource((1...3).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
@@ -121,7 +121,7 @@ import Testing
   @Test func firstDraftIsRevealed() async {
     enum InboxRoute: Route {
       case inbox
-      static let tabs: KeyValuePairs = ["inbox": InboxRoute.inbox]
+      static let root = InboxRoute.inbox
     }
     let mailbox = Mailbox((1...50).map { Letter(id: $0, subject: "Message \($0)", isDraft: $0 > 40) })
     let terminal = HeadlessTerminal(TextApp<InboxRoute> { _, _ in makeInbox(mailbox) }, columns: 40, rows: 6)

@@ -85,7 +85,7 @@ final class Chat: WrappingDataSource, ActionableDataSource {
 enum ChatRoute: Route {
   case messages
   case draft
-  static let tabs: KeyValuePairs = ["chat": ChatRoute.messages]
+  static let root = ChatRoute.messages
 }
 
 @MainActor
@@ -96,11 +96,11 @@ func makeChatApp(_ chat: Chat) -> TextApp<ChatRoute> {
     switch route {
     case .messages:
       .list("Chat", chat, in: list)
-        .bind(.character("w"), "write") { entry.push(.draft) }
+        .onKeyPress("w", "write") { entry.push(.draft) }
     case .draft:
-      .note("Message", saving: "send") { text in
+      .editor("Message", saving: "send") { text in
         let message = chat.send(text)
-        list.adapter?.revealItem(id: message.id)
+        list.adapter?.scrollToItem(id: message.id)
         entry.close()
       }
     }

@@ -12,7 +12,7 @@ struct Contact: ListElement, Hashable {
 enum ContactRoute: Route {
   case contacts
   case edit(Contact)
-  static let tabs: KeyValuePairs = ["contacts": ContactRoute.contacts]
+  static let root = ContactRoute.contacts
 }
 
 @MainActor @Observable

@@ -5,7 +5,7 @@ import ListPresentationText
 func makeInbox(_ mailbox: Mailbox) -> TextScreen {
   let list = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
   return .list("Inbox", mailbox, in: list)
-    .bind(.character("d"), "first draft") {
-      if let draft = mailbox.items.first(where: \.isDraft) { list.adapter?.revealItem(id: draft.id) }
+    .onKeyPress("d", "first draft") {
+      if let draft = mailbox.items.first(where: \.isDraft) { list.adapter?.scrollToItem(id: draft.id) }
     }
 }

@@ -10,7 +10,7 @@ enum LoginSample {
     case shelf
     case item(Int)
     case login
-    static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
+    static let root = ShopRoute.shelf
   }
 
   final class ShopCoordinator: Coordinator {

@@ -5,7 +5,7 @@ import ScreenRouting
 
 enum CartRoute: Route {
   case cart
-  static let tabs: KeyValuePairs = ["cart": CartRoute.cart]
+  static let root = CartRoute.cart
 }
 
 /// A view model that orders once, when it is told to. To submit is a call and not a state: what an adapter reads may be
@@ -30,6 +30,6 @@ final class Cart: SnapshotDataSource {
 func makeCartApp(_ cart: Cart) -> TextApp<CartRoute> {
   TextApp { _, entry in
     .list("Cart", cart) { TextRow($0.name) }
-      .bind(.character("s"), "order") { Task { try await cart.submit() } }
+      .onKeyPress("s", "order") { Task { try await cart.submit() } }
   }
 }

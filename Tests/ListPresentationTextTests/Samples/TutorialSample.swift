@@ -11,7 +11,7 @@ import Testing
   enum ShopRoute: Route {
     case products
     case product(Product)
-    static let tabs: KeyValuePairs = ["shop": ShopRoute.products]
+    static let root = ShopRoute.products
   }
 
   @MainActor

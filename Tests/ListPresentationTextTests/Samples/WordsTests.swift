@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct WordsTests {
   private enum ShopRoute: Route {
     case fruits
-    static let tabs: KeyValuePairs = ["과일": ShopRoute.fruits]
+    static let root = ShopRoute.fruits
   }
 
   private func terminal(_ source: some PageSource<Fruit>) -> HeadlessTerminal {

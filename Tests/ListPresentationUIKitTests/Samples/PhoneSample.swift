@@ -34,7 +34,7 @@
     }
   }
 
-  enum FruitRoute: Route {
+  enum FruitRoute: TabbedRoute {
     case fruits
     case fruit(Fruit)
     static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]

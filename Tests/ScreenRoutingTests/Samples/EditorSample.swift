@@ -4,7 +4,7 @@ import ScreenRouting
 enum EditorSample {
   enum NoteRoute: Route {
     case list, note
-    static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
+    static let root = NoteRoute.list
   }
 
   final class EditorCoordinator: Coordinator {

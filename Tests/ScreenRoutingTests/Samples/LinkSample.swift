@@ -8,7 +8,7 @@ enum LinkSample {
     case item(Int)
     case search(String, page: Int?)
 
-    static let tabs: KeyValuePairs = ["home": ShopRoute.home]
+    static let root = ShopRoute.home
 
     static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
       [
@@ -22,7 +22,7 @@ enum LinkSample {
   }
 
   /// The routes of an app whose website has other paths.
-  enum WebRoute: Route {
+  enum WebRoute: TabbedRoute {
     case shelf
     case item(Int)
 

@@ -18,7 +18,7 @@ enum NoteSample {
       case list
       case note(Int)
 
-      static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
+      static let root = NoteRoute.list
     }
 
     final class NoteCoordinator: Coordinator {

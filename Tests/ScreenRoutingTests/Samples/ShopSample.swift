@@ -3,7 +3,7 @@ import ScreenRouting
 
 /// The shop of the documentation.
 enum ShopSample {
-  enum ShopRoute: Route {
+  enum ShopRoute: TabbedRoute {
     case shelf
     case item(Int)
     case login

@@ -3,7 +3,7 @@ import ListPresentation
 /// A picture in a row of text: the cells that it takes, and what they show.
 ///
 /// ```swift
-/// TextRow(fruit.name, picture: TextPicture(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a
+/// TextRow(fruit.name, image: TextImage(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a
 /// pear"))
 /// ```
 ///
@@ -18,7 +18,7 @@ import ListPresentation
 /// words.
 ///
 /// If an item gets another picture, its row shows the old one until the new one is loaded.
-public struct TextPicture: Hashable, Sendable {
+public struct TextImage: Hashable, Sendable {
   /// Where a picture is in its row.
   public enum Position: Hashable, Sendable {
     /// At the start of the row, before the texts.
@@ -54,7 +54,7 @@ public struct TextPicture: Hashable, Sendable {
   }
 }
 
-extension TextPicture {
+extension TextImage {
   /// Whether there is nothing to show, so that no cells are reserved.
   var isEmpty: Bool { asset == nil && placeholder == nil && alternative.isEmpty }
 

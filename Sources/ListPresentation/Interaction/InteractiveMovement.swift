@@ -2,7 +2,7 @@
 ///
 /// It holds the items and the destination by ids, and follows updates of the list: items that leave the list leave the
 /// hand, and the destination stays between its neighbors.
-public struct ListCarry<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
+public struct InteractiveMovement<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
   /// Where items can be dropped: between two items of a section, or at one of its ends.
   struct Destination: Hashable, Sendable {
     let section: SectionID
@@ -27,7 +27,7 @@ public struct ListCarry<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   }
 }
 
-extension ListCarry {
+extension InteractiveMovement {
   typealias List<Section: ListElement, Item: ListElement> = ListSnapshot<Section, Item>
 
   /// Takes items, all of which come to where one of them is.
@@ -76,7 +76,7 @@ extension ListCarry {
 
 // MARK: Moving
 
-extension ListCarry {
+extension InteractiveMovement {
   /// Carries the items on by a number of destinations, or to the first or the last one. A section of k items has k + 1
   /// destinations, so that there is one in an empty section.
   mutating func move<Section, Item>(by steps: Int, in list: List<Section, Item>)
@@ -129,7 +129,7 @@ extension ListCarry {
 
 // MARK: Following
 
-extension ListCarry {
+extension InteractiveMovement {
   /// Follows a change of the list. The items that have left the list leave the hand.
   ///
   /// The destination of items that were not carried yet is where the new list has them. Any other destination stays before
@@ -177,7 +177,7 @@ extension ListPosition {
 @MainActor
 struct HeldItems<Section: ListElement, Item: ListElement> {
   typealias List = ListSnapshot<Section, Item>
-  typealias Carry = ListCarry<Section.ID, Item.ID>
+  typealias Carry = InteractiveMovement<Section.ID, Item.ID>
 
   private(set) var carry: Carry
   /// The list as of the last pull.
@@ -194,7 +194,7 @@ struct HeldItems<Section: ListElement, Item: ListElement> {
     let movable = taken.filter { list.item($0).map(moves.canMove) == true }
     guard !movable.isEmpty else { throw .item }
     self.list = list
-    carry = ListCarry(movable, numberLeftOut: taken.count - movable.count, at: position, in: list)
+    carry = InteractiveMovement(movable, numberLeftOut: taken.count - movable.count, at: position, in: list)
     // A list that allows no destination at all refuses this one.
     if let move = carry.move { _ = try moves.allow(move) }
   }

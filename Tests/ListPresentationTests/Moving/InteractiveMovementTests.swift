@@ -5,9 +5,9 @@ import Testing
 @testable import ListPresentation
 
 /// What the user holds, and its destination while the list changes.
-@MainActor @Suite struct ListCarryTests {
+@MainActor @Suite struct InteractiveMovementTests {
   typealias List = ListSnapshot<Album, Tune>
-  typealias Carry = ListCarry<String, Int>
+  typealias Carry = InteractiveMovement<String, Int>
 
   private let list = Tunes([("a", [1, 2, 3]), ("b", []), ("c", [4, 5])]).snapshot
 
@@ -116,7 +116,7 @@ private struct CarryWorld {
 
   private var random: SeededGenerator
   private var list: List
-  private var carry: ListCarry<String, Int>
+  private var carry: InteractiveMovement<String, Int>
   private var nextID = 100
 
   init(seed: UInt64) {
@@ -130,7 +130,7 @@ private struct CarryWorld {
     sections.append((Album("last"), [Tune(id: 90), Tune(id: 91), Tune(id: 92)]))
     self.random = random
     list = List(sections: sections)
-    carry = ListCarry([90, 91], numberLeftOut: 0, at: ListPosition(section: 3, item: 0), in: list)
+    carry = InteractiveMovement([90, 91], numberLeftOut: 0, at: ListPosition(section: 3, item: 0), in: list)
   }
 
   /// The ids of the section of the destination, and which of them come before the carried ones.
