@@ -46,7 +46,7 @@ public struct TextDetail: Hashable, Sendable {
   }
 
   /// Creates a long text, which has a border where there is room for one.
-  public static func editor(_ title: String, _ text: String) -> TextDetail { TextDetail(title, text, .note) }
+  public static func note(_ title: String, _ text: String) -> TextDetail { TextDetail(title, text, .note) }
 
   /// Whether the fact is the title of the item.
   var isTitle: Bool { form == .title }
