@@ -40,6 +40,15 @@ extension OutlineDataSource {
   public func endTemporaryExpansion() {}
 }
 
+/// The outlines that a view has expanded; see ``ListAbilities/beginTemporaryExpansion()``.
+@MainActor
+public struct TemporaryExpansion {
+  fileprivate let outlines: [any OutlineDataSource]
+
+  /// Ends the expansion. A view calls it once.
+  public func end() { for outline in outlines { outline.endTemporaryExpansion() } }
+}
+
 /// The depth of an item in an outline, and its children.
 public struct OutlineNode: Hashable, Sendable {
   /// The children of an item.
@@ -80,13 +89,12 @@ struct ItemOutline<Item: ListElement> {
 enum OutlineChange { case expand, collapse }
 
 extension ListAbilities {
-  private var outlines: [any OutlineDataSource] { nearest { $0 as? any OutlineDataSource } }
-
-  /// Shows the children of collapsed items in the outlines among the lists, until ``endTemporaryExpansion()``.
-  public func beginTemporaryExpansion() { for outline in outlines { outline.beginTemporaryExpansion() } }
-
-  /// Ends an expansion that ``beginTemporaryExpansion()`` has begun.
-  public func endTemporaryExpansion() { for outline in outlines { outline.endTemporaryExpansion() } }
+  /// Shows the children of collapsed items in the outlines among the lists, until the end of the returned expansion.
+  public func beginTemporaryExpansion() -> TemporaryExpansion {
+    let outlines = nearest { $0 as? any OutlineDataSource }
+    for outline in outlines { outline.beginTemporaryExpansion() }
+    return TemporaryExpansion(outlines: outlines)
+  }
 
   /// The outlines among the lists, looked up once for many items, or `nil` if there is none.
   var itemOutline: ItemOutline<Item>? {

@@ -21,7 +21,8 @@
 /// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, it is shown only
 ///   where it occurs first, and an adapter reports the id.
 ///
-/// An update takes O(n) for n rows, and O(e) for e expanded items if nothing has changed.
+/// An update takes O(n) for n rows, and O(e) for e expanded items if nothing has changed. During a temporary expansion,
+/// each takes O(n).
 @MainActor
 public final class OutlineList<Section: ListElement, Item: ListElement> {
   private let roots: any ListAdapterDataSource<Section, Item>
@@ -58,7 +59,7 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// - Parameters:
   ///   - roots: The items at the top. They may be in sections.
   ///   - children: Returns the children of an item, or `nil` if it cannot have any. It is called for each expanded item
-  ///     at each pull, and what it reads is observed. A model that keeps the arrays makes an update cost what changed.
+  ///     at each pull, and for all items during a temporary expansion. What it reads is observed. A model that keeps the arrays makes an update cost what changed.
   public convenience init(
     _ roots: some ListAdapterDataSource<Section, Item>, children: @escaping (Item) -> [Item]?
   ) {

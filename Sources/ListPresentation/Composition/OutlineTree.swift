@@ -40,14 +40,17 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   func level(of item: Item) -> Level? { levelsOfRows[item.id] }
 
   /// Makes the list follow its sources.
-  /// - Complexity: O(e) for e expanded items if nothing has changed, otherwise O(n).
+  /// - Complexity: O(e) for e expanded items if nothing has changed, and O(n) for n rows otherwise and if the tree is
+  ///   whole.
   mutating func follow(_ new: List, expanded: Set<Item.ID>, isWhole: Bool) {
     let isSame =
       roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && isWhole == self.isWhole
     if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate }) {
+      let wasWhole = self.isWhole
       (self.expanded, self.isWhole) = (expanded, isWhole)
       rebuild(new)
-      forgetLostLevels()
+      // Levels that nobody has expanded would be looked at in each update.
+      if wasWhole, !isWhole, hasArrays { forgetHiddenLevels() } else { forgetLostLevels() }
     }
     roots = new
     noteStates()

@@ -24,7 +24,8 @@ public enum ListLoadState: Hashable, Sendable {
   public static let rejected = ListLoadState.failed("the list could not be shown")
 
   /// The state after the user has stopped the loading; see ``CancellableDataSource``. A view says so instead of an error.
-  public static let cancelled = ListLoadState.failed("the request was cancelled")
+  public static let cancelled = ListLoadState.failed(stoppedText)
+  static let stoppedText = "the loading was stopped"
 
   /// Whether the state stays the same until the user acts. `false` while items are loading and while a retry is
   /// scheduled.

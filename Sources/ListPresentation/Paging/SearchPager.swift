@@ -151,8 +151,11 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   /// Tries again what failed.
   public func retry() { newest.retry() }
 
-  /// Cancels the requests for the query that was asked for last.
-  public func cancel() { newest.cancel() }
+  /// Cancels the requests for the query that was asked for last. A text that waits for the pause is forgotten.
+  public func cancel() {
+    waiting?.cancel()
+    if progress.typed != nil { progress.typed = nil } else { newest.cancel() }
+  }
 
   private var newest: Pager<Item> { (progress.next ?? progress.former).pager }
 
@@ -256,7 +259,7 @@ extension Pager {
     // An item that the app has inserted meanwhile is no page.
     let hasPage = numberOfItems > 0 && list.hasPage
     return switch states.refresh {
-    case .failed(let failure, _, _) where failure.reason == .offline: hasPage
+    case .failed(let failure, _, _) where failure.reason == .offline || failure == .stopped: hasPage
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
     case .loading, .failed: hasPage
     }

@@ -579,7 +579,7 @@ struct ListState<ID: Hashable & Sendable> {
     lookAtSlice(list)
     if query.isFilterWorking { effects.append(.work) }
     // The list has other rows after it, so it is the last effect.
-    guard query.isFiltering != isExpandedTemporarily, list.isOutline else { return }
+    guard query.isFiltering != isExpandedTemporarily, isExpandedTemporarily || list.isOutline else { return }
     isExpandedTemporarily = query.isFiltering
     effects.append(.expandTemporarily(isExpandedTemporarily))
   }

@@ -106,8 +106,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   private var reading: ObservedReading?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
   private var work: Task<Void, Never>?
-  /// The lists whose outlines the filter has expanded, until it ends.
-  private var expanded: ListAbilities<Item>?
+  /// The outlines that the filter has expanded, until it ends.
+  private var expansion: TemporaryExpansion?
   /// Receives an element when the list begins or ends to load or a retry is scheduled, while the screen is animated.
   private var waits: AsyncStream<Void>.Continuation?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
@@ -151,7 +151,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   deinit {
     work?.cancel()
-    if let expanded { Task { @MainActor in expanded.endTemporaryExpansion() } }
+    if let expansion { Task { @MainActor in expansion.end() } }
   }
 
   /// Configures the screen in an expression, such as a case in the closure of a ``TextApp``.
@@ -273,9 +273,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
         ids.append(id)
         next = adapter.parentIndex(at: index)
       }
-      expanded?.endTemporaryExpansion()
-      expanded = isExpandedTemporarily ? adapter.abilities : nil
-      expanded?.beginTemporaryExpansion()
+      expansion?.end()
+      expansion = isExpandedTemporarily ? adapter.abilities.beginTemporaryExpansion() : nil
       adapter.flush()
       let cursor = ids.first { list.index(of: $0) != nil }
       receive(.expandedTemporarily(cursor: cursor == ids.first ? nil : cursor.flatMap(list.index)))

@@ -40,6 +40,7 @@ import Testing
     (PagingFailure(ScriptedError(.doNotRetry)), "no answer"),
     (.timedOut(after: .seconds(30)), "there was no answer within 30.0 seconds"),
     (.cancelled, "the request was cancelled"),
+    (.stopped, "the loading was stopped"),
     (.offline, "there is no network connection; loading goes on when it is back"),
   ])
   func failureSaysWhatHappened(failure: PagingFailure, words: String) {

@@ -39,6 +39,24 @@ import Testing
     #expect(names(pager) == ["apple", "pear 2"])
   }
 
+  @Test func searchThatTheUserStopsLeavesTheListBefore() async {
+    let found = ScriptedPageSource<Fruit, Int>()
+    let clock = ManualClock()
+    let pager = SearchPager(clock: clock, pause: .seconds(1)) { query in
+      query.isEmpty ? ScriptedPageSource(script: [.page(Page(Self.fruits))]) : found
+    }
+    await search("", in: pager)
+    pager.search("p")
+    pager.cancel()
+    clock.advance(by: .seconds(2))
+    for _ in 0..<20 { await Task.yield() }
+    #expect(pager.loadState == .exhausted && found.openRequests.isEmpty, "a text that waits is forgotten")
+    pager.query = "p"
+    await wait(until: { pager.loadState == .loading && !found.openRequests.isEmpty })
+    pager.cancel()
+    #expect(pager.loadState == .cancelled && names(pager) == ["apple", "pear", "prune"] && pager.shownQuery == "")
+  }
+
   @Test func answerToAQueryDoesNotUndoAnEdit() async throws {
     let found = ScriptedPageSource<Fruit, Int>()
     let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in

@@ -142,8 +142,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .cancel:
-      let wanted = directions.filter(isWanted)
-      for direction in directions where ledger.giveUp(direction, isWanted: wanted.contains(direction)) {
+      // The refresh comes first: after it, the ends are wanted again.
+      for direction in directions where ledger.giveUp(direction, isWanted: isWanted(direction)) {
         note(.cancelled, direction, now)
       }
     case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { withdraw(flight, now) }

@@ -101,8 +101,8 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case source
     /// The source didn't answer within ``PagingConfiguration/timeout``.
     case timedOut
-    /// The request was cancelled, but not by the pager. The pager sends it again, and shows an error only if the
-    /// retries fail too.
+    /// The request was cancelled. If the user has not done that with ``Pager/cancel()``, the pager sends it again, and
+    /// shows an error only if the retries fail too.
     case cancelled
     /// There is no network connection. The pager sends the request when the connection is back.
     case offline
@@ -139,6 +139,9 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The failure of a request that was cancelled, but not by the pager.
   static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
+
+  /// The failure of a request that the user has stopped.
+  static var stopped: PagingFailure { PagingFailure(.cancelled, ListLoadState.stoppedText, .cancelled) }
 
   /// The failure of a request while there is no network connection.
   static var offline: PagingFailure {

@@ -149,7 +149,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     if let flight { cancel(flight) }
     let attempt = flight?.attempt ?? fault?.attempt ?? 1
     faults[subject] = PagingFault(
-      failure: fault?.failure ?? .cancelled, attempt: attempt, nextTry: nil, end: nil, isGivenUp: true)
+      failure: fault?.failure ?? flight?.retried?.failure ?? .stopped, attempt: attempt, nextTry: nil, end: nil,
+      isGivenUp: true)
     return true
   }
 
