@@ -171,17 +171,29 @@ private struct ReaderSession {
         return "the user saw \(before) and sees \(cursor.map { "\($0)" } ?? "nothing")"
       }
     }
-    var first = cursor
-    repeat {
-      first = cursor
-      await press("g")
-    } while cursor != first
+    var seen: [Int] = []
+    // The beginning of a later part is loaded when the user comes to its first row. A user who reads down has passed it
+    // then, and reads it on the way up.
+    for _ in 0...servers.count where seen != rows {
+      _ = await read("k")
+      var first = cursor
+      repeat {
+        first = cursor
+        await press("g")
+      } while cursor != first
+      seen = await read("j")
+    }
+    return seen == rows ? nil : "the user saw \(seen) of \(rows):\n\(terminal.text)"
+  }
+
+  /// Presses a key until the cursor stays, and returns the rows that it was on.
+  private func read(_ key: String) async -> [Int] {
     var seen: [Int] = []
     while let cursor, cursor != seen.last {
       seen.append(cursor)
-      await terminal.press("j")
+      await terminal.press(key)
     }
-    return seen == rows ? nil : "the user saw \(seen) of \(rows):\n\(terminal.text)"
+    return seen
   }
 
   private mutating func press(_ keys: String) async {
