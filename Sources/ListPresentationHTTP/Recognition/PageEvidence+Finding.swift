@@ -138,9 +138,11 @@ private struct EvidenceFinder {
     case .link: return "link"
     case .member(let path): token = path
     case .repeatedNumber(_, let parameter): return "page-number:page=\(parameter)"
-    case .fullPage(_, let size) where answer.format.items == "" && answer.value(at: "[0].id") != nil:
-      // Nearly all arrays that stand alone go on by a key: offsets and the usual keys were tried.
-      return "last-item:after=PARAMETER,size=\(size),more="
+    case .fullPage(_, "limit")
+    where answer.format.items == "" && answer.value(at: "[0].id") != nil && Hints(answer, members).written.isEmpty:
+      // Nearly all arrays that stand alone beside a limit go on by a key: the index of an item and the usual key were
+      // tried.
+      return "last-item:after=PARAMETER,size=limit,more="
     default: token = members.first(.token) { $0.leadsOn && !$0.isObject }?.member.path
     }
     guard let token else { return "page-number:page=PARAMETER" }

@@ -62,8 +62,24 @@ import Testing
     #expect(total?.reason.hasPrefix("the server counts 9 items ('header:X-Total-Count') and gave 2") == true)
     let full = try await error(Self.rows, url: "https://api.example/list?per_page=2")
     #expect(
-      full?.reason.hasPrefix("the page is as full as 'per_page=2' allows, and nothing says that it is the last") == true
-    )
+      full?.reason
+        == "the page is as full as 'per_page=2' allows, and nothing says that it is the last; a format such as "
+        + "'page-number:page=PARAMETER' may reach the rest")
+  }
+
+  /// A key is suggested where the index of an item and the usual key were tried, and not beside other parameters.
+  @Test(
+    arguments: [
+      ("limit=2", "last-item:after=PARAMETER,size=limit,more="), ("limit=2&page=1", "page-number:page=PARAMETER"),
+      ("size=2", "page-number:page=PARAMETER"),
+    ]) func keyIsSuggestedWhereOthersWereTried(query: String, format: String) async throws
+  {
+    let error = try await error(Self.rows, url: "https://api.example/list?\(query)")
+    guard case .incomplete(let evidence)? = error?.kind else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(evidence.suggestedFormat == format)
   }
 
   @Test(
