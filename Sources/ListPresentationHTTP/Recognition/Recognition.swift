@@ -2,8 +2,10 @@ import Foundation
 
 extension PageFormat {
   /// The formats that the first answer of a list may have, in the order in which they are tried, the first of them the
-  /// likely one. There are none if there are no items in it.
-  static func recognized(in answer: PageAnswer) -> [PageFormat] { Recognition(answer)?.formats ?? [] }
+  /// likely one, and how many of them a server is asked for. There are none if there are no items in it.
+  static func recognized(in answer: PageAnswer) -> (formats: [PageFormat], maximumGuesses: Int) {
+    Recognition(answer).map { ($0.formats, $0.maximumGuesses) } ?? ([], 0)
+  }
 }
 
 /// What an answer looks like: formats in the order in which they are tried, the first of them the likely one.
@@ -12,6 +14,8 @@ extension PageFormat {
 /// ``HTTPPageSource``. What no row of ``RecognitionTable`` says is left to an explicit ``PageFormat``, and said.
 private struct Recognition {
   private(set) var formats: [PageFormat] = []
+  /// How many guesses a server is asked that doesn't say itself that there is more.
+  private(set) var maximumGuesses = 2
 
   private let answer: PageAnswer
   private let members: PageMembers
@@ -100,9 +104,10 @@ private struct Recognition {
     return isWrapped ? name : ""
   }
 
-  /// Whether each id is below the one before it, as where the newest item comes first.
+  /// Whether each id is below the one before it, as where the newest item comes first. Fewer than five ids
+  /// may do so by chance.
   private static func fall(_ ids: [JSONValue]) -> Bool {
-    ids.count > 2
+    ids.count >= 5
       && zip(ids, ids.dropFirst()).allSatisfy { first, second in
         if let first = first.integer, let second = second.integer { return first > second }
         guard let first = first.text?.utf8, let second = second.text?.utf8 else { return false }
@@ -149,9 +154,14 @@ private struct Recognition {
     let hints = Hints(answer, members)
     if hasKeys, hints.written.isEmpty, answer.format.items == "", case .fullPage(_, "limit")? = evidence?.sign {
       // Where an array alone says nothing of pages, few servers have both a limit and numbers of pages.
-      // What comes after the newest items comes before the last of them.
-      styles += [.offset(limit: nil), .lastItem(after: keysFall ? "before" : "after", size: nil, more: nil)]
+      styles += [.offset(limit: nil), .lastItem(after: "after", size: nil, more: nil)]
+      // What comes after the newest items may come before the last of them.
+      if keysFall {
+        styles.append(.lastItem(after: "before", size: nil, more: nil))
+        maximumGuesses = 3
+      }
     }
+    if !hints.rare.isEmpty, evidence != nil || mayBeBounded { maximumGuesses = 3 }
     guard evidence != nil else {
       // What the address itself asks for by a position needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }

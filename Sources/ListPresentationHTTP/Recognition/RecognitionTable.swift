@@ -236,12 +236,17 @@ enum RecognitionTable {
     ("maxresultcount", ["skip count"], "ABP"), ("resultrecordcount", ["result offset"], "ArcGIS"),
     ("ps", ["p", "pn"], "Rijksmuseum, Bilibili"), ("itemsperpage", ["page no", "page"], "open market"),
     ("display", ["start"], "Naver"),
-    ("size", ["page", "offset", "from"], "Kakao, Spring Data, Subsonic, Elasticsearch"),
+    ("size", ["page", "from"], "Kakao, Spring Data, Elasticsearch"),
     ("hitsperpage", ["page"], "Algolia"), ("rows", ["start", "offset"], "Solr, Crossref"),
     ("maxresults", ["start index", "start at"], "Google Books, Jira"), ("num", ["start"], "Google Custom Search"),
-    ("count", ["offset", "start"], "Mailchimp"), ("max", ["offset", "first"], "Grails, Keycloak"),
+    ("count", ["offset", "start"], "Mailchimp"), ("max", ["offset"], "Grails"),
     ("take", ["skip", "page"], ".NET"),
     ("limit", ["page", "offset", "skip", "after", "before"], "most"),
+  ]
+
+  /// Parameters for the position that a few servers have beside one for the number of items. They are tried third.
+  static let rarePositions: [(name: String, position: String, source: String)] = [
+    ("size", "offset", "Subsonic"), ("max", "first", "Keycloak"),
   ]
 
   /// Parameters for the key of the last item, where nothing names one.

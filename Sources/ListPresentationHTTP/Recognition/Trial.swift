@@ -37,9 +37,12 @@ struct Trial<Item: ListElement>: Sendable {
 
   /// - Parameters:
   ///   - formats: The formats, the likely one first.
+  ///   - maximumGuesses: How many guesses a server is asked that doesn't say itself that there is more.
   ///   - outline: What is around the items of the first page.
   ///   - list: The request for the list.
-  init(of formats: [PageFormat], _ page: AnsweredPage<Item>, _ outline: JSONValue, _ list: HTTPRequest) {
+  init(
+    of formats: [PageFormat], maximumGuesses: Int, _ page: AnsweredPage<Item>, _ outline: JSONValue, _ list: HTTPRequest
+  ) {
     (first, self.outline, self.list) = (page, outline, list)
     let asked = list.parameters
     let all = formats.compactMap { format -> Guess? in
@@ -61,7 +64,7 @@ struct Trial<Item: ListElement>: Sendable {
     whole.style = .onePage
     evidence = PageEvidence(
       recognizedIn: page.answer(as: whole, of: nil, body: outline), itemsBefore: 0, isWhole: true)
-    maximumGuesses = evidence?.isStated ?? false ? 4 : 2
+    self.maximumGuesses = evidence?.isStated ?? false ? 4 : maximumGuesses
   }
 
   /// The first page as a format sees it.

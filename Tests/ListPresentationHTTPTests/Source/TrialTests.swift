@@ -112,6 +112,42 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(100), .milliseconds(100), .milliseconds(100)])
   }
 
+  /// What few servers have beside a size is asked third, so that the others are read as ever.
+  @Test(
+    arguments: [
+      ("size=10", "page", 1), ("size=10", "from", 2), ("size=10", "offset", 3), ("max=10", "offset", 1),
+      ("max=10", "page", 2), ("max=10", "first", 3), ("photo_limit=10", "page", 1), ("photo_limit=10", "offset", 2),
+      ("photo_limit=10", "photo_offset", 3), ("PhotoLimit=10", "PhotoOffset", 3),
+    ]) func rareParameterPushesOutNoOther(query: String, parameter: String, guess: Int) async throws
+  {
+    let server = MemoryServer { request in
+      let number = request.number(parameter)
+      let start = parameter == "page" ? ((number ?? 1) - 1) * 10 : number ?? 0
+      return .json(#"{"data":\#(encoded(Array(Rows(25).slice(start, 10))))}"#)
+    }
+    let source = HTTPPageSource<Row>(server.url("/list?\(query)"), client: server.client())
+    let (ids, errors) = try await read(source)
+    #expect(ids == Array(1...25) && errors.isEmpty, "\(server.paths)")
+    #expect(server.paths.firstIndex { $0.contains("&\(parameter)=") } == guess, "\(server.paths)")
+  }
+
+  /// A few ids fall by chance, and the newest first may go on with either parameter.
+  @Test(arguments: [3, 10], ["after", "before"]) func listWithFallingIDsGoesOnByTheLast(size: Int, parameter: String)
+    async throws
+  {
+    let all = (1...25).map { Row(100 - 3 * $0) }
+    let server = MemoryServer { request in
+      let start = request.number(parameter).flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+      return .json(encoded(Array(all.dropFirst(start).prefix(size))))
+    }
+    let source = HTTPPageSource<Row>(server.url("/list?limit=\(size)"), client: server.client())
+    let (ids, errors) = try await read(source)
+    let isRead = parameter == "after" || size >= 5
+    #expect(ids == all.prefix(isRead ? 25 : size).map(\.id), "\(server.paths)")
+    #expect(errors.map(\.kind.isIncomplete) == (isRead ? [] : [true]))
+    #expect(server.paths.contains { $0.contains("&before=") } == (parameter == "before" && isRead), "\(server.paths)")
+  }
+
   @Test func serverThatOnlyFillsItsPageIsAskedInTwoWaysAtMost() async throws {
     let clock = PatientClock()
     let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}]}"#))
