@@ -45,7 +45,7 @@ extension TextCommand {
 struct GalleryOptions {
   /// The screens to begin with.
   private(set) var stack = RouteStack<GalleryRoute>()
-  private(set) var network = GalleryNetwork()
+  private(set) var network: GalleryNetwork
 
   @MainActor
   init(_ arguments: TextArguments) throws(TextCommand.UsageError) {
@@ -62,18 +62,18 @@ struct GalleryOptions {
       }
       manners.failures = share
     }
-    network.clock = arguments.clock
-    network.folder = arguments.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
-    if let key = ProcessInfo.processInfo.environment["GALLERY_KEY"] { network.key = key }
     let server = arguments.value("--server")
+    network = GalleryNetwork(
+      clock: arguments.clock, folder: arguments.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) },
+      transport: UnreliableTransport(
+        server == nil ? InMemoryTransport.recorded() : URLSessionTransport(), manners, clock: arguments.clock))
+    if let key = ProcessInfo.processInfo.environment["GALLERY_KEY"] { network.key = key }
     if let server {
       guard let url = URL(string: server), ["http", "https"].contains(url.scheme), url.host() != nil else {
         throw .init("--server takes an address such as http://localhost:8080, not '\(server)'")
       }
       network.origin = url
     }
-    network.transport = UnreliableTransport(
-      server == nil ? InMemoryTransport.recorded() : URLSessionTransport(), manners, clock: arguments.clock)
   }
 
   private static func stack(_ link: String) throws(TextCommand.UsageError) -> RouteStack<GalleryRoute> {
