@@ -35,16 +35,21 @@ extension EngineCase {
       let view: any ListView<SingleSection, Row> = form == .genericView ? plain : cells
       let (adapter, assign) = form.adapter()
       adapter.attach(view)
-      try measure(workload, adapter, watch, isMeasured: form != .cellsAlone, assign: assign)
+      try measure(
+        workload, adapter, watch, isMeasured: form != .cellsAlone, willAssign: { cells.isMeasured = $0 }, assign: assign
+      )
       let isRight = form == .genericView ? plain.numberOfItems == size : cells.isRight(workload.old)
       try watch.expect(isRight, "the view has other rows")
     }
   }
 
   /// Measures from the assignment of a list to the end of the view's `didUpdate`.
+  /// - Parameters:
+  ///   - isMeasured: Whether all of it is measured, and not a part of it by the view.
+  ///   - willAssign: Called before each list with whether its round counts.
   private static func measure<ID>(
     _ workload: ArrayWorkload<ID>, _ adapter: ListAdapter<SingleSection, BenchmarkRow<ID>>, _ watch: Stopwatch,
-    isMeasured: Bool = true, assign: ([BenchmarkRow<ID>]) -> Void
+    isMeasured: Bool = true, willAssign: (Bool) -> Void = { _ in }, assign: ([BenchmarkRow<ID>]) -> Void
   ) throws {
     assign(workload.old)
     adapter.flush()
@@ -53,6 +58,7 @@ extension EngineCase {
       for (rows, isNew) in [(workload.new, true), (workload.old, false)] {
         // View models assign a new array, so the benchmark does too.
         let rows = rows.map { $0 }
+        willAssign(isNew)
         let outcome = watch.time(counts: isNew && isMeasured) {
           assign(rows)
           return adapter.flush()
@@ -276,13 +282,15 @@ private final class CellView: ListView {
   private var cells: [Int] = []
   /// Measures how long the cells take, if that is wanted.
   private let watch: Stopwatch?
+  /// Whether the next update is measured. The first list and the way back to the old one are not.
+  var isMeasured = false
 
   init(_ hasCells: Bool, _ watch: Stopwatch?) { (self.hasCells, self.watch) = (hasCells, watch) }
 
   func adapter(_ adapter: ListAdapter<SingleSection, Row>, didUpdate update: ListUpdate<SingleSection, Row>) {
     guard hasCells else { return }
     guard let watch else { return update.apply(to: &cells) { $0.content } }
-    watch.time { update.apply(to: &cells) { $0.content } }
+    watch.time(counts: isMeasured) { update.apply(to: &cells) { $0.content } }
   }
 
   /// Returns whether the cells, if there are any, are those of rows.

@@ -7,6 +7,13 @@ struct EngineSizes {
   var all: [Int] { [1_000, 10_000, 100_000, 1_000_000].filter { $0 < largest } + [largest] }
   /// The size of a long array.
   var array: Int { min(100_000, largest) }
+  /// The sizes of the lists that are scrolled, the shortest of one page.
+  var scrolled: [Int] {
+    let longest = min(500_000, largest)
+    return [EngineCase.pageSize, 100 * EngineCase.pageSize].filter { $0 < longest } + [longest]
+  }
+  /// The number of pages of the longest of them.
+  var scrolledPages: Int { (min(500_000, largest) + EngineCase.pageSize - 1) / EngineCase.pageSize }
 
   /// Returns the sizes that are not larger than the largest list.
   func those(_ sizes: Int...) -> [Int] { sizes.filter { $0 <= largest } }
@@ -33,7 +40,7 @@ extension EngineTable {
       EngineTable("A whole update of an array", beside: "the plan alone", notes: [measured], updates(sizes)),
       EngineTable(
         "A whole update, by the form in which the view model has its list", beside: "the plan alone",
-        notes: [measured], updatesByForm(sizes)),
+        notes: [measured, "apply(to:make:): the part of it in which the view changes its cells"], updatesByForm(sizes)),
       EngineTable(
         "Selecting in a list whose source decides what can be selected", beside: "inserting the ids into a Set",
         [.selection("all", [sizes.array]), .selection("a range to the end", [sizes.array])]),
@@ -65,8 +72,10 @@ extension EngineTable {
         [.frame(sizes.all)]),
       EngineTable(
         "A scroll by one row, 24 visible", topic: .scrolls,
-        notes: ["adapter, pager: visibleItemsChanged; adaptive policy, 1 to 10,000 pages of 50"],
-        [.adapterScroll([50, 5_000, 500_000]), .pagerScroll([50, 5_000, 500_000])]),
+        notes: [
+          "adapter, pager: visibleItemsChanged; adaptive policy, 1 to \(sizes.scrolledPages.grouped) pages of 50"
+        ],
+        [.adapterScroll(sizes.scrolled), .pagerScroll(sizes.scrolled)]),
       EngineTable("A single edit of a snapshot: insert, delete, move, replace by id", singleEdits(sizes)),
       EngineTable(
         "Where rows are: a screen of 844 points, 50 rows more, one row measured", topic: .layouts, layouts(sizes)),
@@ -166,7 +175,9 @@ struct EngineBenchmarks {
       let ratios = (lines[topic] ?? []).joined().filter { $0.rows >= sizes.array }.map(\.ratio)
       return "\((ratios.min() ?? 0).ratioCell) to \((ratios.max() ?? 0).ratioCell)"
     }
-    let scrolling = "A scroll step costs at most \(spread(.scrolls)) times as much with 10,000 pages as with one."
+    let scrolling =
+      "A scroll step costs at most \(spread(.scrolls)) times as much with \(sizes.scrolledPages.grouped) pages as with "
+      + "one."
     guard sizes.all.count > 1 else { return [scrolling] }
     let measured = LayoutKind.allCases.filter(\.isMeasured).map(\.rawValue)
     func isMeasured(_ name: String) -> Bool { measured.contains { name.hasPrefix($0) } }

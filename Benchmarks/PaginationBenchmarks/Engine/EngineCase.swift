@@ -126,7 +126,7 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
 
 /// The times of the rounds of one measurement, in microseconds.
 struct Times {
-  private var rounds: [Double] = []
+  private(set) var rounds: [Double] = []
 
   /// Measures one round. Returns the result of the body, so that the result is destroyed outside the measured time.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -108,7 +108,7 @@ extension EngineCase {
     }
   }
 
-  static let pageSize = 50
+  nonisolated static let pageSize = 50
 
   /// A page of rows that comes into a snapshot: copy, edit and difference.
   /// - Parameter continues: Whether each round edits the result of the previous round instead of the same snapshot.
