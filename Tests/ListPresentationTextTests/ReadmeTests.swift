@@ -65,7 +65,7 @@ import Testing
     let page = try String(
       contentsOf: Self.root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
       encoding: .utf8)
-    let section = try #require(page.firstMatch(of: /shows five whole screens((?s:.*?))Each has/)?.1)
+    let section = try #require(page.firstMatch(of: /shows five whole screens((?s:.*?))A server in memory/)?.1)
     let numbers = section.matches(of: /\((\d+)/).compactMap { Int($0.1) }
     let counts = try ["Photos", "Profile", "Products", "Cats", "Market"].map { name in
       try Self.files(in: "Sources/Gallery/\(name)", ending: ".swift").reduce(0) { count, path in
