@@ -19,43 +19,54 @@ import Testing
 /// | `// …` | A remark. |
 ///
 /// Besides the events of the stage, a script has `insert 9 at 2 pending`, `confirm 9 as 8`, `cancel all`,
-/// `page 1-5 > backoff 7` and `server 0-4 7`, which are the next numbers of the server.
+/// `page 1-5 > backoff 7` and `server 0-4 7`, which are the next numbers of the server. A word that isn't known is a
+/// failure.
 @MainActor @Suite struct PagingScriptTests {
-  @Test(arguments: PagingScript.all) func pagerFollowsTheScript(script: PagingScript) async throws {
+  /// How many scripts each file has, so that none is lost.
+  private static let counts = [
+    "ChangingData": 21, "Cursors": 7, "Demand": 9, "Failures": 18, "FirstLoad": 15, "Gates": 4, "MovedOffsets": 2,
+    "Races": 8, "RefreshAnchor": 11, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 5, "SparseLength": 6,
+    "SparseLoading": 7, "SparseRefresh": 12, "SparseRepeatedItems": 1, "SparseVisibility": 2,
+  ]
+
+  @Test(arguments: try PagingScriptFile.all.flatMap(\.scripts)) func pagerFollowsTheScript(
+    script: PagingScript
+  ) async throws {
     var configuration = PagingConfiguration.scripted
     var (items, cursor) = (Int?.none, Int?.none)
-    var flags: Set<String> = []
+    var forms: Set<String> = []
     for setting in script.settings {
-      let words = setting.split(separator: " ").map(String.init)
-      let number = words.count > 1 ? Int(words[1]) : nil
-      switch (words[0], number) {
-      case ("items", let number?): items = number
-      case ("startingAt", let number?): cursor = number
-      case ("pageSize", let number?): configuration.pageSize = number
-      case ("prefetch", let number?):
-        configuration.prefetch = words.count > 2 ? .screens(Double(number)) : .items(number)
-      case ("maximumItemsPerFill", let number?): configuration.maximumItemsPerFill = number
-      case ("maximumEmptyPages", let number?): configuration.maximumEmptyPages = number
-      case ("maximumParallelRequests", let number?): configuration.maximumParallelRequests = number
-      case ("retry.budget", let number?): configuration.retry.budget = number
-      case ("retry", _): configuration.retry = .byHand
-      case ("timeout", let number): configuration.timeout = number.map { .seconds($0) }
-      case ("cursorsCountItems", nil), ("refreshesAround", nil): flags.insert(words[0])
-      default: Issue.record("\(setting) is no setting", sourceLocation: script.location)
+      let words = setting.split(separator: " ")
+      let form = words.map { Int($0) == nil ? $0 : "#" }.joined(separator: " ")
+      let number = words.lazy.compactMap { Int($0) }.first ?? 0
+      var isKnown = forms.insert(form).inserted && number >= 0
+      switch form {
+      case "items #": items = number
+      case "startingAt #": cursor = number
+      case "pageSize #": configuration.pageSize = number
+      case "prefetch #": configuration.prefetch = .items(number)
+      case "prefetch # screens": configuration.prefetch = .screens(Double(number))
+      case "maximumItemsPerFill #": configuration.maximumItemsPerFill = number
+      case "retry by hand": configuration.retry = .byHand
+      case "cursorsCountItems", "refreshesAround": break
+      default: isKnown = false
       }
+      if !isKnown { Issue.record("\(setting) is no setting", sourceLocation: script.location) }
     }
     if let items {
-      let stage = PagerStage(items: items, configuration)
-      try await play(script, on: stage) {
+      let others = forms.intersection(["startingAt #", "cursorsCountItems", "refreshesAround"])
+      #expect(others.isEmpty, "a stage with items has none of these", sourceLocation: script.location)
+      let stage = PagerStage(items: max(items, 0), configuration)
+      try await play(script, on: stage, isSparse: true) {
         stage.sparseEvent($0)
       } values: {
         stage.sparseValues()
       }
     } else {
       let stage = PagerStage(
-        configuration, cursorsCountItems: flags.contains("cursorsCountItems"),
-        refreshesAround: flags.contains("refreshesAround"), startingAt: cursor)
-      try await play(script, on: stage) {
+        configuration, cursorsCountItems: forms.contains("cursorsCountItems"),
+        refreshesAround: forms.contains("refreshesAround"), startingAt: cursor)
+      try await play(script, on: stage, isSparse: false) {
         try stage.pagerEvent($0)
       } values: {
         stage.pagerValues()
@@ -63,14 +74,19 @@ import Testing
     }
   }
 
-  /// A folder that is not found would have no scripts, and no failures.
-  @Test func foldersAndHeadingsAreFound() {
-    #expect(PagingScript.all.count >= 100)
-    #expect(PagingScript.all.allSatisfy { $0.lines.count > 1 })
+  @Test func everyFileHasItsScripts() throws {
+    let files = try PagingScriptFile.all
+    let counts = Dictionary(files.map { ($0.name, $0.scripts.count) }, uniquingKeysWith: +)
+    #expect(counts == Self.counts)
+    for fault in files.flatMap(\.faults) { Issue.record("\(fault.text)", sourceLocation: fault.location) }
+    for script in files.flatMap(\.scripts) {
+      let isCompared = script.lines.contains { $0.contains("|") || $0.hasPrefix("= ") }
+      #expect(isCompared, "the script compares nothing", sourceLocation: script.location)
+    }
   }
 
   private func play<StagedPager>(
-    _ script: PagingScript, on stage: PagerStage<StagedPager>, perform: ([String]) throws -> Bool,
+    _ script: PagingScript, on stage: PagerStage<StagedPager>, isSparse: Bool, perform: ([String]) throws -> Bool?,
     values: () -> KeyValuePairs<String, String>
   ) async throws {
     func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
@@ -86,8 +102,13 @@ import Testing
         played.append(value.map { "= \($0.key) \($0.value)" } ?? "= is no value")
       } else {
         var isKnown = true
-        for event in event.split(separator: ";").map(String.init) {
-          if try words(event).isEmpty || perform(words(event)) {
+        let events: [Substring] =
+          words(event).isEmpty ? [] : event.split(separator: ";", omittingEmptySubsequences: false)
+        for event in events.map(String.init) {
+          if try !isEvent(words(event), isSparse: isSparse) {
+            isKnown = false
+          } else if let isPlayed = try perform(words(event)) {
+            isKnown = isPlayed && isKnown
             await stage.settle()
           } else {
             isKnown = await !stage.play(event).hasSuffix("| is no event") && isKnown
@@ -100,6 +121,32 @@ import Testing
       Issue.record("\(played.joined(separator: "\n"))", sourceLocation: script.location)
     }
   }
+
+  /// Whether the words are an event. A stage ignores words that it does not know.
+  private func isEvent(_ words: [String], isSparse: Bool) throws -> Bool {
+    let number = #"\d{1,9}"#
+    let range = "\(number)(-\(number))?"
+    let page = "page( #\(number))?( (\(range)|\(number)'+))*"
+    var forms: [String] = [
+      "start", "refresh", "retry", "query", "offline", "online", #"wait \d{1,9}(\.\d{1,9})?"#, "show( \(range))+",
+      "cancel( #\(number))?", "fail( #\(number))?( stop| startOver| after \(number))?",
+    ]
+    if isSparse {
+      forms += [
+        "jump \(number)", "serve( #\(number))?", "server( \(range))+", "\(page)( of \(number))?( from \(number))?",
+      ]
+    } else {
+      forms += [
+        "insert \(number)'* at \(number)", "insert \(number) at \(number) pending", "update \(number)'*",
+        "remove \(number)", "confirm \(number)( as \(number))?", "cancel all",
+        "\(page)( <(\(number))?)?( >(\(number))?)?",
+        "page( #\(number))?( \(range))+( >(\(number))?)? backoff \(number)",
+      ]
+    }
+    let event = try Regex<AnyRegexOutput>("(" + forms.joined(separator: "|") + ")")
+    guard try event.wholeMatch(in: words.joined(separator: " ")) != nil else { return false }
+    return words.allSatisfy { !$0.contains("-") || numbers(in: $0) != nil }
+  }
 }
 
 /// A script of a file.
@@ -110,48 +157,72 @@ struct PagingScript: CustomTestStringConvertible {
   fileprivate(set) var lines: [String] = []
 
   var testDescription: String { rule }
+}
 
-  /// The scripts of all files, in order.
-  static let all: [PagingScript] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.sorted { $0.path < $1.path }.flatMap { scripts(of: $0) }
-  }()
+/// A file of scripts.
+struct PagingScriptFile {
+  /// The name without its extension.
+  let name: String
+  private(set) var scripts: [PagingScript] = []
+  /// The lines that belong to no script.
+  private(set) var faults: [(text: String, location: SourceLocation)] = []
 
-  private static func scripts(of file: URL) -> [PagingScript] {
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    var scripts: [PagingScript] = []
+  /// The files, in the order of their names.
+  static var all: [PagingScriptFile] {
+    get throws {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      return try files.sorted { $0.path < $1.path }.map { try PagingScriptFile($0) }
+    }
+  }
+
+  private init(_ file: URL) throws {
+    name = file.deletingPathExtension().lastPathComponent
+    let text = try String(contentsOf: file, encoding: .utf8)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let location = SourceLocation(
+        fileID: "ListPresentationTests/\(file.lastPathComponent)", filePath: file.path, line: number + 1, column: 1)
       if line.hasPrefix("## ") {
-        let location = SourceLocation(
-          fileID: "ListPresentationTests/\(file.lastPathComponent)", filePath: file.path, line: number + 1, column: 1)
         scripts.append(PagingScript(rule: String(line.dropFirst(3)), location: location))
-      } else if line.isEmpty || line.hasPrefix("//") || scripts.isEmpty {
+      } else if line.isEmpty || line.hasPrefix("//") {
         continue
+      } else if line.hasPrefix("#") || scripts.isEmpty {
+        faults.append(("\(line) is in no script", location))
       } else if line.hasPrefix("stage ") {
-        scripts[scripts.count - 1].settings = line.dropFirst(6).split(separator: ", ").map(String.init)
+        let isFirst = scripts[scripts.count - 1].settings.isEmpty && scripts[scripts.count - 1].lines.isEmpty
+        if !isFirst { faults.append(("\(line) is not the first line of its script", location)) }
+        let settings: [String] = line.dropFirst(6).split(separator: ", ").map(String.init)
+        scripts[scripts.count - 1].settings += settings
       } else {
         scripts[scripts.count - 1].lines.append(String(line))
       }
     }
-    return scripts
   }
 }
 
+/// The numbers that a word such as `3-9` or `3` names.
+private func numbers(in word: String) -> ClosedRange<Int>? {
+  let ends = word.split(separator: "-").map { Int($0) }
+  guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else { return nil }
+  return first...last
+}
+
 extension PagerStage where StagedPager == Pager<ScriptedItem> {
-  /// Plays an event that is only in scripts of files. Returns whether it is one.
-  fileprivate func pagerEvent(_ words: [String]) throws -> Bool {
-    let numbers = words.compactMap { Int($0) }
+  /// Plays an event that is only in scripts of files. Returns whether it could be played, or `nil` if it is not one.
+  fileprivate func pagerEvent(_ words: [String]) throws -> Bool? {
+    let values = words.compactMap { Int($0) }
     switch (words.first, words.last) {
-    case ("insert", "pending"): try pager.insert(ScriptedItem(id: numbers[0]), at: numbers[1], isPending: true)
-    case ("confirm", _): try pager.confirm(numbers[0], as: numbers.dropFirst().first.map { ScriptedItem(id: $0) })
+    case ("insert", "pending"): try pager.insert(ScriptedItem(id: values[0]), at: values[1], isPending: true)
+    case ("confirm", _): try pager.confirm(values[0], as: values.dropFirst().first.map { ScriptedItem(id: $0) })
     case ("cancel", "all"): pager.cancel()
     case ("page", _) where words.contains("backoff"):
-      let request = words[1].hasPrefix("#") ? Int(words[1].dropFirst()).map { $0 - 1 } : nil
-      let ids = words[request == nil ? 1 : 2].split(separator: "-").compactMap { Int($0) }
-      let items = (ids[0]...ids[1]).map { ScriptedItem(id: $0) }
-      source.answer(Page(items, next: ids[1], backoff: .seconds(numbers[0])), to: request)
-    default: return false
+      let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
+      let items = words.prefix { $0 != "backoff" }.compactMap { numbers(in: $0) }.joined().map { ScriptedItem(id: $0) }
+      let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? items.last?.id }
+      let page = Page(items, next: next, backoff: .seconds(values[values.count - 1]))
+      return source.answer(page, to: request.map { $0 - 1 })
+    default: return nil
     }
     return true
   }
@@ -170,11 +241,16 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
 }
 
 extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
-  fileprivate func sparseEvent(_ words: [String]) -> Bool {
-    guard words.first == "server" else { return false }
-    server = words.dropFirst().flatMap { word in
-      let ends = word.split(separator: "-").compactMap { Int($0) }
-      return Array(ends[0]...ends[ends.count - 1])
+  fileprivate func sparseEvent(_ words: [String]) -> Bool? {
+    let values = words.compactMap { numbers(in: $0) }.joined()
+    let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
+    switch words.first {
+    case "server": server = Array(values)
+    // The stage cannot serve a request that is not open.
+    case "serve":
+      if let request, !source.openRequests.contains(request - 1) { return false }
+      return nil
+    default: return nil
     }
     return true
   }
