@@ -153,7 +153,7 @@ import Testing
     let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}]}"#))
     let source = HTTPPageSource<Row>(server.url("/list?take=2"), client: server.client(clock: clock))
     let error = await httpError { _ = try await rows(source) }
-    #expect(error?.kind.isIncomplete == true || server.requests.count == 3, "\(server.paths)")
+    #expect(error?.kind.isIncomplete == true)
     #expect(server.paths == ["/list?take=2", "/list?take=2&skip=2", "/list?take=2&page=2"])
     #expect(clock.sleeps == [.milliseconds(100)])
   }
