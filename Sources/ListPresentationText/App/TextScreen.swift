@@ -217,7 +217,7 @@ private final class ListListener<Section: ListElement, Item: ListElement>: ListA
   }
 }
 
-/// Screens without a list: `.fields`, `.details`, `.note`, `.question`, `.alert` and `.form`.
+/// Screens without a list: `.fields`, `.details`, `.editor`, `.question`, `.alert` and `.form`.
 extension TextScreen {
   /// Creates a screen of titles and texts, such as the details of an item.
   ///
