@@ -3,7 +3,7 @@ import ListPresentation
 
 /// What becomes of a page of which an item doesn't decode.
 public enum BrokenItemPolicy: Hashable, Sendable {
-  /// The item is left out and reported.
+  /// The item is left out and reported. A page with more than 10,000 such items fails as a whole.
   case leaveOut
   /// The page fails.
   case fail

@@ -19,11 +19,11 @@ import Synchronization
 /// the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to
 /// try. A format that is given is final: only what it names is evidence. See <doc:Formats>.
 ///
-/// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page
-/// decodes, the page fails with the fault of the first. A body that isn't JSON fails as a whole; where a server writes
-/// `NaN`, pass a decoder with `allowsJSON5`. Facts that a server gives are used: totals, the bound of the
-/// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts
-/// over.
+/// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page decodes,
+/// or more than 10,000 don't, the page fails with the fault of the first. A body that isn't JSON fails as a whole;
+/// where a server writes `NaN`, pass a decoder with `allowsJSON5`. Facts that a server gives are used: totals, the
+/// bound of the size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the
+/// pager starts over.
 ///
 /// A source remembers what it has learned from the answers, so use each source with one pager.
 public struct HTTPPageSource<Item: ListElement>: PageSource {
