@@ -12,10 +12,7 @@ import Testing
 
   @Test func indexOfAnItemCountsOverAllSections() {
     let books = (0..<5).map(Book.init)
-    let snapshot = ListSnapshot {
-      ListSection(Shelf.top, items: Array(books[..<2]))
-      ListSection(Shelf.bottom, items: Array(books[2...]))
-    }
+    let snapshot = ListSnapshot(sections: [(Shelf.top, Array(books[..<2])), (.bottom, Array(books[2...]))])
     #expect(books.map { snapshot.index(of: $0.id) } == [0, 1, 2, 3, 4] && snapshot.index(of: 9) == nil)
   }
 }
