@@ -418,7 +418,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     } else if let environment = ListDrawing(state, list).environment(in: size) {
       arrange(list, in: environment)
     }
-    let drawing = ListDrawing(state, list, isAnimated: size.isAnimated && waits != nil)
+    let drawing = ListDrawing(state, list, isAnimated: size.isAnimated)
     let (frame, arrangement, reading) = drawing.frame(in: size)
     if let arrangement { state.keep(arrangement) }
     if let reading { state.keep(reading) }

@@ -37,7 +37,7 @@ import Testing
   private static let names: Set<Substring> = [
     "enter", "esc", "tab", "space", "backspace", "delete", "alt", "up", "down", "left", "right", "home", "end", "pgdn",
     "pgup",
-    "http", "https", "html", "json", "jsonl", "BROWSER", "bookmarks", "shift", "ctrl",
+    "http", "https", "html", "json", "jsonl", "txt", "BROWSER", "bookmarks", "shift", "ctrl",
   ]
 
   /// Screens and their helps, menus, forms, questions, faults, and what each key says.

@@ -46,13 +46,15 @@ import Testing
 
   @Test func terminalWithoutASizeUsesTheEnvironment() {
     let wide = environment(["COLUMNS": "132", "LINES": "43"])
-    #expect(wide.size(answered: 0, 0) == ScreenSize(columns: 132, rows: 43))
-    #expect(wide.size(answered: 20, 0) == ScreenSize(columns: 20, rows: 43))
-    #expect(wide.size(answered: 20, 5) == ScreenSize(columns: 20, rows: 5))
-    #expect(!wide.size(answered: 20, 5, isLinear: true).hasPictures)
+    #expect(wide.size(answered: 0, 0) == ScreenSize(columns: 132, rows: 43, isAnimated: true))
+    #expect(wide.size(answered: 20, 0) == ScreenSize(columns: 20, rows: 43, isAnimated: true))
+    #expect(wide.size(answered: 20, 5) == ScreenSize(columns: 20, rows: 5, isAnimated: true))
+    let linear = wide.size(answered: 20, 5, isLinear: true)
+    #expect(!linear.hasPictures && !linear.isAnimated)
     for text in ["", "0", "-1", "x", "99999999999"] {
       #expect(
-        environment(["COLUMNS": text, "LINES": text]).size(answered: 0, 0) == ScreenSize(columns: 80, rows: 24))
+        environment(["COLUMNS": text, "LINES": text]).size(answered: 0, 0)
+          == ScreenSize(columns: 80, rows: 24, isAnimated: true))
     }
   }
 }

@@ -192,9 +192,14 @@ extension Books {
           ? nil : line.replacing(">", with: " ").replacing(/\ [0-9,]+( ─+)?$/, with: "")
       }
       let lines = frame.lines.prefix(body).compactMap { plain($0.text) }
-      let printed = text.text(from: frame.items.first?.index ?? 0, columns: columns, lines: body)
-        .split(separator: "\n", omittingEmptySubsequences: false).compactMap { plain(String($0)) }
-      return zip(lines, printed.dropLast()).first { $0 != $1 }.map { "\($0)" }
+      // The rows leave two columns to a scroll bar, unless they end before it.
+      let widths = frame.scrollBar == nil ? [columns] : [columns, columns - 2]
+      let faults = widths.map { width in
+        let printed = text.text(from: frame.items.first?.index ?? 0, columns: width, lines: body)
+          .split(separator: "\n", omittingEmptySubsequences: false).compactMap { plain(String($0)) }
+        return zip(lines, printed.dropLast()).first { $0 != $1 }.map { "\($0)" }
+      }
+      return faults.contains(nil) ? nil : faults[0]
     }
   }
 

@@ -35,9 +35,9 @@ final class Chat: WrappingDataSource, ActionableDataSource {
   let base: Pager<ChatMessage>
   private let server: any ChatServer
 
-  init(_ server: any ChatServer) {
+  init(_ server: any ChatServer, clock: any Clock<Duration> = ContinuousClock()) {
     self.server = server
-    base = Pager(Conversation(server: server))
+    base = Pager(Conversation(server: server), clock: clock)
   }
 
   func send(_ text: String) -> ChatMessage {

@@ -39,7 +39,7 @@ import Testing
 
   private init(failures: Int) {
     server = Server(failures: failures)
-    chat = Chat(server)
+    chat = Chat(server, clock: ManualClock())
     terminal = HeadlessTerminal(makeChatApp(chat), columns: 40, rows: 6)
   }
 

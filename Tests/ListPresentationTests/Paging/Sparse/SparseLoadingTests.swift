@@ -5,6 +5,14 @@ import Testing
 @testable import ListPresentationTesting
 
 @MainActor @Suite struct SparseLoadingTests {
+  @Test func unreadListIsNotLoaded() async {
+    let stage = PagerStage(items: 100)
+    stage.pager.refresh()
+    stage.pager.retry()
+    await stage.settle()
+    #expect(stage.source.requests.isEmpty)
+  }
+
   @Test func triggersInOneTurnAreOneRequest() async {
     let stage = PagerStage(items: 1_000)
     _ = await stage.play("start\nserve\nserve")
