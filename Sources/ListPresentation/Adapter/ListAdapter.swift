@@ -40,7 +40,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private var held: HeldItems<Section, Item>? {
     didSet { isHolding = held != nil }
   }
-  /// Whether something is held. An update that carries nothing looks at no generic value.
+  /// Whether something is held. If not, an update looks at no generic value.
   private var isHolding = false
   private var source: SourceReader<Section, Item>
   private let tracker: SourceTracker
@@ -104,8 +104,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
   ///
   /// If you set another data source, the adapter shows its list at once as a change of the previous list. An item whose
-  /// id is in both lists keeps its row and its selection. The question, the search and the carrying of items end,
-  /// because they were about the previous list. If the adapter is calling its source, a view, the delegate or a
+  /// id is in both lists keeps its row and its selection. The question, the search and the interactive movement
+  /// end, because they were about the previous list. If the adapter is calling its source, a view, the delegate or a
   /// completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {
     get { source.dataSource }
@@ -746,13 +746,14 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Whether the data source, or a list that it is made of, lets items be moved; see ``MovableDataSource``.
   public var isMovable: Bool { snapshot != nil && dataSource.itemMoves != nil }
 
-  /// Takes the item at an index of the whole list: all selected items if it is one of them, otherwise the item alone.
-  /// Several items come together where this one is.
+  /// Begins the movement of the item at an index of the whole list: of all selected items if it is one of them,
+  /// otherwise of the item alone. Several items come together where this one is.
   ///
   /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or
-  /// if the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, it
-  /// takes the items after that call, and carries and drops them after that in the order of the calls.
-  /// - Returns: The reason why the item cannot be taken, or `nil`, which is also the result if it is taken later.
+  /// if the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, the
+  /// movement begins after that call, and is updated and ended after that in the order of the calls.
+  /// - Returns: The reason why the item cannot be moved, or `nil`, which is also the result if the movement begins
+  ///   later.
   @discardableResult
   public func beginInteractiveMovement(at index: Int) -> ListMoveRefusal? {
     guard let item = item(at: index) else { return nil }
@@ -777,26 +778,26 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return (try? HeldItems(item.id, among: nil, in: snapshot, by: dataSource.itemMoves)) ?? nil != nil
   }
 
-  /// Carries the items that the user holds on by a number of destinations: one before each item, and one at the end of
+  /// Moves the items that the user holds on by a number of destinations: one before each item, and one at the end of
   /// each section. A number that is beyond the ends of the list leads to the first or the last one.
   ///
   /// The data source is asked about the destination, and may choose another one; see
   /// ``InteractiveMovement/refusal``. Has no effect if the user holds nothing.
   public func updateInteractiveMovement(by steps: Int) { carry { $0.move(by: steps, in: $1) } }
 
-  /// Carries the items that the user holds to where the item at an index of the whole list is. Has no effect if that
+  /// Moves the items that the user holds to where the item at an index of the whole list is. Has no effect if that
   /// item is one of them or leaves the list meanwhile, if the index is outside the list, or if the user holds nothing.
   public func updateInteractiveMovement(toItemAt index: Int) {
     // An update that this call shows first may put another item at the index.
     if let id = item(at: index)?.id { carry { $0.move(onto: id, in: $1) } }
   }
 
-  /// Drops the items that the user holds. The data source carries out the move, unless it refuses it.
+  /// Ends the movement of the items that the user holds. The data source carries out the move, unless it refuses it.
   ///
   /// Then the adapter pulls, and shows what the source has: if its model does not do what it has allowed, the items are
   /// where the model says. The delegate receives ``ListEvent/moveEnded(_:)``.
   /// - Returns: The outcome, or `nil` if the user holds nothing, or if the adapter is calling its source, a view, the
-  ///   delegate or a completion. In that case it drops the items after that call.
+  ///   delegate or a completion. In that case the movement ends after that call.
   @discardableResult
   public func endInteractiveMovement() -> ListMoveOutcome<Section.ID, Item.ID>? {
     var outcome: ListMoveOutcome<Section.ID, Item.ID>?
@@ -804,7 +805,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return outcome
   }
 
-  /// Puts the items that the user holds back to where they were. Has no effect if the user holds nothing.
+  /// Cancels the movement, and puts the items that the user holds back to where they were. Has no effect if the user
+  /// holds nothing.
   public func cancelInteractiveMovement() {
     whenUpToDate {
       if self.held != nil { self.endCarrying(.cancelled) }
@@ -849,7 +851,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return outcome
   }
 
-  /// Delivers the end of the carrying after the change of the list.
+  /// Delivers the end of the movement after the change of the list.
   private func deliverEnd(_ outcome: ListMoveOutcome<Section.ID, Item.ID>) {
     post([{ self.apply(.stateChanged) { $0.moveOutcome = outcome } }, { self.report(.moveEnded(outcome)) }])
   }
@@ -866,7 +868,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     _ = show(functions.compute(job), loadStates)
   }
 
-  /// Returns the list to show for a pulled one: with the items at the destination to which the user has carried them.
+  /// Returns the list to show for a pulled one: with the items at the destination to which the user has moved them.
   private func holding(
     over pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy
   ) -> ListContent<Section, Item> {
@@ -881,7 +883,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return pulled
   }
 
-  /// Ends the carrying in a list of another source, or in one that is not compared any more.
+  /// Ends the movement in a list of another source, or in one that is not compared any more.
   private func forgetHeldItems() {
     guard held != nil else { return }
     held = nil

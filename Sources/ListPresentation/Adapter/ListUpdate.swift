@@ -14,7 +14,7 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
   public let loadStates: ListLoadStates
   /// What changed in the selection, because the list changed, or the user or the app selected items.
   public internal(set) var selection = SelectionChange<Item.ID>()
-  /// How the carrying of items has ended, or `nil` if it has not ended with this update.
+  /// How the interactive movement of items has ended, or `nil` if none has ended with this update.
   public internal(set) var moveOutcome: ListMoveOutcome<Section.ID, Item.ID>?
   /// Whether to animate the update. It is a hint, as given to ``ListAdapter/setNeedsUpdate(animated:completion:)``.
   public let isAnimated: Bool

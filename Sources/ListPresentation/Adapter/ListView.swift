@@ -89,7 +89,7 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
   case selectionChanged(SelectionChange<Item.ID>)
   /// The data source performed an action on items, as they were before it.
   case performed(ListAction, [Item])
-  /// The carrying of items ended. Each that begins ends exactly once.
+  /// The interactive movement of items ended. Each that begins ends exactly once.
   case moveEnded(ListMoveOutcome<Section.ID, Item.ID>)
   /// The user opened an item.
   case opened(Item)

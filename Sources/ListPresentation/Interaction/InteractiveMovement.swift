@@ -1,9 +1,9 @@
-/// The items that the user holds, and the destination to which they have carried them.
+/// The items that the user moves, and the destination that they have reached.
 ///
 /// It holds the items and the destination by ids, and follows updates of the list: items that leave the list leave the
 /// hand, and the destination stays between its neighbors.
 public struct InteractiveMovement<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
-  /// Where items can be dropped: between two items of a section, or at one of its ends.
+  /// Where items can be moved: between two items of a section, or at one of its ends.
   struct Destination: Hashable, Sendable {
     let section: SectionID
     let previous: ItemID?
@@ -14,11 +14,12 @@ public struct InteractiveMovement<SectionID: Hashable & Sendable, ItemID: Hashab
   public private(set) var ids: [ItemID]
   /// The number of selected items that cannot be moved and are left out.
   public let numberLeftOut: Int
-  /// The reason why the items cannot be dropped at the destination, or `nil` if they can be.
+  /// The reason why the items cannot be moved to the destination, or `nil` if they can be.
   public internal(set) var refusal: ListMoveRefusal?
   /// The destination, or `nil` if its section has left the list. The items are where they were then.
   private var destination: Destination?
-  /// The item that the user took, until they carry it. Until then, the destination is where the list has this item.
+  /// The item with which the movement began, until it is moved. Until then, the destination is where the list has this
+  /// item.
   private var anchor: ItemID?
 
   /// The move by which the items come to the destination, or `nil` if it has left the list.
@@ -77,7 +78,7 @@ extension InteractiveMovement {
 // MARK: Moving
 
 extension InteractiveMovement {
-  /// Carries the items on by a number of destinations, or to the first or the last one. A section of k items has k + 1
+  /// Moves the items on by a number of destinations, or to the first or the last one. A section of k items has k + 1
   /// destinations, so that there is one in an empty section.
   mutating func move<Section, Item>(by steps: Int, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
@@ -93,7 +94,7 @@ extension InteractiveMovement {
     destination = destination(at: ListPosition(section: section, item: goal - start), in: rest)
   }
 
-  /// Carries the items to where an item is. Has no effect if it is one of them, or not in the list.
+  /// Moves the items to where an item is. Has no effect if it is one of them, or not in the list.
   mutating func move<Section, Item>(onto id: ItemID, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let (rest, here) = rest(of: list), let target = rest.position(of: id) else { return }
@@ -103,7 +104,7 @@ extension InteractiveMovement {
     destination = destination(at: isBehind ? target.next : target, in: rest)
   }
 
-  /// Carries the items to the destination of a move, if the list has it.
+  /// Moves the items to the destination of a move, if the list has it.
   mutating func move<Section, Item>(to move: ListMove<SectionID, ItemID>, in list: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     guard let section = list.indexOfSection(move.section) else { return }
@@ -132,9 +133,9 @@ extension InteractiveMovement {
 extension InteractiveMovement {
   /// Follows a change of the list. The items that have left the list leave the hand.
   ///
-  /// The destination of items that were not carried yet is where the new list has them. Any other destination stays before
-  /// the item behind it, or else behind the item before it. If both have left the section,
-  /// it moves to the nearest item that stays.
+  /// The destination of items that were not moved yet is where the new list has them. Any other destination stays
+  /// before the item behind it, or else behind the item before it. If both have left the section, it moves to the
+  /// nearest item that stays.
   /// - Complexity: O(k log n) for k items. O(items of the section) if both neighbors have left it.
   mutating func follow<Section, Item>(from old: List<Section, Item>, to new: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
@@ -202,7 +203,7 @@ struct HeldItems<Section: ListElement, Item: ListElement> {
   /// The list with the items at the destination.
   var preview: List { carry.preview(of: list) }
 
-  /// Carries the items on, and asks the data source about the destination, which may choose another one.
+  /// Moves the items on, and asks the data source about the destination, which may choose another one.
   mutating func carry(asking moves: ItemMoves<Section, Item>?, _ step: (inout Carry, List) -> Void) {
     step(&carry, list)
     guard let move = carry.move, let moves else { return }
@@ -215,7 +216,7 @@ struct HeldItems<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Returns how the items are dropped. If they are moved, the data source is to carry out the move.
+  /// Returns how the movement ends. If the items are moved, the data source is to carry out the move.
   func drop(asking moves: ItemMoves<Section, Item>?) -> ListMoveOutcome<Section.ID, Item.ID> {
     guard let move = carry.move, let moves else { return .cancelled }
     if carry.isAtDestination(in: list) { return .unchanged }

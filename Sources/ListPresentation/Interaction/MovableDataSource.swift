@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// While the user holds items, the adapter shows them at the destination to which they have been carried, and asks
-/// whether it is allowed. When the user drops them, the source carries out the move in the model, and the next pull
-/// shows it. What a pull shows counts: if the model does something else, or nothing, the views show that.
+/// While the user moves items, the adapter shows them at the destination that they have reached, and asks whether it is
+/// allowed. When the movement ends, the source carries out the move in the model, and the next pull shows it. What a
+/// pull shows counts: if the model does something else, or nothing, the views show that.
 ///
 /// A list that is derived from a movable one is movable too: destinations in a list by `map`, `filter` and `sectioned`
 /// are mapped back to those of the source. A list that is sorted refuses.
@@ -19,9 +19,9 @@ public protocol MovableDataSource<Section, Item>: ListAdapterDataSource {
 
   /// Returns the move to carry out for one that the user proposes: the same, or one to another destination.
   ///
-  /// The adapter asks for each destination to which the user carries the items, and again when they are dropped. The
+  /// The adapter asks for each destination to which the user moves the items, and again when the movement ends. The
   /// default is the answer of the lists that this list is made of, or the proposed move.
-  /// - Throws: The reason why the items cannot be dropped there, such as `.reason("Folders come first")`.
+  /// - Throws: The reason why the items cannot be moved there, such as `.reason("Folders come first")`.
   func allow(_ move: Move) throws(ListMoveRefusal) -> Move
 
   /// Carries out a move in the model.
@@ -97,11 +97,11 @@ public enum ListMoveRefusal: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// How the carrying of items ended.
+/// How the interactive movement of items ended.
 public enum ListMoveOutcome<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Hashable, Sendable {
   /// The data source carried out the move.
   indirect case moved(ListMove<SectionID, ItemID>)
-  /// The items were dropped where they had been, and the data source was not asked.
+  /// The movement ended where the items had been, and the data source was not asked.
   case unchanged
   /// The data source refused the move, and the items are where they had been.
   case refused(ListMoveRefusal)

@@ -29,7 +29,7 @@ public struct TextWords: Sendable {
     case selected, held, expanded, collapsed
     /// The level in an outline, from 2 on.
     case level(Int)
-    /// The title of the row before which a held row would be dropped.
+    /// The title of the row before which the movement of a held row would end.
     case before(String)
     /// The titles of the actions that the row offers.
     case offers([String])
@@ -134,7 +134,7 @@ public struct TextWords: Sendable {
   }
   /// The number of rows that a query finds.
   public var found: @Sendable (_ rows: Int) -> String = { "\($0)".grouped + " found" }
-  /// After held rows were dropped or put back.
+  /// After the movement of rows has ended, or was cancelled.
   public var moved: @Sendable (_ isDropped: Bool) -> String = { $0 ? "Dropped" : "Put back" }
 
   // MARK: Answers to keys

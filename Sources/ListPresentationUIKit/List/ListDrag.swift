@@ -31,7 +31,7 @@
     /// The adapter, if the view shows its list.
     private var adapter: ListAdapter<Section, Item>? { view.isCurrent ? view.adapter : nil }
 
-    /// Notes that the adapter has ended the carrying.
+    /// Notes that the adapter has ended the movement.
     func end() { holdsItems = false }
 
     /// Whether an item can be dragged. The collection view asks about each item of a drag, when the user lifts it.
@@ -57,7 +57,7 @@
       (holdsItems, carriedOnto) = (adapter.interactiveMovement != nil, nil)
     }
 
-    /// Carries the items to where the item below the finger is, or into the empty section whose header is there.
+    /// Moves the items to where the item below the finger is, or into the empty section whose header is there.
     func carryItems(over path: IndexPath?, at place: CGPoint) -> UIDropOperation {
       guard let adapter, let held = adapter.interactiveMovement?.ids else { return .cancel }
       let index = path.flatMap(view.index)
