@@ -341,7 +341,9 @@ struct ListDrawing<List: ScreenList> {
     var line = StyledLine()
     for index in remarks.indices.reversed() {
       guard let text = shown[index] else { continue }
-      line.append((line.spans.isEmpty ? "" : "  ") + text, remarks[index].role, columns: columns)
+      // The gap has no role, because a match is underlined.
+      if !line.spans.isEmpty { line.spans.append(.plain("  ")) }
+      line.append(text, remarks[index].role, columns: columns)
     }
     return line
   }
