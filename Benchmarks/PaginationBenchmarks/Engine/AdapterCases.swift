@@ -21,8 +21,9 @@ extension EngineCase {
       let source = GenericSource<BenchmarkRow<ID>>()
       let view = GenericView<SingleSection, BenchmarkRow<ID>>()
       let adapter = ListAdapter(dataSource: source, view: view)
-      try measure(ArrayWorkload<ID>(change, of: size), adapter, watch) { source.rows = $0 }
-      try watch.expect(view.numberOfItems == size, "the view has \(view.numberOfItems) items")
+      let workload = ArrayWorkload<ID>(change, of: size)
+      try measure(workload, adapter, watch) { source.rows = $0 }
+      try watch.expect(view.numberOfItems == workload.old.count, "the view has \(view.numberOfItems) items")
     }
   }
 
@@ -38,7 +39,7 @@ extension EngineCase {
       try measure(
         workload, adapter, watch, isMeasured: form != .cellsAlone, willAssign: { cells.isMeasured = $0 }, assign: assign
       )
-      let isRight = form == .genericView ? plain.numberOfItems == size : cells.isRight(workload.old)
+      let isRight = form == .genericView ? plain.numberOfItems == workload.old.count : cells.isRight(workload.old)
       try watch.expect(isRight, "the view has other rows")
     }
   }
