@@ -10,8 +10,14 @@ struct Shape: Sendable, CustomTestStringConvertible {
   /// What an app would write, without anything about the format.
   var url = "https://api.example/list"
   var body: [String: JSONValue]?
-  /// The format that the shape needs, if it can't be recognized.
+  /// The format that the shape needs, or that an app would name.
   var format: String?
+  /// Where an item has its id.
+  var key = "id"
+  /// The ids of the items as JSON, if they aren't the numbers from 1 on.
+  var ids: [String]?
+  /// What the user reads where the address alone isn't enough.
+  var unread: String?
   let answer: @Sendable (Asked) -> HTTPResponse
 
   init(
@@ -33,6 +39,8 @@ struct Shape: Sendable, CustomTestStringConvertible {
     self.init(name, url, body: body, format: format) { .json(json($0)) }
   }
 
+  static let all = ways + services
+
   var testDescription: String { name }
 
   func server(_ count: Int) -> InMemoryTransport {
@@ -40,21 +48,29 @@ struct Shape: Sendable, CustomTestStringConvertible {
   }
 
   /// Reads the whole list, as a user who scrolls to its end.
-  func read(_ count: Int, format: PageFormat? = nil) async throws -> Reading {
+  func read(_ count: Int, size: Int? = nil, format: PageFormat? = nil) async throws -> Reading {
     let server = server(count)
     let address = try #require(URL(string: url))
     let reports = Reports()
     let source = HTTPPageSource<Row>(
       address, client: HTTPClient(address, transport: server, clock: PatientClock()), format: format, body: body,
-      report: reports.add)
+      report: reports.add
+    ) { [key, ids] decoder in
+      guard let ids else { return try Row(from: decoder) }
+      let id = try JSONValue(from: decoder).value(at: key)?.description
+      guard let index = ids.firstIndex(where: { $0 == id }) else {
+        throw DecodingError.valueNotFound(String.self, .init(codingPath: [], debugDescription: "no \(key)"))
+      }
+      return Row(index + 1)
+    }
     var reading = Reading()
     do {
-      var request = PageRequest<HTTPCursor>()
+      var request = size.map { PageRequest<HTTPCursor>(size: $0) } ?? PageRequest()
       while server.requests.count < 100 {
         let page = try await source.page(request)
         reading.ids += page.items.map(\.id)
         guard let next = page.next else { break }
-        request = PageRequest(cursor: next, direction: .append)
+        request = PageRequest(cursor: next, direction: .append, size: request.size)
       }
     } catch let error as HTTPError {
       reading.error = error
@@ -67,7 +83,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
 }
 
 /// What came of reading a list.
-struct Reading {
+struct Reading: CustomStringConvertible {
   var ids: [Int] = []
   var error: HTTPError?
   var reports: [HTTPPageReport] = []
@@ -76,6 +92,10 @@ struct Reading {
 
   /// Whether the user learns that the list isn't complete.
   var isTold: Bool { error != nil || !reports.isEmpty }
+
+  var description: String {
+    "\(ids.count) items, \(requests) requests, \(format?.description ?? "no format"), \(error.map { "\($0)" } ?? "no error") \(reports)"
+  }
 }
 
 /// A request as a shape sees it.
@@ -85,7 +105,9 @@ struct Asked {
 
   var total: Int { all.count }
 
+  /// A member of the body, an item of the query, or a header field (`header:NAME`).
   func text(_ name: String) -> String? {
+    if name.hasPrefix("header:") { return request.headers[String(name.dropFirst(7))] }
     guard let body = request.body else { return request.query(name) }
     let value = (try? JSONValue(parsing: body.data))?.value(at: name)
     if case .string(let text)? = value { return text }
@@ -102,18 +124,10 @@ struct Asked {
     let start = max(start ?? 0, 0)
     return Slice(items: Array(all.dropFirst(start).prefix(size)), start: start, size: size, total: total)
   }
-
-  /// What comes after the row with an id.
-  func after(_ id: Int?, _ size: Int = 10) -> Slice { slice(id ?? 0, size) }
-
-  /// The same as edges of a Relay connection, each with its cursor.
-  func edges(after id: Int?) -> String {
-    "[\(after(id).items.map { #"{"cursor":"\#($0.id)","node":\#(encoded($0))}"# }.joined(separator: ","))]"
-  }
 }
 
 /// Rows that a shape answers with.
-struct Slice {
+struct Slice: Sendable {
   let items: [Row]
   let start: Int
   let size: Int
@@ -126,11 +140,6 @@ struct Slice {
   /// The number of the page, counted from 1.
   var number: Int { start / size + 1 }
   var pages: Int { (total + size - 1) / size }
-
-  /// Each row in another one.
-  func rows(in element: (String) -> String) -> String {
-    "[\(items.map { element(encoded($0)) }.joined(separator: ","))]"
-  }
 
   /// A text if there is a next page, and another if not.
   func next(_ text: String, or end: String = "null") -> String { hasNext ? text : end }

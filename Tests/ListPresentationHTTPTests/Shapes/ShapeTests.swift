@@ -63,4 +63,23 @@ import Testing
   @Test func documentationListsTheShapesInOrder() {
     #expect(Self.documented == (Shape.all + Shape.formats).map(\.name))
   }
+
+  @Test(arguments: Shape.named) func namedFormatReadsTheWholeList(shape: Shape) async throws {
+    for count in [0, 1, 25] {
+      let reading = try await shape.read(count, size: 10, format: shape.format.map { try PageFormat($0) })
+      #expect(reading.ids == Array(1..<count + 1) && !reading.isTold, "\(count): \(reading)")
+    }
+  }
+
+  /// The name of a parameter isn't always in the answer: then the first page is shown, and the sentence names a format
+  /// to complete.
+  @Test(arguments: Shape.named) func addressAloneReadsTheListOrSaysWhatIsMissing(shape: Shape) async throws {
+    for count in shape.unread == nil ? [0, 1, 25] : [25] {
+      let reading = try await shape.read(count, size: 10)
+      #expect(reading.ids == Array(1..<reading.ids.count + 1), "\(count): \(reading)")
+      #expect(reading.error?.reason == shape.unread && reading.reports.isEmpty, "\(count): \(reading)")
+      #expect(shape.unread == nil ? reading.ids.count == count : reading.ids.count >= 10, "\(count): \(reading)")
+      #expect(shape.unread == nil || reading.requests <= 5, "\(reading.requests) requests")
+    }
+  }
 }
