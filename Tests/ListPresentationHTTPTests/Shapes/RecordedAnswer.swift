@@ -12,7 +12,7 @@ extension Shape {
   /// `https://api.example/list`) and the format; then the body of the first request, the header fields and the status
   /// of an answer; and the answer itself (``RecordedAnswer``). `own` is the way of a server in ``ownAnswers``. Where
   /// the ids aren't the numbers from 1 on, `key` names their member and `ids` shows them. `unread` is what the user
-  /// reads where the address alone isn't enough.
+  /// reads where the address alone isn't enough, and `asks` is what the requests for the list ask for.
   static func recorded(_ text: String) -> [Shape] {
     var shapes: [Shape] = []
     var lines = text.split(separator: "\n").filter { !$0.hasPrefix("//") }[...]
@@ -38,7 +38,7 @@ extension Shape {
     var body: [String: JSONValue]?
     if case .object(let members)? = taken("body").flatMap({ try? JSONValue(parsing: $0.utf8) }) { body = members }
     let format = head[3].isEmpty ? nil : head[3]
-    let (key, ids, unread) = (taken("key"), taken("ids").map(recordedIDs), taken("unread"))
+    let (key, ids, unread, asks) = (taken("key"), taken("ids").map(recordedIDs), taken("unread"), taken("asks"))
     let status = RecordedAnswer(taken("status") ?? "200")
     let headers = fields.map { ($0.name, RecordedAnswer($0.value)) }
     var shape: Shape
@@ -61,7 +61,7 @@ extension Shape {
     }
     shape.key = key ?? "id"
     shape.ids = ids ?? (key == nil ? nil : (1...25).map { "\($0)" })
-    shape.unread = unread
+    (shape.unread, shape.asks) = (unread, asks?.split(separator: " ") ?? [])
     return shape
   }
 

@@ -18,6 +18,8 @@ struct Shape: Sendable, CustomTestStringConvertible {
   var ids: [String]?
   /// What the user reads where the address alone isn't enough.
   var unread: String?
+  /// What the requests for the list ask for, in order: addresses, or bodies.
+  var asks: [Substring] = []
   let answer: @Sendable (Asked) -> HTTPResponse
 
   init(
@@ -76,7 +78,11 @@ struct Shape: Sendable, CustomTestStringConvertible {
       reading.error = error
     }
     reading.reports = reports.all.filter(\.isLoss)
-    reading.requests = server.requests.count
+    reading.asked = server.requests.map { request in
+      if let body = request.body { return String(decoding: body.data, as: UTF8.self)[...] }
+      return request.url.absoluteString.dropFirst(
+        address.absoluteString.prefix { $0 != "?" }.count - address.path().count)
+    }
     reading.format = source.recognizedFormat
     return reading
   }
@@ -87,8 +93,11 @@ struct Reading: CustomStringConvertible {
   var ids: [Int] = []
   var error: HTTPError?
   var reports: [HTTPPageReport] = []
-  var requests = 0
+  /// What each request has asked for: an address, or a body.
+  var asked: [Substring] = []
   var format: PageFormat?
+
+  var requests: Int { asked.count }
 
   /// Whether the user learns that the list isn't complete.
   var isTold: Bool { error != nil || !reports.isEmpty }

@@ -9,73 +9,59 @@ import Testing
 @Suite struct PageStyleTests {
   let all = Rows(50)
 
-  @Test func pageNumbersEndAtTheTotal() async throws {
-    let server = MemoryServer { [all] request in
-      let (page, size) = (request.number("page") ?? 1, request.number("per_page") ?? 10)
-      return .rows(all.slice((page - 1) * size, size), ("X-Total", "50"))
-    }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows?sort=id"), client: server.client(), format: PageFormat(.pageNumber(), items: ""))
-    #expect(try await rows(source) == all.all)
-    #expect(server.paths == (1...3).map { "/rows?sort=id&page=\($0)&per_page=20" })
+  @Test(arguments: styles) func styleAsksForEachItemOnce(style: Shape) async throws {
+    let reading = try await style.read(50, size: 20, format: PageFormat(style.format ?? ""))
+    #expect(reading.ids == Array(1...50) && !reading.isTold, "\(reading)")
+    #expect(reading.asked == style.asks)
   }
 
-  @Test func offsetsAdvanceByReceivedItems() async throws {
-    let server = MemoryServer { [all] request in
-      // However many are asked for, the server gives 8 at most.
-      let slice = all.slice(request.number("offset") ?? 0, min(request.number("limit") ?? 5, 8))
-      return .json(#"{"data":{"rows":\#(encoded(Array(slice)))},"meta":{"total":50}}"#)
-    }
-    let format = PageFormat(.offset(), items: "data.rows", total: "meta.total")
-    #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)) == all.all)
-    #expect(server.paths == stride(from: 0, to: 50, by: 8).map { "/rows?offset=\($0)&limit=20" })
-  }
-
-  @Test func linkHeadersAreFollowed() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.number("from") ?? 0
-      let next = #"<rows?from=\#(start + 20)&x=a,b;c>; rel="prefetch next"; title="a, \"b\"; c""#
-      return .rows(
-        all.slice(start, 20),
-        ("Link", #"<https://elsewhere.example/>; rel=help, \#(start < 40 ? next : "</rows>; rel=first")"#))
-    }
-    #expect(
-      try await rows(
-        HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: PageFormat(.link(), items: "")))
-        == all.all)
-    #expect(server.paths == ["/rows", "/rows?from=20&x=a,b;c", "/rows?from=40&x=a,b;c"])
-  }
-
-  @Test func nextAddressesAreFollowed() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.number("$skip") ?? 0
-      let next = start < 40 ? #","@odata.nextLink":"?$skip=\#(start + 20)""# : ""
-      return .json(#"{"value":\#(encoded(Array(all.slice(start, 20))))\#(next)}"#)
-    }
-    let format = PageFormat(.nextAddress(at: "@odata.nextLink", size: "$top"), items: "value")
-    #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)) == all.all)
-    #expect(server.paths == ["/rows?%24top=20", "/rows?$skip=20", "/rows?$skip=40"])
-  }
-
-  @Test(arguments: [#""""#, "null", ""]) func missingTokenEndsTheList(end: String) async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.query["cursor"].flatMap { Int($0.dropFirst(4)) } ?? 0
-      let token = start < 40 ? #""a+/=\#(start + 20)""# : end
-      return .json(
-        #"{"ok":true,"rows":\#(encoded(Array(all.slice(start, 20))))"#
-          + (token.isEmpty ? "}" : #","response_metadata":{"next_cursor":\#(token)}}"#))
-    }
-    let format = PageFormat(.cursor(at: "response_metadata.next_cursor"), items: "rows")
-    #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows?a=b"), client: server.client(), format: format)) == all.all
-    )
-    #expect(
-      server.paths == [
-        "/rows?a=b&limit=20", "/rows?a=b&cursor=a%2B%2F%3D20&limit=20", "/rows?a=b&cursor=a%2B%2F%3D40&limit=20",
-      ])
-  }
+  private static let styles = Shape.recorded(
+    #"""
+    Numbers of pages end at the total | page page size per_page | ?sort=id | page-number:items=.
+      asks: /list?sort=id&page=1&per_page=20 /list?sort=id&page=2&per_page=20 /list?sort=id&page=3&per_page=20
+      X-Total: <total>
+      <rows>
+    // However many are asked for, the server gives 8 at most.
+    Offsets advance by what came | items offset by 8 |  | offset:limit=n,items=data.rows,total=meta.total
+      asks: /list?offset=0&n=20 /list?offset=8&n=20 /list?offset=16&n=20 /list?offset=24&n=20 /list?offset=32&n=20 /list?offset=40&n=20 /list?offset=48&n=20
+      {"data":{"rows":<rows>},"meta":{"total":<total>}}
+    A Link field among others | items from by 20 |  | link:items=.
+      asks: /list /list?from=20&x=a,b;c /list?from=40&x=a,b;c
+      Link: <https://elsewhere.example/>; rel=help, «<list?from=<end>&x=a,b;c>; rel="prefetch next"; title="a, \"b\"; c"¦</list>; rel=first»
+      <rows>
+    An address in the body | items $skip by 20 |  | next-address:at=@odata.nextLink,size=$top,items=value
+      asks: /list?%24top=20 /list?$skip=20 /list?$skip=40
+      {"value":<rows>«,"@odata.nextLink":"?$skip=<end>"¦»}
+    A token that ends as an empty text | token cursor by 20 | ?a=b | cursor:at=meta.next,items=rows
+      asks: /list?a=b&limit=20 /list?a=b&cursor=a%2B%2F%3D20&limit=20 /list?a=b&cursor=a%2B%2F%3D40&limit=20
+      {"ok":true,"rows":<rows>,"meta":{"next":«"a+/=<end>"¦""»}}
+    A token that ends as null | token cursor by 20 |  | cursor:at=meta.next,size=,items=rows
+      asks: /list /list?cursor=a20 /list?cursor=a40
+      {"ok":true,"rows":<rows>,"meta":{"next":«"a<end>"»}}
+    A token that ends without its member | token cursor by 20 |  | cursor:at=meta.next,size=,items=rows
+      asks: /list /list?cursor=a20 /list?cursor=a40
+      {"ok":true,"rows":<rows>«,"meta":{"next":"a<end>"}¦»}
+    An address in a field | items _token by 20 |  | header:items=.
+      asks: /list /list?_token=20 /list?_token=40
+      Total-Objects: <total>
+      Next-Page: «/list?_token=<end>¦»
+      <rows>
+    The key of the last item | items starting_after size limit |  | last-item:before=ending_before,items=data
+      asks: /list?limit=20 /list?starting_after=20&limit=20 /list?starting_after=40&limit=20
+      {"object":"list","data":<rows>,"has_more":<more>}
+    A flag beside a token | items continuation-token by 20 |  | continuation:items=Contents
+      asks: /list?max-keys=20 /list?continuation-token=20&max-keys=20 /list?continuation-token=40&max-keys=20
+      {"Contents":<rows>,"IsTruncated":<more>,"NextContinuationToken":"<end>"}
+    // An empty page is the end.
+    Values of a sort in the body | items search_after.1 size size |  | search-after:items=hits.hits,element=_source
+      body: {"sort":["rank","id"],"big":12345678901234567890}
+      asks: {"big":12345678901234567890,"size":20,"sort":["rank","id"]} {"big":12345678901234567890,"search_after":[7,20],"size":20,"sort":["rank","id"]} {"big":12345678901234567890,"search_after":[7,40],"size":20,"sort":["rank","id"]} {"big":12345678901234567890,"search_after":[7,50],"size":20,"sort":["rank","id"]}
+      {"hits":{"total":{"value":<total>},"hits":[⟦{"_source":<row>,"sort":[7,<id>]}⟧]}}
+    A Relay cursor among the variables | items variables.after by 20 |  | cursor:at=data.rows.pageInfo.endCursor,parameter=variables.after,size=variables.first,more=data.rows.pageInfo.hasNextPage,items=data.rows.edges,element=node
+      body: {"query":"…","variables":{"shop":1}}
+      asks: {"query":"…","variables":{"first":20,"shop":1}} {"query":"…","variables":{"after":"20","first":20,"shop":1}} {"query":"…","variables":{"after":"40","first":20,"shop":1}}
+      {"data":{"rows":{"edges":[⟦{"node":<row>}⟧],"pageInfo":{"hasNextPage":<more>,"endCursor":"<end>"}}}}
+    """#)
 
   @Test func emptyTokenCanBeAllowed() async throws {
     let server = MemoryServer { [all] request in
@@ -84,37 +70,8 @@ import Testing
         : .json(#"{"rows":\#(encoded(Array(all.slice(0, 20)))),"next_cursor":""}"#)
     }
     let format = PageFormat(.cursor(size: nil, allowsEmpty: true), items: "rows")
-    #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format))
-        == Array(all.slice(0, 40)))
+    #expect(try await rows(server.source("/rows", format: format)) == Array(all.slice(0, 40)))
     #expect(server.paths == ["/rows", "/rows?cursor="])
-  }
-
-  @Test func nextAddressInHeaderIsFollowed() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.number("_token") ?? 0
-      var reply = Reply.rows(all.slice(start, 20), ("Total-Objects", "50"))
-      if start < 40 {
-        reply.fields.append(("Next-Page", "/rows?_token=\(start + 20)"))
-      }
-      return reply
-    }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.header(), items: ""))
-    #expect(try await source.page(PageRequest()).total == 50)
-    #expect(try await rows(source) == all.all)
-  }
-
-  @Test func lastItemKeyIsSent() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.number("starting_after") ?? 0
-      return .json(
-        #"{"object":"list","data":\#(encoded(Array(all.slice(start, 20)))),"has_more":\#(start < 30)}"#)
-    }
-    let format = PageFormat(.lastItem(before: "ending_before"), items: "data")
-    #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)) == all.all)
-    #expect(server.paths == ["", "starting_after=20&", "starting_after=40&"].map { "/rows?\($0)limit=20" })
   }
 
   @Test(arguments: [true, false]) func rangesEndAtTheTotal(hasTotal: Bool) async throws {
@@ -127,63 +84,9 @@ import Testing
       reply.status = 206
       return reply
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.range(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.range(), items: ""))
     #expect(try await rows(source) == all.all)
     let ranges = server.requests.map { "\($0.fields["range-unit"] ?? "") \($0.fields["range"] ?? "")" }
     #expect(ranges == ["0-19", "15-34", "30-49", "45-64"].map { "items " + $0 } + (hasTotal ? [] : ["items 50-69"]))
-  }
-
-  @Test func truncationFlagEndsTheList() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.number("continuation-token") ?? 0
-      return .json(
-        #"{"Contents":\#(encoded(Array(all.slice(start, 20)))),"IsTruncated":\#(start < 40),"NextContinuationToken":"\#(start + 20)"}"#
-      )
-    }
-    let source = HTTPPageSource<Row>(
-      server.url("/bucket"), client: server.client(), format: PageFormat(.continuation(), items: "Contents"))
-    #expect(try await rows(source) == all.all)
-    #expect(server.requests.count == 3)
-  }
-
-  @Test func sortValuesAreSentInTheBody() async throws {
-    let server = MemoryServer { [all] request in
-      struct Hit: Encodable { let _source: Row, sort: [Int] }
-      let query = try? JSONValue(parsing: request.body)
-      let hits = all.slice(number(query, "search_after.1"), number(query, "size"))
-        .map { Hit(_source: $0, sort: [7, $0.id]) }
-      return .json(#"{"hits":{"total":{"value":50},"hits":\#(encoded(hits))}}"#)
-    }
-    let source = HTTPPageSource<Row>(
-      server.url("/_search"), client: server.client(),
-      format: PageFormat(.searchAfter(), items: "hits.hits", element: "_source", total: "hits.total.value"),
-      body: ["sort": ["rank", "id"], "big": .number("12345678901234567890")])
-    #expect(try await rows(source) == all.all)
-    #expect(
-      server.bodies.prefix(2) == [
-        #"{"big":12345678901234567890,"size":20,"sort":["rank","id"]}"#,
-        #"{"big":12345678901234567890,"search_after":[7,20],"size":20,"sort":["rank","id"]}"#,
-      ])
-    #expect(server.requests.map(\.method) == ["POST", "POST", "POST", "POST"], "an empty page is the end")
-  }
-
-  @Test func relayCursorIsSentAsVariable() async throws {
-    let server = MemoryServer { [all] request in
-      let start = number(try? JSONValue(parsing: request.body), "variables.after")
-      let edges = all.slice(start, 20).map { ["node": $0] }
-      return .json(
-        #"{"data":{"rows":{"edges":\#(encoded(edges)),"pageInfo":{"hasNextPage":\#(start < 40),"endCursor":"\#(start + 20)"}}}}"#
-      )
-    }
-    let style = PaginationStyle.cursor(
-      at: "data.rows.pageInfo.endCursor", parameter: "variables.after", size: "variables.first",
-      more: "data.rows.pageInfo.hasNextPage")
-    let source = HTTPPageSource<Row>(
-      server.url("/graphql"), client: server.client(),
-      format: PageFormat(style, items: "data.rows.edges", element: "node"),
-      body: ["query": "…", "variables": ["shop": 1]])
-    #expect(try await rows(source) == all.all)
-    #expect(server.bodies.dropFirst().first == #"{"query":"…","variables":{"after":"20","first":20,"shop":1}}"#)
   }
 }
