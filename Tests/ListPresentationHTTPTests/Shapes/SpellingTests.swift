@@ -73,45 +73,6 @@ import Testing
     }
   }
 
-  @Test func wholeNumberMayHaveAFraction() async throws {
-    for total in ["9.0", "9e0", "0.9e1", #""9.0""#, "90E-1"] {
-      try await expectAll(9) { asked in
-        .json(#"{"data":\#(asked.page(asked.int("page"), 3).rows),"total":\#(total)}"#)
-      }
-    }
-    try await expectAll(9, requests: 3) { asked in
-      let page = asked.page(asked.int("page"), 3)
-      return .json(#"{"data":\#(page.rows),"page":\#(page.number).0,"total_pages":3.0}"#)
-    }
-    try await expectAll(9) { asked in
-      let page = asked.slice(asked.int("offset"), 3)
-      return .json(#"{"data":\#(page.rows),"totalCount":9.0,"offset":\#(page.start).0,"limit":3.0}"#)
-    }
-    try await expectAll(9) { asked in
-      let page = asked.page((asked.int("page") ?? 0) + 1, 3)
-      return .json(#"{"content":\#(page.rows),"number":\#(page.number - 1).0,"totalPages":3.0}"#)
-    }
-    try await expectAll(9) { asked in
-      let page = asked.page(asked.int("page"), 3)
-      return .json(#"{"data":\#(page.rows),"next_page":\#(page.next("\(page.number + 1).0"))}"#)
-    }
-  }
-
-  @Test(arguments: [("Y", "N"), ("yes", "no"), ("1", "0"), ("true", "false"), ("Yes", "No"), ("T", "F")])
-  func wordsForYesAndNoAreFlags(yes: String, no: String) async throws {
-    for count in [3, 9] {
-      try await expectAll(count, requests: count / 3) { asked in
-        let page = asked.page(asked.int("page"), 3)
-        return .json(#"{"data":\#(page.rows),"page":\#(page.number),"hasNext":"\#(page.hasNext ? yes : no)"}"#)
-      }
-      try await expectAll(count, requests: count / 3) { asked in
-        let page = asked.page(asked.int("page"), 3)
-        return .json(#"{"data":\#(page.rows),"page":\#(page.number),"isLast":"\#(page.hasNext ? no : yes)"}"#)
-      }
-    }
-    try await expectAll(3, requests: 1) { .json(#"{"data":\#($0.slice(0, 3).rows),"has_more":"\#(no)"}"#) }
-  }
-
   @Test(
     arguments: ["PageSize=10&Page=1", "zeilen=10"]
       + [
@@ -184,39 +145,6 @@ import Testing
       .json(body.replacing("ROWS", with: asked.slice(0).rows))
     }.read(25)
     #expect(reading.isTold && reading.ids.count == 10, "in silence")
-  }
-
-  @Test func fieldThatEndsWithAfterIsAToken() async throws {
-    try await expectAll(25, requests: 3) { asked in
-      let page = asked.slice(asked.int("after"))
-      return .json(page.rows, headers: page.hasNext ? ["CB-AFTER": "\(page.end)"] : [:])
-    }
-    try await expectAll(10, requests: 1) { .json($0.slice(0).rows, headers: ["Retry-After": "1"]) }
-  }
-
-  @Test(arguments: ["page_nr", "PageNum", "seite", "pg"]) func numberThatTheAnswerRepeatsIsThatOfAPage(name: String)
-    async throws
-  {
-    let reading = try await Shape("", "https://api.example/list?\(name)=1") { asked in
-      let page = asked.page(asked.int(name))
-      return .json(#"{"\#(name)":\#(page.number),"items":\#(page.rows)}"#)
-    }.read(25)
-    #expect(reading.isTold || reading.ids.count == 25, "\(reading.ids.count) of 25 in silence")
-  }
-
-  @Test func waysThatAreSeenAreUsed() async throws {
-    try await expectAll(25, requests: 3) { asked in
-      let page = asked.slice(asked.int("at"))
-      return .json(
-        #"{"next_collection_link":\#(page.next("\"https://api.example/list?at=\(page.end)\"")),"items":\#(page.rows)}"#
-      )
-    }
-    for parameter in ["cursor", "pageCursor"] {
-      try await expectAll(25) { asked in
-        let page = asked.slice(asked.int(parameter))
-        return .json(#"{"nextPageCursor":\#(page.next("\"\(page.end)\"")),"items":\#(page.rows)}"#)
-      }
-    }
   }
 
   @Test(arguments: ["links", "facets", "columns", "filters", "included", "sort"]) func onlyListIsTheList(name: String)
