@@ -225,21 +225,6 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
-  @Test func filesTakeNoMoreThanTheirLimit() async throws {
-    server.route(.get, "/*") { _ in
-      HTTPResponse(headers: ["Cache-Control": "max-age=60"], body: Data(repeating: 7, count: 1_000))
-    }
-    let source = try source(maximumBytes: 20_000)
-    for number in 0..<30 {
-      _ = try await source.load(AssetKey("\(number)"))
-      #expect(folder.bytes <= 20_000)
-    }
-    #expect(folder.bytes > 10_000)
-    let requests = server.requests.count
-    _ = try await source.load(AssetKey("29"))
-    #expect(server.requests.count == requests)
-  }
-
   @Test func largeAnswerIsNotKept() async throws {
     serve(["Cache-Control": "max-age=60"], String(repeating: "x", count: 2_000))
     _ = try await load(try source(maximumBytes: 8_000))

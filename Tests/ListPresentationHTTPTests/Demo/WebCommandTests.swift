@@ -75,18 +75,6 @@ import Testing
     #expect(printed.text.contains("Row 150"))
   }
 
-  @Test func bareArraysAreFollowedByTheirLinks() async throws {
-    let rows = Rows(200)
-    let server = MemoryServer { request in
-      let start = request.number("from") ?? 0
-      return .rows(
-        rows.slice(start, 50), ("Link", start < 150 ? "</x?from=\(start + 50)>; rel=\"next\"" : "</x>; rel=first"))
-    }
-    let result = await run(server, server.url("/x").absoluteString)
-    #expect(result.output.hasSuffix("  Row 200\nEnd of list, 200 items\n") && result.status == 0)
-    #expect(server.requests.count == 4)
-  }
-
   /// The links lead only forwards, and no answer has a total.
   @Test(arguments: [
     ("1 2 j r", ">   Row 13\n"), ("1 2 j r g", ">   Row 1\n    Row 2\n"), ("G r", ">   Row 200\n"),
@@ -339,12 +327,6 @@ import Testing
     #expect(result.status == 2)
   }
 
-  @Test func completeListOnAScreenIsStatusZero() async throws {
-    let server = MemoryServer(.json(#"{"d":[{"id":1,"title":"one"}],"meta":{"total":1}}"#))
-    let result = await run(server, server.url("/x").absoluteString, "--keys", "G", "--size", "60x8")
-    #expect(result.errors == "" && result.status == 0)
-  }
-
   @Test func statedEndBelowTheTotalIsStatusTwo() async throws {
     let server = MemoryServer(.json(#"{"count":9,"next":null,"results":[{"id":1,"title":"one"}]}"#))
     let result = await run(server, server.url("/x").absoluteString, "--style", "next-address:items=results,total=count")
@@ -387,22 +369,6 @@ import Testing
     let loss = await run(other, other.url("/x").absoluteString)
     #expect(loss.output.contains("  Row 30\n") && loss.status == 2)
     #expect(loss.errors.contains("3 received items were already loaded, the first with the id 1"))
-  }
-
-  /// The ids of two rows can be canonically equivalent. The pages lead on by an address, or by the last id.
-  @Test(arguments: ["next-address:items=results", "last-item:after=after,size=,more=more,items=results"])
-  func idsAreComparedByTheirBytes(style: String) async throws {
-    let ids = ["\u{E9}", "e\u{301}", "K", "\u{212A}", "x", "y"]
-    let server = MemoryServer { request in
-      let after = request.query["after"].flatMap { after in ids.firstIndex { $0.utf8.elementsEqual(after.utf8) } }
-      let start = request.number("start") ?? after.map { $0 + 1 } ?? 0
-      let next = start < 5 ? "\"/x?start=\(start + 1)\"" : "null"
-      return .json(
-        #"{"results":[{"id":"\#(ids[start])","title":"Row \#(start + 1)"}],"next":\#(next),"more":\#(start < 5)}"#)
-    }
-    let result = await run(server, server.url("/x").absoluteString, "--style", style)
-    #expect(result.output == (1...6).map { "  Row \($0)\n" }.joined() + "End of list, 6 items\n")
-    #expect(result.errors == "" && result.status == 0)
   }
 
   @Test func pauseOfADayIsAFailureWithTheDate() async throws {
