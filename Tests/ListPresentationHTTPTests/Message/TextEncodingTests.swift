@@ -26,14 +26,14 @@ import Testing
   @Test func pagesInOtherEncodingsAreRead() async throws {
     let body = Data(#"[{"id":1,"title":""#.utf8) + Data([0xBB, 0xE7, 0xB0, 0xFA]) + Data(#""}]"#.utf8)
     let server = MemoryServer(Reply(fields: [("Content-Type", "application/json; charset=euc-kr")], body: body))
-    let page = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+    let page = try await server.source("/").page(PageRequest())
     #expect(page.items.map(\.title) == ["사과"])
   }
 
   @Test func textThatIsNotUTF8CostsItsCharacters() async throws {
     let body = Data(#"[{"id":1,"title":"a"},{"id":2,"title":""#.utf8) + Data([0xC3, 0x28]) + Data(#""}]"#.utf8)
     let server = MemoryServer(Reply(body: body))
-    let page = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+    let page = try await server.source("/").page(PageRequest())
     #expect(page.items.first?.title == "a")
   }
 }

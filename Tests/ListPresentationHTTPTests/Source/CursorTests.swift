@@ -31,11 +31,11 @@ import Testing
 
   @Test func storedCursorContinuesWithAStoredFormat() async throws {
     let server = server()
-    let first = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    let first = server.source("/rows")
     let cursor = try #require(try await first.page(PageRequest()).next)
     let stored = try JSONEncoder().encode(cursor)
     let format = try #require(first.recognizedFormat?.description)
-    let second = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: try PageFormat(format))
+    let second = server.source("/rows", format: try PageFormat(format))
     let restored = try JSONDecoder().decode(HTTPCursor.self, from: stored)
     #expect(restored == cursor)
     #expect(try await ids(second, from: restored) == Array(21...60))
@@ -43,8 +43,8 @@ import Testing
 
   @Test func cursorWaitsForTheFormat() async throws {
     let server = server()
-    let cursor = try await HTTPPageSource<Row>(server.url("/rows"), client: server.client()).page(PageRequest()).next
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    let cursor = try await server.source("/rows").page(PageRequest()).next
+    let source = server.source("/rows")
     #expect(try await ids(source, from: cursor) == Array(21...60))
     #expect(server.paths == ["/rows", "/rows", "/rows?cursor=20", "/rows?cursor=40"])
   }
@@ -62,8 +62,7 @@ import Testing
 
   @Test func cursorOfAnotherFormatIsAnError() async throws {
     let server = server()
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.offset(), items: "rows"))
+    let source = server.source("/rows", format: PageFormat(.offset(), items: "rows"))
     let cursor = HTTPCursor.token("x")
     let error = await httpError { _ = try await source.page(PageRequest(cursor: cursor, direction: .append)) }
     #expect(error?.kind == .foreignCursor && error?.retryAdvice == .startOver)
@@ -90,7 +89,7 @@ import Testing
   @Test func answersReachTheReport() async throws {
     let server = server(20)
     let reports = Reports()
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), report: reports.add)
+    let source = server.source("/rows", report: reports.add)
     _ = try await source.page(PageRequest())
     guard case .answered(let response)? = reports.all.first else {
       Issue.record("\(reports.all)")

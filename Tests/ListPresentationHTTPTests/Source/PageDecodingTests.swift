@@ -37,9 +37,8 @@ import Testing
       snakes.keyDecodingStrategy = .convertFromSnakeCase
       let (plain, other) = (Reports(), Reports())
       let sources = [
-        HTTPPageSource<Row>(server.url("/"), client: server.client(), format: format, report: plain.add),
-        HTTPPageSource<Row>(
-          server.url("/"), client: server.client(), format: format, decoder: snakes, report: other.add),
+        server.source("/", format: format, report: plain.add),
+        server.source("/", format: format, decoder: snakes, report: other.add),
       ]
       var outcomes: [String] = []
       for source in sources {
@@ -59,9 +58,8 @@ import Testing
     }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let source = HTTPPageSource<Row>(
-      server.url("/"), client: server.client(),
-      format: PageFormat(.cursor(at: "next_key", parameter: "*", size: nil), items: "all_rows"), decoder: decoder)
+    let source = server.source(
+      "/", format: PageFormat(.cursor(at: "next_key", parameter: "*", size: nil), items: "all_rows"), decoder: decoder)
     #expect(try await rows(source).map(\.id) == [1, 2])
     #expect(server.paths == ["/", "/?shop_id=7"])
   }

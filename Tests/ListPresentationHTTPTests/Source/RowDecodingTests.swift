@@ -140,7 +140,7 @@ import Testing
   @Test func deepNestingIsAnError() async throws {
     let server = MemoryServer(.json(String(repeating: "[", count: 100_000)))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+      _ = try await server.source("/").page(PageRequest())
     }
     #expect(error?.reason == "the answer isn't JSON")
   }
@@ -148,7 +148,7 @@ import Testing
   @Test func arrayOfTextsIsAnError() async throws {
     let server = MemoryServer(Reply(body: Data([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0x22, 0x5D])))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+      _ = try await server.source("/").page(PageRequest())
     }
     #expect(error?.kind == .decoding(codingPath: ""))
   }
@@ -163,7 +163,7 @@ import Testing
   func otherFormatsAreNamed(type: String, body: String, name: String) async throws {
     let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+      _ = try await server.source("/").page(PageRequest())
     }
     #expect(error?.reason == "expected JSON, found \(name)")
   }
@@ -175,14 +175,14 @@ import Testing
     ])
   func linesOfJSONAreItems(type: String, body: String, ids: [Int]) async throws {
     let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
-    let source = HTTPPageSource<Row>(server.url("/"), client: server.client())
+    let source = server.source("/")
     #expect(try await rows(source).map(\.id) == ids)
   }
 
   @Test func lineThatIsCutIsAnError() async throws {
     let server = MemoryServer(.json("{\"id\":1,\"title\":\"a\"}\n{\"id\":2,"))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+      _ = try await server.source("/").page(PageRequest())
     }
     #expect(error?.reason == "the answer isn't JSON")
   }
@@ -191,8 +191,7 @@ import Testing
   @Test func itemsByTheirIDsAreInTheOrderOfTheirNames() async throws {
     let rows = ["10": Row(10), "9": Row(9), "a": Row(1)]
     let server = MemoryServer(.json(#"{"rows":\#(encoded(rows))}"#))
-    let source = HTTPPageSource<Row>(
-      server.url("/"), client: server.client(), format: PageFormat(.onePage, items: "rows"))
+    let source = server.source("/", format: PageFormat(.onePage, items: "rows"))
     #expect(try await source.page(PageRequest()).items.map(\.id) == [9, 10, 1])
   }
 
@@ -213,7 +212,7 @@ import Testing
 
   @Test func noContentIsAnEmptyPage() async throws {
     let server = MemoryServer(Reply(status: 204))
-    #expect(try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest()) == Page([]))
+    #expect(try await server.source("/").page(PageRequest()) == Page([]))
   }
 
   @Test func namesCanHaveDots() async throws {
@@ -222,16 +221,14 @@ import Testing
         ? .json(#"{"a.b":{"c":[{"id":1,"title":"x"}]},"next":"?p=2"}"#)
         : .json(#"{"a.b":{"c":[{"id":2,"title":"y"}]}}"#)
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.nextAddress(), items: "a.b.c"))
+    let source = server.source("/rows", format: PageFormat(.nextAddress(), items: "a.b.c"))
     #expect(try await rows(source).map(\.id) == [1, 2])
   }
 
   @Test(arguments: ["\n [ {\"id\":1,\"title\":\"a\"} , {\"id\":2,\"title\":\"b\"} ] ", " { } ", "\n[ ]"])
   func whiteSpaceAroundItemsIsSkipped(body: String) async throws {
     let server = MemoryServer(.json(body))
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.onePage, items: ""))
+    let source = server.source("/rows", format: PageFormat(.onePage, items: ""))
     #expect(try await source.page(PageRequest()).items.map(\.id) == (body.contains("id") ? [1, 2] : []))
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private func error(_ reply: Reply) async throws -> HTTPError? {
     let server = MemoryServer(reply)
     return await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/rows"), client: server.client()).page(PageRequest())
+      _ = try await server.source("/rows").page(PageRequest())
     }
   }
 

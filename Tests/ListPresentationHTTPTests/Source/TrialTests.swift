@@ -125,7 +125,7 @@ import Testing
       let start = parameter == "page" ? ((number ?? 1) - 1) * 10 : number ?? 0
       return .json(#"{"data":\#(encoded(Array(Rows(25).slice(start, 10))))}"#)
     }
-    let source = HTTPPageSource<Row>(server.url("/list?\(query)"), client: server.client())
+    let source = server.source("/list?\(query)")
     let (ids, errors) = try await read(source)
     #expect(ids == Array(1...25) && errors.isEmpty, "\(server.paths)")
     #expect(server.paths.firstIndex { $0.contains("&\(parameter)=") } == guess, "\(server.paths)")
@@ -140,7 +140,7 @@ import Testing
       let start = request.number(parameter).flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
       return .json(encoded(Array(all.dropFirst(start).prefix(size))))
     }
-    let source = HTTPPageSource<Row>(server.url("/list?limit=\(size)"), client: server.client())
+    let source = server.source("/list?limit=\(size)")
     let (ids, errors) = try await read(source)
     let isRead = parameter == "after" || size >= 5
     #expect(ids == all.prefix(isRead ? 25 : size).map(\.id), "\(server.paths)")
@@ -271,7 +271,7 @@ import Testing
     }
     // What the address has is asked by first, and three of four ways are used up.
     let list = "/list?start=0&skip=0&offset=0"
-    let source = HTTPPageSource<Row>(server.url(list), client: server.client())
+    let source = server.source(list)
     let (ids, errors) = try await read(source)
     #expect(ids == Array(1...10) + Array(21...25), "\(server.paths)")
     #expect(server.requests.count == 6 && server.paths.suffix(2) == ["\(list)&page=2", "\(list)&page=3"])

@@ -42,7 +42,7 @@ import Testing
   @Test func listDoesNotEndAgainstTheEvidence() async throws {
     let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":30}"#))
     let format = PageFormat(paths, items: "rows", total: "total")
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)
+    let source = server.source("/rows", format: format)
     let error = await httpError { _ = try await rows(source) }
     #expect(error?.reason.hasPrefix("the server counts 30 items ('total') and gave 1") ?? false)
   }
@@ -63,8 +63,7 @@ import Testing
       .rows([Row(1), Row(2)], ("Content-Range", "\(Int.max - 1)-\(Int.max - 1)/*"), ("X-Total", "9")))
     for name in ["offset", "page"] {
       for number in [Int.min, Int.max] {
-        let source = HTTPPageSource<Row>(
-          server.url("/rows?\(name)=\(number)"), client: server.client(), format: PageFormat(style, items: ""))
+        let source = server.source("/rows?\(name)=\(number)", format: PageFormat(style, items: ""))
         for cursor in [nil, HTTPCursor.item(number), .page(number)] {
           for direction in [PageDirection.append, .prepend] {
             _ = try? await source.page(PageRequest(cursor: cursor, direction: direction))

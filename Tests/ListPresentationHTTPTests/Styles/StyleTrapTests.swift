@@ -17,14 +17,13 @@ import Testing
     }
     let format = PageFormat(.pageNumber(size: nil), items: "")
     #expect(
-      try await rows(HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)) == all.all)
+      try await rows(server.source("/rows", format: format)) == all.all)
     #expect(server.paths == ["/rows?page=1", "/rows?page=2", "/rows?page=3"])
   }
 
   @Test func missingFirstPageIsAnError() async throws {
     let server = MemoryServer(.json(#"{"detail":"Not found."}"#, status: 404))
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.pageNumber(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.pageNumber(), items: ""))
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .status(404) && error?.retryAdvice == .doNotRetry)
     #expect(error?.description == "the server answers 404: Not found. (http://server.example/rows)")
@@ -36,8 +35,7 @@ import Testing
       let about = page == 1 ? "</style.css>; rel=preload" : "</rows?page=1>; rel=first"
       return .rows(all.slice((page - 1) * 20, 20), ("Link", about))
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.pageNumber(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.pageNumber(), items: ""))
     #expect(try await rows(source).count == 40)
   }
 
@@ -46,8 +44,7 @@ import Testing
       let size = request.number("per_page") ?? 0
       return .rows(all.slice(((request.number("page") ?? 1) - 1) * size, size), ("X-Total", "50"))
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.pageNumber(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.pageNumber(), items: ""))
     let first = try await source.page(PageRequest(size: 20))
     let second = try await source.page(PageRequest(cursor: first.next, direction: .append, size: 30))
     #expect(second.items.map(\.id) == Array(21...40))
@@ -55,9 +52,8 @@ import Testing
 
   @Test func refusedSizeIsAnErrorWithTheMessageOfTheServer() async throws {
     let server = MemoryServer(.json(#"{"ok":false,"error":"_size must be <= 12"}"#, status: 400))
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(),
-      format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"))
+    let source = server.source(
+      "/rows", format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"))
     let error = await httpError { _ = try await source.page(PageRequest(size: 20)) }
     #expect(error?.reason == "the server answers 400: _size must be <= 12" && error?.retryAdvice == .doNotRetry)
     #expect(server.paths == ["/rows?_size=20"])
@@ -68,8 +64,7 @@ import Testing
       request.query["cursor"] == nil
         ? .json(#"{"rows":[],"next_cursor":"t"}"#) : .json(#"{"error":"expired_cursor"}"#, status: status)
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.cursor(), items: "rows"))
+    let source = server.source("/rows", format: PageFormat(.cursor(), items: "rows"))
     let next = try await source.page(PageRequest()).next
     let error = await httpError { _ = try await source.page(PageRequest(cursor: next, direction: .append)) }
     #expect(error?.retryAdvice == .startOver)
@@ -84,8 +79,7 @@ import Testing
         #"{"Items":\#(encoded(items)),"Count":0\#(page < 4 ? #","LastEvaluatedKey":{"n":\#(page + 1)}"# : "")}"#)
     }
     let style = PaginationStyle.cursor(at: "LastEvaluatedKey", parameter: "ExclusiveStartKey", size: "Limit")
-    let source = HTTPPageSource<Row>(
-      server.url("/"), client: server.client(), format: PageFormat(style, items: "Items"), body: ["TableName": "t"])
+    let source = server.source("/", format: PageFormat(style, items: "Items"), body: ["TableName": "t"])
     #expect(try await rows(source).map(\.id) == [3, 4])
     #expect(server.bodies.last == #"{"ExclusiveStartKey":{"n":4},"Limit":20,"TableName":"t"}"#)
   }
@@ -95,17 +89,14 @@ import Testing
       request.query["bookmark"] == nil
         ? .json(#"{"docs":[{"id":1,"title":"a"}],"bookmark":"b"}"#) : .json(#"{"docs":[],"bookmark":"b"}"#)
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/"), client: server.client(),
-      format: PageFormat(.cursor(at: "bookmark", parameter: "bookmark"), items: "docs"))
+    let source = server.source("/", format: PageFormat(.cursor(at: "bookmark", parameter: "bookmark"), items: "docs"))
     #expect(try await rows(source).count == 1)
     #expect(server.requests.count == 2)
   }
 
   @Test func repeatedTokenIsALoop() async throws {
     let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"next_cursor":"t"}"#))
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.cursor(), items: "rows"))
+    let source = server.source("/rows", format: PageFormat(.cursor(), items: "rows"))
     let first = try await source.page(PageRequest())
     let second = try await source.page(PageRequest(cursor: first.next, direction: .append))
     #expect(second.items.count == 1)
@@ -117,8 +108,7 @@ import Testing
   @Test func flagWithoutTokenIsIncomplete() async throws {
     let server = MemoryServer(.json(#"{"rows":[],"more":true,"next_cursor":null}"#))
     let format = PageFormat(.cursor(more: "more"), items: "rows")
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: format)
+    let source = server.source("/rows", format: format)
     let error = await httpError { _ = try await rows(source) }
     #expect(
       error?.reason
@@ -134,8 +124,7 @@ import Testing
         ? .rows(all.slice(start, 20), ("Next-Page", "/rows?_token=\(start + 20)-\(UInt64.random(in: 0 ... .max))"))
         : .rows(all.slice(start, 20))
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.header(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.header(), items: ""))
     #expect(try await rows(source) == all.all)
   }
 
@@ -144,8 +133,7 @@ import Testing
       // At most 5, so that a page before others has to be asked for again right before them.
       .rows(all.slice(request.number("offset") ?? 0, min(request.number("limit") ?? 5, 5)), ("X-Total", "50"))
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows?offset=30"), client: server.client(), format: PageFormat(.offset(), items: ""))
+    let source = server.source("/rows?offset=30", format: PageFormat(.offset(), items: ""))
     let first = try await source.page(PageRequest(size: 20))
     #expect(first.items.map(\.id) == Array(31...35) && first.itemsBefore == 30)
     let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend, size: 20))
@@ -161,16 +149,13 @@ import Testing
       request.query["min_id"] == nil
         ? .rows([Row(5)], ("Link", "</rows?max_id=5>; rel=next, </rows?min_id=5>; rel=prev")) : .rows([Row(6)])
     }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(.link(), items: ""))
+    let source = server.source("/rows", format: PageFormat(.link(), items: ""))
     let first = try await source.page(PageRequest())
     let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend))
     #expect(before.items == [Row(6)] && before.previous == nil)
 
     let stripe = MemoryServer(.json(#"{"data":[{"id":7,"title":"a"},{"id":6,"title":"b"}],"has_more":true}"#))
-    let keyed = HTTPPageSource<Row>(
-      stripe.url("/rows"), client: stripe.client(),
-      format: PageFormat(.lastItem(before: "ending_before"), items: "data"))
+    let keyed = stripe.source("/rows", format: PageFormat(.lastItem(before: "ending_before"), items: "data"))
     let next = try await keyed.page(PageRequest()).next
     let page = try await keyed.page(PageRequest(cursor: next, direction: .append))
     _ = try await keyed.page(PageRequest(cursor: page.previous, direction: .prepend))
@@ -187,8 +172,7 @@ import Testing
       if rows.all.count == 50 { rows.change { $0.removeFirst(3) } }
       return .json(body + #","next":\#(start + size < 47 ? #""?page=\#(start / size + 2)""# : "null")}"#)
     }
-    return HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(), format: PageFormat(style, items: "results", total: "count"))
+    return server.source("/rows", format: PageFormat(style, items: "results", total: "count"))
   }
 
   @MainActor private func pager(_ style: PaginationStyle) async -> Pager<Row> {
@@ -226,8 +210,7 @@ import Testing
         if rows.all.count == 21 { rows.change { $0.removeFirst() } }
         return .json(body)
       }
-      let source = HTTPPageSource<Row>(
-        server.url("/rows"), client: server.client(), format: PageFormat(style, items: "results", total: "count"))
+      let source = server.source("/rows", format: PageFormat(style, items: "results", total: "count"))
       // The pager leaves out what it has.
       let ids = try await ListPresentationHTTPTests.rows(source).map(\.id)
       #expect(Set(ids) == Set(1...21) && ids.last == 21, "\(style): \(ids)")
@@ -243,7 +226,7 @@ import Testing
 
   @Test func hugeOffsetOfAnAnswerDoesNotTrap() async throws {
     let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"offset":9223372036854775807,"next":5}"#))
-    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    let source = server.source("/rows")
     #expect(try await source.page(PageRequest()).items.map(\.id) == [1])
   }
 }

@@ -25,6 +25,16 @@ final class MemoryServer: Sendable {
     HTTPClient(url("/"), headers: headers, limits: limits, transport: transport, clock: clock, date: date)
   }
 
+  /// The pages of a list of the server.
+  func source(
+    _ path: String, format: PageFormat? = nil, body: [String: JSONValue]? = nil, decoder: JSONDecoder = JSONDecoder(),
+    brokenItems: BrokenItemPolicy = .leaveOut, report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
+  ) -> HTTPPageSource<Row> {
+    HTTPPageSource(
+      url(path), client: client(), format: format, body: body, decoder: decoder, brokenItems: brokenItems,
+      report: report)
+  }
+
   var requests: [Received] { transport.requests.map { Received($0) } }
   /// The paths and queries of the requests, in order.
   var paths: [String] { requests.map(\.target) }
