@@ -73,13 +73,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     #expect(await run(arguments) == Ran(output: "", errors: "bookmarks: \(sentence)\n", status: 2))
   }
 
-  @Test func unreadableSourceIsOneSentenceAndStatusTwo() async {
-    let result = await run("no such file.json")
-    #expect(result.status == 2)
-    #expect(result.output == "")
-    #expect(result.errors == "bookmarks: no such file.json: no such file\n")
-  }
-
   @Test func helpFitsOnAScreen() async {
     #expect(
       await run("--help").output.hasPrefix(
@@ -100,27 +93,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     let status = await BookmarkCommand().program.status(
       of: [], write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
     #expect(status == 2 && errors.hasPrefix("bookmarks: cannot write: "))
-  }
-
-  @Test func recordsOfOneIDAreAllShown() async throws {
-    let json = #"[{"id":1,"title":"one"},{"id":2,"title":"two"},{"id":1,"title":"again"}]"#
-    try await withFile("doubled.json", json) { path in
-      #expect(await run(path) == Ran(output: "  one\n  two\n  again\nEnd of list, 3 items\n", errors: "", status: 0))
-      #expect(await run(path, "--keys", "").output.contains("  1 of 3\n"))
-    }
-  }
-
-  @Test func brokenRecordIsLeftOut() async throws {
-    try await withFile("broken.json", #"[{"id":1,"title":"one"},{"id":2,"title":},{"id":3,"title":"three"}]"#) { path in
-      let result = await run(path)
-      #expect(result.output == "  one\n  three\n")
-      #expect(result.status == 2)
-      #expect(result.errors.split(separator: "\n").count == 1)
-    }
-    try await withFile("a.html", "<DL><DT><A>none</A><DT><A HREF=\"http://a.example/\">one</A></DL>") { path in
-      let result = await run(path, "--tsv")
-      #expect(result.output.hasPrefix("one\thttp://a.example/\t") && result.status == 2)
-    }
   }
 
   @Test func keysDoNotWaitForTheWholeFile() async throws {

@@ -84,15 +84,6 @@ import Testing
     #expect(list.reports == ["x.json:3:1: record 2 left out: expected a name in quotes, found '{'"])
   }
 
-  @Test func truncatedFileKeepsItsCompleteRecords() throws {
-    let list = try json("[{\"title\":\"1\"},\n{\"title\":")
-    #expect(list.titles == ["1"])
-    #expect(
-      list.reports == [
-        "x.json:2:10: record 2 left out: expected a value, found the end of the text"
-      ])
-  }
-
   @Test func textAfterTheListIsReported() throws {
     #expect(
       try json("[{\"title\":\"1\"}]\nxyz").reports == [

@@ -190,10 +190,6 @@ import Testing
     #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without savi…  [y] leave  [n] stay\n"))
   }
 
-  @Test func problemThatIsSaidElsewhereHasTheNameOfItsFieldInAnyLanguage() {
-    #expect("\(TextFormError("주소", problem: "비어 있습니다"))" == "주소: 비어 있습니다")
-  }
-
   @Test func formIsNoWiderThanItsFieldsNeed() async {
     #expect(
       await shown("enter enter", columns: 80, rows: 14).hasPrefix(

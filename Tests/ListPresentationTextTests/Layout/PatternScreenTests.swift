@@ -13,21 +13,6 @@ import Testing
 
   private let large = SectionLayout.pattern([.line(height: 1, [.item(width: 2), .stack(2)])])
 
-  @Test func rowsOfAColumnAreBelowEachOther() {
-    #expect(
-      stage(6, large.spacing(items: 8, lines: 0)).picture == """
-        > row 0                                   row 1
-                                                  row 2
-          row 3                                   row 4
-                                                  row 5
-
-
-        1 of 6
-        enter open  / filter  r refresh  ? help  q quit
-
-        """)
-  }
-
   @Test func highRowIsBesideTwoLowOnes() {
     let books = Books(["a title of many words that is wrapped", "one", "two", "three"])
     books.books[0].lines = 3

@@ -140,46 +140,6 @@ private final class Friends: SnapshotDataSource {
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func printedPartsFollowEachOther() async {
-    let (first, second) = (pager(Self.harvest[..<7]), pager(Self.harvest[10..<18]))
-    let home = ListComposition<Part, Fruit> {
-      ListSection(Part(id: "First"), from: first)
-      ListSection(Part(id: "Second"), from: second)
-    }
-    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: home, view: view)
-    let (text, outcome) = await text(view)
-    let rows = [1...7, 11...18].map { $0.map { "  Fruit \($0)\n" }.joined() }
-    #expect(text == "First\n\(rows[0])\nSecond\n\(rows[1])End of list, 15 items\n")
-    #expect(outcome == .complete(items: 15))
-  }
-
-  @Test func printedPartThatFailsLeavesTheOthers() async {
-    let source = ScriptedPageSource<Fruit, Int>(script: [
-      .page(Page([Self.fruit(90)], next: 2)), .fail(ScriptedError(.doNotRetry)), .fail(ScriptedError(.doNotRetry)),
-    ])
-    let (failing, other) = (Pager(source, clock: ManualClock()), pager(Self.harvest[..<12]))
-    let home = ListComposition<Part, Fruit> {
-      ListSection(Part(id: "Failing"), from: failing)
-      ListSection(Part(id: "Other"), from: other)
-    }
-    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: home, view: view)
-    let (text, outcome) = await text(view)
-    #expect(text == "Failing\n  Fruit 90\n\nOther\n" + (1...12).map { "  Fruit \($0)\n" }.joined())
-    #expect(outcome == .incomplete(items: 13, reason: "no answer"))
-  }
-
-  @Test func printedSectionsOfSeveralPagesHaveEachRowOnce() async {
-    let list = pager(Self.harvest[..<12]).sectioned { Part(id: $0.id % 2 == 0 ? "Even" : "Odd") }
-    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: list, view: view)
-    let (text, outcome) = await text(view)
-    let rows = [[1, 3, 5, 7, 9, 11], [2, 4, 6, 8, 10, 12]].map { $0.map { "  Fruit \($0)\n" }.joined() }
-    #expect(text == "Odd\n\(rows[0])\nEven\n\(rows[1])End of list, 12 items\n")
-    #expect(outcome == .complete(items: 12))
-  }
-
   @Test func whatAPartCouldNotReadMakesThePrintedListIncomplete() async {
     var page = Page<Fruit, Int>([Self.fruit(1)])
     page.lostItems = LostItems(2, reason: "fruits[2] has no price")

@@ -18,14 +18,6 @@ import Testing
     #expect(ListStage(Books(count: 5)).rows.first == "> row 0")
   }
 
-  @Test func rowsInsertedAtTheTopDoNotMoveVisibleRows() {
-    let stage = ListStage(Books(count: 50), columns: 20, rows: 6)
-    let before = stage.rows
-    stage.change { $0.books.insert(book(99), at: 0) }
-    #expect(stage.rows == before)
-    #expect(stage.press("k").rows.first == "> row 99")
-  }
-
   @Test func neighborOfARemovedRowIsSelected() {
     let stage = ListStage(Books(count: 9), columns: 20, rows: 12).press("jjj")
     stage.change { $0.books.remove(at: 3) }
@@ -43,27 +35,6 @@ import Testing
     stage.change { $0.books.append($0.books.remove(at: 29)) }
     #expect(stage.screen.cursorItem?.id == 29)
     #expect(stage.rows.contains("> row 29"))
-  }
-
-  @Test func visibleRowsStayWhenTheTopRowMovesAway() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 8).press("30g")
-    let rows = stage.rows
-    let top = stage.books.books.firstIndex { rows[0].hasSuffix($0.title) } ?? 0
-    stage.change { $0.books.append($0.books.remove(at: top)) }
-    #expect(Array(stage.rows.prefix(rows.count - 1)) == Array(rows.dropFirst()))
-  }
-
-  @Test func topRowThatMovesAloneIsNotFollowed() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 8).press("30g")
-    let rows = stage.rows
-    let top = stage.books.books.firstIndex { rows[0].hasSuffix($0.title) } ?? 0
-    stage.change {
-      let moved = $0.books[top]
-      $0.books.removeSubrange(top..<top + rows.count)
-      $0.books.append(moved)
-    }
-    #expect(stage.screen.position.top?.id == top + rows.count)
-    #expect(stage.rows.first == "> row \(top + rows.count)")
   }
 
   @Test func emptiedListIsRestoredWhenItIsLoadedAgain() {
@@ -95,19 +66,6 @@ import Testing
     #expect(stage.screen.cursorItem?.id == id)
     stage.change { $0.books.insert(contentsOf: (200..<250).map(book), at: 0) }
     #expect(stage.screen.cursorItem?.id == id)
-  }
-
-  /// The last row has the cursor while the row is awaited. Rows that arrive above it move nothing.
-  @Test func rowsOfARefilledListStayWhileRowsArriveAboveThem() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
-    stage.change { $0.books = [] }
-    stage.change { $0.books = (100..<129).map(book) }
-    let rows = stage.rows
-    #expect(rows.last == "> row 128")
-    for id in 200..<205 {
-      stage.change { $0.books.insert(book(id), at: 0) }
-      #expect(stage.rows == rows)
-    }
   }
 
   @Test(arguments: [true, false]) func appThatMovesTheCursorEndsTheWaitForARow(isRevealed: Bool) {

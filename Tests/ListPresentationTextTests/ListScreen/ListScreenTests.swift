@@ -46,28 +46,6 @@ import Testing
         """)
   }
 
-  @Test func rowsWrapByWordInTwentyColumns() {
-    let stage = ListStage(shop, title: "가게", columns: 20, rows: 14).press("G")
-    #expect(
-      stage.picture == """
-        가게          3 of 3
-        과일 2 ─────────────
-          제주 한라봉 선물 …
-          Apple
-        Empty shelf 0
-        책 1 ───────────────
-        > 만들어진 신 그리고
-          아주 긴 제목
-          리처드 도킨스
-
-
-
-
-        ? help  q quit
-
-        """)
-  }
-
   @Test func helpScrollsWithTheKeysOfTheListAndAnyOtherKeyEndsIt() {
     let stage = ListStage(Books(count: 3), columns: 40, rows: 6).press("?")
     let first = stage.picture

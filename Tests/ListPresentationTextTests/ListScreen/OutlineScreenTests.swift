@@ -191,13 +191,6 @@ import Testing
     #expect(rows("esc") == "> ▸ Start\n    Lists\n  ▸ More")
   }
 
-  @Test func endOfAFilterShowsTheOutlineAsBefore() {
-    expandAll()
-    let before = rows("j")
-    _ = rows("/ k e y enter")
-    #expect(rows("esc") == before)
-  }
-
   @Test func nextMatchPassesOverTheRowsAboveMatches() {
     guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Tasks")
     expandAll()
