@@ -14,105 +14,61 @@ import Testing
 
   // MARK: Sanitising
 
-  @Test(arguments: [
-    ("\u{1B}]52;c;aGk=\u{7}", "^[]52;c;aGk=^G"),
-    ("\u{1B}[2J", "^[[2J"),
-    ("\u{1B}Pq\u{1B}\\", "^[Pq^[\\"),
-    ("\0\u{7F}\u{1F}", "^@^?^_"),
-  ])
-  func controlsAreShownInCaretNotation(raw: String, shown: String) {
-    #expect(DisplayText(raw).text == shown)
-    #expect(DisplayText(raw).width == shown.count)
-  }
+  private static let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
 
-  @Test func c1ControlsAndNoncharactersBecomeReplacementCharacters() {
-    #expect(DisplayText("a\u{9B}2J").text == "a\u{FFFD}2J")
-    #expect(DisplayText("\u{80}\u{9F}").text == "\u{FFFD}\u{FFFD}")
-    #expect(DisplayText(noncharacters).text == "\u{FFFD}\u{FFFD}\u{FFFD}")
-  }
+  private static let unsafe: [(String, String)] = [
+    // Controls are shown in caret notation, and those beyond ASCII and noncharacters as replacement characters.
+    ("\u{1B}]52;c;aGk=\u{7}", "^[]52;c;aGk=^G"), ("\u{1B}[2J", "^[[2J"), ("\u{1B}Pq\u{1B}\\", "^[Pq^[\\"),
+    ("\0\u{7F}\u{1F}", "^@^?^_"), ("a\u{9B}2J", "a\u{FFFD}2J"), ("\u{80}\u{9F}", "\u{FFFD}\u{FFFD}"),
+    (noncharacters, "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    // A line feed before a carriage return is a break of its own.
+    ("a\n\rb", "a  b"),
+    // A tab reaches the next multiple of eight columns.
+    ("\tx", "        x"), ("a\tx", "a       x"), ("1234567\tx", "1234567 x"), ("12345678\tx", "12345678        x"),
+    ("한글\tx", "한글    x"), ("a\t\tx", "a               x"),
+    // A flag keeps its tags, and another emoji has none. Joiners that make one emoji stay.
+    (england, england), ("\u{1F600}\u{E0067}\u{E007F}", "\u{1F600}"), ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    // A cluster keeps thirty marks, and one of prepended signs is replaced.
+    ("e" + String(repeating: "\u{301}", count: 5_000) + "x", "e" + String(repeating: "\u{301}", count: 30) + "x"),
+    ("a" + String(repeating: "\u{D4E}", count: 40) + "bc", "a\u{FFFD}c"),
+    // A mark or a prepended sign without a base gets a dotted circle.
+    ("\u{301}a", "\u{25CC}\u{301}a"), ("\u{202E}\u{93E}", "\u{25CC}\u{93E}"), ("a\u{D4E}", "a\u{D4E}\u{25CC}"),
+    // What is dropped can join its neighbors.
+    ("e\u{202E}\u{301}", "e\u{301}"), ("🇰\u{2066}🇷", "🇰🇷"),
+  ]
 
-  @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func lineBreakBecomesOneSpace(lineBreak: String) {
-    #expect(DisplayText("a\(lineBreak)b").text == "a b")
-    #expect(DisplayText("a\(lineBreak)\(lineBreak)b").text == "a  b")
-  }
+  private static let lineBreaks = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  @Test func lineFeedBeforeCarriageReturnIsASeparateBreak() {
-    #expect(DisplayText("a\n\rb").text == "a  b")
-  }
-
-  @Test(arguments: [
-    ("\tx", "        x"),
-    ("a\tx", "a       x"),
-    ("1234567\tx", "1234567 x"),
-    ("12345678\tx", "12345678        x"),
-    ("한글\tx", "한글    x"),
-    ("a\t\tx", "a               x"),
-  ])
-  func tabReachesTheNextMultipleOfEightColumns(raw: String, shown: String) {
-    #expect(DisplayText(raw).text == shown)
-  }
-
-  @Test(arguments: [
+  private static let invisible = [
     "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{206A}", "\u{206F}",
     "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{E0041}",
-  ])
-  func invisibleFormatControlsAreDropped(control: String) {
-    #expect(scalars(DisplayText("a\(control)b\(control)").text) == scalars("ab"))
-    #expect(DisplayText(control).text.isEmpty)
-  }
+  ]
 
-  @Test func flagKeepsItsTags() {
-    let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
-    #expect(scalars(DisplayText(england).text) == scalars(england))
-    #expect(DisplayText(england).width == 2)
-    #expect(scalars(DisplayText("\u{1F600}\u{E0067}\u{E007F}").text) == scalars("\u{1F600}"))
-  }
-
-  @Test func joinersThatMakeOneEmojiStay() {
-    #expect(scalars(DisplayText("👨‍👩‍👧‍👦").text) == scalars("👨‍👩‍👧‍👦"))
-  }
-
-  @Test func clusterKeepsThirtyMarks() {
-    let shown = DisplayText("e" + String(repeating: "\u{301}", count: 5_000) + "x")
-    #expect(scalars(shown.text) == scalars("e" + String(repeating: "\u{301}", count: 30) + "x"))
-    #expect(shown.width == 2)
-  }
-
-  @Test func longClusterThatWouldJoinTheNextIsReplaced() {
-    let prepended = String(repeating: "\u{D4E}", count: 40)
-    #expect(DisplayText("a\(prepended)bc").text == "a\u{FFFD}c")
-  }
-
-  @Test func markWithoutABaseGetsADottedCircle() {
-    #expect(scalars(DisplayText("\u{301}a").text) == scalars("\u{25CC}\u{301}a"))
-    #expect(DisplayText("\u{301}a").width == 2)
-    #expect(DisplayText("\u{202E}\u{93E}").text == "\u{25CC}\u{93E}")
-  }
-
-  @Test func prependedSignWithoutABaseGetsADottedCircle() {
-    #expect(DisplayText("a\u{D4E}").text == "a\u{D4E}\u{25CC}")
-    #expect(DisplayText("a\u{D4E}").padded(to: 4).text.displayWidth == 4)
-  }
-
-  @Test func droppingAScalarCanJoinItsNeighbours() {
-    #expect(DisplayText("e\u{202E}\u{301}").width == 1)
-    #expect(DisplayText("🇰\u{2066}🇷").width == 2)
+  @Test(
+    arguments: unsafe + lineBreaks.map { ("a\($0)\($0)b\($0)c", "a  b c") } + invisible.map { ("a\($0)b\($0)", "ab") })
+  func textIsMadeSafe(raw: String, shown: String) {
+    #expect(scalars(DisplayText(raw).text) == scalars(shown))
+    #expect(DisplayText(raw).width == shown.displayWidth)
   }
 
   // MARK: Cutting
 
-  @Test(arguments: [
-    (14, "가나다라마바사"), (13, "가나다라마바…"), (7, "가나다…"), (6, "가나…"), (3, "가…"), (2, "…"), (1, "…"), (0, ""), (-1, ""),
-  ])
-  func cutKeepsSyllablesWhole(columns: Int, shown: String) {
-    #expect(DisplayText("가나다라마바사", columns: columns).text == shown)
-    #expect(DisplayText("가나다라마바사", columns: columns).width == shown.displayWidth)
-  }
+  private static let cuts: [(String, [(Int, String)])] = [
+    (
+      "가나다라마바사",
+      [
+        (14, "가나다라마바사"), (13, "가나다라마바…"), (7, "가나다…"), (6, "가나…"), (3, "가…"), (2, "…"), (1, "…"), (0, ""), (-1, ""),
+      ]
+    ),
+    ("abcdef", [(6, "abcdef"), (5, "abcd…"), (1, "…"), (0, ""), (.min, ""), (.max, "abcdef")]),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", [(3, "👨‍👩‍👧‍👦…")]), ("🇰🇷🇰🇷", [(2, "…")]), ("", [(0, "")]), ("\u{202E}", [(1, "")]),
+  ]
 
-  @Test(arguments: [(6, "abcdef"), (5, "abcd…"), (1, "…"), (0, ""), (Int.min, ""), (Int.max, "abcdef")])
-  func asciiIsCutToTheColumn(columns: Int, shown: String) {
-    #expect(DisplayText("abcdef", columns: columns).text == shown)
+  @Test(arguments: cuts.flatMap { raw, cuts in cuts.map { (raw, $0.0, $0.1) } }) func cutKeepsCharactersWhole(
+    raw: String, columns: Int, shown: String
+  ) {
+    #expect(DisplayText(raw, columns: columns).text == shown)
+    #expect(DisplayText(raw, columns: columns).width == shown.displayWidth)
   }
 
   /// Text of these scalars is not looked at cluster by cluster.
@@ -128,22 +84,12 @@ import Testing
     }
   }
 
-  @Test func cutKeepsEmojiWhole() {
-    #expect(DisplayText("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", columns: 3).text == "👨‍👩‍👧‍👦…")
-    #expect(DisplayText("🇰🇷🇰🇷", columns: 2).text == "…")
-  }
-
   @Test func composedAndDecomposedTextAreCutAlike() {
     let composed = "한글é!"
     let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}e\u{301}!"
     for columns in -1...7 {
       #expect(DisplayText(composed, columns: columns) == DisplayText(decomposed, columns: columns))
     }
-  }
-
-  @Test func emptyTextIsNotCut() {
-    #expect(DisplayText("", columns: 0) == DisplayText(""))
-    #expect(DisplayText("\u{202E}", columns: 1).text.isEmpty)
   }
 
   @Test(arguments: ["a", "가", "\u{1B}", "\t", "\r\n", "e\u{301}"])
@@ -176,6 +122,7 @@ import Testing
     #expect(DisplayText("한글").padded(to: 6).text == "한글  ")
     #expect(DisplayText("한글").padded(to: 6).width == 6)
     #expect(DisplayText("한글").padded(to: 3) == DisplayText("한글"))
+    #expect(DisplayText("a\u{D4E}").padded(to: 4).text.displayWidth == 4)
   }
 
   @Test func sumHasTheWidthOfItsClusters() {

@@ -3,88 +3,24 @@ import Testing
 @testable import ListPresentationText
 
 @Suite struct DisplayWidthTests {
-  @Test func hangulSyllablesTakeTwoColumnsEach() {
-    #expect("한글".displayWidth == 4)
-    #expect("\u{D55C}".displayWidth == 2)
-  }
-
-  @Test func decomposedHangulIsAsWideAsComposed() {
-    #expect("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}".displayWidth == 4)
-  }
-
-  @Test func uncomposableHangulTakesTwoColumns() {
-    #expect("\u{1112}\u{119E}\u{11AB}".displayWidth == 2)
-  }
-
-  @Test func compatibilityJamoTakeTwoColumnsEach() {
-    #expect("ㅋㅋ".displayWidth == 4)
-    #expect("ㅋㅋㅋ ㅠㅠ ㄹㅇ".displayWidth == 16)
-  }
-
-  @Test func halfwidthJamoTakeOneColumn() {
-    #expect("\u{FFA1}".displayWidth == 1)
-  }
-
-  @Test func hangulFillersAreInvisibleExceptTheChoseongFiller() {
-    #expect("\u{3164}".displayWidth == 0)
-    #expect("\u{FFA0}".displayWidth == 0)
-    #expect("\u{1160}".displayWidth == 0)
-    #expect("\u{115F}".displayWidth == 2)
-  }
-
-  @Test func emojiFamilyTakesTwoColumns() {
-    #expect("👨‍👩‍👧‍👦".displayWidth == 2)
-  }
-
-  @Test func skinToneAddsNoColumn() {
-    #expect("👍🏽".displayWidth == 2)
-  }
-
-  @Test func flagTakesTwoColumns() {
-    #expect("🇰🇷".displayWidth == 2)
-  }
-
-  @Test func unpairedRegionalIndicatorTakesTwoColumns() {
-    #expect("🇰🇷🇰".displayWidth == 4)
-  }
-
-  @Test func emojiVariationSelectorWidensListedBases() {
-    #expect("\u{2764}".displayWidth == 1)
-    #expect("\u{2764}\u{FE0F}".displayWidth == 2)
-    #expect("1\u{FE0F}\u{20E3}".displayWidth == 2)
-  }
-
-  @Test func emojiVariationSelectorLeavesOtherBasesAlone() {
-    #expect("a\u{FE0F}".displayWidth == 1)
-    #expect("\u{2764}\u{FE0E}".displayWidth == 1)
-  }
-
-  @Test func combiningMarksTakeNoColumn() {
-    #expect("e\u{301}".displayWidth == 1)
-    #expect("\u{E9}".displayWidth == 1)
-    #expect("\u{301}".displayWidth == 0)
-  }
-
-  @Test func zeroWidthSpaceTakesNoColumn() {
-    #expect("a\u{200B}b".displayWidth == 2)
-  }
-
-  @Test func softHyphenTakesOneColumn() {
-    #expect("\u{AD}".displayWidth == 1)
-  }
-
-  @Test(arguments: ["①", "※", "…", "·", "─", "\u{25CC}", "\u{FFFD}"])
-  func ambiguousCharactersTakeOneColumn(character: String) {
-    #expect(character.displayWidth == 1)
-  }
-
-  @Test func fullwidthFormsTakeTwoColumnsAndHalfwidthFormsOne() {
-    #expect("ＡＢ".displayWidth == 4)
-    #expect("ｱ".displayWidth == 1)
-  }
-
-  @Test func emptyTextTakesNoColumn() {
-    #expect("".displayWidth == 0)
+  @Test(arguments: [
+    ("", 0), ("한글", 4), ("\u{D55C}", 2),
+    // Decomposed Hangul, and a syllable that cannot be composed.
+    ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", 4), ("\u{1112}\u{119E}\u{11AB}", 2),
+    // Compatibility jamo and halfwidth ones.
+    ("ㅋㅋ", 4), ("ㅋㅋㅋ ㅠㅠ ㄹㅇ", 16), ("\u{FFA1}", 1),
+    // Of the fillers, that of the first letter alone is seen.
+    ("\u{3164}", 0), ("\u{FFA0}", 0), ("\u{1160}", 0), ("\u{115F}", 2),
+    // A family, a skin tone, a flag, and half of one.
+    ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇰🇷", 2), ("🇰🇷🇰", 4),
+    // A selector widens the bases that are listed for it, and no others.
+    ("\u{2764}", 1), ("\u{2764}\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("a\u{FE0F}", 1), ("\u{2764}\u{FE0E}", 1),
+    ("e\u{301}", 1), ("\u{E9}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("\u{AD}", 1), ("ＡＢ", 4), ("ｱ", 1),
+    // What is ambiguous takes one column.
+    ("①", 1), ("※", 1), ("…", 1), ("·", 1), ("─", 1), ("\u{25CC}", 1), ("\u{FFFD}", 1),
+  ])
+  func textTakesColumns(text: String, columns: Int) {
+    #expect(text.displayWidth == columns)
   }
 
   @Test func scalarWidthHoldsAtBothEndsOfItsRange() {

@@ -66,22 +66,6 @@ import Testing
     #expect(source.retries == 1)
   }
 
-  @Test func printingLoadsTheListToItsEnd() async {
-    source.script = [.page(page(1...2, next: 3)), .page(page(3...3, next: 4)), .page(page(4...5))]
-    ListAdapter(dataSource: makePager(), view: view)
-    let (text, outcome) = await print()
-    #expect(text == "  Fruit 1\n  Fruit 2\n  Fruit 3\n  Fruit 4\n  Fruit 5\nEnd of list, 5 items\n")
-    #expect(outcome == .complete(items: 5) && outcome.exitStatus == 0)
-  }
-
-  @Test func printingPassesTheBoundOfThePager() async {
-    let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
-    ListAdapter(dataSource: Pager(ArrayPageSource(rows)), view: view)
-    let (text, outcome) = await print()
-    #expect(outcome == .complete(items: 1_000))
-    #expect(text.hasSuffix("  Fruit 1000\nEnd of list, 1000 items\n"))
-  }
-
   @Test func filterLoadsUntilTheBoundOfThePager() async {
     let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
@@ -100,14 +84,6 @@ import Testing
     source.script = [failure, .page(page(1...2, next: 3)), failure, failure, failure, failure, .page(page(3...3))]
     ListAdapter(dataSource: makePager(), view: view)
     #expect(await print() == ("  Fruit 1\n  Fruit 2\n  Fruit 3\nEnd of list, 3 items\n", .complete(items: 3)))
-  }
-
-  @Test func failureWithoutRetryEndsThePrinting() async {
-    source.script = [.page(page(1...2, next: 3)), .fail(ScriptedError(.doNotRetry))]
-    ListAdapter(dataSource: makePager(), view: view)
-    let (text, outcome) = await print()
-    #expect(text == "  Fruit 1\n  Fruit 2\n")
-    #expect(outcome == .incomplete(items: 2, reason: "no answer") && outcome.exitStatus == 2)
   }
 
   @Test func itemsThatCouldNotBeReadMakeTheListIncomplete() async {
