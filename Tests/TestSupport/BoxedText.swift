@@ -7,3 +7,10 @@ public func boxedLines(of screen: String) -> [String] {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
+
+/// Returns what a screen shows above the line of its keys, without the blank lines below it.
+public func screenBody(of screen: String) -> String {
+  var lines = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
+  while lines.last?.isEmpty == true { lines.removeLast() }
+  return lines.joined(separator: "\n")
+}

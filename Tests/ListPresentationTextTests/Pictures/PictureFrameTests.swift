@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -83,7 +84,7 @@ import Testing
 
   @Test func framesAtSeveralWidths() {
     #expect(
-      painted(columns: 40, rows: 8) == """
+      screenBody(of: painted(columns: 40, rows: 8)) == """
         ▌ ████  사진 1                         ┃
         ▌ ▀ ▀   A square with stripes of two   ┃
         ▌ ▄▄▄▄  pixels                         │
@@ -91,11 +92,9 @@ import Testing
           ▀ ▀   A square with stripes of two   │
           ▄▄▄▄  pixels                         │
         1 of 5
-        enter open  / filter  ? help  q quit
-
         """)
     #expect(
-      painted(columns: 20, rows: 8) == """
+      screenBody(of: painted(columns: 20, rows: 8)) == """
         ▌ ████  사진 1
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
@@ -103,32 +102,26 @@ import Testing
           ▀ ▀   A square
           ▄▄▄▄  with stripe…
         1 of 5
-        ? help  q quit
-
         """)
   }
 
   @Test func pictureThatIsCutByTheScreenShowsTheLinesThatFit() {
     #expect(
-      painted(columns: 20, rows: 6) == """
+      screenBody(of: painted(columns: 20, rows: 6)) == """
         ▌ ████  사진 1
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
           ████  사진 2
         1 of 5
-        ? help  q quit
-
         """)
     screen.press(.character("j"))
     #expect(
-      painted(columns: 20, rows: 6) == """
+      screenBody(of: painted(columns: 20, rows: 6)) == """
         ▌ ████  사진 2
         ▌ ▀ ▀   A square
         ▌ ▄▄▄▄  with stripe…
           ████  사진 3
         2 of 5
-        ? help  q quit
-
         """)
   }
 
