@@ -117,6 +117,13 @@ final class PseudoTerminal: Sendable {
     }
   }
 
+  /// Reads until a program has restored the terminal, and waits for its end.
+  func end(of process: Process) throws -> (Process.TerminationReason, Int32) {
+    try read { $0.hasSuffix("\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l") }
+    process.waitUntilExit()
+    return (process.terminationReason, process.terminationStatus)
+  }
+
   /// Ends a line of what was typed, and returns the line as the next program of the terminal receives it.
   func lineLeftToTheShell() -> String {
     type("\n")

@@ -4,7 +4,6 @@ import Testing
 /// The demo on a terminal, from its start to its end.
 @Suite(.serialized) struct TerminalRunTests {
   private static let enter = "\u{1B}[?1049h"
-  private static let leave = "\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
   @Test func terminalIsRestoredAfterAList() async throws {
     try await inThread {
@@ -19,40 +18,25 @@ import Testing
       let step = try terminal.readFrame()
       #expect(step.utf8.count <= 280)
       terminal.type("q")
-      try terminal.read { $0.hasSuffix(Self.leave) }
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-      #expect(terminal.modes == before)
+      #expect(try terminal.end(of: process) == (.exit, 0) && terminal.modes == before)
     }
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
-  func signalEndsTheProgramAndRestoresTheTerminal(signal: Int32, status: Int32) async throws {
+  private static let signals: [(Int32, Process.TerminationReason, Int32)] =
+    [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)].map { ($0, .exit, $1) }
+    + [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1].map { ($0, .uncaughtSignal, $0) }
+
+  @Test(arguments: signals)
+  func signalEndsTheProgramAndRestoresTheTerminal(
+    signal: Int32, reason: Process.TerminationReason, status: Int32
+  ) async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let before = terminal.modes
       let process = try terminal.start()
       try terminal.readFrame()
       kill(process.processIdentifier, signal)
-      try terminal.read { $0.hasSuffix(Self.leave) }
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == status)
-      #expect(terminal.modes == before)
-    }
-  }
-
-  @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1])
-  func trapRestoresTheTerminal(signal: Int32) async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      let before = terminal.modes
-      let process = try terminal.start()
-      try terminal.readFrame()
-      kill(process.processIdentifier, signal)
-      try terminal.read { $0.hasSuffix(Self.leave) }
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
-      #expect(terminal.modes == before)
+      #expect(try terminal.end(of: process) == (reason, status) && terminal.modes == before)
     }
   }
 
@@ -63,9 +47,7 @@ import Testing
         let process = try terminal.start()
         try terminal.readFrame()
         terminal.type(key)
-        try terminal.read { $0.hasSuffix(Self.leave) }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == status)
+        #expect(try terminal.end(of: process) == (.exit, status))
       }
     }
   }
@@ -78,8 +60,7 @@ import Testing
       terminal.type("\u{1B}[<0;5;5M")
       try terminal.read { $0.contains("\u{1B}[5H") && $0.contains("38;5;183;48;5;237m▌ ") }
       terminal.type("q")
-      try terminal.read { $0.hasSuffix(Self.leave) }
-      process.waitUntilExit()
+      _ = try terminal.end(of: process)
     }
   }
 
@@ -92,9 +73,7 @@ import Testing
         terminal.type("y")
         try terminal.readFrame(with: "\u{1B}]52;c;aHR0cDovL2EuZXhhbXBsZS8=\u{7}")
         terminal.type("q")
-        try terminal.read { $0.hasSuffix(Self.leave) }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(try terminal.end(of: process) == (.exit, 0))
       }
     }
   }
@@ -116,9 +95,7 @@ import Testing
         try terminal.readFrame(with: "ed https://www.swift.org/")
         #expect(try String(contentsOfFile: path + ".out", encoding: .utf8) == "got abc\n")
         terminal.type("q")
-        try terminal.read { $0.hasSuffix(Self.leave) }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(try terminal.end(of: process) == (.exit, 0))
       }
     }
   }
@@ -170,8 +147,7 @@ import Testing
           let sequence = /\u{1B}\[[0-9;?]*[A-Za-z]|\u{1B}\][^\u{1B}]*\u{1B}\\/
           try terminal.read { isWanted($0.replacing(sequence, with: "")) }
           terminal.type("q")
-          try terminal.read { $0.hasSuffix(Self.leave) }
-          process.waitUntilExit()
+          _ = try terminal.end(of: process)
         }
         try visit("jj") { $0.contains("▌     둘째 책") }
         #expect(try keptText(in: state) == "http://b.example/")
@@ -189,9 +165,7 @@ import Testing
       let process = try terminal.start(input: FileHandle.nullDevice)
       try terminal.readFrame()
       terminal.type("q")
-      try terminal.read { $0.hasSuffix(Self.leave) }
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(try terminal.end(of: process) == (.exit, 0))
     }
   }
 
