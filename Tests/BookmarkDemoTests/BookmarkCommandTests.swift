@@ -58,14 +58,8 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
   }
 
   @Test(arguments: [
-    (["--width", "0"], "--width takes a whole number, 1 to 10000, not '0'"),
-    (["--width", "-3"], "--width takes a whole number, 1 to 10000, not '-3'"),
-    (["--width=x"], "--width takes a whole number, 1 to 10000, not 'x'"),
     (["--limit", "-1"], "--limit takes a whole number, 1 or more, not '-1'"),
     (["--limit", "0"], "--limit takes a whole number, 1 or more, not '0'"),
-    (["--colour"], "unknown option --colour; --help lists the options"),
-    (["--query"], "--query needs a value; --help shows how"),
-    (["--help=yes"], "--help takes no value"),
     (["a.json", "b.json"], "one source at a time, not 2: a.json, b.json"),
     (["--\u{1B}[31m"], "unknown option --^[[31m; --help lists the options"),
   ])

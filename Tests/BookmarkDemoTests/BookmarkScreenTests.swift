@@ -36,12 +36,4 @@ import Testing
     #expect(!result.output.unicodeScalars.contains("\u{1B}"))
     #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
   }
-
-  @Test(arguments: ["80", "80x", "x24", "0x24", "80x0", "80x24x3", "-1x5", "a x b", "99999x1", ""])
-  func invalidSizeIsRejected(size: String) async {
-    let result = await run("--keys", "j", "--size", size)
-    #expect(result.status == 2 && result.output == "")
-    #expect(
-      result.errors == "bookmarks: --size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(size)'\n")
-  }
 }

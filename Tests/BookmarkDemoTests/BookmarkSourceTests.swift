@@ -11,34 +11,18 @@ import Testing
     #expect(BookmarkSource.standardInput.name == "standard input")
   }
 
-  @Test func missingFileIsAnError() {
+  @Test func sourceThatCannotBeReadSaysWhy() throws {
     #expect(failure("missing.json") == "missing.json: no such file")
-  }
-
-  @Test func directoryIsAnError() {
     #expect(failure("/") == "/: is a directory, not a file")
-  }
-
-  @Test func emptyFileIsAnError() throws {
-    for name in ["empty.json", "empty.jsonl", "empty.html", "empty"] {
-      try withFile(name, "") { path in
-        #expect(failure(path) == "\(path): is empty; expected JSON, JSON Lines or a bookmark export")
-      }
-    }
-  }
-
-  @Test func exportOfCommentsIsNotCalledEmpty() throws {
-    for text in ["<!-- x -->\n", "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n"] {
-      try withFile("a.html", text) { path in #expect(failure(path)?.contains("not a bookmark export") == true) }
-    }
-  }
-
-  @Test func fileOfUnknownFormatIsAnError() throws {
-    try withFile("notes.txt", "\nhello") { path in
-      #expect(
-        failure(path)
-          == "\(path): expected JSON, JSON Lines or a bookmark export"
-      )
+    let noExport =
+      "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries"
+    let empty = "is empty; expected JSON, JSON Lines or a bookmark export"
+    for (name, text, reason) in [
+      ("empty.json", "", empty), ("empty.jsonl", "", empty), ("empty.html", "", empty), ("empty", "", empty),
+      ("a.html", "<!-- x -->\n", noExport), ("a.html", "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n", noExport),
+      ("notes.txt", "\nhello", "expected JSON, JSON Lines or a bookmark export"),
+    ] {
+      try withFile(name, text) { path in #expect(failure(path) == "\(path): \(reason)") }
     }
   }
 
@@ -62,19 +46,11 @@ import Testing
 @Suite struct SampleTests {
   private func sample() throws -> BookmarkCollection { try html(Sample.export) }
 
-  @Test func sampleIsWholeAndHasEnoughRowsToScroll() throws {
+  @Test func sampleIsWholeAndHasRowsWithAddressesInBothScripts() throws {
     let list = try sample()
     #expect(list.rows.count == 92 && list.entries.count == 10 && list.reports.isEmpty)
-    #expect(Set(list.titles).count == 92)
-  }
-
-  @Test func everyRowOfTheSampleHasAWebAddress() throws {
-    #expect(try sample().rows.allSatisfy { $0.address.hasPrefix("https://") })
-  }
-
-  @Test func titlesAreInBothScripts() throws {
-    #expect(
-      try sample().titles.contains { $0.unicodeScalars.contains { ("가"..."힣").contains($0) } })
-    #expect(try sample().titles.contains { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(Set(list.titles).count == 92 && list.rows.allSatisfy { $0.address.hasPrefix("https://") })
+    #expect(list.titles.contains { $0.unicodeScalars.contains { ("가"..."힣").contains($0) } })
+    #expect(list.titles.contains { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 }

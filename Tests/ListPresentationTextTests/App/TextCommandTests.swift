@@ -49,14 +49,20 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["--colour"], "unknown option --colour; --help lists the options"),
-    (["-x"], "unknown option -x; --help lists the options"),
-    (["--field"], "--field needs a value; --help shows how"), (["--raw=1"], "--raw takes no value"),
-    (["--width", "0"], "--width takes a whole number, 1 to 10000, not '0'"),
-    (["--size", "80"], "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '80'"),
-    (["--number", "x"], "--number takes a whole number, 1 or more, not 'x'"),
-  ])
+  private nonisolated static let sizes = ["80", "80x", "x24", "0x24", "80x0", "80x24x3", "-1x5", "a x b", "9999x1", ""]
+
+  private nonisolated static let faults: [([String], String)] =
+    [
+      (["--colour"], "unknown option --colour; --help lists the options"),
+      (["-x"], "unknown option -x; --help lists the options"),
+      (["--field"], "--field needs a value; --help shows how"), (["--raw=1"], "--raw takes no value"),
+      (["--width", "0"], "--width takes a whole number, 1 to 10000, not '0'"),
+      (["--width", "-3"], "--width takes a whole number, 1 to 10000, not '-3'"),
+      (["--number", "x"], "--number takes a whole number, 1 or more, not 'x'"),
+      (["--help=yes"], "--help takes no value"),
+    ] + sizes.map { (["--size", $0], "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\($0)'") }
+
+  @Test(arguments: faults)
   func wrongUsageIsASentenceAndStatusTwo(arguments: [String], sentence: String) async {
     let (status, output, errors) = await run(arguments) { arguments in
       Int32(try arguments.number("--number", in: 1...Int.max) ?? 0)

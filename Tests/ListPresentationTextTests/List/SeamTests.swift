@@ -100,39 +100,12 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(outcome == .incomplete(items: 60, reason: "60 of 63 items"))
   }
 
-  /// The six ways to derive a list from a list of two parts.
-  private nonisolated static let derivations: [String] = ["filter", "map", "hiding", "sorted", "separated", "wrapped"]
-
   private static func derived(_ list: some ListAdapterDataSource<Part, Fruit>, _ name: String) -> FruitsInParts {
     switch name {
-    case "filter": list.filter { _ in true }
     case "map": list.map { $0 }
-    case "hiding": list.hiding { [] }
     case "sorted": list.sorted { $0.id > $1.id }
-    case "separated": list.separated { _, _ in nil }
     default: Wrapped(list)
     }
-  }
-
-  @Test(arguments: derivations)
-  func derivedListLoadsEveryPart(derivation: String) async {
-    let list = Self.composed([Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_101))])
-    let (ids, outcome) = await Self.printed(Self.derived(list, derivation))
-    let all: [Int] =
-      switch derivation {
-      case "sorted": (1...100).reversed() + (1_001...1_100).reversed()
-      default: Array(1...100) + Array(1_001...1_100)
-      }
-    #expect(ids == all && outcome == .complete(items: all.count))
-  }
-
-  @Test func partOfWhichAFilterShowsNothingLoadsOn() async {
-    let list = Self.composed([
-      Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_101)),
-      Self.pager(OffsetServer(2_001..<2_021)),
-    ]).filter { $0.id < 3 || $0.id == 1_099 || $0.id > 2_018 }
-    let (ids, outcome) = await Self.printed(list)
-    #expect(ids == [1, 2, 1_099, 2_019, 2_020] && outcome == .complete(items: 5))
   }
 
   // MARK: - Screens
@@ -143,17 +116,6 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let screen = TextListScreen<Part, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
     ListAdapter(dataSource: source, view: screen)
     return HeadlessTerminal(screen, columns: 60, rows: rows, clock: clock)
-  }
-
-  @Test(arguments: derivations)
-  func everyPartOfADerivedListIsInReach(derivation: String) async {
-    let list = Self.derived(
-      Self.composed([Self.pager(OffsetServer(1..<42)), Self.pager(OffsetServer(1_001..<1_025))]), derivation)
-    let terminal = Self.terminal(list)
-    for _ in 0..<30 where !terminal.text.contains("End of list, 65 items\n") {
-      await terminal.press("pgdn")
-    }
-    #expect(terminal.text.contains("End of list, 65 items\n"), "\(terminal.text)")
   }
 
   /// A list of two parts, of which one answers after two seconds and the other after one.
