@@ -139,8 +139,7 @@ extension Books {
   }
 
   @Test func randomFramesFitTheirSize() async {
-    for seed in Self.seeds {
-      await Task.yield()
+    await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
       stage.screen.layout = layout(using: &random)
@@ -153,20 +152,14 @@ extension Books {
           ? ScreenSize(columns: Int.random(in: 0...10, using: &random), rows: Int.random(in: 0...5, using: &random))
           : ScreenSize(columns: Int.random(in: 0...60, using: &random), rows: Int.random(in: 0...20, using: &random))
         let frame = stage.screen.frame(in: size)
-        if frame != stage.screen.frame(in: size) {
-          Issue.record("seed \(seed), step \(step), \(key): drawing changes what is drawn")
-          return
-        }
+        if frame != stage.screen.frame(in: size) { return "step \(step), \(key): drawing changes what is drawn" }
         stage.screen.didShow(frame)
         if let fault = fault(in: frame, size) ?? faultOfMark(in: frame, stage.screen) {
-          Issue.record("seed \(seed), step \(step), \(key): \(fault)")
-          return
+          return "step \(step), \(key): \(fault)"
         }
-        if stage.screen.frame(in: size) != frame {
-          Issue.record("seed \(seed), step \(step), \(key): the second frame is another")
-          return
-        }
+        if stage.screen.frame(in: size) != frame { return "step \(step), \(key): the second frame is another" }
       }
+      return nil
     }
   }
 
@@ -225,8 +218,7 @@ extension Books {
   /// After a change the first row that was seen and is still in its place is at the top, unless the list ends before
   /// the screen or the selected row would be out of sight.
   @Test func updatesDoNotMoveVisibleRows() async {
-    for seed in Self.seeds {
-      await Task.yield()
+    await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
       let books = Books((0..<40).map { "row \($0)" })
       let stage = ListStage(books, columns: 20, rows: 8)
@@ -248,10 +240,8 @@ extension Books {
         }
       }
       stage.change { _ in }
-      if stage.rows != before || stage.screen.cursorItem?.id != selected {
-        Issue.record("seed \(seed): \(before) became \(stage.rows)")
-        return
-      }
+      if stage.rows != before || stage.screen.cursorItem?.id != selected { return "\(before) became \(stage.rows)" }
+      return nil
     }
   }
 
@@ -287,8 +277,7 @@ extension Books {
   }
 
   @Test func updatedFilterEqualsAFreshFilter() async {
-    for seed in Self.seeds {
-      await Task.yield()
+    await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
       let query = ["a", "한", "ㅎ", "row", "ㅋ 한"].randomElement(using: &random) ?? "a"
@@ -306,17 +295,14 @@ extension Books {
       }
       let rows = stage.screen.state.rows
       let found = (0..<rows.count).map(rows.index)
-      if found != naive {
-        Issue.record("seed \(seed): found \(found), not \(naive)")
-        return
-      }
+      if found != naive { return "found \(found), not \(naive)" }
       let selected = stage.screen.cursorItem?.id
       if let id = stage.adapter.selection.cursor, !naive.isEmpty,
         selected != id || !naive.contains(where: { books[$0].id == id })
       {
-        Issue.record("seed \(seed): a row is selected that is not shown")
-        return
+        return "a row is selected that is not shown"
       }
+      return nil
     }
   }
 }
