@@ -12,14 +12,10 @@ import Testing
   private let time = Time()
   private let folder = CacheFolder()
 
-  private var client: HTTPClient {
-    get throws {
-      HTTPClient(try #require(URL(string: "https://shop.example")), transport: server, date: { [time] in time.now })
-    }
-  }
+  private var client: HTTPClient { HTTPClient(origin, transport: server, date: { [time] in time.now }) }
 
   private func source(maximumBytes: Int = 1 << 20) throws -> HTTPAssetSource<Data> {
-    try HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: maximumBytes))
+    HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: maximumBytes))
   }
 
   /// Lets the server answer `/a` with a picture, and 304 to its tag.
@@ -58,7 +54,7 @@ import Testing
       let text = body.text.withLock { $0 }
       return HTTPResponse(headers: ["ETag": "\"\(text)\""], body: Data(text.utf8))
     }
-    let client = HTTPClient(try #require(URL(string: "https://shop.example")), transport: server)
+    let client = HTTPClient(origin, transport: server)
     let source = HTTPAssetSource(client, cache: try AssetFileCache(folder.url))
     #expect(try await load(source) == "old")
     body.text.withLock { $0 = "new" }
@@ -116,7 +112,7 @@ import Testing
     other.route(.get, "/c") { request in
       HTTPResponse(request.headers["If-None-Match"] == nil ? 200 : 304, body: Data("another".utf8))
     }
-    let client = HTTPClient(try client.origin, transport: other, date: { [time] in time.now })
+    let client = HTTPClient(origin, transport: other, date: { [time] in time.now })
     let moved = HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: 1 << 20))
     #expect(try await load(moved) == "another")
     #expect(other.requests.map { $0.headers["If-None-Match"] } == ["\"1\"", "\"1\"", nil, nil])
@@ -187,7 +183,7 @@ import Testing
     for _ in 0..<2 {
       for user in ["ann", "ben"] {
         let client = HTTPClient(
-          try client.origin, headers: ["Authorization": user], transport: server, date: { [time] in time.now })
+          origin, headers: ["Authorization": user], transport: server, date: { [time] in time.now })
         let cache = try AssetFileCache(folder.url, user: user, maximumBytes: 1 << 20)
         #expect(try await load(HTTPAssetSource(client, cache: cache)) == user)
         _ = try await load(HTTPAssetSource(client, cache: cache), "b")
@@ -217,7 +213,7 @@ import Testing
 
   @Test func bytesThatDoNotDecodeAreAnErrorAndNotKept() async throws {
     serve(["Cache-Control": "max-age=60"])
-    let client = HTTPClient(try #require(URL(string: "https://shop.example")), transport: server)
+    let client = HTTPClient(origin, transport: server)
     let source = HTTPAssetSource<Int>(client, cache: try AssetFileCache(folder.url)) { _ in throw NotAPicture() }
     let error = await #expect(throws: HTTPError.self) { try await source.load(AssetKey("a")) }
     #expect(error?.description == "the asset can't be decoded: the bytes are no picture (https://shop.example/a)")

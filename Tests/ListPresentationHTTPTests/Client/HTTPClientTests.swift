@@ -64,10 +64,7 @@ import Testing
     #"201 /products/4 Product(id: 4, title: "Row 4")"#, "200 사과", "204", #"["사과", "Row 3", "Row 4"]"#,
   ]
 
-  private let origin = URL(string: "https://shop.example/")
-
   @Test func shopWorksInMemory() async throws {
-    let origin = try #require(origin)
     let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
     #expect(try await Self.tour(origin, client) == expected)
   }
@@ -84,7 +81,6 @@ import Testing
   }
 
   @Test func statusIsAnErrorWithItsAnswer() async throws {
-    let origin = try #require(origin)
     let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
     let error = await httpError { try await client.send(HTTPRequest(.get, origin.appending(path: "products/9"))) }
     #expect(error?.kind == .status(404) && error?.reason == "the server answers 404: no such product")
@@ -93,7 +89,6 @@ import Testing
   }
 
   @Test func wrongBodyIsADecodingError() async throws {
-    let origin = try #require(origin)
     let client = HTTPClient(origin, transport: InMemoryTransport { _ in .json(#"{"id":"x"}"#) }, clock: ManualClock())
     let error = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: Product.self) }
     #expect(error?.kind == .decoding(codingPath: "id"))
@@ -102,7 +97,6 @@ import Testing
   @Test(arguments: ["a\nb", "a\r\nX-Other: b", "a\u{0}"]) func controlCharactersInHeadersAreErrors(value: String)
     async throws
   {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
     for client in [
       HTTPClient(origin, headers: ["Authorization": "Bearer \(value)"], transport: transport, clock: ManualClock()),
@@ -117,7 +111,6 @@ import Testing
   }
 
   @Test func headersOfTheRequestReplaceThoseOfTheClient() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(
       origin, headers: ["X-A": "client", "X-B": "client"], transport: transport, clock: ManualClock())
@@ -147,7 +140,6 @@ import Testing
   }
 
   @Test func answerWithoutABodyIsNoValue() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport()
     transport.route(.put, "/", answers: HTTPResponse(204), .json(#"{"id":1,"title":"a"}"#))
     let client = HTTPClient(origin, transport: transport, clock: ManualClock())
@@ -159,7 +151,6 @@ import Testing
   }
 
   @Test func notModifiedIsASuccessIfItWasAskedFor() async throws {
-    let origin = try #require(origin)
     let client = HTTPClient(origin, transport: InMemoryTransport { _ in HTTPResponse(304) }, clock: ManualClock())
     for name in ["If-None-Match", "if-modified-since"] {
       var request = HTTPRequest(.get, origin)
@@ -171,7 +162,6 @@ import Testing
   }
 
   @Test func copiesOfAClientHaveTheirOwnLimits() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(503, body: Data(count: 100)) }
     let client = HTTPClient(origin, transport: transport, clock: ManualClock())
     var strict = client
@@ -198,7 +188,6 @@ import Testing
   }
 
   @Test func otherOriginsGetNeitherHeadersNorPreparation() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(origin, headers: ["X-A": "secret"], transport: transport, clock: ManualClock()) {
       $0.headers["X-B"] = "secret"
@@ -208,7 +197,6 @@ import Testing
   }
 
   @Test func preparationSeesMethodAddressAndBody() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(origin, transport: transport, clock: ManualClock()) { request in
       let body = request.body.map { String(decoding: $0.data, as: UTF8.self) } ?? ""

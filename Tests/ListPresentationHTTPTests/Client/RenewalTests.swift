@@ -35,10 +35,7 @@ import Testing
     }
   }
 
-  private let origin = URL(string: "https://shop.example/")
-
   @Test func twentyRequestsRenewOnce() async throws {
-    let origin = try #require(origin)
     let session = Session()
     let transport = session.server()
     let client = session.client(origin, transport)
@@ -51,7 +48,6 @@ import Testing
   }
 
   @Test func requestIsSentAgainOnce() async throws {
-    let origin = try #require(origin)
     let session = Session()
     let transport = session.server()
     let client = session.client(origin, transport, renewed: "wrong")
@@ -61,7 +57,6 @@ import Testing
   }
 
   @Test func pagesRenewToo() async throws {
-    let origin = try #require(origin)
     let session = Session()
     let client = session.client(origin, session.server())
     let page = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest())
@@ -69,7 +64,6 @@ import Testing
   }
 
   @Test func requestsOfTheRenewalAreNotRenewed() async throws {
-    let origin = try #require(origin)
     let session = Session()
     let transport = session.server()
     let client = HTTPClient(
@@ -79,7 +73,6 @@ import Testing
   }
 
   @Test func cancelledWaiterDoesNotCancelTheRenewal() async throws {
-    let origin = try #require(origin)
     let session = Session()
     let gate = Gate()
     let client = HTTPClient(

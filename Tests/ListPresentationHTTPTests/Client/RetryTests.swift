@@ -9,8 +9,6 @@ import Testing
 
 /// The table of what is retried when.
 @Suite struct RetryTests {
-  private let origin = URL(string: "https://shop.example/")
-
   @Test(
     arguments: [
       (503, nil, RetryAdvice.retry), (503, "0", .retryAfter(.seconds(1))), (429, "60", .retryAfter(.seconds(60))),
@@ -29,8 +27,8 @@ import Testing
       (.hostNotFound, RetryAdvice.retry), (.refused, .retry), (.offline, .retry), (.lost, .retry), (.other, .retry),
       (.insecure, .doNotRetry), (.malformed, .doNotRetry), (.unsupportedAddress, .doNotRetry),
     ] as [(HTTPError.ConnectionFailure, RetryAdvice)])
-  func connectionFailureDecides(failure: HTTPError.ConnectionFailure, advice: RetryAdvice) throws {
-    #expect(try HTTPError.connection(failure, at: #require(origin)).retryAdvice == advice)
+  func connectionFailureDecides(failure: HTTPError.ConnectionFailure, advice: RetryAdvice) {
+    #expect(HTTPError.connection(failure, at: origin).retryAdvice == advice)
   }
 
   /// Sends a request to a server that is busy twice, and returns how often it was sent.
@@ -44,7 +42,7 @@ import Testing
       return HTTPResponse(isBusy ? 503 : 200, headers: isBusy ? ["Retry-After": "2"] : [:])
     }
     let clock = ManualClock()
-    let client = HTTPClient(try #require(origin), transport: transport, clock: clock)
+    let client = HTTPClient(origin, transport: transport, clock: clock)
     let answer = Task { await httpError { try await client.send(request) } }
     let isDone = Mutex(false)
     Task {
@@ -60,7 +58,6 @@ import Testing
   }
 
   @Test func repeatableRequestsAreSentAgain() async throws {
-    let origin = try #require(origin)
     for method in [HTTPMethod.get, .head, .put, .delete] {
       #expect(try await tries(HTTPRequest(method, origin)).count == 3)
     }
@@ -69,7 +66,6 @@ import Testing
   }
 
   @Test func otherRequestsAreSentOnce() async throws {
-    let origin = try #require(origin)
     for method in [HTTPMethod.post, .patch] {
       let result = try await tries(HTTPRequest(method, origin))
       #expect(result.count == 1 && result.error?.kind == .status(503))
@@ -77,7 +73,6 @@ import Testing
   }
 
   @Test func deadlineBoundsAllTries() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in
       // Nobody advances this clock.
       try await ManualClock().sleep(for: .seconds(1))
@@ -107,7 +102,6 @@ import Testing
   }
 
   @Test func serverThatNamesATimeBehindTheDeadlineIsNotWaitedFor() async throws {
-    let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(503, headers: ["Retry-After": "8"]) }
     let client = HTTPClient(
       origin, limits: HTTPLimits(deadline: .seconds(7)), transport: transport, clock: ManualClock())

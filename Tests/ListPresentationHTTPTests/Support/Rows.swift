@@ -5,6 +5,9 @@ import ListPresentationTesting
 import Synchronization
 import Testing
 
+/// Where a shop is that answers in memory.
+let origin = URL(string: "https://shop.example/")!  // an address
+
 /// A row of the tests.
 struct Row: ListElement, Codable, Hashable {
   let id: Int

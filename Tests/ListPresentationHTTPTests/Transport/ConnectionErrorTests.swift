@@ -61,18 +61,16 @@ import Testing
   func reasonOfTheSystemIsInTheSentence(code: URLError.Code, detail: String?, sentence: String) async throws {
     let info = detail.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
     let transport = InMemoryTransport { _ in throw URLError(code, userInfo: info) }
-    let url = try #require(URL(string: "https://shop.example/"))
-    let client = HTTPClient(url, retry: .byHand, transport: transport, clock: ManualClock())
-    #expect(await httpError { try await client.send(HTTPRequest(.get, url)) }?.reason == sentence)
+    let client = HTTPClient(origin, retry: .byHand, transport: transport, clock: ManualClock())
+    #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.reason == sentence)
   }
 
   /// A transport of an app may throw either.
   @Test(arguments: [URLError(.serverCertificateUntrusted), ConnectionError.failure(.insecure)] as [any Error])
   func refusedTLSIsNotRetried(thrown: any Error) async throws {
     let transport = InMemoryTransport { _ in throw thrown }
-    let url = try #require(URL(string: "https://shop.example/"))
-    let client = HTTPClient(url, retry: RetryPolicy(budget: 5), transport: transport, clock: ManualClock())
-    let error = await httpError { try await client.send(HTTPRequest(.get, url)) }
+    let client = HTTPClient(origin, retry: RetryPolicy(budget: 5), transport: transport, clock: ManualClock())
+    let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
     #expect(error?.kind == .connection(.insecure) && error?.retryAdvice == .doNotRetry)
     #expect(error?.description == "a secure connection can't be made (https://shop.example/)")
     #expect(transport.requests.count == 1)

@@ -114,11 +114,10 @@ import Testing
 
   /// A decoder keeps some thirty bytes of each value.
   @Test func answerOfTooManyValuesIsRefused() async throws {
-    let url = try #require(URL(string: "https://shop.example/"))
     let server = InMemoryTransport { _ in .json("[" + String(repeating: ",", count: 3_000_001) + "0]") }
-    let client = HTTPClient(url, retry: .byHand, transport: server, clock: ManualClock())
-    let page = await httpError { _ = try await HTTPPageSource<Row>(url, client: client).page(PageRequest()) }
-    let answer = await httpError { _ = try await client.send(HTTPRequest(.get, url), as: [Int].self) }
+    let client = HTTPClient(origin, retry: .byHand, transport: server, clock: ManualClock())
+    let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
+    let answer = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: [Int].self) }
     #expect(page?.kind == .violation(.size) && answer?.kind == .violation(.size))
     #expect(page?.reason == "the answer has more than 3000000 values, the most that are read")
   }
@@ -128,10 +127,9 @@ import Testing
     let members = (0...200_000).map { #""\#($0)":[0,0,0]"# }.joined(separator: ",")
     // Brackets and quotes inside a text are none.
     let body = #"{"a":"\"{[","rows":{"# + members + "}}"
-    let url = try #require(URL(string: "https://shop.example/"))
     let server = InMemoryTransport { _ in .json(body) }
-    let client = HTTPClient(url, retry: .byHand, transport: server, clock: ManualClock())
-    let page = await httpError { _ = try await HTTPPageSource<Row>(url, client: client).page(PageRequest()) }
+    let client = HTTPClient(origin, retry: .byHand, transport: server, clock: ManualClock())
+    let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
     #expect(page?.kind == .violation(.size))
     #expect(page?.reason == "the answer has more than 200000 members in an object, the most that are read")
   }
@@ -141,10 +139,9 @@ import Testing
     let members = (0..<120_000).map { #""\#($0)":0"# }.joined(separator: ",")
     let text = String(repeating: #",\"\":{"#, count: 100_000)
     let rows = #"[{"id":1,"title":"\#(text)",\#(members)},{"id":2,"title":"",\#(members)}]"#
-    let url = try #require(URL(string: "https://shop.example/"))
     let server = InMemoryTransport { _ in .json(rows) }
-    let client = HTTPClient(url, retry: .byHand, transport: server, clock: ManualClock())
-    let page = try await HTTPPageSource<Row>(url, client: client, format: PageFormat(.onePage, items: ""))
+    let client = HTTPClient(origin, retry: .byHand, transport: server, clock: ManualClock())
+    let page = try await HTTPPageSource<Row>(origin, client: client, format: PageFormat(.onePage, items: ""))
       .page(PageRequest())
     #expect(page.items.map(\.id) == [1, 2])
   }
@@ -191,13 +188,13 @@ import Testing
     }
     let transport = Deaf()
     let clock = ManualClock()
-    let url = try #require(URL(string: "https://shop.example/"))
     let client = HTTPClient(
-      url, limits: HTTPLimits(maximumConcurrentRequests: 1, timeout: .seconds(5)), retry: .byHand, transport: transport,
+      origin, limits: HTTPLimits(maximumConcurrentRequests: 1, timeout: .seconds(5)), retry: .byHand,
+      transport: transport,
       clock: clock)
-    let first = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    let first = Task { await httpError { try await client.send(HTTPRequest(.get, origin)) } }
     await wait(until: { transport.gate.isWaitedFor && clock.numberOfSleepers == 1 })
-    let second = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    let second = Task { await httpError { try await client.send(HTTPRequest(.get, origin)) } }
     clock.advance(by: .seconds(5))
     #expect(await first.value?.kind == .timedOut(after: .seconds(5)))
     // The deadline of the second counts from when it is sent.
@@ -207,7 +204,7 @@ import Testing
     #expect(clock.numberOfSleepers == 1)
     clock.advance(by: .milliseconds(1))
     #expect(await second.value?.kind == .timedOut(after: .seconds(5)))
-    let third = Task { try await client.send(HTTPRequest(.get, url)).status }
+    let third = Task { try await client.send(HTTPRequest(.get, origin)).status }
     await wait(until: { clock.numberOfSleepers == 1 })
     third.cancel()
     await #expect(throws: CancellationError.self) { try await third.value }

@@ -7,14 +7,12 @@ import Testing
 
 /// A server in memory that is programmed as a server would answer.
 @Suite struct InMemoryTransportTests {
-  private let origin = URL(string: "https://shop.example/")
-
   private func client(_ server: InMemoryTransport, _ clock: ManualClock = ManualClock()) throws -> HTTPClient {
-    HTTPClient(try #require(origin), retry: .byHand, transport: server, clock: clock)
+    HTTPClient(origin, retry: .byHand, transport: server, clock: clock)
   }
 
   private func error(_ server: InMemoryTransport, _ method: HTTPMethod, _ path: String) async throws -> HTTPError? {
-    let url = try #require(origin).appending(path: path)
+    let url = origin.appending(path: path)
     let client = try client(server)
     return await httpError { try await client.send(HTTPRequest(method, url)) }
   }
@@ -38,7 +36,7 @@ import Testing
     server.route(.get, "/products?page=2") { _ in HTTPResponse(410) }
     server.route(.get, "/products", headers: ["x-shop": "b"]) { _ in HTTPResponse(409) }
     server.route(.post, "/products", body: .json(["n": 1, "m": [2]])) { _ in HTTPResponse(408) }
-    let url = try #require(origin).appending(path: "products")
+    let url = origin.appending(path: "products")
     let client = try client(server)
     func status(_ request: HTTPRequest, _ page: String? = nil, _ text: String? = nil) async throws -> Int? {
       var request = request
@@ -82,7 +80,7 @@ import Testing
     try server.route(.put, "/products", body: .json(["id": 7])) { _ in
       try .file(file, headers: ["ETag": "1"])
     }
-    let url = try #require(origin).appending(path: "products")
+    let url = origin.appending(path: "products")
     let response = try await client(server).send(HTTPRequest(.put, url, body: HTTPBody(file: file)))
     #expect(response.body == Data(#"{"id":7}"#.utf8) && response.headers["etag"] == "1")
     #expect(response.headers["Content-Type"] == "application/json")
@@ -95,9 +93,8 @@ import Testing
       try await clock.sleep(for: .seconds(20))
       return .json("[]", headers: ["X-Total": "0"])
     }
-    let url = try #require(origin)
     let client = try client(server, clock)
-    let answer = Task { try await client.send(HTTPRequest(.get, url)) }
+    let answer = Task { try await client.send(HTTPRequest(.get, origin)) }
     // The answer and the deadline.
     await wait(until: { clock.numberOfSleepers == 2 })
     clock.advance(by: .seconds(20))
@@ -111,9 +108,8 @@ import Testing
       try await clock.sleep(for: .seconds(40))
       return HTTPResponse(204)
     }
-    let url = try #require(origin)
     let client = try client(server, clock)
-    let error = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    let error = Task { await httpError { try await client.send(HTTPRequest(.get, origin)) } }
     await wait(until: { clock.numberOfSleepers == 2 })
     clock.advance(by: .seconds(30))
     #expect(await error.value?.kind == .timedOut(after: .seconds(30)))
@@ -126,8 +122,7 @@ import Testing
 
   @Test func bodyBeyondTheBoundIsAnError() async throws {
     let server = InMemoryTransport { _ in HTTPResponse(body: Data(count: 11)) }
-    let url = try #require(origin)
-    let client = HTTPClient(url, limits: HTTPLimits(maximumBytes: 10), transport: server, clock: ManualClock())
-    #expect(await httpError { try await client.send(HTTPRequest(.get, url)) }?.kind == .violation(.size))
+    let client = HTTPClient(origin, limits: HTTPLimits(maximumBytes: 10), transport: server, clock: ManualClock())
+    #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.kind == .violation(.size))
   }
 }
