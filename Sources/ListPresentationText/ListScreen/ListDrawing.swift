@@ -7,18 +7,20 @@ import ListPresentation
 /// the rows. On a low screen the keys go first, then that line. On a narrow screen each line is cut or leaves out what
 /// matters least.
 @MainActor
-struct ListDrawing<List: ScreenList> {
-  private let state: ListState<List.ID>
+struct ListDrawing<Section: ListElement, Item: ListElement> {
+  typealias List = ScreenList<Section, Item>
+
+  private let state: ListState<Section, Item>
   private let list: List
   /// The question that the screen asks, about the rows that are still in the list.
   let dialog: Dialog?
-  private var hints: ListHints<List> { ListHints(state, list) }
+  private var hints: ListHints<Section, Item> { ListHints(state, list) }
   private var words: TextWords { list.words }
   private var settings: ListSettings { list.settings }
   /// Whether the screen is drawn again as time passes.
   private let isAnimated: Bool
 
-  init(_ state: ListState<List.ID>, _ list: List, isAnimated: Bool = false) {
+  init(_ state: ListState<Section, Item>, _ list: List, isAnimated: Bool = false) {
     (self.state, self.list, self.isAnimated) = (state, list, isAnimated)
     dialog = Self.dialog(state, list)
   }
@@ -108,7 +110,7 @@ struct ListDrawing<List: ScreenList> {
     state.news.message.flatMap { message in said.reasons.contains { message.contains($0) } ? nil : message }
   }
 
-  private static func dialog(_ state: ListState<List.ID>, _ list: List) -> Dialog? {
+  private static func dialog(_ state: ListState<Section, Item>, _ list: List) -> Dialog? {
     guard case .question = state.mode, let question = list.question else { return nil }
     let words = list.words
     let text = words.question(
@@ -183,7 +185,7 @@ struct ListDrawing<List: ScreenList> {
   ///   - said: The reasons of failures that the screen says elsewhere.
   private func lines(hasPictures: Bool, columns: Int, besides said: Said) -> TextListState {
     var lines = TextListState(
-      sections: list.sections, rows: state.rows, arrangement: state.arrangement,
+      sections: list.structure, rows: state.rows, arrangement: state.arrangement,
       heading: list.heading(ofSection:), footer: list.footer(ofSection:),
       row: list.drawing(
         cursor: state.cursorRow == nil ? nil : state.user.cursor?.id, highlighting: state.query.highlighted,
@@ -245,7 +247,7 @@ struct ListDrawing<List: ScreenList> {
   /// Whether a section is loaded to its ends.
   private func isComplete(section: Int) -> Bool {
     if list.gap == nil { return true }
-    let (items, growth) = (list.sections.items(inSection: section), list.growthRange)
+    let (items, growth) = (list.structure.items(inSection: section), list.growthRange)
     return items.upperBound < growth.lowerBound && (list.hasBeginning || section > 0)
   }
 
@@ -540,7 +542,7 @@ struct ListDrawing<List: ScreenList> {
   // MARK: The menu
 
   /// The menu, which covers the list.
-  private func menuFrame(_ menu: RowMenu<List.ID>, in size: ScreenSize) -> ScreenFrame {
+  private func menuFrame(_ menu: RowMenu<Item.ID>, in size: ScreenSize) -> ScreenFrame {
     let entries = state.menuEntries(list)
     let chosen = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
     let selected = list.selection.flatMap { $0.isMadeByUser ? $0.ids.count : nil }
@@ -589,7 +591,7 @@ struct ListDrawing<List: ScreenList> {
       let end = list.isServed ? list.endWords(state.count(of: list), state.query) : nil
       return DisplayText(end ?? words.empty)
     }
-    let section = list.sections.position(at: index).flatMap { list.heading(ofSection: $0.section) }
+    let section = list.structure.position(at: index).flatMap { list.heading(ofSection: $0.section) }
     let actions = state.actions(list).map(\.title)
     let node = state.cursorNode(list)
     let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, section ?? ""]

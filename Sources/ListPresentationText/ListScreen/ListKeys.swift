@@ -37,7 +37,7 @@ extension ListCommand {
 
 extension ListState {
   /// Whether a command has an effect now.
-  func isEnabled(_ command: ListCommand, _ list: some ScreenList<ID>) -> Bool {
+  func isEnabled(_ command: ListCommand, _ list: List) -> Bool {
     switch command {
     case .help, .quit, .filter: true
     case .back: list.settings.canGoBack || !query.text.isEmpty || selecting(list).hasSelected
@@ -61,30 +61,30 @@ extension ListState {
   }
 
   /// Whether the list has no rows yet.
-  func isBeforeFirstRow(_ list: some ScreenList<ID>) -> Bool {
+  func isBeforeFirstRow(_ list: List) -> Bool {
     rows.count == 0 && list.loadStates?.atEnd == .loading
   }
 
   /// Where the row with the cursor is in an outline, or `nil` in any other list.
-  func cursorNode(_ list: some ScreenList<ID>) -> OutlineNode? {
+  func cursorNode(_ list: List) -> OutlineNode? {
     guard list.isOutline, let cursorIndex else { return nil }
     return list.node(at: cursorIndex)
   }
 
   /// Whether a key shows the children of the row with the cursor, or goes to the first of them.
-  func canExpand(_ list: some ScreenList<ID>) -> Bool {
+  func canExpand(_ list: List) -> Bool {
     guard let node = cursorNode(list) else { return false }
     return node.children == .collapsed || firstChild(node, list) != nil
   }
 
   /// Whether a key hides the children of the row with the cursor, or goes to its parent.
-  func canCollapse(_ list: some ScreenList<ID>) -> Bool {
+  func canCollapse(_ list: List) -> Bool {
     guard let node = cursorNode(list) else { return false }
     return node.isExpanded && !query.isFiltering || node.depth > 0
   }
 
   /// The first shown row below the one with the cursor, if it is a child of that row.
-  func firstChild(_ node: OutlineNode, _ list: some ScreenList<ID>) -> Int? {
+  func firstChild(_ node: OutlineNode, _ list: List) -> Int? {
     guard node.isExpanded, let cursorRow, cursorRow + 1 < rows.count,
       let next = list.node(at: rows.index(at: cursorRow + 1)), next.depth > node.depth
     else { return nil }
@@ -92,7 +92,7 @@ extension ListState {
   }
 
   /// Whether the source can try again what failed, or can go on for a filter.
-  func canRetry(_ list: some ScreenList<ID>) -> Bool {
+  func canRetry(_ list: List) -> Bool {
     guard list.isRefreshable else { return false }
     if list.hasFailed { return true }
     switch list.loadState {
@@ -106,13 +106,13 @@ extension ListState {
   }
 
   /// Whether Escape stops the loading, as the screen says after a while.
-  func stopsLoading(_ list: some ScreenList<ID>) -> Bool {
+  func stopsLoading(_ list: List) -> Bool {
     guard case .browsing = mode else { return false }
     return loading.time?.seconds != nil && !loading.wasAskedToStop && loading.destination == nil && list.isCancellable
   }
 
   /// Whether the list is not loaded to an end, and may be.
-  func mayGrow(at end: TextWords.End, _ list: some ScreenList<ID>) -> Bool {
+  func mayGrow(at end: TextWords.End, _ list: List) -> Bool {
     guard let states = list.loadStates else { return false }
     if end == .first, list.hasBeginning { return false }
     // A refresh that has failed says nothing about the end of the list that stays.
@@ -123,13 +123,13 @@ extension ListState {
     }
   }
 
-  func hasMenu(_ list: some ScreenList<ID>) -> Bool {
+  func hasMenu(_ list: List) -> Bool {
     cursorRow != nil && (!list.settings.ownKeys.isEmpty || !actions(list).isEmpty)
   }
 
   /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
   /// expand where there are no children, and those that undo where nothing can be undone.
-  func command(for key: Key, _ list: some ScreenList<ID>) -> ListCommand? {
+  func command(for key: Key, _ list: List) -> ListCommand? {
     var command: ListCommand?
     for binding in list.settings.keyMap.bindings where binding.keys.contains(key) {
       if !binding.command.dependsOnList {
@@ -144,15 +144,15 @@ extension ListState {
 
 /// The keys that a screen names: those of its line of hints, its help and its menu.
 @MainActor
-struct ListHints<List: ScreenList> {
-  private let state: ListState<List.ID>
-  private let list: List
+struct ListHints<Section: ListElement, Item: ListElement> {
+  private let state: ListState<Section, Item>
+  private let list: ScreenList<Section, Item>
   /// The keys of the item's actions and those of the app, with their words.
   private var appKeys: [(key: Key, words: String)] = []
   /// The keys that have an effect on the list now. They have no other effect.
   private var listKeys: [Key] = []
 
-  init(_ state: ListState<List.ID>, _ list: List) {
+  init(_ state: ListState<Section, Item>, _ list: ScreenList<Section, Item>) {
     (self.state, self.list) = (state, list)
     for action in state.actions(list) { if let key = action.key { appKeys.append((.character(key), action.title)) } }
     appKeys += list.settings.ownKeys

@@ -2,7 +2,9 @@ import ListPresentation
 
 /// What the user looks for in a list: the query after `/`, the filter or the search of the source that answers it, and
 /// the search for the next row.
-struct ListQuery<ID: Hashable & Sendable> {
+struct ListQuery<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+  typealias List = ScreenList<Section, Item>
   typealias Position = TextListPosition<ID>
 
   private var filter: RowFilter?
@@ -92,7 +94,7 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// - Parameter index: The index at which it begins.
   /// - Returns: Whether anything was found, or `nil` if there is no filter.
   @MainActor
-  mutating func filterSlice(from index: Int, _ list: some ScreenList<ID>) -> Bool? {
+  mutating func filterSlice(from index: Int, _ list: List) -> Bool? {
     guard list.isServed, let query = filter?.query else { return nil }
     return filter?.look(atMost: Self.sliceLength, from: index, parent: list.parents) {
       list.indices(of: query, in: $0)
@@ -122,7 +124,7 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// Looks at some rows for the search.
   /// - Returns: How the search has ended, or `nil` if it goes on or there is none.
   @MainActor
-  mutating func searchSlice(_ list: some ScreenList<ID>) -> SearchEnd? {
+  mutating func searchSlice(_ list: List) -> SearchEnd? {
     guard list.isServed, var search = search.take() else { return nil }
     let count = list.numberOfItems
     var left = Self.sliceLength

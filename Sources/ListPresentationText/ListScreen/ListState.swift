@@ -5,7 +5,9 @@ import ListPresentation
 ///
 /// ``receive(_:_:)`` is the only way to change it. What is to be done outside of the state is returned as effects.
 @MainActor
-struct ListState<ID: Hashable & Sendable> {
+struct ListState<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+  typealias List = ScreenList<Section, Item>
   typealias Position = TextListPosition<ID>
 
   /// What takes the keys. Each mode has one function that takes a key.
@@ -26,9 +28,9 @@ struct ListState<ID: Hashable & Sendable> {
 
   private(set) var mode = Mode.browsing
   /// Where the user is, and what they see.
-  private(set) var user = UserState<ID>()
+  private(set) var user = UserState<Section, Item>()
   /// What the user looks for.
-  private(set) var query = ListQuery<ID>()
+  private(set) var query = ListQuery<Section, Item>()
   /// The number that is typed before a command.
   private var count = TypedCount()
   /// The end to which the user has the list loaded.
@@ -78,19 +80,19 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Where the user is: the row with the cursor, the row at the top, the filter and the selection.
-  func position(_ list: some ScreenList<ID>) -> Position {
+  func position(_ list: List) -> Position {
     user.awaited
       ?? Position(cursor: user.cursor, top: user.top, query: query.text, selectedIDs: list.selection?.allIDs ?? [])
   }
 
   /// The actions that the row with the cursor offers.
-  func actions(_ list: some ScreenList<ID>) -> [ListAction] {
+  func actions(_ list: List) -> [ListAction] {
     guard let cursorIndex else { return [] }
     return list.actions(at: cursorIndex)
   }
 
   /// How many items the screen shows, without the banners above them.
-  func count(of list: some ScreenList<ID>) -> TextWords.Count {
+  func count(of list: List) -> TextWords.Count {
     var count = list.count(showing: matches)
     // A filter finds items and banners alike.
     guard case .all = matches else { return count }
@@ -102,7 +104,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// What the user selects, and can select, among the rows.
-  func selecting<List: ScreenList<ID>>(_ list: List) -> RowSelecting<List> {
+  func selecting(_ list: List) -> RowSelecting<Section, Item> {
     RowSelecting(list: list, rows: rows, matches: matches, cursor: cursorRow == nil ? nil : user.cursor)
   }
 
@@ -113,7 +115,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Changes the state.
   /// - Returns: What is to be done, in this order.
-  mutating func receive(_ input: ListInput<ID>, _ list: some ScreenList<ID>) -> [ListEffect<ID>] {
+  mutating func receive(_ input: ListInput<ID>, _ list: List) -> [ListEffect<ID>] {
     switch input {
     case .key(let key): press(key, list)
     case .command(let key): command(key, list)
@@ -191,7 +193,7 @@ struct ListState<ID: Hashable & Sendable> {
   // MARK: Keys
 
   /// Takes a key. With Hangul input on, a key counts by where it is on the keyboard, except in a query.
-  private mutating func press(_ key: Key, _ list: some ScreenList<ID>) {
+  private mutating func press(_ key: Key, _ list: List) {
     loading.endOpening()
     news.keyArrived()
     user.wait(for: nil)
@@ -208,7 +210,7 @@ struct ListState<ID: Hashable & Sendable> {
     effects += keys.map { .then(.command($0)) }
   }
 
-  private mutating func command(_ key: Key, _ list: some ScreenList<ID>) {
+  private mutating func command(_ key: Key, _ list: List) {
     switch mode {
     case .browsing: browse(key, list)
     case .typing(let before): type(key, before: before, list)
@@ -221,7 +223,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Takes a key while the screen shows the rows.
-  private mutating func browse(_ key: Key, _ list: some ScreenList<ID>) {
+  private mutating func browse(_ key: Key, _ list: List) {
     if list.settings.ownKeys.contains(where: { $0.key == key }) {
       count = TypedCount()
       return effects.append(.perform(key))
@@ -262,14 +264,14 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   private mutating func sayNoEffect(
-    _ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: some ScreenList<ID>
+    _ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: List
   ) {
     news.say(list.words.noEffect(list.settings.label(of: command) ?? "", hindrance))
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
   /// and if it is the sign of its children, shows or hides them.
-  private mutating func click(_ position: ScreenPosition, _ list: some ScreenList<ID>) {
+  private mutating func click(_ position: ScreenPosition, _ list: List) {
     guard let index = shown.index(at: position), let row = rows.row(of: index) else { return }
     moveCursor(toRow: row, list)
     guard let span = shown.span(at: position) else { return }
@@ -284,7 +286,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Carries out a command.
   /// - Parameter number: The number that the user typed before the key.
-  private mutating func perform(_ command: ListCommand, _ number: Int?, _ list: some ScreenList<ID>) {
+  private mutating func perform(_ command: ListCommand, _ number: Int?, _ list: List) {
     let times = number ?? 1
     switch command {
     case .help: mode = .help(ScrolledLines())
@@ -316,13 +318,13 @@ struct ListState<ID: Hashable & Sendable> {
   /// Appends the effect of a command, or says what hinders it.
   private mutating func append(
     _ effect: ListEffect<ID>, of command: ListCommand, unless hindrance: TextWords.Hindrance?,
-    _ list: some ScreenList<ID>
+    _ list: List
   ) {
     if let hindrance { sayNoEffect(command, hindrance, list) } else { effects.append(effect) }
   }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
-  private mutating func goBack(_ list: some ScreenList<ID>) {
+  private mutating func goBack(_ list: List) {
     if list.selection?.isExtending == true {
       effects.append(.cancelRange)
     } else if !query.text.isEmpty {
@@ -339,13 +341,13 @@ struct ListState<ID: Hashable & Sendable> {
   private mutating func openCursorItem() { if let cursorIndex { effects.append(.open(cursorIndex)) } }
 
   /// Shows the children of the row with the cursor, or goes to the first of them.
-  private mutating func expand(_ list: some ScreenList<ID>) {
+  private mutating func expand(_ list: List) {
     if let child = cursorNode(list).flatMap({ firstChild($0, list) }) { return go(to: child, list) }
     if let index = user.cursor?.index { effects.append(.expand(index)) }
   }
 
   /// Hides the children of the row with the cursor, or goes to its parent.
-  private mutating func collapse(_ list: some ScreenList<ID>) {
+  private mutating func collapse(_ list: List) {
     guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
     // A filter shows the rows below collapsed ones.
     if node.isExpanded, !query.isFiltering { return effects.append(.collapse(index)) }
@@ -357,23 +359,23 @@ struct ListState<ID: Hashable & Sendable> {
   /// Passes on that the cursor has moved, if it has.
   private mutating func moveCursor(_ index: Int?) { if let index { effects.append(.moveCursor(index)) } }
 
-  private mutating func moveCursor(toRow row: Int, _ list: some ScreenList<ID>) {
+  private mutating func moveCursor(toRow row: Int, _ list: List) {
     moveCursor(user.moveCursor(toRow: row, rows, list))
   }
 
-  private mutating func go(to row: Int, _ list: some ScreenList<ID>) {
+  private mutating func go(to row: Int, _ list: List) {
     user.showMargin()
     moveCursor(toRow: row, list)
   }
 
   /// Moves the cursor to the row of a line, counted from 1, or to an end of the list if there is no number.
-  private mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: some ScreenList<ID>) {
+  private mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: List) {
     if let number { moveCursor(user.move(toLine: number, rows, list)) } else { go(to: end, list) }
   }
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
   /// the last. While the user types a query, only rows that it finds count.
-  private mutating func returnCursor(_ list: some ScreenList<ID>) {
+  private mutating func returnCursor(_ list: List) {
     let rows = isTyping && matches.count > 0 ? matches : rows
     guard rows.count > 0 else { return }
     if !query.isFiltering, !isTyping, user.cursor != nil { return }
@@ -385,19 +387,19 @@ struct ListState<ID: Hashable & Sendable> {
   // MARK: Selection and actions
 
   /// Says why one of a number of rows was not selected, and to a screen reader how many rows are selected now.
-  private mutating func explain(_ change: SelectionChange<ID>, of count: Int, _ list: some ScreenList<ID>) {
+  private mutating func explain(_ change: SelectionChange<ID>, of count: Int, _ list: List) {
     if let refusal = change.refusal { news.say(list.words.refused(refusal, count)) }
     if !change.isEmpty, let selection = list.selection { news.announce(list.words.selected(selection.ids.count)) }
   }
 
   /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
-  private mutating func invoke(_ action: ListAction, _ list: some ScreenList<ID>) {
+  private mutating func invoke(_ action: ListAction, _ list: List) {
     if let index = selecting(list).targetIndex { invoke(action, at: index, list) }
   }
 
   /// Performs an action on the row at an index, and on all selected rows if it is one of them. Asks before one on
   /// selected rows that a filter hides.
-  private mutating func invoke(_ action: ListAction, at index: Int, _ list: some ScreenList<ID>) {
+  private mutating func invoke(_ action: ListAction, at index: Int, _ list: List) {
     guard let targets = list.targets(of: action.id, at: index) else { return }
     effects.append(.invoke(action, at: index, asks: selecting(list).numberHidden(among: targets.ids) > 0))
   }
@@ -411,7 +413,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   private mutating func say(
     _ outcome: ListActionOutcome?, of action: ListAction, on count: Int, leavingOut numberLeftOut: Int,
-    _ list: some ScreenList<ID>
+    _ list: List
   ) {
     let words = list.words
     switch outcome {
@@ -427,7 +429,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
   /// menu was shown.
-  private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: some ScreenList<ID>) {
+  private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: List) {
     var menu = menu
     let (isOpen, entry) = menu.press(key, menuEntries(list), list.settings.keyMap)
     mode = isOpen ? .menu(menu) : .browsing
@@ -442,7 +444,7 @@ struct ListState<ID: Hashable & Sendable> {
   // MARK: Moving rows
 
   /// Takes the row with the cursor, or the selected rows.
-  private mutating func take(_ list: some ScreenList<ID>) {
+  private mutating func take(_ list: List) {
     guard var index = selecting(list).targetIndex else { return }
     // Of selected rows without the cursor, the first stays where it is.
     if index != user.cursor?.index, let first = list.firstSelected {
@@ -453,7 +455,7 @@ struct ListState<ID: Hashable & Sendable> {
     if query.isFiltering { news.say(list.words.noEffect("", .filtered)) } else { effects.append(.take(row)) }
   }
 
-  private mutating func hold(_ row: Position.Row, _ refusal: ListMoveRefusal?, _ list: some ScreenList<ID>) {
+  private mutating func hold(_ row: Position.Row, _ refusal: ListMoveRefusal?, _ list: List) {
     if let refusal { return news.say(list.words.moveRefused(refusal)) }
     guard let carried = list.carried else { return }
     mode = .carrying
@@ -464,7 +466,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Takes a key while the user holds rows.
-  private mutating func carry(_ key: Key, _ list: some ScreenList<ID>) {
+  private mutating func carry(_ key: Key, _ list: List) {
     if count.press(key) { return }
     switch key {
     case .click(let position):
@@ -472,7 +474,7 @@ struct ListState<ID: Hashable & Sendable> {
       return
     case .wheel(let rows, _):
       user.showMargin()
-      return carry(lines: UserState<ID>.rowsOfWheel(rows), list)
+      return carry(lines: UserState<Section, Item>.rowsOfWheel(rows), list)
     default: break
     }
     let command = command(for: key, list)
@@ -495,7 +497,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.
-  private mutating func carry(lines: Int, _ list: some ScreenList<ID>) {
+  private mutating func carry(lines: Int, _ list: List) {
     guard let carried = list.carried, let old = cursorRow else { return }
     let target = hasColumns ? arrangement.row(lines, linesBelow: old) : nil
     let index = target.map { rows.index(at: min(max(0, $0), max(0, rows.count - 1))) }
@@ -508,7 +510,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   // MARK: The query
 
-  private mutating func beginTyping(_ list: some ScreenList<ID>) {
+  private mutating func beginTyping(_ list: List) {
     let before = position(list)
     query.begin(at: before)
     mode = .typing(before: before)
@@ -516,7 +518,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Takes a key while the user types a query.
-  private mutating func type(_ key: Key, before: Position, _ list: some ScreenList<ID>) {
+  private mutating func type(_ key: Key, before: Position, _ list: List) {
     switch key {
     case .up, .down:
       if let recalled = query.recalled(by: key) { show(recalled, list) } else { moveWhileTyping(key, list) }
@@ -535,7 +537,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
-  private mutating func moveWhileTyping(_ key: Key, _ list: some ScreenList<ID>) {
+  private mutating func moveWhileTyping(_ key: Key, _ list: List) {
     if case .wheel(let rows, _) = key { return moveCursor(user.scroll(byWheel: rows, self.rows, list)) }
     let command = list.settings.keyMap.command(for: key)
     switch command {
@@ -548,14 +550,14 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
   /// it; otherwise the row that they moved to keeps the cursor.
-  private mutating func endQuery(_ list: some ScreenList<ID>) {
+  private mutating func endQuery(_ list: List) {
     guard var before = query.positionBefore(user.cursor?.id) else { return showAllRows(list) }
     before.selectedIDs = list.selection?.allIDs ?? []
     effects.append(.restore(before))
   }
 
   /// Shows all rows again; the row with the cursor stays where it is on the screen.
-  private mutating func showAllRows(_ list: some ScreenList<ID>) {
+  private mutating func showAllRows(_ list: List) {
     guard query.source.query.isEmpty else { return show("", list) }
     let offset = (cursorRow ?? 0) - rows.row(atOrAfter: user.top?.index ?? 0)
     show("", list)
@@ -564,7 +566,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Shows only the rows that a query finds; an empty one shows all.
-  private mutating func show(_ text: String, _ list: some ScreenList<ID>) {
+  private mutating func show(_ text: String, _ list: List) {
     if list.isSearchable { return search(for: text, list) }
     effects.append(.endRange)
     query.filter(by: text, numberOfRows: numberOfItems)
@@ -575,7 +577,7 @@ struct ListState<ID: Hashable & Sendable> {
   /// Works on the filter at once for a slice, and then slice by slice in later turns.
   ///
   /// The filter and the search are values that a key replaces, so no result can arrive late.
-  private mutating func workOnFilter(_ list: some ScreenList<ID>) {
+  private mutating func workOnFilter(_ list: List) {
     lookAtSlice(list)
     if query.isFilterWorking { effects.append(.work) }
     // The list has other rows after it, so it is the last effect.
@@ -584,7 +586,7 @@ struct ListState<ID: Hashable & Sendable> {
     effects.append(.expandTemporarily(isExpandedTemporarily))
   }
 
-  private mutating func workOnSlice(_ list: some ScreenList<ID>) {
+  private mutating func workOnSlice(_ list: List) {
     let hasNews = lookAtSlice(list)
     let hasEndedSearch = searchSlice(list)
     if hasNews || hasEndedSearch || !query.isWorking { effects.append(.draw) }
@@ -592,7 +594,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// - Returns: Whether anything was found.
   @discardableResult
-  private mutating func lookAtSlice(_ list: some ScreenList<ID>) -> Bool {
+  private mutating func lookAtSlice(_ list: List) -> Bool {
     defer { returnCursor(list) }
     guard let hasFound = query.filterSlice(from: user.chosenIndex, list) else { return false }
     user.layOutAgain()
@@ -600,7 +602,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
-  private mutating func goToMatch(by matches: Int, _ list: some ScreenList<ID>) {
+  private mutating func goToMatch(by matches: Int, _ list: List) {
     guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery, list) }
     guard rows.count > 0 else { return news.say(list.words.notFound(query.last.text)) }
     if let cursor = cursorIndex, !query.text.isEmpty {
@@ -614,7 +616,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Works on the search at once for a slice, and then slice by slice in later turns.
-  private mutating func workOnSearch(_ list: some ScreenList<ID>) {
+  private mutating func workOnSearch(_ list: List) {
     searchSlice(list)
     if query.isWorking { effects.append(.work) }
   }
@@ -622,7 +624,7 @@ struct ListState<ID: Hashable & Sendable> {
   /// Looks at some rows for the search.
   /// - Returns: Whether it has come to an end.
   @discardableResult
-  private mutating func searchSlice(_ list: some ScreenList<ID>) -> Bool {
+  private mutating func searchSlice(_ list: List) -> Bool {
     guard let end = query.searchSlice(list) else { return false }
     if let wentOn = end.wentOn { news.say(list.words.wentOn(wentOn)) }
     guard let index = end.index else {
@@ -634,14 +636,14 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Lets the source search. The end of a search returns the user to where they were in the whole list.
-  private mutating func search(for text: String, _ list: some ScreenList<ID>) {
+  private mutating func search(for text: String, _ list: List) {
     let before = query.ask(text, at: position(list))
     effects.append(.search(text))
     if let before { effects.append(.then(.wait(before))) }
   }
 
   /// Moves the cursor to the first row that a query finds, when its rows arrive.
-  private mutating func followSourceSearch(_ list: some ScreenList<ID>) {
+  private mutating func followSourceSearch(_ list: List) {
     guard list.isSearchable else { return }
     // Another view, or the app, may have begun or ended the search.
     if list.searchText != query.source.query { _ = query.ask(list.searchText, at: position(list)) }
@@ -656,7 +658,7 @@ struct ListState<ID: Hashable & Sendable> {
   // MARK: Updates
 
   /// Follows an update of the list. Keeps the row with the cursor and the rows on the screen where the user sees them.
-  private mutating func follow(_ step: ListStep, _ list: some ScreenList<ID>) {
+  private mutating func follow(_ step: ListStep, _ list: List) {
     if !list.isLoadedToHomeEnd { news.forgetArrivals() }
     if case .state = step.change {
       user.followCursor(list)
@@ -673,7 +675,7 @@ struct ListState<ID: Hashable & Sendable> {
     effects.append(.draw)
   }
 
-  private mutating func followRows(_ step: ListStep, _ list: some ScreenList<ID>) {
+  private mutating func followRows(_ step: ListStep, _ list: List) {
     let oldCount = numberOfItems
     let oldItems = numberOfBanners..<max(numberOfBanners, oldCount)
     let wasAtEnd = isAtEnd(list)
@@ -725,13 +727,13 @@ struct ListState<ID: Hashable & Sendable> {
     if let arrange = step.arrange, !query.isFiltering { user.rearrange(arrange) } else { user.layOutAgain() }
   }
 
-  private mutating func follow(_ map: ListIndexMap, _ list: some ScreenList<ID>) {
+  private mutating func follow(_ map: ListIndexMap, _ list: List) {
     query.follow(map, parent: list.parents)
     user.follow(map, rows, list)
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
-  private mutating func findRows(_ list: some ScreenList<ID>) {
+  private mutating func findRows(_ list: List) {
     news.forgetArrivals()
     query.restart(numberOfRows: numberOfItems)
     user.findRows(list)
@@ -739,7 +741,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Shows the question of the list, or ends it.
   /// - Parameter hasListChanged: Whether the rows of a question that has ended have left the list.
-  private mutating func followQuestion(hasListChanged: Bool, _ list: some ScreenList<ID>) {
+  private mutating func followQuestion(hasListChanged: Bool, _ list: List) {
     switch mode {
     case .question where list.question == nil:
       mode = .browsing
@@ -750,7 +752,7 @@ struct ListState<ID: Hashable & Sendable> {
   }
 
   /// Follows the list, whose rows another view may have taken or dropped, or may have left the list.
-  private mutating func followCarried(_ end: ListStep.MoveEnd?, _ list: some ScreenList<ID>) {
+  private mutating func followCarried(_ end: ListStep.MoveEnd?, _ list: List) {
     switch mode {
     case .carrying where list.carried == nil: mode = .browsing
     case .browsing where list.carried != nil: mode = .carrying
@@ -767,19 +769,19 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The
   /// list itself extends a range of all of its rows.
-  private mutating func followRange(_ list: some ScreenList<ID>) {
+  private mutating func followRange(_ list: List) {
     guard list.selection?.isExtending == true, case .some = matches, let cursorIndex else { return }
     effects.append(.extendRange(to: cursorIndex))
   }
 
   /// Whether the user is at the end of a list, as of the last update.
-  private func isAtEnd(_ list: some ScreenList<ID>) -> Bool {
+  private func isAtEnd(_ list: List) -> Bool {
     guard list.settings.isAnchoredAtEnd, !query.isFiltering, user.awaited == nil else { return false }
     return numberOfItems == 0 || user.cursor?.index == numberOfItems - 1
   }
 
   /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
-  private mutating func followEnd(_ list: some ScreenList<ID>) {
+  private mutating func followEnd(_ list: List) {
     guard numberOfItems > 0 else { return }
     moveCursor(user.moveCursor(to: numberOfItems - 1, isChosen: true, rows, list))
   }
@@ -790,7 +792,7 @@ struct ListState<ID: Hashable & Sendable> {
   ///
   /// A filter says the rows that it shows. If the last of them is visible, it says the last row of the list and the one
   /// at which the list grows too, so that the source loads on and more rows may be found.
-  private mutating func show(_ frame: ScreenFrame, _ list: some ScreenList<ID>) {
+  private mutating func show(_ frame: ScreenFrame, _ list: List) {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
@@ -819,7 +821,7 @@ struct ListState<ID: Hashable & Sendable> {
 
   // MARK: Positions
 
-  private mutating func restore(_ position: Position, _ list: some ScreenList<ID>) {
+  private mutating func restore(_ position: Position, _ list: List) {
     mode = .browsing
     loading.endOpening()
     loading.stop()
@@ -833,7 +835,7 @@ struct ListState<ID: Hashable & Sendable> {
     effects.append(.then(.stand(position)))
   }
 
-  private mutating func standAndWait(at position: Position, _ list: some ScreenList<ID>) {
+  private mutating func standAndWait(at position: Position, _ list: List) {
     moveCursor(user.stand(at: position, rows, list))
     if let row = position.cursor, user.cursor?.id != row.id {
       user.wait(for: position)
@@ -847,13 +849,13 @@ struct ListState<ID: Hashable & Sendable> {
 
   /// Goes to the first or the last row. If the list can load more there, loads on and follows that end until it is
   /// complete, nothing more arrives, or a key ends it.
-  private mutating func go(to end: TextWords.End, _ list: some ScreenList<ID>) {
+  private mutating func go(to end: TextWords.End, _ list: List) {
     go(to: end == .first ? 0 : rows.count - 1, list)
     effects.append(.then(.way(to: end)))
   }
 
   /// Follows the end after an update of the list.
-  private mutating func followLoading(_ list: some ScreenList<ID>) {
+  private mutating func followLoading(_ list: List) {
     if loading.wait(list.endStates.contains(.loading)) || list.scheduledRetry != nil { effects.append(.measureTime) }
     let states = list.loadStates
     if let states, let reason = loading.follow(states.atEnd), states.atEnd != .cancelled, !showsLastRow {
@@ -864,12 +866,12 @@ struct ListState<ID: Hashable & Sendable> {
     loadOn(to: destination, list)
   }
 
-  private mutating func loadOn(to end: TextWords.End, _ list: some ScreenList<ID>) {
+  private mutating func loadOn(to end: TextWords.End, _ list: List) {
     if mayGrow(at: end, list) { effects.append(.load(end)) } else { loading.stop() }
   }
 
   /// Stays at the outermost row that is loaded, and says so.
-  private mutating func stop(before end: TextWords.End, _ list: some ScreenList<ID>) {
+  private mutating func stop(before end: TextWords.End, _ list: List) {
     loading.stop()
     news.say(list.words.outermost(end))
   }

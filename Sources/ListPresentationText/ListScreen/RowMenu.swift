@@ -3,7 +3,7 @@ import ListPresentation
 /// The menu of what the user can do with the row with the cursor.
 extension ListState {
   /// The entries: to open the row, the actions of the data source, and the keys of the app.
-  func menuEntries(_ list: some ScreenList<ID>) -> [MenuEntry] {
+  func menuEntries(_ list: List) -> [MenuEntry] {
     let keyMap = list.settings.keyMap
     let open = keyMap.bindings.first { $0.command == .open }
       .map { MenuEntry(key: $0.keys.first, words: $0.words, effect: .open) }

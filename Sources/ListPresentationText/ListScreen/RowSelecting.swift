@@ -2,14 +2,14 @@ import ListPresentation
 
 /// What the user has selected in a list, what they can select, and the effects of the keys that select.
 @MainActor
-struct RowSelecting<List: ScreenList> {
-  typealias Effect = ListEffect<List.ID>
+struct RowSelecting<Section: ListElement, Item: ListElement> {
+  typealias Effect = ListEffect<Item.ID>
 
-  let list: List
+  let list: ScreenList<Section, Item>
   /// The rows that are shown, and those of them that a filter has found.
   let rows: ShownRows, matches: ShownRows
   /// The row with the cursor, if it is shown.
-  let cursor: TextListPosition<List.ID>.Row?
+  let cursor: TextListPosition<Item.ID>.Row?
 
   /// Whether there are rows, and the data source allows the user to select some.
   var isPossible: Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
@@ -32,7 +32,7 @@ struct RowSelecting<List: ScreenList> {
   }
 
   /// Returns the number of rows that a filter hides. The user should know of them before they are gone.
-  func numberHidden(among ids: some Collection<List.ID>) -> Int {
+  func numberHidden(among ids: some Collection<Item.ID>) -> Int {
     guard case .some = rows, list.isInMemory else { return 0 }
     return ids.count { list.index(of: $0).flatMap(rows.row(of:)) == nil }
   }

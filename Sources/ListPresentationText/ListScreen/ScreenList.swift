@@ -1,83 +1,206 @@
 import ListPresentation
 
 /// A list as its screen sees it at one moment: its rows, what is loaded, what the source can do, and what the app has
-/// chosen. Asking changes nothing.
+/// chosen. The rows are those of the last update that the screen has taken. Asking changes nothing.
 @MainActor
-protocol ScreenList<ID> {
-  associatedtype ID: Hashable & Sendable
+struct ScreenList<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+  typealias Row = TextListPosition<ID>.Row
 
   /// What the app has chosen.
-  var settings: ListSettings { get }
+  let settings: ListSettings
+  let content: ListContent<Section, Item>?
+  let adapter: ListAdapter<Section, Item>?
+  let form: ListForm<Section, Item>
+  let pictures: PictureDrawing<ID>
+
+  var words: TextWords { settings.words }
+
+  /// Whether there is a list at all.
+  var isServed: Bool { adapter != nil }
 
   // MARK: Rows
 
-  var sections: any SectionRanges { get }
-  var numberOfItems: Int { get }
+  var structure: ListStructure<Section> { content?.structure ?? ListStructure(sections: [], counts: []) }
+  var numberOfItems: Int { content?.numberOfItems ?? 0 }
   /// Whether the rows are held in memory, so that each can be found by its id.
-  var isInMemory: Bool { get }
-  func id(at index: Int) -> ID?
+  var isInMemory: Bool { content?.snapshot != nil }
+  func id(at index: Int) -> ID? { content?.item(at: index)?.id }
+
   /// Returns the index of an id in a list that is held in memory.
-  func index(of id: ID) -> Int?
-  func row(at index: Int) -> TextRow?
+  func index(of id: ID) -> Int? { content?.snapshot?.position(of: id).flatMap(structure.index(of:)) }
+
+  /// The row at an index.
+  func place(at index: Int) -> Row? { id(at: index).map { .init(id: $0, index: index) } }
+
+  /// The row with an id, which was last seen at an index.
+  ///
+  /// If the list is not held in memory, it looks only at rows near that index, because it asks the source for each.
+  func place(of id: ID, near index: Int) -> Row? {
+    // A position that was stored may hold any number.
+    let index = min(max(0, index), numberOfItems)
+    if self.id(at: index) == id { return .init(id: id, index: index) }
+    if isInMemory { return self.index(of: id).map { .init(id: id, index: $0) } }
+    for distance in 1...500 {
+      for index in [index - distance, index + distance] where self.id(at: index) == id {
+        return .init(id: id, index: index)
+      }
+    }
+    return nil
+  }
+
+  /// The row with the cursor of the list, which was last seen at an index.
+  func cursor(near index: Int) -> Row? { selection?.cursor.flatMap { place(of: $0, near: index) } }
+
+  func row(at index: Int) -> TextRow? { content?.item(at: index).map(form.row) }
+
   /// Returns the row with what is to be said of its children.
-  func spokenRow(at index: Int) -> TextRow?
-  func heading(ofSection section: Int) -> String?
-  func footer(ofSection section: Int) -> String?
+  func spokenRow(at index: Int) -> TextRow? { row(at: index).map { adapter?.row($0, at: index, words) ?? $0 } }
+
+  func heading(ofSection section: Int) -> String? { form.heading(structure.section(at: section)) }
+  func footer(ofSection section: Int) -> String? { form.footer(structure.section(at: section)) }
+
   /// Returns the indices of the rows in a range that a query finds.
-  func indices(of query: TextQuery, in range: Range<Int>) -> [UInt32]
+  func indices(of query: TextQuery, in range: Range<Int>) -> [UInt32] {
+    guard let adapter else { return [] }
+    if let snapshot = adapter.snapshot { return form.find(query, snapshot, range) }
+    var matcher = RowMatcher(query)
+    // Placeholders are not searched.
+    let indices = RangeSet(range).subtracting(adapter.abilities.placeholders(among: RangeSet(range)))
+    return indices.ranges.joined()
+      .filter { index in adapter.item(at: index).map { matcher.matches(form.row($0)) } ?? false }.map { UInt32($0) }
+  }
+
   /// Begins a frame, and returns what makes its rows.
   func drawing(
     cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
-  ) -> (Int) -> (texts: TextRow, look: TextRow.Look)?
+  ) -> (Int) -> (texts: TextRow, look: TextRow.Look)? {
+    guard let adapter else { return { _ in nil } }
+    pictures.beginFrame()
+    // Most lists have no pictures, so nobody is asked for their assets before the first.
+    var (isAsked, assetState): (Bool, (@MainActor (AssetKey) -> AssetState<any Sendable>)?) = (false, nil)
+    return { [content, form, words, pictures] index in
+      guard let item = content?.item(at: index) else { return nil }
+      var look = adapter.look(of: item, at: index, cursor: cursor)
+      look.query = query
+      look.hasPictures = hasPictures
+      look.pixels = {
+        if !isAsked { (isAsked, assetState) = (true, adapter.abilities.assetState) }
+        return pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
+      }
+      return (adapter.row(form.row(item), at: index, words), look)
+    }
+  }
+
   /// Returns the details of the item at an index.
-  func details(at index: Int) -> [TextDetail]?
+  func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { form.details?($0) } }
+
   /// Whether the app shows details beside the rows.
-  var hasDetails: Bool { get }
+  var hasDetails: Bool { form.details != nil }
   /// Returns what the list has, for the title line.
-  func summary(_ count: @autoclosure () -> TextWords.Count) -> String?
+  func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { form.summary?(count()) }
+
   /// Whether a picture of one of these rows could not be loaded.
-  func hasFailedPicture(among indices: [Int]) -> Bool
+  func hasFailedPicture(among indices: [Int]) -> Bool {
+    adapter?.abilities.assetState.map { pictures.hasFailed(indices.lazy.compactMap(id), $0) } ?? false
+  }
+
+  func isLoadingPicture(among indices: [Int]) -> Bool {
+    adapter?.abilities.assetState.map { pictures.isLoading(indices.lazy.compactMap(id), $0) } ?? false
+  }
 
   // MARK: Loading
 
-  /// The states of loading, or `nil` if there is no list.
-  var loadStates: ListLoadStates? { get }
-  var hasBeginning: Bool { get }
-  var isSettled: Bool { get }
-  var gap: ListGap? { get }
-  var lostItems: LostItems? { get }
-  func count(showing rows: ShownRows) -> TextWords.Count
+  var loadStates: ListLoadStates? { adapter?.loadStates }
+  /// The state of loading for a screen that has one place for it.
+  var loadState: ListLoadState { loadStates?.atEnd ?? .exhausted }
+  /// The states of loading after the last row and before the first, if there is a list.
+  var endStates: [ListLoadState] { loadStates.map { [$0.atEnd, $0.prepend] } ?? [] }
+  /// Whether a part of the list could not be loaded.
+  var hasFailed: Bool { endStates.contains { $0.hasFailed } }
+
+  var scheduledRetry: ScheduledRetry? {
+    for case .failed(_, let retry?) in endStates { return retry }
+    return nil
+  }
+
+  var hasBeginning: Bool { adapter?.hasBeginning == true }
+  /// Whether the list is loaded to the end at which it begins for the user.
+  var isLoadedToHomeEnd: Bool { settings.isAnchoredAtEnd || hasBeginning }
+  var isSettled: Bool { adapter?.isSettled != false }
+  var gap: ListGap? { adapter?.gap }
+  var lostItems: LostItems? { adapter?.abilities.lostItems }
+
+  func count(showing rows: ShownRows) -> TextWords.Count {
+    adapter.map { TextWords.Count($0, showing: rows) } ?? TextWords.Count(shown: 0, loaded: 0, total: 0)
+  }
+
+  /// The line below the rows, or instead of them.
+  func endWords(_ count: TextWords.Count, _ query: ListQuery<Section, Item>) -> String? {
+    let end = words.end(loadStates, gap, count, isSearching: query.isFilterWorking)
+    return end == words.empty && !query.source.query.isEmpty ? words.notFound("") : end
+  }
+
   /// The rows among which the list grows.
-  var growthRange: Range<Int> { get }
+  var growthRange: Range<Int> {
+    adapter?.abilities.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems
+  }
 
   // MARK: Abilities
 
-  var isRefreshable: Bool { get }
+  var isRefreshable: Bool { adapter?.isRefreshable == true }
   /// Whether the source can stop loading.
-  var isCancellable: Bool { get }
-  var isMovable: Bool { get }
-  var isUndoable: Bool { get }
-  var undoTitle: String? { get }
-  var redoTitle: String? { get }
+  var isCancellable: Bool { adapter?.abilities.isCancellable == true }
+  var isMovable: Bool { adapter?.isMovable == true }
+  var isUndoable: Bool { adapter?.abilities.isUndoable == true }
+  var undoTitle: String? { adapter?.abilities.undoTitle }
+  var redoTitle: String? { adapter?.abilities.redoTitle }
   /// Whether the source searches its list itself.
-  var isSearchable: Bool { get }
+  var isSearchable: Bool { adapter?.abilities.isSearchable == true }
   /// What it is to search for.
-  var searchText: String { get }
+  var searchText: String { adapter?.searchText ?? "" }
   /// The query whose rows it shows.
-  var shownQuery: String { get }
+  var shownQuery: String { adapter?.abilities.shownQuery ?? "" }
 
   // MARK: Interaction
 
-  var selection: ListSelection<ID>? { get }
-  func actions(at index: Int) -> [ListAction]
-  func targets(of action: ListAction.ID, at index: Int) -> ListActionTargets<ID>?
-  var question: ListQuestion<ID>? { get }
-  /// Returns the first of the selected rows.
-  var firstSelected: ID? { get }
-  var carried: CarriedRows<ID>? { get }
-  var isOutline: Bool { get }
-  func node(at index: Int) -> OutlineNode?
-  func parent(at index: Int) -> Int?
+  var selection: ListSelection<ID>? { adapter?.selection }
+  func actions(at index: Int) -> [ListAction] { adapter?.actions(at: index) ?? [] }
+
+  func targets(of action: ListAction.ID, at index: Int) -> ListActionTargets<ID>? {
+    adapter?.targets(of: action, at: index)
+  }
+
+  var question: ListQuestion<ID>? { adapter?.question }
+
+  /// The first of the selected rows.
+  var firstSelected: ID? {
+    adapter.flatMap { adapter in adapter.snapshot.flatMap { adapter.selection.ids(in: $0).first } }
+  }
+
+  var carried: CarriedRows<ID>? {
+    adapter?.interactiveMovement.map {
+      CarriedRows(ids: $0.ids, numberLeftOut: $0.numberLeftOut, refusal: $0.refusal, next: $0.move?.next)
+    }
+  }
+
+  var isOutline: Bool { adapter?.isOutline == true }
+  func node(at index: Int) -> OutlineNode? { adapter?.outlineNode(at: index) }
+  func parent(at index: Int) -> Int? { adapter?.parentIndex(at: index) }
+  /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
+  var parents: ((Int) -> Int?)? { isOutline ? { self.parent(at: $0) } : nil }
+}
+
+/// The form of rows and sections, as the app has given it.
+struct ListForm<Section: ListElement, Item: ListElement> {
+  let heading: (Section) -> String?
+  let row: (Item) -> TextRow
+  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
+  /// items are known, because it is many times faster there.
+  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
+  var footer: (Section) -> String? = { _ in nil }
+  var details: ((Item) -> [TextDetail])?
+  var summary: ((TextWords.Count) -> String)?
 }
 
 /// What the app has chosen for a list screen.
@@ -116,189 +239,4 @@ struct CarriedRows<ID: Hashable & Sendable> {
   var refusal: ListMoveRefusal?
   /// The row before which they would be dropped.
   var next: ID?
-}
-
-extension ScreenList {
-  var words: TextWords { settings.words }
-
-  /// The state of loading for a screen that has one place for it.
-  var loadState: ListLoadState { loadStates?.atEnd ?? .exhausted }
-
-  /// Whether there is a list at all.
-  var isServed: Bool { loadStates != nil }
-
-  /// The row at an index.
-  func place(at index: Int) -> TextListPosition<ID>.Row? { id(at: index).map { .init(id: $0, index: index) } }
-
-  /// The row with an id, which was last seen at an index.
-  ///
-  /// If the list is not held in memory, it looks only at rows near that index, because it asks the source for each.
-  func place(of id: ID, near index: Int) -> TextListPosition<ID>.Row? {
-    // A position that was stored may hold any number.
-    let index = min(max(0, index), numberOfItems)
-    if self.id(at: index) == id { return .init(id: id, index: index) }
-    if isInMemory { return self.index(of: id).map { .init(id: id, index: $0) } }
-    for distance in 1...500 {
-      for index in [index - distance, index + distance] where self.id(at: index) == id {
-        return .init(id: id, index: index)
-      }
-    }
-    return nil
-  }
-
-  /// The row with the cursor of the list, which was last seen at an index.
-  func cursor(near index: Int) -> TextListPosition<ID>.Row? {
-    selection?.cursor.flatMap { place(of: $0, near: index) }
-  }
-
-  /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
-  var parents: ((Int) -> Int?)? { isOutline ? { self.parent(at: $0) } : nil }
-
-  /// Whether the list is loaded to the end at which it begins for the user.
-  var isLoadedToHomeEnd: Bool { settings.isAnchoredAtEnd || hasBeginning }
-
-  /// The states of loading after the last row and before the first, if there is a list.
-  var endStates: [ListLoadState] { loadStates.map { [$0.atEnd, $0.prepend] } ?? [] }
-
-  /// Whether a part of the list could not be loaded.
-  var hasFailed: Bool { endStates.contains { $0.hasFailed } }
-
-  var scheduledRetry: ScheduledRetry? {
-    for case .failed(_, let retry?) in endStates { return retry }
-    return nil
-  }
-
-  /// The line below the rows, or instead of them.
-  func endWords(_ count: TextWords.Count, _ query: ListQuery<ID>) -> String? {
-    let end = words.end(loadStates, gap, count, isSearching: query.isFilterWorking)
-    return end == words.empty && !query.source.query.isEmpty ? words.notFound("") : end
-  }
-}
-
-/// The list of an adapter. The rows are those of the last update that the screen has taken.
-@MainActor
-struct AdaptedList<Section: ListElement, Item: ListElement>: ScreenList {
-  typealias ID = Item.ID
-
-  let settings: ListSettings
-  let content: ListContent<Section, Item>?
-  let adapter: ListAdapter<Section, Item>?
-  let form: ListForm<Section, Item>
-  let pictures: PictureDrawing<ID>
-
-  var structure: ListStructure<Section> { content?.structure ?? ListStructure(sections: [], counts: []) }
-  var sections: any SectionRanges { structure }
-  var numberOfItems: Int { content?.numberOfItems ?? 0 }
-  var isInMemory: Bool { content?.snapshot != nil }
-  func id(at index: Int) -> ID? { content?.item(at: index)?.id }
-
-  func index(of id: ID) -> Int? { content?.snapshot?.position(of: id).flatMap(structure.index(of:)) }
-
-  func row(at index: Int) -> TextRow? { content?.item(at: index).map(form.row) }
-
-  func spokenRow(at index: Int) -> TextRow? { row(at: index).map { adapter?.row($0, at: index, words) ?? $0 } }
-
-  func heading(ofSection section: Int) -> String? { form.heading(structure.section(at: section)) }
-  func footer(ofSection section: Int) -> String? { form.footer(structure.section(at: section)) }
-
-  func indices(of query: TextQuery, in range: Range<Int>) -> [UInt32] {
-    guard let adapter else { return [] }
-    if let snapshot = adapter.snapshot { return form.find(query, snapshot, range) }
-    var matcher = RowMatcher(query)
-    // Placeholders are not searched.
-    let indices = RangeSet(range).subtracting(adapter.abilities.placeholders(among: RangeSet(range)))
-    return indices.ranges.joined()
-      .filter { index in adapter.item(at: index).map { matcher.matches(form.row($0)) } ?? false }.map { UInt32($0) }
-  }
-
-  func drawing(
-    cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
-  ) -> (Int) -> (texts: TextRow, look: TextRow.Look)? {
-    guard let adapter else { return { _ in nil } }
-    pictures.beginFrame()
-    // Most lists have no pictures, so nobody is asked for their assets before the first.
-    var (isAsked, assetState): (Bool, (@MainActor (AssetKey) -> AssetState<any Sendable>)?) = (false, nil)
-    return { [content, form, words, pictures] index in
-      guard let item = content?.item(at: index) else { return nil }
-      var look = adapter.look(of: item, at: index, cursor: cursor)
-      look.query = query
-      look.hasPictures = hasPictures
-      look.pixels = {
-        if !isAsked { (isAsked, assetState) = (true, adapter.abilities.assetState) }
-        return pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
-      }
-      return (adapter.row(form.row(item), at: index, words), look)
-    }
-  }
-
-  func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { form.details?($0) } }
-
-  var hasDetails: Bool { form.details != nil }
-  func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { form.summary?(count()) }
-
-  func hasFailedPicture(among indices: [Int]) -> Bool {
-    adapter?.abilities.assetState.map { pictures.hasFailed(indices.lazy.compactMap(id), $0) } ?? false
-  }
-
-  func isLoadingPicture(among indices: [Int]) -> Bool {
-    adapter?.abilities.assetState.map { pictures.isLoading(indices.lazy.compactMap(id), $0) } ?? false
-  }
-
-  var loadStates: ListLoadStates? { adapter?.loadStates }
-  var hasBeginning: Bool { adapter?.hasBeginning == true }
-  var isSettled: Bool { adapter?.isSettled != false }
-  var gap: ListGap? { adapter?.gap }
-  var lostItems: LostItems? { adapter?.abilities.lostItems }
-
-  func count(showing rows: ShownRows) -> TextWords.Count {
-    adapter.map { TextWords.Count($0, showing: rows) } ?? TextWords.Count(shown: 0, loaded: 0, total: 0)
-  }
-
-  var growthRange: Range<Int> {
-    adapter?.abilities.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems
-  }
-
-  var isRefreshable: Bool { adapter?.isRefreshable == true }
-  var isCancellable: Bool { adapter?.abilities.isCancellable == true }
-  var isMovable: Bool { adapter?.isMovable == true }
-  var isUndoable: Bool { adapter?.abilities.isUndoable == true }
-  var undoTitle: String? { adapter?.abilities.undoTitle }
-  var redoTitle: String? { adapter?.abilities.redoTitle }
-  var isSearchable: Bool { adapter?.abilities.isSearchable == true }
-  var searchText: String { adapter?.searchText ?? "" }
-  var shownQuery: String { adapter?.abilities.shownQuery ?? "" }
-
-  var selection: ListSelection<ID>? { adapter?.selection }
-  func actions(at index: Int) -> [ListAction] { adapter?.actions(at: index) ?? [] }
-
-  func targets(of action: ListAction.ID, at index: Int) -> ListActionTargets<ID>? {
-    adapter?.targets(of: action, at: index)
-  }
-
-  var question: ListQuestion<ID>? { adapter?.question }
-  var firstSelected: ID? {
-    adapter.flatMap { adapter in adapter.snapshot.flatMap { adapter.selection.ids(in: $0).first } }
-  }
-
-  var carried: CarriedRows<ID>? {
-    adapter?.interactiveMovement.map {
-      CarriedRows(ids: $0.ids, numberLeftOut: $0.numberLeftOut, refusal: $0.refusal, next: $0.move?.next)
-    }
-  }
-
-  var isOutline: Bool { adapter?.isOutline == true }
-  func node(at index: Int) -> OutlineNode? { adapter?.outlineNode(at: index) }
-  func parent(at index: Int) -> Int? { adapter?.parentIndex(at: index) }
-}
-
-/// The form of rows and sections, as the app has given it.
-struct ListForm<Section: ListElement, Item: ListElement> {
-  let heading: (Section) -> String?
-  let row: (Item) -> TextRow
-  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
-  /// items are known, because it is many times faster there.
-  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
-  var footer: (Section) -> String? = { _ in nil }
-  var details: ((Item) -> [TextDetail])?
-  var summary: ((TextWords.Count) -> String)?
 }

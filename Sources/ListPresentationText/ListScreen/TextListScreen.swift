@@ -96,7 +96,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
   private var content: ListContent<Section, Item>?
   /// What the user has done. While an input changes it, where they were before.
-  private(set) var state = ListState<Item.ID>()
+  private(set) var state = ListState<Section, Item>()
   /// What the app does to the screen while an input changes the state, which comes after it; `nil` otherwise.
   private var lateInputs: [ListInput<Item.ID>]?
   /// The keys of the app.
@@ -185,8 +185,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   /// The list as it is now.
-  var list: AdaptedList<Section, Item> {
-    AdaptedList(
+  var list: ScreenList<Section, Item> {
+    ScreenList(
       settings: ListSettings(
         title: title, isAnchoredAtEnd: isAnchoredAtEnd, keyMap: keyMap, words: words,
         ownKeys: ownKeys.words, canGoBack: onBack != nil),
@@ -427,7 +427,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
   /// changes, the next frame lays out the list again.
-  private func arrange(_ list: AdaptedList<Section, Item>, in environment: LayoutEnvironment) {
+  private func arrange(_ list: ScreenList<Section, Item>, in environment: LayoutEnvironment) {
     guard let layout else { return }
     guard state.user.needsLayout || state.arrangement.environment != environment else { return }
     // All sections are asked again, so the observation of the previous answers ends.

@@ -5,7 +5,9 @@ import ListPresentation
 ///
 /// A method that moves the cursor returns the index of the row that has it now, or `nil` if it stays.
 @MainActor
-struct UserState<ID: Hashable & Sendable> {
+struct UserState<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+  typealias List = ScreenList<Section, Item>
   typealias Position = TextListPosition<ID>
 
   /// The row on which the cursor of the adapter is, with its index as of the last update.
@@ -80,7 +82,7 @@ struct UserState<ID: Hashable & Sendable> {
   /// gets the cursor.
   /// - Returns: `nil` if there is no carousel.
   mutating func turnCarousel(
-    at position: ScreenPosition?, by steps: Int, _ rows: ShownRows, _ list: some ScreenList<ID>
+    at position: ScreenPosition?, by steps: Int, _ rows: ShownRows, _ list: List
   ) -> (isTurned: Bool, moved: Int?) {
     guard let line = position?.row, let row = shown.index(inLine: line).flatMap(rows.row(of:)),
       let section = arrangement.carousel(at: row)
@@ -93,7 +95,7 @@ struct UserState<ID: Hashable & Sendable> {
   // MARK: Moves
 
   /// Moves the cursor to a row, or to the nearest there is.
-  mutating func moveCursor(toRow row: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  mutating func moveCursor(toRow row: Int, _ rows: ShownRows, _ list: List) -> Int? {
     guard rows.count > 0 else { return nil }
     return moveCursor(to: rows.index(at: min(max(0, row), rows.count - 1)), isChosen: true, rows, list)
   }
@@ -101,7 +103,7 @@ struct UserState<ID: Hashable & Sendable> {
   /// Moves the cursor to the row at an index.
   /// - Parameter isChosen: Whether the user has chosen the row.
   mutating func moveCursor(
-    to index: Int, isChosen: Bool, _ rows: ShownRows, _ list: some ScreenList<ID>
+    to index: Int, isChosen: Bool, _ rows: ShownRows, _ list: List
   ) -> Int? {
     if isChosen { (chosenIndex, goalColumn) = (index, nil) }
     guard let row = list.place(at: index) else { return nil }
@@ -112,7 +114,7 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Moves the cursor or the screen as a command says.
   mutating func move(
-    _ command: ListCommand, times: Int = 1, _ rows: ShownRows, _ list: some ScreenList<ID>
+    _ command: ListCommand, times: Int = 1, _ rows: ShownRows, _ list: List
   ) -> Int? {
     switch command {
     case .down: return move(by: times, rows, list)
@@ -129,7 +131,7 @@ struct UserState<ID: Hashable & Sendable> {
   }
 
   /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
-  private mutating func move(by lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  private mutating func move(by lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
     wantsMargin = true
     let old = cursorRow(in: rows) ?? rows.row(atOrAfter: chosenIndex)
     return move(toLine: lines, below: old, goal: goalColumn ?? arrangement.center(of: old), rows, list)
@@ -137,14 +139,14 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Moves the cursor to the row of a line, counted from 1. Rows beside each other are one line, in which the cursor
   /// keeps its column.
-  mutating func move(toLine line: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  mutating func move(toLine line: Int, _ rows: ShownRows, _ list: List) -> Int? {
     wantsMargin = true
     let goal = goalColumn ?? cursorRow(in: rows).flatMap { arrangement.center(of: $0) }
     return move(toLine: line - 1, below: 0, goal: goal, rows, list)
   }
 
   private mutating func move(
-    toLine lines: Int, below row: Int, goal: Int?, _ rows: ShownRows, _ list: some ScreenList<ID>
+    toLine lines: Int, below row: Int, goal: Int?, _ rows: ShownRows, _ list: List
   ) -> Int? {
     let moved = moveCursor(toRow: arrangement.row(lines, linesBelow: row, goal: goal), rows, list)
     goalColumn = goal
@@ -153,7 +155,7 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   private mutating func move(
-    toward direction: ListGeometry.Direction, times: Int, _ rows: ShownRows, _ list: some ScreenList<ID>
+    toward direction: ListGeometry.Direction, times: Int, _ rows: ShownRows, _ list: List
   ) -> Int? {
     wantsMargin = true
     guard var row = cursorRow(in: rows), arrangement.hasColumns(at: row) else { return nil }
@@ -168,7 +170,7 @@ struct UserState<ID: Hashable & Sendable> {
   static var mostRowsOfWheel: Int { 1_000 }
 
   /// Moves the screen and the cursor by a number of lines.
-  private mutating func scroll(by lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  private mutating func scroll(by lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
     if rows.count > 0 {
       let first = arrangement.top(lines, linesBelow: rows.row(atOrAfter: top?.index ?? 0))
       scroll(to: list.place(at: rows.index(at: min(max(0, first), rows.count - 1))))
@@ -178,7 +180,7 @@ struct UserState<ID: Hashable & Sendable> {
   }
 
   /// Scrolls by the wheel of the mouse.
-  mutating func scroll(byWheel lines: Int, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  mutating func scroll(byWheel lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
     scroll(by: Self.rowsOfWheel(lines), rows, list)
   }
 
@@ -186,13 +188,13 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Moves the cursor to one of the rows on the screen.
   private mutating func moveCursor(
-    toShown choose: ([Int]) -> Int?, _ rows: ShownRows, _ list: some ScreenList<ID>
+    toShown choose: ([Int]) -> Int?, _ rows: ShownRows, _ list: List
   ) -> Int? {
     choose(shown.items.compactMap { rows.row(of: $0.index) }).flatMap { moveCursor(toRow: $0, rows, list) }
   }
 
   /// Moves the cursor and the screen to a position, or near it if its rows are gone.
-  mutating func stand(at position: Position, _ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  mutating func stand(at position: Position, _ rows: ShownRows, _ list: List) -> Int? {
     let last = list.numberOfItems - 1
     scroll(to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
     guard let old = position.cursor else { return nil }
@@ -202,7 +204,7 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Tries again to restore the awaited position. It waits for the row no longer than the list needs to have one at its
   /// index.
-  mutating func standWhereAwaited(_ rows: ShownRows, _ list: some ScreenList<ID>) -> Int? {
+  mutating func standWhereAwaited(_ rows: ShownRows, _ list: List) -> Int? {
     guard let position = awaited, list.numberOfItems > 0 else { return nil }
     var moved: Int?
     if !isParked(for: position, list) {
@@ -215,7 +217,7 @@ struct UserState<ID: Hashable & Sendable> {
 
   /// Whether the cursor waits for a row that is not loaded, and the row instead of it is on the screen already, because
   /// rows have only arrived above.
-  private func isParked(for position: Position, _ list: some ScreenList<ID>) -> Bool {
+  private func isParked(for position: Position, _ list: List) -> Bool {
     guard let parkedID, cursor?.id == parkedID, let wanted = position.cursor,
       list.place(of: wanted.id, near: wanted.index) == nil
     else { return false }
@@ -224,7 +226,7 @@ struct UserState<ID: Hashable & Sendable> {
   }
 
   /// Whether the cursor is not at a position yet, but what the list loads may lead to it.
-  private func canBeReached(_ position: Position, _ list: some ScreenList<ID>) -> Bool {
+  private func canBeReached(_ position: Position, _ list: List) -> Bool {
     guard let states = list.loadStates, let row = position.cursor, cursor?.id != row.id else { return false }
     // Until the source shows what it was asked for, the rows are others.
     if list.isSearchable, list.shownQuery != list.searchText { return true }
@@ -239,7 +241,7 @@ struct UserState<ID: Hashable & Sendable> {
   // MARK: Frames and updates
 
   /// Notes where the rows are in a frame that the user sees.
-  mutating func see(_ frame: ScreenFrame, _ list: some ScreenList<ID>) {
+  mutating func see(_ frame: ScreenFrame, _ list: List) {
     shown = ShownFrame(frame)
     wantsMargin = false
     guard let index = shown.top(keeping: top?.index), let row = list.place(at: index) else { return }
@@ -247,7 +249,7 @@ struct UserState<ID: Hashable & Sendable> {
   }
 
   /// Follows the cursor of the list, which another view or the app may have moved.
-  mutating func followCursor(_ list: some ScreenList<ID>) {
+  mutating func followCursor(_ list: List) {
     guard list.selection?.cursor != cursor?.id else { return }
     cursor = list.cursor(near: chosenIndex)
     chooseCursor()
@@ -260,7 +262,7 @@ struct UserState<ID: Hashable & Sendable> {
   /// to the top. If the row leaves and no row of the last frame is the anchor, the row is looked for by its id first,
   /// because a section that is deleted and inserted can have the same rows.
   /// - Parameter rows: The rows that are shown after the update.
-  mutating func follow(_ map: ListIndexMap, _ rows: ShownRows, _ list: some ScreenList<ID>) {
+  mutating func follow(_ map: ListIndexMap, _ rows: ShownRows, _ list: List) {
     let (rowsBefore, rowsAtTop, old) = (shown.range, shown.rowsAtTop, cursor)
     shown.follow(map)
     cursor = list.cursor(near: old.map { map.index(of: $0.index) ?? $0.index } ?? chosenIndex)
@@ -277,7 +279,7 @@ struct UserState<ID: Hashable & Sendable> {
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
-  mutating func findRows(_ list: some ScreenList<ID>) {
+  mutating func findRows(_ list: List) {
     shown.forgetLines()
     cursor = list.cursor(near: cursor?.index ?? 0)
     scroll(to: top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: $0.index) })
