@@ -119,10 +119,12 @@ struct TextListLayout {
   mutating func lines(beforeRow row: Int) -> [StyledLine] {
     // Most rows follow a row of their section.
     if row > 0, row < count, section(ofRow: row - 1) == section(ofRow: row) { return spaceAbove(row: row) }
-    var lines = spaceBelow(row: row - 1) + footerLines(beforeRow: row)
+    var lines = spaceBelow(row: row - 1)
+    if row > 0, let section = section(ofRow: row - 1) { lines += footerLines(ofSection: section) }
     for section in sections(beforeRow: row) {
       guard lines.count < room else { break }
-      lines += firstLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (row == 0))
+      lines += headingLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (row == 0))
+      if state.sections.items(inSection: section).isEmpty { lines += footerLines(ofSection: section) }
     }
     lines += row == count ? endLines : spaceAbove(row: row)
     return Array(lines.prefix(room))
@@ -146,16 +148,16 @@ struct TextListLayout {
   }
 
   /// Returns the lines of a screen with the line of a row at its top. Each line is made when it is read.
-  mutating func lines(fromTop row: Int) -> some Sequence<DrawnLine> {
-    guard count > 0 else { return Lines(self, above: [], beforeRow: 0).prefix(room) }
+  mutating func lines(fromTop row: Int) -> PrefixSequence<Lines> {
+    guard count > 0 else { return lines(continuingAt: 0) }
     let row = line(at: min(row, count - 1)).rows.lowerBound
-    return Lines(self, above: lines(atTopAbove: row), row: row).prefix(room)
+    var lines = Lines(layout: self, row: row, isAtRow: true)
+    lines.add(self.lines(atTopAbove: row))
+    return lines.prefix(room)
   }
 
-  /// Returns the lines from a row to the end of the list. Each line is made when it is read.
-  func lines(continuingAt row: Int) -> some Sequence<DrawnLine> {
-    Lines(self, above: [], beforeRow: row).prefix(room)
-  }
+  /// Returns the lines from above a row to the end of the list. Each line is made when it is read.
+  func lines(continuingAt row: Int) -> PrefixSequence<Lines> { Lines(layout: self, row: row).prefix(room) }
 
   private mutating func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     if lastHeading?.section != section { lastHeading = (section, headingLine(ofSection: section)) }
@@ -209,19 +211,6 @@ struct TextListLayout {
     return StyledLine([.init(DisplayText(String(repeating: " ", count: space)), .plain), span])
   }
 
-  /// Returns the lines above the rows of a section: its heading, and its footer if it has no rows.
-  private mutating func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
-    let heading = headingLines(ofSection: section, isFirst: isFirst)
-    return state.sections.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
-  }
-
-  /// Returns the footer of the section that ends above a row.
-  private mutating func footerLines(beforeRow row: Int) -> [StyledLine] {
-    guard row > 0, let section = section(ofRow: row - 1), row == count || self.section(ofRow: row) != section
-    else { return [] }
-    return footerLines(ofSection: section)
-  }
-
   private var endLines: [StyledLine] { state.end.flatMap { $0.lines(columns: columns) } }
 
   /// Returns the empty lines and the separator above a line of cells.
@@ -263,80 +252,35 @@ struct TextListLayout {
     return before..<max(before, section + 1)
   }
 
-  /// Makes the lines of a list one part at a time: a footer, headings, space, a line of cells, or the end of the list.
-  private struct Lines: Sequence, IteratorProtocol {
-    private var layout: TextListLayout
-    /// The sections whose headings come next.
-    private var sections: Range<Int>
-    /// The row that comes after them.
-    private var row: Int
-    /// Whether the footer above them was made.
-    private var hasFooter = true
-    /// Whether the space above the row was made.
-    private var hasSpace = false
-    private var hasEnded = false
-    private var made: [DrawnLine]
-    private var isFirst: Bool
-
-    init(_ layout: TextListLayout, above: [StyledLine], row: Int) {
-      self.layout = layout
-      self.row = row
-      sections = 0..<0
-      hasSpace = true
-      made = above.reversed().map { DrawnLine(line: $0) }
-      isFirst = false
-    }
-
-    init(_ layout: TextListLayout, above: [StyledLine], beforeRow row: Int) {
-      self.init(layout, above: above, row: row)
-      sections = self.layout.sections(beforeRow: row)
-      hasFooter = false
-      hasSpace = false
-      isFirst = row == 0
-    }
+  /// Makes the lines of a list one part at a time: what is above a row, and then its line of cells.
+  struct Lines: Sequence, IteratorProtocol {
+    fileprivate var layout: TextListLayout
+    /// The row that comes next.
+    fileprivate var row: Int
+    /// Whether the lines above the row are made.
+    fileprivate var isAtRow = false
+    /// The lines that come before it.
+    fileprivate var made: [DrawnLine] = []
 
     mutating func next() -> DrawnLine? {
       while made.isEmpty {
-        if !hasFooter {
-          hasFooter = true
-          add(layout.footerLines(beforeRow: row))
-        } else if !sections.isEmpty {
-          add(layout.firstLines(ofSection: sections.lowerBound, isFirst: isFirst))
-          sections = sections.lowerBound + 1..<sections.upperBound
+        if !isAtRow {
+          add(layout.lines(beforeRow: row))
         } else if row < layout.count {
-          if hasSpace { addRow() } else { add(layout.spaceAbove(row: row)) }
-          hasSpace.toggle()
-        } else if !hasEnded {
-          hasEnded = true
-          add(layout.endLines)
+          let line = layout.line(at: row)
+          let texts = layout.texts(of: line)
+          made = texts?.reversed() ?? []
+          // If the source has fewer items by now, the list ends here.
+          row = texts == nil ? layout.count : line.rows.upperBound
         } else {
           return nil
         }
+        isAtRow.toggle()
       }
       return made.removeLast()
     }
 
-    private mutating func addRow() {
-      let line = layout.line(at: row)
-      if let texts = layout.texts(of: line) {
-        made = texts.reversed()
-        isFirst = false
-        row = line.rows.upperBound
-        let space = layout.spaceBelow(row: row - 1).map { DrawnLine(line: $0) }
-        made.insert(contentsOf: space, at: 0)
-        isFirst = !space.isEmpty
-      } else {
-        // The source has fewer items by now, so the list ends here.
-        row = layout.count
-      }
-      hasFooter = false
-      sections = layout.sections(beforeRow: row)
-    }
-
-    private mutating func add(_ lines: [StyledLine]) {
-      made = lines.reversed().map { DrawnLine(line: $0) }
-      if let last = lines.last { isFirst = last.spans.isEmpty }
-    }
+    fileprivate mutating func add(_ lines: [StyledLine]) { made = lines.reversed().map { DrawnLine(line: $0) } }
   }
 }
 
@@ -414,13 +358,8 @@ extension TextListLayout {
   /// Whether rows below each other, with their headings, take more lines than there are. If not, all are measured, and
   /// the layout keeps what it has measured.
   mutating func takesMoreLines() -> Bool {
-    guard arrangement.isPlain else { return false }
-    var used = 0
-    for row in 0..<count {
-      used += lines(beforeRow: row).count + height(ofLine: row)
-      if used > room { return true }
-    }
-    return false
+    guard arrangement.isPlain, count > 0 else { return false }
+    return height(from: 0, to: count - 1, below: lines(beforeRow: 0).count) > room
   }
 }
 
@@ -491,13 +430,7 @@ extension TextListLayout {
   private mutating func isVisible(_ row: Int, from top: Int, hidesLines: Bool) -> Bool {
     // In a plain list, a distant row need not be measured.
     guard row >= top, !arrangement.isPlain || row - top < room else { return false }
-    var used = height(ofLine: top)
-    var next = top
-    while next < row, used <= room {
-      next = line(at: next).rows.upperBound
-      used += lines(beforeRow: next).count + height(ofLine: next)
-    }
-    used += numberOfEndLines(below: row)
+    let used = height(from: top, to: row) + numberOfEndLines(below: row)
     if used + lines(atTopAbove: top).count <= room { return true }
     guard hidesLines, top == 0, used + pinnedHeadingLines(aboveRow: 0).count <= room else { return false }
     linesAtBeginning = room - used
@@ -506,15 +439,20 @@ extension TextListLayout {
 
   /// Returns the number of empty lines at the bottom of the screen, below the end of the list, if a line is at the top.
   private mutating func emptyLines(below top: Int) -> Int {
-    var used = lines(atTopAbove: top).count
-    var row = top
-    while row < count {
-      used += height(ofLine: row)
-      row = line(at: row).rows.upperBound
-      used += lines(beforeRow: row).count
-      if used >= room { return 0 }
+    let used = height(from: top, to: count - 1, below: lines(atTopAbove: top).count)
+    return used < room ? max(0, room - used - lines(beforeRow: count).count) : 0
+  }
+
+  /// Returns the number of lines from one line of cells to another, and of some above them. Lines that do not fit need not
+  /// be measured: once there are too many lines, no more count.
+  private mutating func height(from top: Int, to row: Int, below above: Int = 0) -> Int {
+    var used = above + height(ofLine: top)
+    var next = line(at: top).rows.upperBound
+    while next <= row, used <= room {
+      used += lines(beforeRow: next).count + height(ofLine: next)
+      next = line(at: next).rows.upperBound
     }
-    return room - used
+    return used
   }
 }
 
