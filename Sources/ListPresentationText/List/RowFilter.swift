@@ -51,11 +51,13 @@ struct RowFilter {
   /// - Parameters:
   ///   - limit: The maximum number of rows to search.
   ///   - index: The index at which the search starts.
+  ///   - upward: Whether the rows before the index come first.
   ///   - parent: Returns the index of the row whose child a row is. `nil` if the list is no outline.
   ///   - indicesFound: Returns the indices of the matches in a range.
   /// - Returns: Whether a match was found.
   mutating func look(
-    atMost limit: Int, from index: Int, parent: ((Int) -> Int?)? = nil, _ indicesFound: (Range<Int>) -> [UInt32]
+    atMost limit: Int, from index: Int, upward: Bool = false, parent: ((Int) -> Int?)? = nil,
+    _ indicesFound: (Range<Int>) -> [UInt32]
   ) -> Bool {
     let before = found.count
     var left = limit
@@ -63,7 +65,7 @@ struct RowFilter {
       (foundInOutline, isOutlineStale) = ([], false)
       show(found, parent)
     }
-    while left > 0, let slice = nextSlice(atMost: left, from: index) {
+    while left > 0, let slice = nextSlice(atMost: left, from: index, upward: upward) {
       let new = indicesFound(slice)
       found.insert(contentsOf: new, at: found.partitioningIndex { $0 >= slice.lowerBound })
       if let parent { show(new, parent) }
@@ -96,14 +98,23 @@ struct RowFilter {
     foundInOutline = shown
   }
 
-  private func nextSlice(atMost limit: Int, from index: Int) -> Range<Int>? {
+  private func nextSlice(atMost limit: Int, from index: Int, upward: Bool) -> Range<Int>? {
     let ranges = waiting.ranges
     let next = ranges.partitioningIndex { $0.upperBound > index }
-    if next < ranges.endIndex {
+    if !upward, next < ranges.endIndex {
       let start = max(ranges[next].lowerBound, index)
       return start..<min(ranges[next].upperBound, start + limit)
     }
-    return ranges.last.map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
+    let last = ranges[..<ranges.partitioningIndex { $0.lowerBound > index }].last?.clamped(to: 0..<index + 1)
+    return (last ?? ranges.last).map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
+  }
+
+  /// Whether all rows between two are searched.
+  func hasLooked(between index: Int, and other: Int) -> Bool {
+    let (first, last) = (min(index, other), max(index, other))
+    let ranges = waiting.ranges
+    let next = ranges.partitioningIndex { $0.upperBound > first }
+    return next == ranges.endIndex || ranges[next].lowerBound > last
   }
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
@@ -149,58 +160,6 @@ extension [UInt32] {
       blocks.append(start..<Swift.min(start + 64, count))
     }
     return blocks
-  }
-}
-
-/// A search for the next row that matches a query. After the last row, the search continues at the first.
-struct RowSearch {
-  let query: TextQuery
-  /// The number of matches to advance from the row that the user chose; negative to go up.
-  private let matches: Int
-  /// The index of the row that was searched last.
-  private var index: Int
-  /// The number of rows left to search. A match that is passed over resets it to the length of the list.
-  private(set) var rowsLeft: Int
-  /// The number of matches left to advance.
-  private var matchesLeft: Int
-  private(set) var hasWrapped = false
-
-  /// Creates a search from the row that the user chose, which may be beyond the end of a list that has become shorter.
-  init(_ query: TextQuery, by matches: Int, from chosen: Int, numberOfRows: Int) {
-    (self.query, self.matches) = (query, matches)
-    index = min(chosen, numberOfRows)
-    rowsLeft = numberOfRows
-    matchesLeft = min(abs(matches), numberOfRows)
-  }
-
-  /// Returns the same search in a list that has changed.
-  func again(from chosen: Int, numberOfRows: Int) -> RowSearch {
-    RowSearch(query, by: matches, from: chosen, numberOfRows: numberOfRows)
-  }
-
-  /// The direction of the search: 1 for down, −1 for up.
-  var step: Int { matches.signum() }
-
-  /// Returns the next rows of a list to search, in the order of the list.
-  mutating func nextSlice(atMost limit: Int, of count: Int) -> Range<Int> {
-    if step > 0 ? index >= count - 1 : index <= 0 {
-      index = step > 0 ? -1 : count
-      hasWrapped = true
-    }
-    let length = min(limit, rowsLeft, step > 0 ? count - 1 - index : index)
-    let start = step > 0 ? index + 1 : index - length
-    index += step * length
-    rowsLeft -= length
-    return start..<start + length
-  }
-
-  /// Receives the matches among the next rows, in the order of the search.
-  /// - Returns: The index of the row to go to, if it is among them.
-  mutating func receive(_ found: [UInt32], of count: Int) -> Int? {
-    if matchesLeft <= found.count { return Int(found[matchesLeft - 1]) }
-    matchesLeft -= found.count
-    if !found.isEmpty { rowsLeft = count }
-    return nil
   }
 }
 

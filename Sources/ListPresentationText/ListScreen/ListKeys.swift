@@ -40,7 +40,7 @@ extension ListState {
   func isEnabled(_ command: ListCommand, _ list: List) -> Bool {
     switch command {
     case .help, .quit, .filter: true
-    case .back: list.settings.canGoBack || !query.text.isEmpty || selecting(list).hasSelected
+    case .back: list.settings.canGoBack || !query.text.isEmpty || query.isSearching || selecting(list).hasSelected
     case .open: cursorRow != nil
     case .menu: hasMenu(list)
     case .move: cursorRow != nil && list.isMovable
@@ -80,7 +80,7 @@ extension ListState {
   /// Whether a key hides the children of the row with the cursor, or goes to its parent.
   func canCollapse(_ list: List) -> Bool {
     guard let node = cursorNode(list) else { return false }
-    return node.isExpanded && !query.isFiltering || node.depth > 0
+    return node.isExpanded && !query.isLooking || node.depth > 0
   }
 
   /// The first shown row below the one with the cursor, if it is a child of that row.

@@ -1,19 +1,19 @@
 import ListPresentation
 
 /// What the user looks for in a list: the query after `/`, the filter or the search of the source that answers it, and
-/// the search for the next row.
+/// the way from match to match.
 struct ListQuery<Section: ListElement, Item: ListElement> {
   typealias ID = Item.ID
   typealias List = ScreenList<Section, Item>
   typealias Position = TextListPosition<ID>
 
   private var filter: RowFilter?
-  /// The search for the next row.
-  private var search: RowSearch?
-  /// The last query, for that search.
+  /// Whether the rows that the filter does not find are shown too, because the user goes from match to match.
+  private var showsAllRows = false
+  /// The number of matches to go on, negative to go up, until the filter has found so many.
+  private var matchesToGo: Int?
+  /// The last query, for which the user can look again.
   private(set) var last = TextQuery("")
-  /// Whether the last query is highlighted in the rows, because the user has searched for it.
-  private var isLastShown = false
   private var history = QueryHistory()
   /// The position of the user before the query, and the row that it found first.
   private var before: (position: Position, found: ID?)?
@@ -21,32 +21,35 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   var source = SourceSearch()
 
   /// The query as the user typed it; empty if all rows are shown.
-  var text: String { filter?.query.text ?? source.query }
+  var text: String { isFiltering ? filter?.query.text ?? "" : source.query }
 
   /// The query that is highlighted in the rows.
-  var highlighted: TextQuery? { filter?.query ?? (isLastShown || !source.query.isEmpty ? last : nil) }
+  var highlighted: TextQuery? { filter?.query ?? (source.query.isEmpty ? nil : last) }
 
   /// Whether rows are hidden by the filter.
-  var isFiltering: Bool { filter != nil }
+  var isFiltering: Bool { filter != nil && !showsAllRows }
+
+  /// Whether rows are looked for among those below collapsed ones too.
+  var isLooking: Bool { filter != nil }
+
+  /// Whether the user goes from match to match among all rows.
+  var isSearching: Bool { filter != nil && showsAllRows }
 
   /// Whether the filter has rows to look at.
-  var isFilterWorking: Bool { filter?.isWorking == true }
+  var isFilterWorking: Bool { isFiltering && filter?.isWorking == true }
 
   /// Whether the filter or the search has rows to look at.
-  var isWorking: Bool { isFilterWorking || search != nil }
+  var isWorking: Bool { isFilterWorking || matchesToGo != nil }
 
   /// Returns the rows that are shown: all, or those that the filter has found. In an outline, the rows above these are
   /// shown too.
-  func rows(of count: Int) -> ShownRows { filter?.rows ?? .all(count) }
+  func rows(of count: Int) -> ShownRows { isFiltering ? filter?.rows ?? .all(count) : .all(count) }
 
   /// Returns the rows that the filter has found, or all.
-  func matches(of count: Int) -> ShownRows { filter?.matches ?? .all(count) }
+  func matches(of count: Int) -> ShownRows { isFiltering ? filter?.matches ?? .all(count) : .all(count) }
 
   /// Begins to type a query at a position.
-  mutating func begin(at position: Position) {
-    if text.isEmpty { before = (position, nil) }
-    isLastShown = false
-  }
+  mutating func begin(at position: Position) { if text.isEmpty { before = (position, nil) } }
 
   /// Returns the query that Up or Down recalls, or `nil` if there is none.
   mutating func recalled(by key: Key) -> String? { key == .up ? history.older(than: text) : history.newer(than: text) }
@@ -68,6 +71,7 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   mutating func filter(by text: String, numberOfRows: Int) {
     let query = TextQuery(text)
     filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: numberOfRows)
+    (showsAllRows, matchesToGo) = (false, nil)
     if !query.isEmpty { last = query }
   }
 
@@ -75,6 +79,7 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   /// - Returns: The position in the whole list to return to, if this ends a search.
   mutating func ask(_ text: String, at position: Position) -> Position? {
     let wasSearching = !source.query.isEmpty
+    removeFilter()
     source.query = text
     guard !text.isEmpty else { return wasSearching ? before.take()?.position : nil }
     if !wasSearching { before = (position, nil) }
@@ -82,7 +87,7 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
     return nil
   }
 
-  mutating func removeFilter() { filter = nil }
+  mutating func removeFilter() { (filter, showsAllRows, matchesToGo) = (nil, false, nil) }
 
   /// Leaves one row, or none, of those that the filter shows.
   mutating func keepOnly(row index: Int?) { filter?.keepOnly(row: index) }
@@ -95,49 +100,35 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   /// - Returns: Whether anything was found, or `nil` if there is no filter.
   @MainActor
   mutating func filterSlice(from index: Int, _ list: List) -> Bool? {
-    guard list.isServed, let query = filter?.query else { return nil }
+    guard list.isServed, isFiltering, let query = filter?.query else { return nil }
     return filter?.look(atMost: Self.sliceLength, from: index, parent: list.parents) {
       list.indices(of: query, in: $0)
     }
   }
 
-  /// Begins the search for the last query from a row.
-  mutating func beginSearch(by matches: Int, from index: Int, numberOfRows: Int) {
-    isLastShown = true
-    search = RowSearch(last, by: matches, from: index, numberOfRows: numberOfRows)
+  /// Goes on by a number of matches of the last query, among all rows.
+  mutating func goOn(by matches: Int, numberOfRows: Int) {
+    if filter == nil { (filter, showsAllRows) = (RowFilter(last, numberOfRows: numberOfRows), true) }
+    matchesToGo = matches
   }
 
-  /// Begins the search under way again, after an update of the list.
-  mutating func searchAgain(from index: Int, numberOfRows: Int) {
-    search = search?.again(from: index, numberOfRows: numberOfRows)
-  }
+  mutating func stopGoing() { matchesToGo = nil }
 
-  mutating func endSearch() { search = nil }
-
-  /// How a search has ended: the index of the row to go to, if there is one, and the end of the list at which the search
-  /// went on.
-  struct SearchEnd {
-    var index: Int?
-    var wentOn: TextWords.End?
-  }
-
-  /// Looks at some rows for the search.
-  /// - Returns: How the search has ended, or `nil` if it goes on or there is none.
+  /// Looks at some rows on the way from a row to the match that the user wants.
+  /// - Returns: The index of the match, if there is one, and whether the way went on at the other end of the list; or
+  ///   `nil` if more rows are to be looked at or there is no such way.
   @MainActor
-  mutating func searchSlice(_ list: List) -> SearchEnd? {
-    guard list.isServed, var search = search.take() else { return nil }
-    let count = list.numberOfItems
-    var left = Self.sliceLength
-    while left > 0, search.rowsLeft > 0 {
-      let slice = search.nextSlice(atMost: left, of: count)
-      left -= slice.count
-      let found = list.indices(of: search.query, in: slice)
-      guard let index = search.receive(search.step > 0 ? found : found.reversed(), of: count) else { continue }
-      return SearchEnd(index: index, wentOn: search.hasWrapped ? (search.step > 0 ? .first : .last) : nil)
+  mutating func goOn(from index: Int, _ list: List) -> (match: (index: Int, goesOn: Bool)?, isDown: Bool)? {
+    guard list.isServed, let matches = matchesToGo, var filter = filter.take() else { return nil }
+    defer { self.filter = filter }
+    _ = filter.look(atMost: Self.sliceLength, from: index, upward: matches < 0) {
+      list.indices(of: filter.query, in: $0)
     }
-    guard search.rowsLeft > 0 else { return SearchEnd() }
-    self.search = search
-    return nil
+    let match = filter.matches.index(matches, after: index)
+    let isFound = match.map { !$0.goesOn && filter.hasLooked(between: index, and: $0.index) } == true
+    guard isFound || !filter.isWorking else { return nil }
+    matchesToGo = nil
+    return (match, matches > 0)
   }
 
   /// Follows an update of the list.

@@ -126,7 +126,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       moveCursor(toRow: row, list)
       effects.append(.draw)
     case .frame(let frame): show(frame, list)
-    case .slice: workOnSlice(list)
+    case .slice: if lookAtSlice(list) || !query.isWorking { effects.append(.draw) }
     case .way(let end):
       loading.go(to: end)
       loadOn(to: end, list)
@@ -157,6 +157,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .expandedTemporarily(let cursor):
       news.forgetMoves()
       if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
+      if query.isWorking { look(list) }
     }
     let taken = effects
     effects = []
@@ -197,7 +198,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     loading.endOpening()
     news.keyArrived()
     user.wait(for: nil)
-    query.endSearch()
+    query.stopGoing()
     query.source.restore(nil)
     if let destination = loading.stop(), key == .escape { return stop(before: destination, list) }
     if key == .escape, stopsLoading(list) {
@@ -329,6 +330,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
       effects.append(.cancelRange)
     } else if !query.text.isEmpty {
       endQuery(list)
+    } else if query.isSearching {
+      query.removeFilter()
+      look(list)
     } else if selecting(list).hasSelected {
       effects.append(.select([], .replacing))
     } else if list.settings.canGoBack {
@@ -349,8 +353,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Hides the children of the row with the cursor, or goes to its parent.
   private mutating func collapse(_ list: List) {
     guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
-    // A filter shows the rows below collapsed ones.
-    if node.isExpanded, !query.isFiltering { return effects.append(.collapse(index)) }
+    // While rows are looked for, those below collapsed ones are shown.
+    if node.isExpanded, !query.isLooking { return effects.append(.collapse(index)) }
     if let parent = list.parent(at: index).flatMap(rows.row(of:)) { go(to: parent, list) }
   }
 
@@ -571,34 +575,39 @@ struct ListState<Section: ListElement, Item: ListElement> {
     effects.append(.endRange)
     query.filter(by: text, numberOfRows: numberOfItems)
     user.layOutAgain()
-    workOnFilter(list)
+    look(list)
   }
 
-  /// Works on the filter at once for a slice, and then slice by slice in later turns.
+  /// Looks at rows for the query: at once for a slice, and then slice by slice in later turns.
   ///
-  /// The filter and the search are values that a key replaces, so no result can arrive late.
-  private mutating func workOnFilter(_ list: List) {
-    lookAtSlice(list)
-    if query.isFilterWorking { effects.append(.work) }
+  /// The filter is a value that a key replaces, so no result can arrive late.
+  private mutating func look(_ list: List) {
+    _ = lookAtSlice(list)
+    if query.isWorking { effects.append(.work) }
     // The list has other rows after it, so it is the last effect.
-    guard query.isFiltering != isExpandedTemporarily, isExpandedTemporarily || list.isOutline else { return }
-    isExpandedTemporarily = query.isFiltering
+    guard query.isLooking != isExpandedTemporarily, isExpandedTemporarily || list.isOutline else { return }
+    isExpandedTemporarily = query.isLooking
     effects.append(.expandTemporarily(isExpandedTemporarily))
   }
 
-  private mutating func workOnSlice(_ list: List) {
-    let hasNews = lookAtSlice(list)
-    let hasEndedSearch = searchSlice(list)
-    if hasNews || hasEndedSearch || !query.isWorking { effects.append(.draw) }
+  /// - Returns: Whether anything was found, or the way to a match has come to an end.
+  private mutating func lookAtSlice(_ list: List) -> Bool {
+    let hasFound = query.filterSlice(from: user.chosenIndex, list)
+    if hasFound != nil { user.layOutAgain() }
+    returnCursor(list)
+    // The rows below collapsed ones are looked at too.
+    guard isExpandedTemporarily || !list.isOutline, let end = query.goOn(from: user.chosenIndex, list) else {
+      return hasFound == true
+    }
+    go(to: end.match, isDown: end.isDown, list)
+    return true
   }
 
-  /// - Returns: Whether anything was found.
-  @discardableResult
-  private mutating func lookAtSlice(_ list: List) -> Bool {
-    defer { returnCursor(list) }
-    guard let hasFound = query.filterSlice(from: user.chosenIndex, list) else { return false }
-    user.layOutAgain()
-    return hasFound
+  /// Goes to a match, and says whether the way to it went on at the other end of the list.
+  private mutating func go(to match: (index: Int, goesOn: Bool)?, isDown: Bool, _ list: List) {
+    guard let match else { return news.say(list.words.notFound(query.last.text)) }
+    if match.goesOn { news.say(list.words.wentOn(isDown ? .first : .last)) }
+    if let row = rows.row(of: match.index) { go(to: row, list) }
   }
 
   /// Moves by a number of matches: among the rows that a filter has found, or with the last query among all rows.
@@ -606,33 +615,11 @@ struct ListState<Section: ListElement, Item: ListElement> {
     guard !query.last.isEmpty else { return sayNoEffect(.nextMatch, .noQuery, list) }
     guard rows.count > 0 else { return news.say(list.words.notFound(query.last.text)) }
     if let cursor = cursorIndex, !query.text.isEmpty {
-      guard let (index, goesOn) = self.matches.index(matches, after: cursor) else { return }
-      if goesOn { news.say(list.words.wentOn(matches > 0 ? .first : .last)) }
-      if let row = rows.row(of: index) { go(to: row, list) }
+      if let match = self.matches.index(matches, after: cursor) { go(to: match, isDown: matches > 0, list) }
       return
     }
-    query.beginSearch(by: matches, from: user.chosenIndex, numberOfRows: numberOfItems)
-    workOnSearch(list)
-  }
-
-  /// Works on the search at once for a slice, and then slice by slice in later turns.
-  private mutating func workOnSearch(_ list: List) {
-    searchSlice(list)
-    if query.isWorking { effects.append(.work) }
-  }
-
-  /// Looks at some rows for the search.
-  /// - Returns: Whether it has come to an end.
-  @discardableResult
-  private mutating func searchSlice(_ list: List) -> Bool {
-    guard let end = query.searchSlice(list) else { return false }
-    if let wentOn = end.wentOn { news.say(list.words.wentOn(wentOn)) }
-    guard let index = end.index else {
-      news.say(list.words.notFound(query.last.text))
-      return true
-    }
-    if let row = rows.row(of: index) { go(to: row, list) }
-    return true
+    query.goOn(by: matches, numberOfRows: numberOfItems)
+    look(list)
   }
 
   /// Lets the source search. The end of a search returns the user to where they were in the whole list.
@@ -716,9 +703,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       if let first = list.place(at: 0) { user.scroll(to: first) }
       moveCursor(toRow: 0, list)
     }
-    workOnFilter(list)
-    query.searchAgain(from: user.chosenIndex, numberOfRows: numberOfItems)
-    workOnSearch(list)
+    look(list)
     followRange(list)
   }
 
@@ -826,7 +811,6 @@ struct ListState<Section: ListElement, Item: ListElement> {
     loading.endOpening()
     loading.stop()
     user.wait(for: nil)
-    query.endSearch()
     query.removeFilter()
     user.layOutAgain()
     guard list.isSearchable else { return standAndWait(at: position, list) }

@@ -163,6 +163,16 @@ import Testing
     #expect(rows("esc") == "> ▸ Start\n    Lists")
   }
 
+  @Test func nextMatchIsFoundBelowCollapsedRows() {
+    _ = rows("/ k e y enter esc")
+    #expect(rows("n") == "  ▾ Start\n      Install\n    ▾ Run\n>       Keys\n        도움말\n    Lists")
+    #expect(rows("esc") == "> ▸ Start\n    Lists" && outline.expandedIDs.isEmpty)
+    #expect(rows("j N") == "  ▾ Start\n      Install\n    ▾ Run\n>       Keys\n        도움말\n    Lists")
+    guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Letters")
+    _ = rows("esc n")
+    #expect(frame(columns: 60).text.contains("Not found: key"))
+  }
+
   @Test func screenThatIsClosedWhileItFiltersLeavesTheOutlineAsItWas() async {
     do {
       let other = TextListScreen<SingleSection, Topic> { TextRow($0.title) }

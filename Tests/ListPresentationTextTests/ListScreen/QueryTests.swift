@@ -49,8 +49,19 @@ import Testing
     stage.change { $0.books.append(Book(id: 20_000, title: "zebra")) }
     await wait(until: { stage.screen.isSettled })
     #expect(stage.screen.cursorItem?.title == "yak")
-    stage.press("g n j")
-    #expect(stage.screen.isSettled && stage.screen.cursorItem?.id == 1)
+    // The rows up to the match were looked at already.
+    #expect(stage.press("g n").screen.cursorItem?.title == "yak" && stage.screen.isSettled)
+    let other = await longStage()
+    other.press("n j")
+    #expect(other.screen.isSettled && other.screen.cursorItem?.id == 1)
+  }
+
+  @Test func escapeEndsTheMarksOfASearch() {
+    let stage = ListStage(Books(["yak", "gnu", "yak"]), columns: 40, rows: 7).press("/yak enter esc n")
+    func marks() -> Int { stage.show().lines.count { $0.spans.contains { $0.role == .match } } }
+    #expect(stage.screen.cursorItem?.id == 2 && marks() == 2)
+    #expect(stage.press("esc").screen.cursorItem?.id == 2 && marks() == 0)
+    #expect(stage.press("n").picture.contains("Went on at the top") && marks() == 2)
   }
 
   @Test func restoredPositionEndsTheSearch() async {
@@ -62,7 +73,12 @@ import Testing
   }
 
   @Test func searchBeginsInAListThatHasBecomeShorter() {
-    var search = RowSearch(TextQuery("x"), by: -1, from: 9, numberOfRows: 5)
-    #expect(search.nextSlice(atMost: 3, of: 5) == 2..<5)
+    var filter = RowFilter(TextQuery("x"), numberOfRows: 5)
+    var slices: [Range<Int>] = []
+    _ = filter.look(atMost: 3, from: 9, upward: true) { range in
+      slices.append(range)
+      return [4]
+    }
+    #expect(slices == [2..<5] && filter.hasLooked(between: 9, and: 4) && !filter.hasLooked(between: 9, and: 1))
   }
 }
