@@ -10,10 +10,6 @@
 /// ```
 ///
 /// A date is a text that the app has made for its readers. Empty texts are left out.
-///
-/// The forms of all details decide about the looks of each. Of texts and nothing else, the first text is drawn as the
-/// title, and the words before the texts as headings. With one other form among them, such as a title, only a title is
-/// drawn as one, and the words before the texts are quiet.
 public struct TextDetail: Hashable, Sendable {
   private enum Form: Hashable { case title, link, text, tags, note }
 
@@ -66,20 +62,18 @@ extension TextDetail {
   /// - Parameter hasBorders: Whether a note has a border where there is room for one.
   static func lines(of details: [TextDetail], columns: Int, hasBorders: Bool = true) -> [StyledLine] {
     let details = details.filter { !$0.isEmpty }
-    // Of texts and nothing else, the first is read first.
-    if details.allSatisfy({ $0.form == .text }) {
-      return StyledLine.lines(of: details.map { ($0.title, $0.text) }, columns: columns)
-    }
     let head = details.prefix { $0.isTitle || $0.form == .link }
     let rest = details.dropFirst(head.count)
     let facts = rest.filter { $0.form != .note || !hasBorders }
-    let titles = max(10, (facts.map(\.title.displayWidth).max() ?? 0) + gap.utf8.count)
-    let parts = [
-      head.flatMap { $0.headLines(columns: columns) },
-      facts.flatMap { $0.lines(titleColumns: titles, columns: columns) },
-    ]
+    let parts = [head.flatMap { $0.headLines(columns: columns) }, lines(ofFacts: Array(facts), columns: columns)]
     let notes = hasBorders ? rest.filter { $0.form == .note }.map { $0.noteLines(columns: columns) } : []
     return Array((parts + notes).filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+  }
+
+  /// Returns the lines of facts of which each is a text beside its title, also an empty one.
+  static func lines(ofFacts facts: [TextDetail], columns: Int) -> [StyledLine] {
+    let titles = max(10, (facts.map(\.title.displayWidth).max() ?? 0) + gap.utf8.count)
+    return facts.flatMap { $0.lines(titleColumns: titles, columns: columns) }
   }
 
   private func headLines(columns: Int) -> [StyledLine] {

@@ -53,18 +53,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     get { form.footer }
     set { form.footer = newValue }
   }
-  /// Returns titles and texts about the item with the cursor. A screen of at least 120 columns shows them beside the
-  /// rows.
+  /// Returns the details of the item with the cursor. A screen of at least 120 columns shows them beside the rows.
   ///
   /// ```swift
-  /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
+  /// screen.details = { message in [.text("From", message.sender), .text("", message.text)] }
   /// ```
-  public var pane: ((Item) -> [(title: String, text: String)])? {
-    get { form.details.map { details in { details($0).map { ($0.title, $0.text) } } } }
-    set { form.details = newValue.map { pane in { pane($0).map { .text($0.title, $0.text) } } } }
-  }
-  /// Returns the details of the item with the cursor, for the same place as ``pane``: of the two, the one that is set
-  /// last counts.
   public var details: ((Item) -> [TextDetail])? {
     get { form.details }
     set { form.details = newValue }

@@ -26,7 +26,9 @@ import Testing
 
   @Test func paneShowsTheDetailsOfTheRowWithTheCursor() {
     let stage = ListStage(Books(count: 3), title: "Books", columns: 120, rows: 8)
-    stage.screen.pane = { book in [("id", "\(book.id)"), ("title", book.title), ("", "more\nand more")] }
+    stage.screen.details = { book in
+      [.text("id", "\(book.id)"), .text("title", book.title), .text("", "more\nand more")]
+    }
     #expect(
       screenBody(of: stage.press("j").picture) == """
         Books                                                                                                             2 of 3
