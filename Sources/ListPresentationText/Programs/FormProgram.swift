@@ -90,8 +90,8 @@ final class FormProgram: NavigableProgram {
   /// Prints the names and the texts of the fields.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
     readFields()
-    let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
-    try write(ScreenFrame(StyledLine.lines(of: texts, columns: columns ?? .max)).text)
+    let texts = fields.filter { !$0.isButton }.map { TextDetail.text($0.name, $0.edited.text) }
+    try write(ScreenFrame(TextDetail.lines(ofFacts: texts, columns: columns ?? .max)).text)
     return .complete(items: 0)
   }
 

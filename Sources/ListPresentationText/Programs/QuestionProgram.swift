@@ -28,7 +28,7 @@ final class QuestionProgram: NavigableProgram {
 
   /// Prints the question.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
-    try write(ScreenFrame(StyledLine.lines(of: [("", dialog.question)], columns: columns ?? .max)).text)
+    try write(ScreenFrame(TextDetail.lines(of: [.text("", dialog.question)], columns: columns ?? .max)).text)
     return .complete(items: 0)
   }
 

@@ -71,7 +71,7 @@ extension String {
   }
 
   @Test func addressInTheDetailsOfAnItemIsUnderlined() {
-    let lines = StyledLine.lines(of: [("url", "https://a.example/"), ("note", "a.example")], columns: 60)
+    let lines = TextDetail.lines(of: [.text("url", "https://a.example/"), .text("note", "a.example")], columns: 60)
     #expect(lines.map { $0.spans.last?.role } == [.link, .row])
   }
 }
