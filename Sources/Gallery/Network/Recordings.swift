@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentationHTTP
 
-/// The rows of the lists that the server in memory has, each as the servers of the originals answer it.
+/// The rows of the lists that the server in memory has, each with the members that the servers of the originals send.
 enum Recorded {
   typealias Row = [String: JSONValue]
 
@@ -10,69 +10,28 @@ enum Recorded {
   }
 
   /// The photos, the most popular first.
-  static let photos = rows(
-    """
-    {"id":"p1","likes":5000,"alt_description":"Rice terraces in the rain","user":{"name":"Oskar Lindt"},"urls":{"small":"/pictures/photo-1?w=48","regular":"/pictures/photo-1?w=120"}}
-    {"id":"p2","likes":4000,"alt_description":"A harbor under a clear sky","user":{"name":"Aiko Mori"},"urls":{"small":"/pictures/photo-2?w=48","regular":"/pictures/photo-2?w=120"}}
-    {"id":"p3","likes":3333,"alt_description":"Sand dunes at dusk","user":{"name":"Tomás Rivera"},"urls":{"small":"/pictures/photo-3?w=48","regular":"/pictures/photo-3?w=120"}}
-    {"id":"p4","likes":2857,"alt_description":"A birch forest in fog","user":{"name":"하나 김"},"urls":{"small":"/pictures/photo-4?w=48","regular":"/pictures/photo-4?w=120"}}
-    {"id":"p5","likes":2500,"alt_description":"한강 다리 at noon","user":{"name":"Nadia Haddad"},"urls":{"small":"/pictures/photo-5?w=48","regular":"/pictures/photo-5?w=120"}}
-    {"id":"p6","likes":2222,"alt_description":"A market street after a storm","user":{"name":"Ben Okafor"},"urls":{"small":"/pictures/photo-6?w=48","regular":"/pictures/photo-6?w=120"}}
-    {"id":"p7","likes":2000,"alt_description":"Sea cliffs at dawn","user":{"name":"Lucía Prado"},"urls":{"small":"/pictures/photo-7?w=48","regular":"/pictures/photo-7?w=120"}}
-    {"id":"p8","likes":1818,"alt_description":"A frozen lake in the rain","user":{"name":"Jonas Weiss"},"urls":{"small":"/pictures/photo-8?w=48","regular":"/pictures/photo-8?w=120"}}
-    {"id":"p9","likes":1666,"alt_description":"Tea fields under a clear sky","user":{"name":"서연 이"},"urls":{"small":"/pictures/photo-9?w=48","regular":"/pictures/photo-9?w=120"}}
-    {"id":"p10","likes":1538,"alt_description":"An old tram at dusk","user":{"name":"Priya Nair"},"urls":{"small":"/pictures/photo-10?w=48","regular":"/pictures/photo-10?w=120"}}
-    {"id":"p11","likes":1428,"alt_description":"A lighthouse in fog","user":{"name":"Emil Krog"},"urls":{"small":"/pictures/photo-11?w=48","regular":"/pictures/photo-11?w=120"}}
-    {"id":"p12","likes":1333,"alt_description":"Rice terraces at noon","user":{"name":"Ana Sousa"},"urls":{"small":"/pictures/photo-12?w=48","regular":"/pictures/photo-12?w=120"}}
-    {"id":"p13","likes":1250,"alt_description":"A harbor after a storm","user":{"name":"Mina Park"},"urls":{"small":"/pictures/photo-13?w=48","regular":"/pictures/photo-13?w=120"}}
-    {"id":"p14","likes":1176,"alt_description":"Sand dunes at dawn","user":{"name":"Oskar Lindt"},"urls":{"small":"/pictures/photo-14?w=48","regular":"/pictures/photo-14?w=120"}}
-    {"id":"p15","likes":1111,"alt_description":"A birch forest in the rain","user":{"name":"Aiko Mori"},"urls":{"small":"/pictures/photo-15?w=48","regular":"/pictures/photo-15?w=120"}}
-    {"id":"p16","likes":1052,"alt_description":"한강 다리 under a clear sky","user":{"name":"Tomás Rivera"},"urls":{"small":"/pictures/photo-16?w=48","regular":"/pictures/photo-16?w=120"}}
-    {"id":"p17","likes":1000,"alt_description":"A market street at dusk","user":{"name":"하나 김"},"urls":{"small":"/pictures/photo-17?w=48","regular":"/pictures/photo-17?w=120"}}
-    {"id":"p18","likes":952,"alt_description":"Sea cliffs in fog","user":{"name":"Nadia Haddad"},"urls":{"small":"/pictures/photo-18?w=48","regular":"/pictures/photo-18?w=120"}}
-    {"id":"p19","likes":909,"alt_description":"A frozen lake at noon","user":{"name":"Ben Okafor"},"urls":{"small":"/pictures/photo-19?w=48","regular":"/pictures/photo-19?w=120"}}
-    {"id":"p20","likes":869,"alt_description":"Tea fields after a storm","user":{"name":"Lucía Prado"},"urls":{"small":"/pictures/photo-20?w=48","regular":"/pictures/photo-20?w=120"}}
-    {"id":"p21","likes":833,"alt_description":"An old tram at dawn","user":{"name":"Jonas Weiss"},"urls":{"small":"/pictures/photo-21?w=48","regular":"/pictures/photo-21?w=120"}}
-    {"id":"p22","likes":800,"alt_description":"A lighthouse in the rain","user":{"name":"서연 이"},"urls":{"small":"/pictures/photo-22?w=48","regular":"/pictures/photo-22?w=120"}}
-    {"id":"p23","likes":769,"alt_description":"Rice terraces under a clear sky","user":{"name":"Priya Nair"},"urls":{"small":"/pictures/photo-23?w=48","regular":"/pictures/photo-23?w=120"}}
-    {"id":"p24","likes":740,"alt_description":"A harbor at dusk","user":{"name":"Emil Krog"},"urls":{"small":"/pictures/photo-24?w=48","regular":"/pictures/photo-24?w=120"}}
-    {"id":"p25","likes":714,"alt_description":"Sand dunes in fog","user":{"name":"Ana Sousa"},"urls":{"small":"/pictures/photo-25?w=48","regular":"/pictures/photo-25?w=120"}}
-    {"id":"p26","likes":689,"alt_description":"A birch forest at noon","user":{"name":"Mina Park"},"urls":{"small":"/pictures/photo-26?w=48","regular":"/pictures/photo-26?w=120"}}
-    {"id":"p27","likes":666,"alt_description":"한강 다리 after a storm","user":{"name":"Oskar Lindt"},"urls":{"small":"/pictures/photo-27?w=48","regular":"/pictures/photo-27?w=120"}}
-    {"id":"p28","likes":645,"alt_description":"A market street at dawn","user":{"name":"Aiko Mori"},"urls":{"small":"/pictures/photo-28?w=48","regular":"/pictures/photo-28?w=120"}}
-    {"id":"p29","likes":625,"alt_description":"Sea cliffs in the rain","user":{"name":"Tomás Rivera"},"urls":{"small":"/pictures/photo-29?w=48","regular":"/pictures/photo-29?w=120"}}
-    {"id":"p30","likes":606,"alt_description":"A frozen lake under a clear sky","user":{"name":"하나 김"},"urls":{"small":"/pictures/photo-30?w=48","regular":"/pictures/photo-30?w=120"}}
-    {"id":"p31","likes":588,"alt_description":"Tea fields at dusk","user":{"name":"Nadia Haddad"},"urls":{"small":"/pictures/photo-31?w=48","regular":"/pictures/photo-31?w=120"}}
-    {"id":"p32","likes":571,"alt_description":"An old tram in fog","user":{"name":"Ben Okafor"},"urls":{"small":"/pictures/photo-32?w=48","regular":"/pictures/photo-32?w=120"}}
-    {"id":"p33","likes":555,"alt_description":"A lighthouse at noon","user":{"name":"Lucía Prado"},"urls":{"small":"/pictures/photo-33?w=48","regular":"/pictures/photo-33?w=120"}}
-    {"id":"p34","likes":540,"alt_description":"Rice terraces after a storm","user":{"name":"Jonas Weiss"},"urls":{"small":"/pictures/photo-34?w=48","regular":"/pictures/photo-34?w=120"}}
-    {"id":"p35","likes":526,"alt_description":"A harbor at dawn","user":{"name":"서연 이"},"urls":{"small":"/pictures/photo-35?w=48","regular":"/pictures/photo-35?w=120"}}
-    {"id":"p36","likes":512,"alt_description":"Sand dunes in the rain","user":{"name":"Priya Nair"},"urls":{"small":"/pictures/photo-36?w=48","regular":"/pictures/photo-36?w=120"}}
-    {"id":"p37","likes":500,"alt_description":"A birch forest under a clear sky","user":{"name":"Emil Krog"},"urls":{"small":"/pictures/photo-37?w=48","regular":"/pictures/photo-37?w=120"}}
-    {"id":"p38","likes":487,"alt_description":"한강 다리 at dusk","user":{"name":"Ana Sousa"},"urls":{"small":"/pictures/photo-38?w=48","regular":"/pictures/photo-38?w=120"}}
-    {"id":"p39","likes":476,"alt_description":"A market street in fog","user":{"name":"Mina Park"},"urls":{"small":"/pictures/photo-39?w=48","regular":"/pictures/photo-39?w=120"}}
-    {"id":"p40","likes":465,"alt_description":"Sea cliffs at noon","user":{"name":"Oskar Lindt"},"urls":{"small":"/pictures/photo-40?w=48","regular":"/pictures/photo-40?w=120"}}
-    {"id":"p41","likes":454,"alt_description":"A frozen lake after a storm","user":{"name":"Aiko Mori"},"urls":{"small":"/pictures/photo-41?w=48","regular":"/pictures/photo-41?w=120"}}
-    {"id":"p42","likes":444,"alt_description":"Tea fields at dawn","user":{"name":"Tomás Rivera"},"urls":{"small":"/pictures/photo-42?w=48","regular":"/pictures/photo-42?w=120"}}
-    {"id":"p43","likes":434,"alt_description":"An old tram in the rain","user":{"name":"하나 김"},"urls":{"small":"/pictures/photo-43?w=48","regular":"/pictures/photo-43?w=120"}}
-    {"id":"p44","likes":425,"alt_description":"A lighthouse under a clear sky","user":{"name":"Nadia Haddad"},"urls":{"small":"/pictures/photo-44?w=48","regular":"/pictures/photo-44?w=120"}}
-    {"id":"p45","likes":416,"alt_description":"Rice terraces at dusk","user":{"name":"Ben Okafor"},"urls":{"small":"/pictures/photo-45?w=48","regular":"/pictures/photo-45?w=120"}}
-    {"id":"p46","likes":408,"alt_description":"A harbor in fog","user":{"name":"Lucía Prado"},"urls":{"small":"/pictures/photo-46?w=48","regular":"/pictures/photo-46?w=120"}}
-    {"id":"p47","likes":400,"alt_description":"Sand dunes at noon","user":{"name":"Jonas Weiss"},"urls":{"small":"/pictures/photo-47?w=48","regular":"/pictures/photo-47?w=120"}}
-    {"id":"p48","likes":392,"alt_description":"A birch forest after a storm","user":{"name":"서연 이"},"urls":{"small":"/pictures/photo-48?w=48","regular":"/pictures/photo-48?w=120"}}
-    {"id":"p49","likes":384,"alt_description":"한강 다리 at dawn","user":{"name":"Priya Nair"},"urls":{"small":"/pictures/photo-49?w=48","regular":"/pictures/photo-49?w=120"}}
-    {"id":"p50","likes":377,"alt_description":"A market street in the rain","user":{"name":"Emil Krog"},"urls":{"small":"/pictures/photo-50?w=48","regular":"/pictures/photo-50?w=120"}}
-    {"id":"p51","likes":370,"alt_description":"Sea cliffs under a clear sky","user":{"name":"Ana Sousa"},"urls":{"small":"/pictures/photo-51?w=48","regular":"/pictures/photo-51?w=120"}}
-    {"id":"p52","likes":363,"alt_description":"A frozen lake at dusk","user":{"name":"Mina Park"},"urls":{"small":"/pictures/photo-52?w=48","regular":"/pictures/photo-52?w=120"}}
-    {"id":"p53","likes":357,"alt_description":"Tea fields in fog","user":{"name":"Oskar Lindt"},"urls":{"small":"/pictures/photo-53?w=48","regular":"/pictures/photo-53?w=120"}}
-    {"id":"p54","likes":350,"alt_description":"An old tram at noon","user":{"name":"Aiko Mori"},"urls":{"small":"/pictures/photo-54?w=48","regular":"/pictures/photo-54?w=120"}}
-    {"id":"p55","likes":344,"alt_description":"A lighthouse after a storm","user":{"name":"Tomás Rivera"},"urls":{"small":"/pictures/photo-55?w=48","regular":"/pictures/photo-55?w=120"}}
-    {"id":"p56","likes":338,"alt_description":"Rice terraces at dawn","user":{"name":"하나 김"},"urls":{"small":"/pictures/photo-56?w=48","regular":"/pictures/photo-56?w=120"}}
-    {"id":"p57","likes":333,"alt_description":"A harbor in the rain","user":{"name":"Nadia Haddad"},"urls":{"small":"/pictures/photo-57?w=48","regular":"/pictures/photo-57?w=120"}}
-    {"id":"p58","likes":327,"alt_description":"Sand dunes under a clear sky","user":{"name":"Ben Okafor"},"urls":{"small":"/pictures/photo-58?w=48","regular":"/pictures/photo-58?w=120"}}
-    {"id":"p59","likes":322,"alt_description":"A birch forest at dusk","user":{"name":"Lucía Prado"},"urls":{"small":"/pictures/photo-59?w=48","regular":"/pictures/photo-59?w=120"}}
-    {"id":"p60","likes":317,"alt_description":"한강 다리 in fog","user":{"name":"Jonas Weiss"},"urls":{"small":"/pictures/photo-60?w=48","regular":"/pictures/photo-60?w=120"}}
-    """)
+  static let photos = (1...60).map { number -> Row in
+    let (subject, light) = (subjects[(number - 1) % subjects.count], lights[(number - 1) % lights.count])
+    return [
+      "id": .string("p\(number)"), "likes": .number("\(20_000 / (number + 3))"),
+      "alt_description": .string("\(subject) \(light)"),
+      "user": ["name": .string(photographers[(number - 1) % photographers.count])],
+      "urls": [
+        "small": .string("/pictures/photo-\(number)?w=48"), "regular": .string("/pictures/photo-\(number)?w=120"),
+      ],
+    ]
+  }
+  private static let subjects = [
+    "Rice terraces", "A harbor", "Sand dunes", "A birch forest", "한강 다리", "A market street", "Sea cliffs",
+    "A frozen lake", "Tea fields", "An old tram", "A lighthouse",
+  ]
+  private static let lights = [
+    "in the rain", "under a clear sky", "at dusk", "in fog", "at noon", "after a storm", "at dawn",
+  ]
+  private static let photographers = [
+    "Oskar Lindt", "Aiko Mori", "Tomás Rivera", "하나 김", "Nadia Haddad", "Ben Okafor", "Lucía Prado", "Jonas Weiss",
+    "서연 이", "Priya Nair", "Emil Krog", "Ana Sousa", "Mina Park",
+  ]
 
   /// The breeds of cats, by name.
   static let breeds = rows(
@@ -145,144 +104,34 @@ enum Recorded {
     """)
 
   /// The bookmarked products.
-  static let bookmarks = rows(
-    """
-    {"id":1,"name":"Wool scarf 1","brand":"Haneul","price":49500}
-    {"id":2,"name":"캔버스 백 2","brand":"Studio Pine","price":24000}
-    {"id":3,"name":"Ceramic bowl 3","brand":"오후네시","price":19500}
-    {"id":4,"name":"코듀로이 팬츠 4","brand":"모노루프","price":38000}
-    {"id":5,"name":"Rain boots 5","brand":"Haneul","price":55500}
-    {"id":6,"name":"니트 조끼 6","brand":"Studio Pine","price":30000}
-    {"id":7,"name":"린넨 셔츠 7","brand":"오후네시","price":25500}
-    {"id":8,"name":"Wool scarf 8","brand":"모노루프","price":44000}
-    {"id":9,"name":"캔버스 백 9","brand":"Haneul","price":61500}
-    {"id":10,"name":"Ceramic bowl 10","brand":"Studio Pine","price":21000}
-    {"id":11,"name":"코듀로이 팬츠 11","brand":"오후네시","price":16500}
-    {"id":12,"name":"Rain boots 12","brand":"모노루프","price":35000}
-    {"id":13,"name":"니트 조끼 13","brand":"Haneul","price":52500}
-    {"id":14,"name":"린넨 셔츠 14","brand":"Studio Pine","price":27000}
-    {"id":15,"name":"Wool scarf 15","brand":"오후네시","price":22500}
-    {"id":16,"name":"캔버스 백 16","brand":"모노루프","price":41000}
-    {"id":17,"name":"Ceramic bowl 17","brand":"Haneul","price":58500}
-    {"id":18,"name":"코듀로이 팬츠 18","brand":"Studio Pine","price":33000}
-    {"id":19,"name":"Rain boots 19","brand":"오후네시","price":28500}
-    {"id":20,"name":"니트 조끼 20","brand":"모노루프","price":32000}
-    {"id":21,"name":"린넨 셔츠 21","brand":"Haneul","price":49500}
-    {"id":22,"name":"Wool scarf 22","brand":"Studio Pine","price":24000}
-    {"id":23,"name":"캔버스 백 23","brand":"오후네시","price":19500}
-    {"id":24,"name":"Ceramic bowl 24","brand":"모노루프","price":38000}
-    {"id":25,"name":"코듀로이 팬츠 25","brand":"Haneul","price":55500}
-    {"id":26,"name":"Rain boots 26","brand":"Studio Pine","price":30000}
-    {"id":27,"name":"니트 조끼 27","brand":"오후네시","price":25500}
-    {"id":28,"name":"린넨 셔츠 28","brand":"모노루프","price":44000}
-    {"id":29,"name":"Wool scarf 29","brand":"Haneul","price":61500}
-    {"id":30,"name":"캔버스 백 30","brand":"Studio Pine","price":21000}
-    {"id":31,"name":"Ceramic bowl 31","brand":"오후네시","price":16500}
-    {"id":32,"name":"코듀로이 팬츠 32","brand":"모노루프","price":35000}
-    {"id":33,"name":"Rain boots 33","brand":"Haneul","price":52500}
-    {"id":34,"name":"니트 조끼 34","brand":"Studio Pine","price":27000}
-    {"id":35,"name":"린넨 셔츠 35","brand":"오후네시","price":22500}
-    {"id":36,"name":"Wool scarf 36","brand":"모노루프","price":41000}
-    {"id":37,"name":"캔버스 백 37","brand":"Haneul","price":58500}
-    {"id":38,"name":"Ceramic bowl 38","brand":"Studio Pine","price":33000}
-    {"id":39,"name":"코듀로이 팬츠 39","brand":"오후네시","price":28500}
-    {"id":40,"name":"Rain boots 40","brand":"모노루프","price":32000}
-    {"id":41,"name":"니트 조끼 41","brand":"Haneul","price":49500}
-    {"id":42,"name":"린넨 셔츠 42","brand":"Studio Pine","price":24000}
-    {"id":43,"name":"Wool scarf 43","brand":"오후네시","price":19500}
-    {"id":44,"name":"캔버스 백 44","brand":"모노루프","price":38000}
-    {"id":45,"name":"Ceramic bowl 45","brand":"Haneul","price":55500}
-    {"id":46,"name":"코듀로이 팬츠 46","brand":"Studio Pine","price":30000}
-    {"id":47,"name":"Rain boots 47","brand":"오후네시","price":25500}
-    {"id":48,"name":"니트 조끼 48","brand":"모노루프","price":44000}
-    """)
+  static let bookmarks = (0..<48).map { index -> Row in
+    [
+      "id": .number("\(index + 1)"), "name": .string("\(goods[index % goods.count]) \(index + 1)"),
+      "brand": .string(brands[index % brands.count]), "price": .number("\(prices[index % prices.count])"),
+    ]
+  }
+  private static let goods = ["Wool scarf", "캔버스 백", "Ceramic bowl", "코듀로이 팬츠", "Rain boots", "니트 조끼", "린넨 셔츠"]
+  private static let brands = ["Haneul", "Studio Pine", "오후네시", "모노루프"]
+  private static let prices = [
+    49_500, 24_000, 19_500, 38_000, 55_500, 30_000, 25_500, 44_000, 61_500, 21_000, 16_500, 35_000, 52_500, 27_000,
+    22_500, 41_000, 58_500, 33_000, 28_500, 32_000,
+  ]
 
   /// The products of the market, the newest first. Prices are in won, and the discount is an amount.
-  static let products = rows(
-    """
-    {"id":84,"name":"울 라운드 니트","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":39000,"discounted_price":3900,"stock":0,"thumbnail":"/pictures/product-84"}
-    {"id":83,"name":"Canvas tote bag","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":18000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-83"}
-    {"id":82,"name":"무선 키보드","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":64000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-82"}
-    {"id":81,"name":"Desk lamp","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":27500,"discounted_price":2750,"stock":1,"thumbnail":"/pictures/product-81"}
-    {"id":80,"name":"린넨 와이드 팬츠","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":45000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-80"}
-    {"id":79,"name":"Coffee grinder","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":52000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-79"}
-    {"id":78,"name":"접이식 의자","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":23000,"discounted_price":2300,"stock":7,"thumbnail":"/pictures/product-78"}
-    {"id":77,"name":"Picnic blanket","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":31000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-77"}
-    {"id":76,"name":"세라믹 머그","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":12000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-76"}
-    {"id":75,"name":"Folding bicycle","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":380000,"discounted_price":38000,"stock":4,"thumbnail":"/pictures/product-75"}
-    {"id":74,"name":"캠핑 랜턴","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":29000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-74"}
-    {"id":73,"name":"Rain jacket","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":71000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-73"}
-    {"id":72,"name":"울 라운드 니트 2","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":40000,"discounted_price":4000,"stock":1,"thumbnail":"/pictures/product-72"}
-    {"id":71,"name":"Canvas tote bag 2","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":19000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-71"}
-    {"id":70,"name":"무선 키보드 2","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":65000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-70"}
-    {"id":69,"name":"Desk lamp 2","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":28500,"discounted_price":2850,"stock":7,"thumbnail":"/pictures/product-69"}
-    {"id":68,"name":"린넨 와이드 팬츠 2","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":46000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-68"}
-    {"id":67,"name":"Coffee grinder 2","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":53000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-67"}
-    {"id":66,"name":"접이식 의자 2","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":24000,"discounted_price":2400,"stock":4,"thumbnail":"/pictures/product-66"}
-    {"id":65,"name":"Picnic blanket 2","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":32000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-65"}
-    {"id":64,"name":"세라믹 머그 2","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":13000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-64"}
-    {"id":63,"name":"Folding bicycle 2","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":381000,"discounted_price":38100,"stock":0,"thumbnail":"/pictures/product-63"}
-    {"id":62,"name":"캠핑 랜턴 2","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":30000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-62"}
-    {"id":61,"name":"Rain jacket 2","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":72000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-61"}
-    {"id":60,"name":"울 라운드 니트 3","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":41000,"discounted_price":4100,"stock":7,"thumbnail":"/pictures/product-60"}
-    {"id":59,"name":"Canvas tote bag 3","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":20000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-59"}
-    {"id":58,"name":"무선 키보드 3","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":66000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-58"}
-    {"id":57,"name":"Desk lamp 3","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":29500,"discounted_price":2950,"stock":4,"thumbnail":"/pictures/product-57"}
-    {"id":56,"name":"린넨 와이드 팬츠 3","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":47000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-56"}
-    {"id":55,"name":"Coffee grinder 3","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":54000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-55"}
-    {"id":54,"name":"접이식 의자 3","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":25000,"discounted_price":2500,"stock":1,"thumbnail":"/pictures/product-54"}
-    {"id":53,"name":"Picnic blanket 3","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":33000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-53"}
-    {"id":52,"name":"세라믹 머그 3","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":14000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-52"}
-    {"id":51,"name":"Folding bicycle 3","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":382000,"discounted_price":38200,"stock":7,"thumbnail":"/pictures/product-51"}
-    {"id":50,"name":"캠핑 랜턴 3","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":31000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-50"}
-    {"id":49,"name":"Rain jacket 3","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":73000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-49"}
-    {"id":48,"name":"울 라운드 니트 4","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":42000,"discounted_price":4200,"stock":4,"thumbnail":"/pictures/product-48"}
-    {"id":47,"name":"Canvas tote bag 4","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":21000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-47"}
-    {"id":46,"name":"무선 키보드 4","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":67000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-46"}
-    {"id":45,"name":"Desk lamp 4","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":30500,"discounted_price":3050,"stock":1,"thumbnail":"/pictures/product-45"}
-    {"id":44,"name":"린넨 와이드 팬츠 4","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":48000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-44"}
-    {"id":43,"name":"Coffee grinder 4","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":55000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-43"}
-    {"id":42,"name":"접이식 의자 4","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":26000,"discounted_price":2600,"stock":0,"thumbnail":"/pictures/product-42"}
-    {"id":41,"name":"Picnic blanket 4","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":34000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-41"}
-    {"id":40,"name":"세라믹 머그 4","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":15000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-40"}
-    {"id":39,"name":"Folding bicycle 4","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":383000,"discounted_price":38300,"stock":4,"thumbnail":"/pictures/product-39"}
-    {"id":38,"name":"캠핑 랜턴 4","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":32000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-38"}
-    {"id":37,"name":"Rain jacket 4","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":74000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-37"}
-    {"id":36,"name":"울 라운드 니트 5","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":43000,"discounted_price":4300,"stock":1,"thumbnail":"/pictures/product-36"}
-    {"id":35,"name":"Canvas tote bag 5","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":22000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-35"}
-    {"id":34,"name":"무선 키보드 5","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":68000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-34"}
-    {"id":33,"name":"Desk lamp 5","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":31500,"discounted_price":3150,"stock":7,"thumbnail":"/pictures/product-33"}
-    {"id":32,"name":"린넨 와이드 팬츠 5","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":49000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-32"}
-    {"id":31,"name":"Coffee grinder 5","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":56000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-31"}
-    {"id":30,"name":"접이식 의자 5","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":27000,"discounted_price":2700,"stock":4,"thumbnail":"/pictures/product-30"}
-    {"id":29,"name":"Picnic blanket 5","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":35000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-29"}
-    {"id":28,"name":"세라믹 머그 5","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":16000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-28"}
-    {"id":27,"name":"Folding bicycle 5","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":384000,"discounted_price":38400,"stock":1,"thumbnail":"/pictures/product-27"}
-    {"id":26,"name":"캠핑 랜턴 5","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":33000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-26"}
-    {"id":25,"name":"Rain jacket 5","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":75000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-25"}
-    {"id":24,"name":"울 라운드 니트 6","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":44000,"discounted_price":4400,"stock":7,"thumbnail":"/pictures/product-24"}
-    {"id":23,"name":"Canvas tote bag 6","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":23000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-23"}
-    {"id":22,"name":"무선 키보드 6","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":69000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-22"}
-    {"id":21,"name":"Desk lamp 6","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":32500,"discounted_price":3250,"stock":0,"thumbnail":"/pictures/product-21"}
-    {"id":20,"name":"린넨 와이드 팬츠 6","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":50000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-20"}
-    {"id":19,"name":"Coffee grinder 6","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":57000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-19"}
-    {"id":18,"name":"접이식 의자 6","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":28000,"discounted_price":2800,"stock":1,"thumbnail":"/pictures/product-18"}
-    {"id":17,"name":"Picnic blanket 6","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":36000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-17"}
-    {"id":16,"name":"세라믹 머그 6","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":17000,"discounted_price":0,"stock":8,"thumbnail":"/pictures/product-16"}
-    {"id":15,"name":"Folding bicycle 6","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":385000,"discounted_price":38500,"stock":7,"thumbnail":"/pictures/product-15"}
-    {"id":14,"name":"캠핑 랜턴 6","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":34000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-14"}
-    {"id":13,"name":"Rain jacket 6","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":76000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-13"}
-    {"id":12,"name":"울 라운드 니트 7","description":"울 라운드 니트, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":45000,"discounted_price":4500,"stock":4,"thumbnail":"/pictures/product-12"}
-    {"id":11,"name":"Canvas tote bag 7","description":"Canvas tote bag, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":24000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-11"}
-    {"id":10,"name":"무선 키보드 7","description":"무선 키보드, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":70000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-10"}
-    {"id":9,"name":"Desk lamp 7","description":"Desk lamp, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":33500,"discounted_price":3350,"stock":1,"thumbnail":"/pictures/product-9"}
-    {"id":8,"name":"린넨 와이드 팬츠 7","description":"린넨 와이드 팬츠, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":51000,"discounted_price":0,"stock":9,"thumbnail":"/pictures/product-8"}
-    {"id":7,"name":"Coffee grinder 7","description":"Coffee grinder, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":58000,"discounted_price":0,"stock":0,"thumbnail":"/pictures/product-7"}
-    {"id":6,"name":"접이식 의자 7","description":"접이식 의자, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":29000,"discounted_price":2900,"stock":7,"thumbnail":"/pictures/product-6"}
-    {"id":5,"name":"Picnic blanket 7","description":"Picnic blanket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":37000,"discounted_price":0,"stock":6,"thumbnail":"/pictures/product-5"}
-    {"id":4,"name":"세라믹 머그 7","description":"세라믹 머그, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":18000,"discounted_price":0,"stock":5,"thumbnail":"/pictures/product-4"}
-    {"id":3,"name":"Folding bicycle 7","description":"Folding bicycle, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":386000,"discounted_price":38600,"stock":4,"thumbnail":"/pictures/product-3"}
-    {"id":2,"name":"캠핑 랜턴 7","description":"캠핑 랜턴, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":35000,"discounted_price":0,"stock":3,"thumbnail":"/pictures/product-2"}
-    {"id":1,"name":"Rain jacket 7","description":"Rain jacket, in good condition. Picked up in person or sent by parcel.","currency":"KRW","price":77000,"discounted_price":0,"stock":2,"thumbnail":"/pictures/product-1"}
-    """)
+  static let products = (0..<84).map { index -> Row in
+    let (id, round, offer) = (84 - index, index / offers.count, offers[index % offers.count])
+    let price = offer.price + 1_000 * round
+    return [
+      "id": .number("\(id)"), "name": .string(round == 0 ? offer.name : "\(offer.name) \(round + 1)"),
+      "description": .string("\(offer.name), in good condition. Picked up in person or sent by parcel."),
+      "currency": "KRW", "price": .number("\(price)"),
+      "discounted_price": .number("\(id.isMultiple(of: 3) ? price / 10 : 0)"),
+      "stock": .number("\(id.isMultiple(of: 7) ? 0 : id % 9 + 1)"), "thumbnail": .string("/pictures/product-\(id)"),
+    ]
+  }
+  private static let offers = [
+    ("울 라운드 니트", 39_000), ("Canvas tote bag", 18_000), ("무선 키보드", 64_000), ("Desk lamp", 27_500),
+    ("린넨 와이드 팬츠", 45_000), ("Coffee grinder", 52_000), ("접이식 의자", 23_000), ("Picnic blanket", 31_000),
+    ("세라믹 머그", 12_000), ("Folding bicycle", 380_000), ("캠핑 랜턴", 29_000), ("Rain jacket", 71_000),
+  ].map { (name: $0, price: $1) }
 }
