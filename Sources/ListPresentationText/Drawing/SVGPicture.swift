@@ -131,109 +131,80 @@ extension ScreenFrame {
       picture.rectangle(
         x: Self.margin + 20 * Double(index), y: 11, width: 12, height: 12, color: color, radius: 6)
     }
-    for (index, line) in drawnLines.prefix(size.rows).enumerated() {
-      var column = 0
-      for (span, look) in style.spans(of: line, columns: size.columns) {
-        picture.add(span, look, row: index, column: column)
-        column += span.text.width
-      }
+    for (row, line) in drawnLines.prefix(size.rows).enumerated() {
+      picture.add(ScreenRow(line, style: style, columns: size.columns).cells, row: row)
     }
     return picture.svg
   }
 
-  fileprivate static func x(_ column: Int) -> Double { margin + Double(column) * cell.width }
-  fileprivate static func y(_ row: Int) -> Double { bar + Double(row) * cell.height }
-
-  fileprivate static func box(_ row: Int, _ column: Int, _ width: Int) -> (x: Double, y: Double, width: Double) {
-    (x(column), y(row), Double(width) * cell.width)
+  /// The place of some cells of a row in the picture.
+  fileprivate static func box(_ row: Int, _ columns: Range<Int>) -> (x: Double, y: Double, width: Double) {
+    (
+      margin + Double(columns.lowerBound) * cell.width, bar + Double(row) * cell.height,
+      Double(columns.count) * cell.width
+    )
   }
   fileprivate static var height: Double { cell.height }
 }
 
 extension SVGPicture {
-  fileprivate mutating func add(_ span: StyledLine.Span, _ look: TerminalLook, row: Int, column: Int) {
-    var column = column
-    let isWhole = span.pixels != nil
-    for part in isWhole ? [span.text.text] : span.text.text.partsAndGaps {
-      let (x, y, width) = ScreenFrame.box(row, column, part.displayWidth)
-      if let background = look.background, !isWhole {
+  /// Adds the cells of a row: their backgrounds, and what is on them.
+  fileprivate mutating func add(_ cells: [ScreenRow.Cell?], row: Int) {
+    var start = 0
+    while start < cells.count {
+      let background = cells[start]?.look.background
+      let end = cells[start...].firstIndex { $0 != nil && $0?.look.background != background } ?? cells.count
+      if let background {
+        let (x, y, width) = ScreenFrame.box(row, start..<end)
         rectangle(x: x, y: y, width: width, height: ScreenFrame.height, color: TextTheme.Color(background.pixel))
       }
-      if let pixels = span.pixels {
-        add(pixels, row: row, column: column)
-      } else if span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {
-        let color = look.color.map { TextTheme.Color($0.pixel) } ?? theme.ink
-        rectangle(x: x, y: y, width: 4, height: ScreenFrame.height, color: color)
+      start = end
+    }
+    start = 0
+    while start < cells.count {
+      guard let cell = cells[start], !cell.isBlank else {
+        start += 1
+        continue
+      }
+      let end = Self.end(of: cell, at: start, in: cells)
+      add(cell, cells[start..<end].compactMap { $0?.text }.joined(), row: row, columns: start..<end)
+      start = end
+    }
+  }
+
+  /// Returns the end of the cells that are one element: pixels of one color, or characters of one look and one width,
+  /// because fonts do not agree on how much wider one is than the other.
+  private static func end(of first: ScreenRow.Cell, at start: Int, in cells: [ScreenRow.Cell?]) -> Int {
+    func goesOn(at column: Int) -> Bool {
+      guard column < cells.count, let cell = cells[column], !cell.isBlank else { return false }
+      return first.isPicture ? cell == first : (cell.look, cell.width) == (first.look, first.width) && !cell.isPicture
+    }
+    var end = start + first.width
+    while true {
+      if goesOn(at: end) {
+        end += first.width
+      } else if first.width == 1, !first.isPicture, end < cells.count, cells[end]?.isBlank == true, goesOn(at: end + 1)
+      {
+        end += 2
       } else {
-        add(part, look, row: row, column: column)
-      }
-      column += part.displayWidth
-    }
-  }
-
-  /// Adds runs of characters of one width, because fonts do not agree on how much wider one is than the other.
-  private mutating func add(_ text: String, _ look: TerminalLook, row: Int, column: Int) {
-    let style = TextTheme.Style(
-      look.color.map { TextTheme.Color($0.pixel) }, isBold: look.isBold, isFaint: look.isFaint,
-      isUnderlined: look.isUnderlined)
-    var (column, run, widthOfRun) = (column, "", 1)
-    func end(_ picture: inout SVGPicture) {
-      let width = run.displayWidth
-      let (x, y, length) = ScreenFrame.box(row, column, width)
-      if run.contains(where: { $0 != " " }) {
-        picture.text(run, x: x, y: y + 15, style: style, length: length)
-      }
-      column += width
-      run = ""
-    }
-    for character in text {
-      let width = String(character).displayWidth
-      if !run.isEmpty, width != widthOfRun { end(&self) }
-      widthOfRun = width
-      run.append(character)
-    }
-    end(&self)
-  }
-
-  private mutating func add(_ line: PixelLine, row: Int, column: Int) {
-    guard line.caption.width == 0 else {
-      return add(line.caption.text, TerminalLook(isFaint: true), row: row, column: column)
-    }
-    for (half, pixels) in [line.upper, line.lower].enumerated() {
-      var start = 0
-      while start < pixels.count {
-        let end = pixels[start...].firstIndex { $0 != pixels[start] } ?? pixels.count
-        if let pixel = pixels[start] {
-          let (x, y, width) = ScreenFrame.box(row, column + start, end - start)
-          let height = ScreenFrame.height / 2
-          rectangle(
-            x: x, y: y + Double(half) * height, width: width, height: height,
-            color: TextTheme.Color(pixel))
-        }
-        start = end
+        return end
       }
     }
   }
-}
 
-extension String {
-  /// The parts without two spaces in a row, and the gaps between them.
-  fileprivate var partsAndGaps: [String] {
-    var (parts, part, gap) = ([String](), "", "")
-    func end() { parts += [part, gap].filter { !$0.isEmpty } }
-    for character in self {
-      if character == " " {
-        gap.append(character)
-      } else if gap.count < 2 {
-        part += gap + String(character)
-        gap = ""
-      } else {
-        end()
-        (part, gap) = (String(character), "")
-      }
+  private mutating func add(_ cell: ScreenRow.Cell, _ text: String, row: Int, columns: Range<Int>) {
+    let (x, y, width) = ScreenFrame.box(row, columns)
+    let (look, height) = (cell.look, ScreenFrame.height)
+    let color = look.color.map { TextTheme.Color($0.pixel) }
+    if cell.isPicture {
+      let top = cell.text == "▀" ? y : y + height / 2
+      rectangle(x: x, y: top, width: width, height: height / 2, color: color ?? theme.ink)
+    } else if cell.text == ScreenRow.Cell.bar {
+      rectangle(x: x, y: y, width: 4, height: height, color: color ?? theme.ink)
+    } else {
+      let style = TextTheme.Style(
+        color, isBold: look.isBold, isFaint: look.isFaint, isUnderlined: look.isUnderlined)
+      self.text(text, x: x, y: y + 15, style: style, length: width)
     }
-    if gap.count < 2 { (part, gap) = (part + gap, "") }
-    end()
-    return parts
   }
 }

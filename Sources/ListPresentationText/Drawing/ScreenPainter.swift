@@ -131,7 +131,8 @@ struct ScreenPainter: Sendable {
       }
       // What is behind a bar, a picture or agreed text is in its column.
       let areAgreed = (start..<end).allSatisfy { isAgreed(before[$0]) && isAgreed(after[$0]) }
-      if !areAgreed || end < after.count && !(new.isAnchor[end] && old.isAnchor[end]) { end = after.count }
+      if !areAgreed { end = after.count }
+      while end < after.count, !new.isAnchor[end] || !old.isAnchor[end] { end += 1 }
       changes.append(start..<end)
       column = end
     }
@@ -188,6 +189,7 @@ private struct Pen {
     var goal: Int?
     // Whether terminals can disagree on the column of the cursor.
     var isUncertain = false
+    var isInPicture = false
     // What is written can end before the end of the row on another terminal.
     var isErased = cells[columns].contains { $0?.widest != nil }
     if isErased {
@@ -199,13 +201,15 @@ private struct Pen {
         column += 1
         continue
       }
+      if isInPicture, !cell.isPicture { goal = column }
+      isInPicture = cell.isPicture
       guard cell.isBlank else {
         if isUncertain, row.isAnchor[column] { goal = column }
         go(to: goal.take())
         if row.isAnchor[column] { isUncertain = false }
         write(cell, isLast: column + cell.width == columns.upperBound)
         column += cell.width
-        if cell.isBlock { goal = column }
+        if cell.isBlock, !isInPicture { goal = column }
         isUncertain = isUncertain || cell.widest != nil
         continue
       }
@@ -226,7 +230,7 @@ private struct Pen {
       } else {
         // A look that the next text needs too is sent once.
         let next = column + count < columns.upperBound ? cells[column + count] : nil
-        if let next, next.pixels == nil, next.look.onSpaces == cell.look, next.link == cell.link {
+        if let next, next.look.onSpaces == cell.look, next.link == cell.link {
           turn(to: next.look, next.link)
         } else {
           turn(to: cell)
@@ -251,13 +255,10 @@ private struct Pen {
   }
 
   private mutating func write(_ cell: ScreenRow.Cell, isLast: Bool) {
-    if let pixels = cell.pixels {
-      turn(to: .plain, nil)
-      bytes += style.bytes(of: pixels) ?? []
-      return
-    }
     turn(to: cell.look, cell.link)
     // A sign takes one column or two. What follows it and stays must not be covered.
-    bytes += cell.isBlock && isLast ? [0x20, 0x20, 0x08, 0x08] + cell.text.dropLast().utf8 : Array(cell.text.utf8)
+    bytes +=
+      cell.width == 2 && cell.isBlock && isLast
+      ? [0x20, 0x20, 0x08, 0x08] + cell.text.dropLast().utf8 : Array(cell.text.utf8)
   }
 }

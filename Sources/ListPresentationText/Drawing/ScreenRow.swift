@@ -1,21 +1,21 @@
 /// One row of the screen as cells, each with a style.
 struct ScreenRow: Equatable {
-  /// A character, a blank, the sign before a row or a line of a picture. It takes one column or more.
+  /// A character, a blank, the sign before a row or two pixels of a picture. It takes one column or more.
   struct Cell: Equatable {
     let text: String
     let width: Int
     /// The look. Of a blank, what is visible on it.
     let look: TerminalLook
     var link: WebLink?
-    /// The line of a picture, whose bytes have looks of their own.
-    var pixels: PixelLine?
+    /// Whether the cell is part of a picture.
+    var isPicture = false
     /// The most columns that a terminal takes for the cell, if terminals can disagree on its width; otherwise `nil`.
     var widest: Int?
 
     var isBlank: Bool { text == " " }
     /// Whether the cell consists of blocks. Terminals do not agree on their width either, but what is drawn behind them
     /// hides the difference.
-    var isBlock: Bool { pixels != nil || width == 2 && text.hasSuffix(" ") }
+    var isBlock: Bool { isPicture || width == 2 && text.hasSuffix(" ") }
     /// The bar beside the row with the cursor, with the column behind it.
     static let bar = "▌ "
 
@@ -40,7 +40,7 @@ struct ScreenRow: Equatable {
     cells.reserveCapacity(columns)
     for (span, look) in style.spans(of: line, columns: columns) {
       if let pixels = span.pixels, style.hasColor {
-        append(Cell(text: "", width: span.text.width, look: .plain, pixels: pixels))
+        append(pixels, isExact: style.colors == .full, columns: columns)
       } else if span.role == .selection, let sign = Cell.sign(of: span, hasColor: style.hasColor) {
         append(Cell(text: sign, width: 2, look: look))
       } else {
@@ -70,6 +70,21 @@ struct ScreenRow: Equatable {
     }
   }
 
+  /// Appends a line of a picture: half blocks in the color of one pixel, on a background in the color of the other.
+  private mutating func append(_ line: PixelLine, isExact: Bool, columns: Int) {
+    append(line.caption.text, TerminalLook(isFaint: true), nil, columns: columns)
+    for (upper, lower) in zip(line.upper, line.lower) {
+      let (above, below) = (
+        upper.map { TerminalColor($0, isExact: isExact) }, lower.map { TerminalColor($0, isExact: isExact) }
+      )
+      let (text, look) =
+        above == below
+        ? (" ", TerminalLook(background: below))
+        : above == nil ? ("▄", TerminalLook(color: below)) : ("▀", TerminalLook(color: above, background: below))
+      append(Cell(text: text, width: 1, look: look, isPicture: true))
+    }
+  }
+
   /// Whether another row has the same cells, whatever is in a column.
   func isEqual(to other: ScreenRow, besides column: Int?) -> Bool {
     guard let column, cells.indices.contains(column), cells.count == other.cells.count else { return self == other }
@@ -88,11 +103,13 @@ struct ScreenRow: Equatable {
     var (reach, blanks) = (0, 0)
     isAnchor = cells.indices.map { column in
       guard let cell = cells[column] else { return false }
-      let isAnchor = reach <= column
-      if cell.isBlank {
+      // A line of a picture is drawn as a whole.
+      let isInPicture = cell.isPicture && column > 0 && cells[column - 1]?.isPicture == true
+      let isAnchor = reach <= column && !isInPicture
+      if cell.isBlank, !cell.isPicture {
         blanks += 1
       } else {
-        let start = isAnchor ? column : reach + blanks
+        let start = isAnchor || isInPicture ? column : reach + blanks
         reach = cell.isBlock ? column + cell.width : start + (cell.widest ?? cell.width)
         blanks = 0
       }

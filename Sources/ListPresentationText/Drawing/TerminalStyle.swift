@@ -39,15 +39,6 @@ struct TerminalStyle: Sendable {
 
   var hasColor: Bool { colors != .none }
 
-  /// Returns the bytes of a line of a picture, or `nil` without colors.
-  func bytes(of line: PixelLine) -> [UInt8]? {
-    switch colors {
-    case .none: nil
-    case .basic, .palette: line.palette
-    case .full: line.fullColor
-    }
-  }
-
   /// Returns the pieces of a line with their looks. The background of a section and those of the row with the cursor and
   /// of the selected rows fill the columns of the screen.
   func spans(of line: StyledLine, columns: Int) -> [(span: StyledLine.Span, look: TerminalLook)] {

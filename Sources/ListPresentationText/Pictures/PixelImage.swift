@@ -99,15 +99,8 @@ public struct PixelImage: Hashable, Sendable {
   }
 }
 
-/// One line of a picture: two pixels in each column, as bytes for a terminal.
-///
-/// Each cell is a half block in the color of one pixel, on a background in the color of the other. If both pixels have
-/// one color, it is a space or a full block. The bytes begin and end with the plain style.
+/// One line of a picture, which a terminal with colors draws with two pixels in each cell, or words in the place of one.
 struct PixelLine: Hashable, Sendable {
-  /// The bytes with 24-bit colors.
-  let fullColor: [UInt8]
-  /// The bytes with the colors of the 256-color palette.
-  let palette: [UInt8]
   /// The pixels of the upper and the lower half of the cells, or none for a line of words.
   let upper: [PixelImage.Pixel?]
   let lower: [PixelImage.Pixel?]
@@ -115,67 +108,11 @@ struct PixelLine: Hashable, Sendable {
   let caption: DisplayText
 
   init(upper: [PixelImage.Pixel?], lower: [PixelImage.Pixel?]) {
-    let cells = zip(upper, lower)
-    fullColor = Self.bytes(cells.map { ($0.map(Self.fullColor), $1.map(Self.fullColor)) })
-    palette = Self.bytes(cells.map { ($0.map(Self.palette), $1.map(Self.palette)) })
     (self.upper, self.lower, caption) = (upper, lower, DisplayText(""))
   }
 
-  /// A line of words, faint so that they don't look like those of the row.
-  init(caption: DisplayText) {
-    var bytes: [UInt8] = []
-    bytes.control("2", "m")
-    bytes += caption.text.utf8
-    bytes.control("", "m")
-    (fullColor, palette) = (bytes, bytes)
-    (upper, lower, self.caption) = ([], [], caption)
-  }
-
-  /// The most equal cells for which blocks in the color of the text take fewer bytes than another background.
-  private static let longestBlocks = 9
-
-  /// - Parameter cells: The parameters of the colors, or `nil` for the background.
-  private static func bytes(_ cells: [(upper: String?, lower: String?)]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var colors: (fore: String?, back: String?) = (nil, nil)
-    var start = 0
-    while start < cells.count {
-      let cell = cells[start]
-      let end = cells[start...].firstIndex { $0 != cell } ?? cells.count
-      let (block, fore, back) = block(cell, count: end - start, after: colors)
-      var changes: [String] = []
-      if let fore, fore != colors.fore { changes.append("38;" + fore) }
-      if back != colors.back { changes.append(back.map { "48;" + $0 } ?? "49") }
-      colors = (fore, back)
-      if !changes.isEmpty { bytes.control(changes.joined(separator: ";"), "m") }
-      bytes += String(repeating: block, count: end - start).utf8
-      start = end
-    }
-    if colors.fore != nil || colors.back != nil { bytes.control("", "m") }
-    return bytes
-  }
-
-  /// Returns the character for a number of equal cells, and the colors of text and background with which it shows them.
-  /// As many colors as possible stay as they are.
-  private static func block(
-    _ cell: (upper: String?, lower: String?), count: Int, after colors: (fore: String?, back: String?)
-  ) -> (String, fore: String?, back: String?) {
-    guard let upper = cell.upper else {
-      return cell.lower.map { ("▄", $0, nil) } ?? (" ", colors.fore, nil)
-    }
-    guard let lower = cell.lower else { return ("▀", upper, nil) }
-    if upper == lower {
-      // Of a picture with two colors, one stays that of the text, and the other that of the background.
-      let isBlock = upper != colors.back && colors.back != nil && count <= longestBlocks
-      return isBlock ? ("█", upper, colors.back) : (" ", colors.fore, upper)
-    }
-    let isTurned = upper != colors.fore && lower != colors.back && (upper == colors.back || lower == colors.fore)
-    return isTurned ? ("▄", lower, upper) : ("▀", upper, lower)
-  }
-
-  private static func fullColor(_ pixel: PixelImage.Pixel) -> String { "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
-
-  private static func palette(_ pixel: PixelImage.Pixel) -> String { "5;\(pixel.paletteColor.number)" }
+  /// A line of words.
+  init(caption: DisplayText) { (upper, lower, self.caption) = ([], [], caption) }
 }
 
 extension PixelImage {
