@@ -16,12 +16,11 @@ struct KeyDecoder: Sendable {
   private enum State {
     case ground
     case escape
-    case control(ControlSequence)
-    case shift(ControlSequence)
-    /// A string, such as a reply from the terminal, with the byte that introduces it.
-    case string(UInt8, TerminalString)
+    /// A control sequence, a single shift, or a string such as a reply from the terminal: the byte that introduces it,
+    /// and the bytes after that.
+    case sequence(UInt8, [UInt8])
     /// The state after an escape byte within a string, which starts the end of the string.
-    case stringEnd(TerminalString)
+    case stringEnd(UInt8, [UInt8])
     /// The number of bytes to skip in an unsupported sequence.
     case skipping(Int)
     case paste(PastedBytes)
@@ -55,12 +54,10 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: break
     case .escape: keys.append(.escape)
-    case .control(let sequence) where sequence.isEmpty: keys += [.escape, .character("[")]
-    case .shift(let sequence) where sequence.isEmpty: keys += [.escape, .character("O")]
-    case .string(let introducer, let string) where string.isEmpty:
+    case .sequence(let introducer, let bytes) where bytes.isEmpty:
       keys += [.escape, .character(Character(Unicode.Scalar(introducer)))]
     case .paste(let pasted): keys.append(.paste(pasted.text))
-    case .control, .shift, .string, .stringEnd, .skipping: break
+    case .sequence, .stringEnd, .skipping: break
     }
     state = .ground
     keys += text.take(isPatient: false)
@@ -79,7 +76,7 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: text.isEmpty ? nil : text.isMidCharacter ? Self.sequenceDelay : Self.escapeDelay
     case .escape: Self.escapeDelay
-    case .control, .shift, .string, .stringEnd, .skipping: Self.sequenceDelay
+    case .sequence, .stringEnd, .skipping: Self.sequenceDelay
     case .paste: Self.pasteDelay
     }
   }
@@ -88,12 +85,12 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: readTyped(byte)
     case .escape: readEscaped(byte)
-    case .control(let sequence): readControl(byte, sequence)
-    case .shift(let sequence): readShift(byte, sequence)
-    case .string(let introducer, let string): readString(byte, introducer, string)
-    case .stringEnd(let string):
+    case .sequence(UInt8(ascii: "["), let bytes): readControl(byte, bytes)
+    case .sequence(UInt8(ascii: "O"), let bytes): readShift(byte, bytes)
+    case .sequence(let introducer, let bytes): readString(byte, introducer, bytes)
+    case .stringEnd(let introducer, let bytes):
       state = .ground
-      if byte == UInt8(ascii: "\\") { background = string.background ?? background } else { readEscaped(byte) }
+      if byte == UInt8(ascii: "\\") { endString(introducer, bytes) } else { readEscaped(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
@@ -111,10 +108,9 @@ struct KeyDecoder: Sendable {
 
   private mutating func readEscaped(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "["): state = .control(ControlSequence())
-    case UInt8(ascii: "O"): state = .shift(ControlSequence())
-    case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string(byte, TerminalString(byte))
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"),
+      UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .sequence(byte, [])
     case 0x21...0x7E:
       state = .ground
       keys.append(.alt(Character(Unicode.Scalar(byte))))
@@ -124,38 +120,63 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func readControl(_ byte: UInt8, _ sequence: ControlSequence) {
+  private mutating func readControl(_ byte: UInt8, _ parameters: [UInt8]) {
     switch byte {
-    case 0x20...0x3F: state = .control(sequence.adding(byte))
-    case UInt8(ascii: "[") where sequence.isEmpty: state = .skipping(1)  // a function key of the Linux console
-    case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
+    case 0x20...0x3F: goOn(UInt8(ascii: "["), parameters, byte)
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .skipping(1)  // a function key of the Linux console
+    case UInt8(ascii: "M") where parameters.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
-      state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
-      if let key = sequence.key(final: byte) { keys.append(key) }
+      let beginsPaste = byte == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8)
+      state = beginsPaste ? .paste(PastedBytes()) : .ground
+      if let key = Key(control: parameters, final: byte) { keys.append(key) }
     default: readAnew(byte)
     }
   }
 
-  private mutating func readShift(_ byte: UInt8, _ sequence: ControlSequence) {
+  private mutating func readShift(_ byte: UInt8, _ parameters: [UInt8]) {
     switch byte {
-    case 0x30...0x3F: state = .shift(sequence.adding(byte))
+    case 0x30...0x3F: goOn(UInt8(ascii: "O"), parameters, byte)
     case 0x40...0x7E:
       state = .ground
-      if let key = sequence.shiftKey(final: byte) { keys.append(key) }
+      let key = byte == UInt8(ascii: "M") ? .enter : Key(arrow: byte, isPlain: parameters.isEmpty)
+      if let key { keys.append(key) }
     default: readAnew(byte)
     }
   }
 
-  private mutating func readString(_ byte: UInt8, _ introducer: UInt8, _ string: TerminalString) {
+  private mutating func readString(_ byte: UInt8, _ introducer: UInt8, _ string: [UInt8]) {
     switch byte {
     case 0x07:
       state = .ground
-      background = string.background ?? background
+      endString(introducer, string)
     case 0x18, 0x1A: state = .ground
-    case 0x1B: state = .stringEnd(string)
+    case 0x1B: state = .stringEnd(introducer, string)
     case 0x03: readAnew(byte)  // Ctrl-C must work inside a string
-    default: state = .string(introducer, string.adding(byte))
+    default: goOn(introducer, string, byte)
     }
+  }
+
+  /// The maximum number of bytes that are kept of a sequence. The bytes beyond it are dropped.
+  private static let mostBytes = 32
+
+  private mutating func goOn(_ introducer: UInt8, _ bytes: [UInt8], _ byte: UInt8) {
+    state = .sequence(introducer, bytes.count < Self.mostBytes ? bytes + [byte] : bytes)
+  }
+
+  /// Takes the background from a string, if that is the answer to the question about it: the operating system command
+  /// `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a component.
+  private mutating func endString(_ introducer: UInt8, _ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard introducer == UInt8(ascii: "]"), bytes.count < Self.mostBytes, text.hasPrefix("11;rgb") else { return }
+    let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
+    let components = parts.compactMap { part -> UInt8? in
+      guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit), let value = UInt16(part, radix: 16) else {
+        return nil
+      }
+      return UInt8((255 * Double(value) / Double(1 << (4 * part.utf8.count) - 1)).rounded())
+    }
+    guard components.count == 3 else { return }
+    background = PixelImage.Pixel(red: components[0], green: components[1], blue: components[2])
   }
 
   /// Drops an incomplete sequence and handles the byte as typed text.
@@ -179,118 +200,57 @@ extension Key {
   }
 }
 
-/// A string that a terminal sends, such as an answer to a question. Only the first bytes are kept.
-struct TerminalString: Sendable {
-  private static let mostBytes = 32
-  private var bytes: [UInt8] = []
-  /// Whether the string is an operating system command (OSC), as answers about colors are.
-  private let isCommand: Bool
-
-  init(_ introducer: UInt8) { isCommand = introducer == UInt8(ascii: "]") }
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  func adding(_ byte: UInt8) -> TerminalString {
-    guard bytes.count < Self.mostBytes else { return self }
-    var longer = self
-    longer.bytes.append(byte)
-    return longer
-  }
-
-  /// The background, if the string is the answer to that question: `11;rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits a
-  /// component.
-  var background: PixelImage.Pixel? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard isCommand, bytes.count < Self.mostBytes, text.hasPrefix("11;rgb") else { return nil }
-    let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
-    let components = parts.compactMap { part -> UInt8? in
-      guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit), let value = UInt16(part, radix: 16) else {
-        return nil
-      }
-      return UInt8((255 * Double(value) / Double(1 << (4 * part.utf8.count) - 1)).rounded())
-    }
-    guard components.count == 3 else { return nil }
-    return PixelImage.Pixel(red: components[0], green: components[1], blue: components[2])
-  }
-}
-
-/// The parameters of a control sequence or a single shift, and the key that they encode. Modifiers are ignored.
-struct ControlSequence: Sendable {
-  /// The maximum number of bytes of parameters. The bytes beyond it are dropped.
-  private static let mostParameters = 32
-
-  private var parameters: [UInt8] = []
-
-  var isEmpty: Bool { parameters.isEmpty }
-
-  func adding(_ byte: UInt8) -> ControlSequence {
-    guard parameters.count < Self.mostParameters else { return self }
-    var longer = self
-    longer.parameters.append(byte)
-    return longer
-  }
-
-  func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
-
-  /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
+/// The keys that sequences encode. Modifiers are ignored.
+extension Key {
+  /// Creates the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
   /// focus report or a function key.
-  func key(final: UInt8) -> Key? {
-    switch parameters.first {
-    case UInt8(ascii: "<"): return mouseKey(final: final)
-    case .some(0x3A), .some(0x3C...0x3F): return nil
-    default: break
+  fileprivate init?(control parameters: [UInt8], final: UInt8) {
+    // The numbers between semicolons, without subparameters after a colon. A field that is not a number is 0.
+    let digits = parameters.drop { $0 == UInt8(ascii: "<") }
+    let numbers = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
+      Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }.prefix(9), as: UTF8.self)) ?? 0
     }
-    guard parameters.allSatisfy({ $0 >= 0x30 }) else { return nil }
-    switch Unicode.Scalar(final) {
-    case "Z": return .backTab
-    case "~", "^", "@":
-      return switch numbers.first {
-      case 1, 7: .home
-      case 4, 8: .end
-      case 3: .delete
-      case 5: .pageUp
-      case 6: .pageDown
-      default: nil
+    switch (parameters.first, Unicode.Scalar(final)) {
+    case (UInt8(ascii: "<"), "M"): self.init(mouse: numbers)
+    case (.some(0x3A), _), (.some(0x3C...0x3F), _): return nil
+    case _ where !parameters.allSatisfy { $0 >= 0x30 }: return nil
+    case (_, "Z"): self = .backTab
+    case (_, "~"), (_, "^"), (_, "@"):
+      switch numbers.first {
+      case 1, 7: self = .home
+      case 4, 8: self = .end
+      case 3: self = .delete
+      case 5: self = .pageUp
+      case 6: self = .pageDown
+      default: return nil
       }
-    default: return arrow(final)
+    default: self.init(arrow: final, isPlain: parameters.isEmpty)
     }
   }
 
-  /// Returns the key of the sequence `SS3 parameters final`.
-  func shiftKey(final: UInt8) -> Key? { final == UInt8(ascii: "M") ? .enter : arrow(final) }
-
-  private func arrow(_ final: UInt8) -> Key? {
+  fileprivate init?(arrow final: UInt8, isPlain: Bool) {
     switch Unicode.Scalar(final) {
-    case "A", "a": .up
-    case "B", "b": .down
-    case "C": .right
-    case "c": isEmpty ? .right : nil
-    case "D", "d": .left
-    case "H": .home
-    case "F": .end
-    default: nil
-    }
-  }
-
-  /// Returns the key of an SGR mouse report: `CSI < button ; column ; row M`, with positions from 1.
-  private func mouseKey(final: UInt8) -> Key? {
-    let numbers = numbers
-    guard final == UInt8(ascii: "M"), numbers.count == 3 else { return nil }
-    let position = ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1))
-    // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
-    switch numbers[0] & ~0b1_1100 {
-    case 0: return .click(position)
-    case 64: return .wheel(-3, at: position)
-    case 65: return .wheel(3, at: position)
+    case "A", "a": self = .up
+    case "B", "b": self = .down
+    case "C": self = .right
+    case "c" where isPlain: self = .right
+    case "D", "d": self = .left
+    case "H": self = .home
+    case "F": self = .end
     default: return nil
     }
   }
 
-  /// The numbers between semicolons, without subparameters after a colon. A field that is not a number is 0.
-  private var numbers: [Int] {
-    let digits = parameters.drop { $0 == UInt8(ascii: "<") }
-    return digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
-      Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }.prefix(9), as: UTF8.self)) ?? 0
+  /// Creates the key of an SGR mouse report: `CSI < button ; column ; row M`, with positions from 1.
+  private init?(mouse numbers: [Int]) {
+    guard numbers.count == 3 else { return nil }
+    let position = ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1))
+    // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: self = .click(position)
+    case 64: self = .wheel(-3, at: position)
+    case 65: self = .wheel(3, at: position)
+    default: return nil
     }
   }
 }
