@@ -151,7 +151,7 @@ extension BookmarkCoordinator {
       }
     }
     ListAdapter(dataSource: source, view: list, delegate: listener)
-    return .program(title(), list, keeping: listener)
+    return .list(title(), in: list, keeping: listener)
   }
 
   /// Goes to the bookmark where the user left the list, when it has arrived.

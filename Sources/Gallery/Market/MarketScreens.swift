@@ -40,8 +40,8 @@ struct MarketScreens {
     }
     load()
     let product = { [market] in market.opened[id] }
-    return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
-      product()?.details ?? [("", "Loading…")]
+    return .details(product()?.name ?? "Product", isSettled: product() != nil) {
+      product()?.details ?? [.text("", "Loading…")]
     }
     .onKeyPress("e", "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
     .onKeyPress("x", "delete") { entry.push(.market(.delete(id))) }

@@ -37,9 +37,10 @@ struct MarketProduct: ListElement, Hashable, Codable {
 
   /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the
   /// discount, here and in the forms.
-  var details: [(title: String, text: String)] {
-    let before = discount == 0 ? [] : [("Full price", Self.won(price)), ("Discount", Self.won(discount))]
-    return [("Price", priceText)] + before + [("Stock", stockText), ("Description", description)]
+  var details: [TextDetail] {
+    let before: [TextDetail] =
+      discount == 0 ? [] : [.text("Full price", Self.won(price)), .text("Discount", Self.won(discount))]
+    return [.text("Price", priceText)] + before + [.text("Stock", stockText), .text("Description", description)]
   }
 
   private static func won(_ amount: Int) -> String {

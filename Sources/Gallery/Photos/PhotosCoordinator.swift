@@ -32,9 +32,14 @@ final class PhotosCoordinator: Coordinator {
 
   private func photo(_ id: Photo.ID) -> TextScreen {
     let photo = pager("photos/\(id)", [:], .onePage)
-    let picture = PictureProgram(list(of: \.urls.regular, columns: 80, lines: 18))
-    ListAdapter(dataSource: photo.withAssets(from: pictures) { [AssetKey($0.urls.regular)] }, view: picture.list)
-    return .program(photo.numberOfItems > 0 ? photo.item(at: 0).title : "Photo", picture)
+    let list = list(of: \.urls.regular, columns: 80, lines: 18)
+    // A picture with its caption: without keys for a row, there is no cursor.
+    let useful: Set<ListCommand> = [.down, .up, .halfPageDown, .halfPageUp, .back, .refresh, .retry, .help, .quit]
+    list.keyMap.bindings.removeAll { !useful.contains($0.command) }
+    list.words.end = { _, _ in "" }
+    list.layout = ListLayout(.list(height: .estimated(300)))
+    let source = photo.withAssets(from: pictures) { [AssetKey($0.urls.regular)] }
+    return .list(photo.numberOfItems > 0 ? photo.item(at: 0).title : "Photo", source, in: list)
   }
 
   private func pager(_ path: String, _ query: KeyValuePairs<String, String>, _ style: PaginationStyle) -> Pager<Photo> {

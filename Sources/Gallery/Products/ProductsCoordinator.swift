@@ -27,14 +27,15 @@ final class ProductsCoordinator: Coordinator, ListAdapterDelegate {
         .insets(top: products.topInset, leading: 16, bottom: 16, trailing: 16)
     }
     ListAdapter(dataSource: products, view: grid, delegate: self)
-    return .program("Products", grid)
+    return .list("Products", in: grid)
       .onKeyPress("i", "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
   }
 
   private func product(_ id: Product.ID) -> TextScreen {
-    .fields(self.products.cell(id)?.title ?? "Product", isSettled: self.products.loadState.isSettled) { [products] in
+    .details(self.products.cell(id)?.title ?? "Product", isSettled: self.products.loadState.isSettled) { [products] in
       let cell = products.cell(id)
-      return [("", cell.map { "\($0.heart) \($0.brand) · \($0.price)" } ?? "The product is not among the bookmarks.")]
+      let text = cell.map { "\($0.heart) \($0.brand) · \($0.price)" }
+      return [.text("", text ?? "The product is not among the bookmarks.")]
     }
   }
 

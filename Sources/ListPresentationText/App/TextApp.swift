@@ -374,14 +374,7 @@ extension TextApp {
     if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
     if let failure { return .incomplete(items: 0, reason: failure) }
     guard let program else { return .complete(items: 0) }
-    if let outcome = try await program.print(columns: columns, to: write) { return outcome }
-    // The size of a terminal bounds the screens of other programs.
-    var frame = ScreenFrame()
-    let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24, hasPictures: false))
-    await session.play([], pause: { try? await environment.clock.sleep(for: .milliseconds(1)) }) { frame = $0 }
-    if Task.isCancelled { return .cancelled(items: 0) }
-    try write(frame.text)
-    return .complete(items: 0)
+    return try await program.print(columns: columns, to: write)
   }
 }
 
@@ -428,13 +421,7 @@ struct StateFile {
     var count = 0
     while count < bytes.count {
       let more = bytes[count...].withUnsafeMutableBytes { buffer in  // the array, for the length of the call
-        #if canImport(Glibc)
-          Glibc.read(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          Musl.read(file, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.read(file, buffer.baseAddress, buffer.count)
-        #endif
+        systemRead(file, buffer.baseAddress, buffer.count)
       }
       guard more >= 0 || errno == EINTR else { throw .last }
       if more == 0 { break }

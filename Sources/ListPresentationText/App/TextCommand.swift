@@ -413,13 +413,7 @@ enum StandardOutput {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in  // the bytes of the array, for the length of the call
-        #if canImport(Glibc)
-          Glibc.write(output, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-          Musl.write(output, bytes.baseAddress, bytes.count)
-        #else
-          Darwin.write(output, bytes.baseAddress, bytes.count)
-        #endif
+        systemWrite(output, bytes.baseAddress, bytes.count)
       }
       if count > 0 {
         rest.removeFirst(count)

@@ -25,7 +25,7 @@ public final class TextScreen {
   /// Whether the title stays as it is without the user, although another screen may be above this one.
   var hasSettledTitle: () -> Bool = { true }
   /// Creates the program, and the object that must live as long as it.
-  let make: (TextAppEnvironment) -> (program: any ScreenProgram, kept: AnyObject?)
+  let make: (TextAppEnvironment) -> (program: any NavigableProgram, kept: AnyObject?)
   /// The program, if it has been created.
   private(set) var shown: (any NavigableProgram)?
   private var ownKeys = OwnKeys<Void>()
@@ -33,25 +33,14 @@ public final class TextScreen {
 
   init(
     _ title: @escaping () -> String,
-    make: @escaping (TextAppEnvironment) -> (program: any ScreenProgram, kept: AnyObject?)
+    make: @escaping (TextAppEnvironment) -> (program: any NavigableProgram, kept: AnyObject?)
   ) {
     self.title = title
     self.make = make
   }
 
-  convenience init(_ title: @escaping () -> String, make: @escaping (TextAppEnvironment) -> any ScreenProgram) {
+  convenience init(_ title: @escaping () -> String, make: @escaping (TextAppEnvironment) -> any NavigableProgram) {
     self.init(title) { (make($0), nil) }
-  }
-
-  /// Creates a screen from a program, such as a ``TextListScreen`` that the app has configured or a program of its own.
-  /// - Parameters:
-  ///   - title: The title in the path. It is read for each frame.
-  ///   - program: The program. If it ends, the screen closes.
-  ///   - kept: An object that lives as long as the screen, such as the delegate of an adapter.
-  public static func program(
-    _ title: @autoclosure @escaping () -> String, _ program: any ScreenProgram, keeping kept: AnyObject? = nil
-  ) -> TextScreen {
-    TextScreen(title) { _ in (program, kept) }
   }
 
   /// Adds a key to the screen, with a word or two for the help. On a screen where the key types text, it has no effect.
@@ -65,11 +54,9 @@ public final class TextScreen {
   func program(in environment: TextAppEnvironment) -> any NavigableProgram {
     if let shown { return shown }
     let (program, kept) = make(environment)
-    self.kept = kept
-    let navigable = program as? any NavigableProgram ?? HostedProgram(program)
-    for own in ownKeys.all { navigable.onKeyPress(own.key, own.words) { own.action(()) } }
-    shown = navigable
-    return navigable
+    (shown, self.kept) = (program, kept)
+    for own in ownKeys.all { program.onKeyPress(own.key, own.words) { own.action(()) } }
+    return program
   }
 }
 
@@ -121,6 +108,17 @@ public enum TextScreenBuilder {
 
 /// Screens of lists: `.list` for any data source, and `.paged` for pages, with or without a search.
 extension TextScreen {
+  /// Creates a screen of a list screen that the app has configured and given to an adapter.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - list: The list screen.
+  ///   - kept: An object that lives as long as the screen, such as the delegate of the adapter.
+  public static func list<Section: ListElement, Item: ListElement>(
+    _ title: @autoclosure @escaping () -> String, in list: TextListScreen<Section, Item>, keeping kept: AnyObject? = nil
+  ) -> TextScreen {
+    TextScreen(title) { _ in (list, kept) }
+  }
+
   /// Creates a screen of a list from a view model and a list screen that the app has configured.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
@@ -217,7 +215,7 @@ private final class ListListener<Section: ListElement, Item: ListElement>: ListA
   }
 }
 
-/// Screens without a list: `.fields`, `.details`, `.editor`, `.question`, `.alert` and `.form`.
+/// Screens without a list: `.fields`, `.details`, `.question`, `.alert` and `.form`.
 extension TextScreen {
   /// Creates a screen of titles and texts, such as the details of an item.
   ///
@@ -230,20 +228,7 @@ extension TextScreen {
   public static func fields(
     _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> KeyValuePairs<String, String>
   ) -> TextScreen {
-    self.fields(title()) { fields().map { ($0.key, $0.value) } }
-  }
-
-  /// Creates a screen of titles and texts whose number varies.
-  /// - Parameters:
-  ///   - title: The title in the path. It is read for each frame.
-  ///   - isSettled: Whether the fields stay as they are without the user. It is `false` while they are being loaded.
-  ///   - fields: Returns the titles and texts. It is called for each frame. A text without a title takes the whole
-  ///   line. Empty texts are left out.
-  public static func fields(
-    _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
-    fields: @escaping () -> [(title: String, text: String)]
-  ) -> TextScreen {
-    details(title(), isSettled: isSettled()) { fields().map { .text($0.title, $0.text) } }
+    details(title()) { fields().map { .text($0.key, $0.value) } }
   }
 
   /// Creates a screen of the details of an item: its title as the head, addresses, words that stand apart, and notes.
@@ -254,7 +239,7 @@ extension TextScreen {
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - isSettled: Whether the details stay as they are without the user. It is `false` while they are being loaded.
-  ///   - details: Returns the details. It is called for each frame.
+  ///   - details: Returns the details. It is called for each frame. Those without a text are left out.
   public static func details(
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
     details: @escaping () -> [TextDetail]
@@ -262,29 +247,6 @@ extension TextScreen {
     let screen = TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, details: details) }
     screen.hasSettledTitle = isSettled
     return screen
-  }
-
-  /// Creates a screen on which the user edits a text.
-  ///
-  /// Enter saves, in the words of ``TextWords/key`` or of `saving`. If the user leaves a text that is not saved,
-  /// the screen asks first. An app that decides otherwise, in `Coordinator.decide(on:)`, takes each edit.
-  /// - Parameters:
-  ///   - title: The title in the path. It is read for each frame.
-  ///   - text: The text at the beginning.
-  ///   - saving: What Enter does, in a word or two for the help, such as "send". The default is that of the app.
-  ///   - edit: Receives the text after each edit. With it, the screen does not ask before the user leaves.
-  ///   - save: Receives the text when the user saves it. The screen stays; close its entry to leave it.
-  public static func editor(
-    _ title: @autoclosure @escaping () -> String, text: String = "", saving: String? = nil,
-    edit: ((String) -> Void)? = nil, save: @escaping (String) -> Void
-  ) -> TextScreen {
-    TextScreen(title) { environment in
-      FormProgram(
-        environment,
-        .init(
-          fields: { [TextFormField("", text: text)] }, submitWords: saving ?? environment.words.key(.save),
-          note: FormProgram.Note(edit: edit, save: save)))
-    }
   }
 
   /// Creates a screen that asks a question, in a box over the screen below it. Going back answers no.
@@ -349,7 +311,7 @@ extension TextScreen {
   ) -> TextScreen {
     TextScreen(title) { environment in
       FormProgram(
-        environment, .init(fields: fields, submitWords: saving ?? environment.words.key(.submit), submit: submit))
+        environment, submitWords: saving ?? environment.words.key(.submit), fields: fields, submit: submit)
     }
   }
 }

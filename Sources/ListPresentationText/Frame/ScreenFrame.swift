@@ -18,11 +18,6 @@ public struct ScreenSize: Hashable, Sendable {
     self.hasPictures = hasPictures
     self.isAnimated = isAnimated
   }
-
-  /// The same screen with fewer rows.
-  func rows(_ rows: Int) -> ScreenSize {
-    ScreenSize(columns: columns, rows: rows, hasPictures: hasPictures, isAnimated: isAnimated)
-  }
 }
 
 /// A cell of the screen, counted from 0 at the top left.

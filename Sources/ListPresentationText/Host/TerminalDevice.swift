@@ -103,12 +103,12 @@ struct TerminalDevice: Sendable {
   /// Writes as many of the bytes as the terminal accepts without waiting, at most 64 KiB.
   func write(_ bytes: some Collection<UInt8>) -> Transfer {
     let bytes = Array(bytes.prefix(Self.mostBytes))
-    return Self.transfer(put(descriptor, bytes, bytes.count))
+    return Self.transfer(systemWrite(descriptor, bytes, bytes.count))
   }
 
   /// Reads the bytes that are available, up to the size of the buffer.
   func read(into buffer: inout [UInt8]) -> Transfer {
-    let transfer = Self.transfer(get(descriptor, &buffer, buffer.count))
+    let transfer = Self.transfer(systemRead(descriptor, &buffer, buffer.count))
     if case .bytes(0) = transfer { return .gone }
     return transfer
   }
@@ -133,10 +133,14 @@ struct TerminalDevice: Sendable {
   }
 }
 
-private func put(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // bounded by the array
+// The system's calls, under names that no method has.
+
+/// Writes bytes to a descriptor, and returns how many, or −1 with `errno`.
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // bounded by the array
   write(descriptor, bytes, count)
 }
 
-private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // bounded by the array
+/// Reads bytes from a descriptor, and returns how many, or −1 with `errno`.
+func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // bounded by the array
   read(descriptor, bytes, count)
 }

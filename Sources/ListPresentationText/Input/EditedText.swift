@@ -51,26 +51,6 @@ struct EditedText {
     cursor = range.lowerBound
   }
 
-  /// Returns the text in lines of full width, and the position of the cursor.
-  func wrapped(columns: Int) -> (lines: [String], cursor: ScreenPosition) {
-    var lines = [""]
-    var width = 0
-    var position = ScreenPosition(row: 0, column: 0)
-    for index in 0...characters.count {
-      let character = index < characters.count ? String(characters[index]) : ""
-      let next = DisplayText(character).width
-      // The cursor after the last character also needs a column.
-      if width + max(next, index == cursor ? 1 : 0) > columns {
-        lines.append("")
-        width = 0
-      }
-      if index == cursor { position = ScreenPosition(row: lines.count - 1, column: width) }
-      lines[lines.count - 1] += character
-      width += next
-    }
-    return (lines, position)
-  }
-
   /// Returns the part of the text around the cursor that fits, and the column of the cursor in it.
   func visible(columns: Int) -> (text: String, cursor: Int) {
     var start = cursor

@@ -75,6 +75,9 @@ public struct ListKeyMap: Sendable {
 }
 
 extension ListKeyMap {
+  /// Whether a key does something with the row with the cursor. In a list without such keys, nothing marks the row.
+  var actsOnRow: Bool { bindings.contains { [.open, .menu, .select, .selectRange, .move].contains($0.command) } }
+
   /// The words of a command in the help.
   func words(for command: ListCommand) -> String { bindings.first { $0.command == command }?.words ?? "" }
 

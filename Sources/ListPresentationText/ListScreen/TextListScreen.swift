@@ -505,7 +505,7 @@ extension TextListScreen: NavigableProgram {
   }
 
   /// Prints the list to its end, with the rows and the words of the screen.
-  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     let (list, adapter) = (TextListView(heading: form.heading, row: form.row), adapter)
     (list.words, list.layout) = (words, layout)
     adapter?.detach(self)

@@ -1,5 +1,3 @@
-import Observation
-
 /// A screen of details. Their texts wrap, and the user scrolls them.
 @MainActor
 final class FieldsProgram: NavigableProgram {
@@ -29,24 +27,6 @@ final class FieldsProgram: NavigableProgram {
   }
 
   var isSettled: Bool { hasSettled() }
-
-  /// Waits until the fields are settled.
-  private func settled() async {
-    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    var iterator = changes.makeAsyncIterator()
-    while !Task.isCancelled {
-      let isSettled = withObservationTracking {
-        _ = details()
-        return hasSettled()
-      } onChange: {
-        continuation.yield()
-      }
-      if isSettled { return }
-      await iterator.next(isolation: #isolation)
-      // What was observed is set after the call that reports it.
-      await ScreenSession.turn()
-    }
-  }
 
   func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {
     ownKeys.onKeyPress(key, words, action)
@@ -83,8 +63,8 @@ final class FieldsProgram: NavigableProgram {
   }
 
   /// Prints all fields once they are settled.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
-    await settled()
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    while !isSettled, !Task.isCancelled { try? await environment.clock.sleep(for: .milliseconds(1)) }
     if Task.isCancelled { return .cancelled(items: 0) }
     try write(ScreenFrame(TextDetail.lines(of: observedDetails(), columns: columns ?? .max, hasBorders: false)).text)
     return .complete(items: 0)

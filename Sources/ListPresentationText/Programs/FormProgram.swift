@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines.
+/// A form: fields with their problems, one of which the user edits.
 @MainActor
 final class FormProgram: NavigableProgram {
   private struct Field {
@@ -8,9 +8,9 @@ final class FormProgram: NavigableProgram {
     var edited: EditedText
     var problem: String?
 
-    init(_ declared: TextFormField, isNote: Bool) {
+    init(_ declared: TextFormField) {
       self.declared = declared
-      edited = EditedText(declared.text, isDefault: !isNote)
+      edited = EditedText(declared.text, isDefault: true)
     }
 
     var name: String { declared.name }
@@ -23,7 +23,11 @@ final class FormProgram: NavigableProgram {
   var onBack: (() -> Void)?
   var onQuit: (() -> Void)?
   private let environment: TextAppEnvironment
-  private let content: Content
+  /// Returns the fields as the app declares them now.
+  private let declared: () -> [TextFormField]
+  /// What submitting is called in the help.
+  private let submitWords: String
+  private let submit: @MainActor ([String: String]) async throws -> Void
   private var help: PageHelp
   private var fields: [Field] = []
   /// What the fields were last made from.
@@ -39,9 +43,11 @@ final class FormProgram: NavigableProgram {
   /// Leaves texts that are not submitted, while the form asks whether to.
   private var leave: (() -> Void)?
 
-  init(_ environment: TextAppEnvironment, _ content: Content) {
-    self.environment = environment
-    self.content = content
+  init(
+    _ environment: TextAppEnvironment, submitWords: String, fields: @escaping () -> [TextFormField],
+    submit: @escaping @MainActor ([String: String]) async throws -> Void
+  ) {
+    (self.environment, self.submitWords, self.submit, declared) = (environment, submitWords, submit, fields)
     help = PageHelp(environment, typesText: true)
     readFields()
     saved = written
@@ -53,21 +59,18 @@ final class FormProgram: NavigableProgram {
   private func readFields() {
     let reading = ObservedReading { [weak self] in self?.onChange?() }
     self.reading = reading
-    let declared = reading.read(content.fields)
+    let declared = reading.read(self.declared)
     precondition(declared.contains { $0.press == nil }, "a form has at least one field with a text")
     precondition(Set(declared.map(\.name)).count == declared.count, "no two fields of a form have the same name")
     let former = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
     let focused = fields.isEmpty ? nil : fields[focus].name
     fields = declared.map { new in
-      var field = former[new.name] ?? Field(new, isNote: content.note != nil)
+      var field = former[new.name] ?? Field(new)
       field.declared = new
       return field
     }
     focus = fields.firstIndex { $0.name == focused } ?? min(focus, fields.count - 1)
   }
-
-  /// The lines of a note that is still short, so that it looks like a field for text.
-  private static let leastLinesOfNote = 5
 
   /// The names and the texts of the fields.
   private var written: [[String]] { fields.map { [$0.name, $0.edited.text] } }
@@ -82,13 +85,13 @@ final class FormProgram: NavigableProgram {
   private var enterWords: String {
     let words = environment.words
     if isOnButton { return words.key(.press) }
-    return focus != lastText ? words.key(.nextField) : content.submitWords
+    return focus != lastText ? words.key(.nextField) : submitWords
   }
 
   var isSettled: Bool { submission == nil }
 
-  /// Prints the names and the texts of the fields.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+  /// Prints the names and the texts of the fields, but for empty ones.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     readFields()
     let texts = fields.filter { !$0.isButton }.map { TextDetail.text($0.name, $0.edited.text) }
     try write(ScreenFrame(TextDetail.lines(ofFacts: texts, columns: columns ?? .max)).text)
@@ -98,7 +101,6 @@ final class FormProgram: NavigableProgram {
   var spokenLine: DisplayText {
     if leave != nil { return leaveDialog.line.displayText }
     let field = fields[focus]
-    if content.note != nil { return DisplayText("\(title): \(field.edited.text)") }
     let hint = field.edited.text.isEmpty && field.problem == nil ? field.declared.hint : ""
     let texts = ["\(focus + 1)/\(fields.count) \(field.shownName)", field.edited.text, hint, field.problem ?? ""]
     return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
@@ -127,12 +129,8 @@ extension FormProgram {
     in size: ScreenSize, hints: [KeyHint], last: [KeyHint], question: StyledLine? = nil
   ) -> ScreenFrame {
     var screen = Panel(title: title, hints: hints, last: last, size: size)
-    let isNote = content.note != nil
-    let box = BoxedLines(
-      columns: size.columns, height: screen.height, wanted: isNote ? BoxedLines.widest : widestField)
-    screen.status =
-      submission != nil
-      ? environment.words.isSubmitting : isNote && written != saved ? environment.words.notSaved : ""
+    let box = BoxedLines(columns: size.columns, height: screen.height, wanted: widestField)
+    screen.status = submission != nil ? environment.words.isSubmitting : ""
     let (columns, height) = (box.columns, box.height)
     var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)
@@ -145,7 +143,6 @@ extension FormProgram {
       }
       lines += field
     }
-    if isNote { while lines.count < min(Self.leastLinesOfNote, height) { lines.append(StyledLine()) } }
     // Scroll so that the field with the cursor is visible, with its problem if there is room.
     let first = max(0, min(cursor.row, last - height + 1))
     let visible = Array(lines.dropFirst(first).prefix(height))
@@ -176,10 +173,6 @@ extension FormProgram {
   /// above it if there are few columns. The problem is right of the text, or below it if there are few columns.
   private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: ScreenPosition) {
     let (field, edited) = (fields[index], fields[index].edited)
-    if content.note != nil {
-      let (texts, cursor) = edited.wrapped(columns: max(1, columns))
-      return (texts.map { StyledLine([.init(DisplayText($0, columns: columns), .row)]) }, cursor)
-    }
     let isBeside = columns >= 2 * (nameColumns + 2)
     let marker = StyledLine.Span(DisplayText(index == focus ? "> " : "  ", columns: columns), .plain)
     let name = DisplayText(field.shownName, columns: columns - marker.text.width)
@@ -231,10 +224,9 @@ extension FormProgram {
     let (hasSeveral, isLast) = (fields.count > 1, focus == lastText)
     // The key that submits comes first, because a narrow screen has no room for all.
     let hints = [
-      hasSeveral ? Key.control("s").hint(content.submitWords) : nil,
+      hasSeveral ? Key.control("s").hint(submitWords) : nil,
       hasSeveral && isLast ? nil : Key.enter.hint(enterWords),
       hasSeveral && (isLast || isOnButton) ? Key.tab.hint(words.key(.nextField)) : nil,
-      content.note != nil ? Key.control("u").hint(words.key(.erase)) : nil,
       Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
     return hints.compactMap { $0 }
@@ -266,8 +258,7 @@ extension FormProgram {
     readFields()
     let binding = bindings.first { $0.keys.contains(key) }
     if let binding, binding.group == .everywhere {
-      let isKept = written == saved || content.note?.edit != nil
-      if isKept { binding.perform() } else { leave = binding.perform }
+      if written == saved { binding.perform() } else { leave = binding.perform }
     } else if submission != nil {
       // An impatient user submits the same again, with either key.
       if waitingKeys.isEmpty, key == .control("s") || key == .enter { return }
@@ -277,11 +268,8 @@ extension FormProgram {
       binding.perform()
     } else if isOnButton {
       if key.isTyped { environment.report(environment.words.noEffect(key.label, .none)) }
-    } else {
-      let before = fields[focus].edited.characters
-      guard fields[focus].edited.press(key) else { return }
+    } else if fields[focus].edited.press(key) {
       fields[focus].problem = nil
-      if fields[focus].edited.characters != before { content.note?.edit?(fields[focus].edited.text) }
     }
   }
 
@@ -300,7 +288,7 @@ extension FormProgram {
     }
     return [
       KeyBinding([.enter], enterWords) { [weak self] in self?.enter() },
-      KeyBinding([.control("s")], content.submitWords) { [weak self] in self?.submitTexts() },
+      KeyBinding([.control("s")], submitWords) { [weak self] in self?.submitTexts() },
       move([.tab, .down], words.key(.nextField), by: 1), move([.backTab, .up], map.words(for: .up), by: -1),
       KeyBinding([.escape], map.words(for: .back), .everywhere) { [weak self] in self?.onBack?() },
       KeyBinding([.control("q")], map.words(for: .quit), .everywhere) { [weak self] in self?.onQuit?() },
@@ -321,12 +309,11 @@ extension FormProgram {
   private func moveFocus(by count: Int) { focus = (focus + count + fields.count) % fields.count }
 
   private func submitTexts() {
-    if let note = content.note { return note.save(fields[focus].edited.text) }
     for index in fields.indices { fields[index].problem = fields[index].declared.check(fields[index].edited.text) }
     if let first = fields.firstIndex(where: { $0.problem != nil }) { return focus = first }
     let written = written
     let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
-    submission = Task { [weak self, submit = content.submit] in
+    submission = Task { [weak self, submit] in
       do {
         try await submit(Dictionary(uniqueKeysWithValues: texts))
         self?.saved = written
@@ -352,24 +339,6 @@ extension FormProgram {
     onChange?()
     // After a failure, the screen for which they were typed does not come.
     if error == nil { keys.forEach(environment.press) }
-  }
-}
-
-extension FormProgram {
-  /// What a form consists of.
-  struct Content {
-    let fields: () -> [TextFormField]
-    /// What submitting is called in the help.
-    let submitWords: String
-    var submit: @MainActor ([String: String]) async throws -> Void = { _ in }
-    var note: Note?
-  }
-
-  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the note asks
-  /// before such text is lost.
-  struct Note {
-    let edit: ((String) -> Void)?
-    let save: (String) -> Void
   }
 }
 

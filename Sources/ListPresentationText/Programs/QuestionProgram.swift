@@ -27,7 +27,7 @@ final class QuestionProgram: NavigableProgram {
   var spokenLine: DisplayText { dialog.line.displayText }
 
   /// Prints the question.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     try write(ScreenFrame(TextDetail.lines(of: [.text("", dialog.question)], columns: columns ?? .max)).text)
     return .complete(items: 0)
   }

@@ -78,13 +78,6 @@ import Testing
     #expect(terminal.text.contains("> Code  1,200\n"))
   }
 
-  @Test func firstKeyGoesOnWithTheTextOfANote() async {
-    let app = TextApp<SignInRoute> { _, _ in .editor("Note", text: "ab") { _ in } }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
-    await terminal.press("c")
-    #expect(terminal.text.contains("abc"))
-  }
-
   @Test func problemIsBesideItsFieldWhoseNameItDoesNotRepeat() async {
     #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
     server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")

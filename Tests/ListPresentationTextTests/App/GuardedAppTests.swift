@@ -32,7 +32,7 @@ private final class VaultCoordinator: Coordinator {
     case .login:
       let flow = Flow<String>(in: entry)
       Task { [weak self] in self?.user = await flow.result }
-      return .editor("Login") { flow.finish($0) }
+      return .form("Login", [TextFormField("Name")]) { flow.finish($0["Name"] ?? "") }
     }
   }
 

@@ -91,7 +91,6 @@ import Testing
     "erase": { $0.new.contains("xz") }, "erase forward": { $0.new.contains("xy") && !$0.new.contains("xyz") },
     "erase a word": { $0.new.contains("z") && !$0.new.contains("y") },
     "erase to the start": { $0.new.contains("z") && !$0.new.contains("y") },
-    "save": { $0.calls == ["save xyz"] },
   ]
 
   /// Makes a screen of 200 rows, of which row 60 has the cursor.
@@ -140,7 +139,6 @@ import Testing
     return [
       { makeList($0) }, { makeList($0, typing: " / 6", Self.typing) },
       { make(.fields("Fields", ["": text]), $0, "pgdn", Self.scrolling) },
-      { calls in make(.editor("Note", text: "xyz") { calls.names.append("save \($0)") }, calls, "left", Self.editing) },
       { calls in
         let answers: Expectations = ["yes": { $0.calls == ["true"] }, "no": { $0.calls == ["false"] }]
         return make(.question("Question", "Really?") { calls.names.append("\($0)") }, calls, "", answers)

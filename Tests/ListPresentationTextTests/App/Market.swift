@@ -44,8 +44,8 @@ final class Market {
         .onKeyPress("e", "note") { entry.push(.note(fruit)) }
         .onKeyPress("s", "sell") { entry.present(.sell(fruit)) }
     case .note:
-      .editor("Note", text: "fresh") { text in
-        self?.notes.append(text)
+      .form("Note", [TextFormField("Text", text: "fresh")]) { texts in
+        self?.notes.append(texts["Text"] ?? "")
         entry.close()
       }
     case .sell(let fruit):
@@ -55,7 +55,7 @@ final class Market {
         if isYes { self?.app.router.send(.present(.sold, as: .sheet)) }
       }
     case .sold: .alert("Sold", "The fruit is sold.")
-    case .counter: .program("Counter", Counter())
+    case .counter: .fields("Counter", ["Keys": "0"])
     case .closed: .alert("Closed", "The market is closed.")
     }
   }

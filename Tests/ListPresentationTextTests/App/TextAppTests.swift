@@ -62,7 +62,7 @@ import Testing
       dataSource: DiffableDataSource(ListSnapshot([Fruit(id: 1, name: "배", price: "")])), view: other)
     adapter.attach(list)
     _ = other.frame(in: ScreenSize(columns: 30, rows: 5))
-    let app = TextApp<TabRoute> { _, _ in .program("Fruits", list) }
+    let app = TextApp<TabRoute> { _, _ in .list("Fruits", in: list) }
     var text = ""
     _ = try await app.print { text += $0 }
     #expect(text == "  배\n")
@@ -157,14 +157,14 @@ import Testing
     #expect(await shown("enter s y enter") == shown("enter"))
   }
 
-  @Test func noteIsSavedOrLeftAfterAQuestion() async {
+  @Test func formIsSubmittedOrLeftAfterAQuestion() async {
     let market = Market()
-    #expect(await shown("enter e ! enter", market) == shown("enter"))
+    #expect(await shown("enter e right ! enter", market) == shown("enter"))
     #expect(market.notes == ["fresh!"])
     #expect(await shown("enter e esc") == shown("enter"))
     #expect(await shown("enter e ! esc").contains("│ Leave without saving? "))
     #expect(await shown("enter e ! esc y") == shown("enter"))
-    #expect(await shown("enter e ! esc n #").contains("fresh!#\n"))
+    #expect(await shown("enter e ! esc n #").contains("Text  !#\n"))
   }
 
   @Test func questionKeepsItsKeysOnTheLowestScreens() async {
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func titleGivesWayToTheLinesThatAreVisible() async {
-    let app = TextApp<MarketRoute> { _, _ in .fields("배와 무화과, 그리고 사과와 포도") { [("", "one"), ("", "two")] } }
+    let app = TextApp<MarketRoute> { _, _ in .fields("배와 무화과, 그리고 사과와 포도", ["": "one", "": "two"]) }
     let terminal = HeadlessTerminal(app, columns: 44, rows: 2)
     await terminal.press()
     #expect(terminal.text == "배와 무화과, 그리고 사과와 포도     1–1 of 2\none\n")
@@ -192,33 +192,13 @@ import Testing
     }
   }
 
-  @Test func noteSaysWhatEnterDoes() async {
-    let app = TextApp<MarketRoute> { _, _ in .editor("Reply", saving: "send") { _ in } }
+  @Test func formSaysWhatEnterDoes() async {
+    let app = TextApp<MarketRoute> { _, _ in .form("Reply", [TextFormField("Text")], saving: "send") { _ in } }
     let terminal = HeadlessTerminal(app, columns: 44, rows: 6)
     await terminal.press()
     #expect(terminal.text.contains("\nenter send  "))
     await terminal.press("ctrl-g")
     #expect(terminal.text.contains("  enter      send\n  ^S         send\n"))
-  }
-
-  @Test func noteHasAFrameAsFormsHave() async {
-    let app = TextApp<MarketRoute> { _, _ in .editor("Reply", text: "fresh fig") { _ in } }
-    let terminal = HeadlessTerminal(app, columns: 30, rows: 14)
-    await terminal.press("!")
-    #expect(
-      screenBody(of: terminal.text) == """
-        Reply                not saved
-        ╭────────────────────────────╮
-        │ fresh fig!                 │
-        │                            │
-        │                            │
-        │                            │
-        │                            │
-        ╰────────────────────────────╯
-        """)
-    #expect(terminal.frame.cursor == ScreenPosition(row: 2, column: 12))
-    await terminal.press("ctrl-g")
-    #expect(terminal.text.hasPrefix("Keys                1–12 of 23\nHere\n"))
   }
 
   @Test func firstFrameHasTheFirstScreen() {
@@ -254,14 +234,8 @@ import Testing
     }
     #expect(try await printed { .alert("Sold", "The fruit is sold.") } == "The fruit is sold.\n")
     #expect(try await printed({ .question("Sell", "Sell 배?") { _ in } }, columns: 4) == "Sell\n배?\n")
-    #expect(try await printed { .editor("Note", text: "fresh") { _ in } } == "fresh\n")
     let fields = [TextFormField("Name", text: "하나"), .button("Add") {}, TextFormField("Code")]
-    #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\nCode\n")
-  }
-
-  @Test func programThatEndsClosesItsScreen() async {
-    #expect(await shown("c w").hasPrefix("Fruits › Counter\n2 keys\n"))
-    #expect(await shown("c j q") == shown(""))
+    #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\n")
   }
 
   @Test func commandThatCannotBeCarriedOutSaysWhy() async {
@@ -330,8 +304,8 @@ import Testing
   @Test func appIsSettledWithTheTitlesOfItsPath() async {
     let book = Loading()
     let app = TextApp<MarketRoute> { route, entry in
-      guard route == .fruits else { return .editor("Note") { _ in } }
-      return .fields(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
+      guard route == .fruits else { return .alert("Note", "ripe") }
+      return .details(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
         .onKeyPress("c", "note") {
           book.isLoading = true
           entry.push(.counter)

@@ -98,8 +98,8 @@ func makeChatApp(_ chat: Chat) -> TextApp<ChatRoute> {
       .list("Chat", chat, in: list)
         .onKeyPress("w", "write") { entry.push(.draft) }
     case .draft:
-      .editor("Message", saving: "send") { text in
-        let message = chat.send(text)
+      .form("Message", [TextFormField("Text")], saving: "send") { texts in
+        let message = chat.send(texts["Text"] ?? "")
         list.adapter?.scrollToItem(id: message.id)
         entry.close()
       }
