@@ -169,9 +169,9 @@ public struct TextWords: Sendable {
   public var group: @Sendable (KeyGroup) -> String = { $0.rawValue }
   /// What a key does that is not in the ``ListKeyMap``, for the help and the line of hints.
   public var key: @Sendable (FixedKey) -> String = { $0.rawValue }
-  /// The status while the texts of a form are submitted, and of text that differs from the saved text.
-  public var isSubmitting = "submitting", notSaved = "not saved"
-  /// The question before text is lost that is not saved, or not submitted.
+  /// The status while the texts of a form are submitted.
+  public var isSubmitting = "submitting"
+  /// The question before text is lost that is not submitted.
   public var leaveUnsaved = "Leave without saving?"
 
   /// Creates the English words.
@@ -205,8 +205,8 @@ extension TextWords {
     case scroll = "scroll", moveInText = "left or right", textStart = "to the start", textEnd = "to the end"
     /// The keys that erase in a text.
     case erase = "erase", eraseForward = "erase forward", eraseWord = "erase a word", eraseAll = "erase to the start"
-    /// The keys of a text entry and of a form.
-    case save = "save", submit = "submit", nextField = "next", press = "press"
+    /// The keys of a form.
+    case submit = "submit", nextField = "next", press = "press"
     /// The key that deselects all rows.
     case selectNone = "none"
     /// The keys that end the moving of rows.
@@ -473,7 +473,7 @@ extension TextWords {
     words.actions = { $1 == 0 ? "\($0): 동작" : "\($1)행: 동작" }
     words.group = { groupsInKorean[$0] ?? $0.rawValue }
     words.key = { keysInKorean[$0] ?? $0.rawValue }
-    (words.isSubmitting, words.notSaved) = ("보내는 중", "저장 안 됨")
+    words.isSubmitting = "보내는 중"
     words.leaveUnsaved = "저장하지 않고 나갈까요?"
     return words
   }()
@@ -492,7 +492,7 @@ extension TextWords {
     .interrupt: "바로 끝내기", .suspend: "잠시 멈추기", .redraw: "화면 다시 그리기", .link: "링크", .nextTab: "다음 탭", .yes: "예",
     .no: "아니요", .ok: "확인", .leave: "나가기", .stay: "머물기", .scroll: "넘기기", .moveInText: "왼쪽, 오른쪽", .textStart: "처음으로",
     .textEnd: "끝으로",
-    .erase: "지우기", .eraseForward: "뒤 지우기", .eraseWord: "낱말 지우기", .eraseAll: "앞을 모두 지우기", .save: "저장",
+    .erase: "지우기", .eraseForward: "뒤 지우기", .eraseWord: "낱말 지우기", .eraseAll: "앞을 모두 지우기",
     .submit: "보내기", .nextField: "다음", .press: "누르기", .selectNone: "해제", .drop: "놓기", .putBack: "되돌리기",
     .keepFound: "찾은 행만 보기", .leaveQuery: "앞의 행으로", .queries: "앞서 찾은 말, 또는 위아래 행", .foundPages: "한 쪽 아래, 위",
     .foundEnds: "찾은 처음, 마지막 행",
