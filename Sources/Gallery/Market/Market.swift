@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 import ListPresentationHTTP
 import Observation
@@ -13,14 +14,17 @@ final class Market {
   private(set) var opened: [Int: MarketProduct] = [:]
   private let products: SearchPager<String, MarketProduct>
   private let network: GalleryNetwork
-  private let requests: MarketRequests
+  private let client: HTTPClient
 
   init(_ network: GalleryNetwork) {
-    let requests = MarketRequests(network)
+    let client = network.client(["identifier": network.key])
+    let style = PaginationStyle.pageNumber(page: "page_no", size: "items_per_page", more: "hasNext")
+    let format = PageFormat(style, items: "pages", total: "totalCount", pages: "lastPage")
     let products = SearchPager(configuration: .init(prefetch: .items(20)), clock: network.clock) { query in
       // What a search finds is kept while the app runs.
       let store = query.isEmpty ? network.store("market") : MemoryPageStore<MarketProduct, HTTPCursor>()
-      return StoredPageSource(requests.products(query), store: store)
+      let address = network.address("api/products", query.isEmpty ? [:] : ["search_value": query])
+      return StoredPageSource(HTTPPageSource<MarketProduct>(address, client: client, format: format), store: store)
     }
     let banners = MarketBanners()
     let productRows = products.map(MarketRow.product)
@@ -28,39 +32,52 @@ final class Market {
       if products.shownQuery.isEmpty { ListSection(.banners, from: banners) }
       ListSection(.products, from: productRows)
     }
-    (self.network, self.products, self.requests) = (network, products, requests)
+    (self.network, self.products, self.client) = (network, products, client)
   }
 
   /// The list with the pictures of its products.
   var rows: some ListAdapterDataSource<MarketSection, MarketRow> {
-    list.withAssets(from: network.pictures(requests.client)) { row in
+    list.withAssets(from: network.pictures(client)) { row in
       if case .product(let product) = row { [product.picture] } else { [] }
     }
   }
 
   /// Loads a product with its description.
-  func open(_ id: Int) async throws(MarketError) { opened[id] = try await send(requests.product(id), about: id) }
+  func open(_ id: Int) async throws(MarketError) {
+    opened[id] = try await send(HTTPRequest(.get, address(id)), about: id)
+  }
 
   /// Begins to register another product than before.
   func beginRegistering() { registration = MarketRegistration(key: network.makeID()) }
 
+  /// Registers a product. However often a request with the same key is sent, the market registers the product once.
   func register(_ draft: MarketDraft) async throws(MarketError) {
-    let product: MarketProduct = try await requests.send(requests.register(draft, registration))
+    let key = registration.key
+    var form = MultipartForm(boundary: key)
+    form.add("\(draft.params)", named: "params")
+    for picture in registration.pictures {
+      form.add(picture.data, named: "images", filename: picture.id, contentType: "image/png")
+    }
+    let product: MarketProduct = try await send(
+      HTTPRequest(
+        .post, network.address("api/products"), headers: ["Idempotency-Key": key], body: .multipart(form)))
     // A page that has arrived since may have brought the product.
     try? products.insert(product, at: 0)
   }
 
   func edit(_ id: Int, as draft: MarketDraft) async throws(MarketError) {
-    let product: MarketProduct = try await send(requests.edit(id, as: draft), about: id)
+    let product: MarketProduct = try await send(
+      HTTPRequest(.patch, address(id), body: .json(draft.params)), about: id)
     opened[id] = product
     try? products.update(product)
   }
 
   /// Deletes a product: for the secret, the market gives the address to delete.
   func delete(_ id: Int, secret: String) async throws(MarketError) {
-    let location: [String: String] = try await send(requests.archive(id, secret: secret), about: id)
+    let location: [String: String] = try await send(
+      HTTPRequest(.post, address(id, "/archived"), body: .json(["secret": .string(secret)])), about: id)
     do throws(MarketError) {
-      let _: MarketProduct = try await requests.send(requests.delete(at: location["uri"] ?? ""))
+      let _: MarketProduct = try await send(HTTPRequest(.delete, network.address(location["uri"] ?? "")))
     } catch .gone {
       // An earlier request has deleted it, whose answer was lost.
     }
@@ -68,13 +85,32 @@ final class Market {
     opened[id] = nil
   }
 
+  private func address(_ id: Int, _ rest: String = "") -> URL { network.address("api/products/\(id)\(rest)") }
+
+  private func send<Answer: Decodable & Sendable>(_ request: HTTPRequest) async throws(MarketError) -> Answer {
+    do { return try await client.send(request, as: Answer.self).value } catch { throw MarketError(error) }
+  }
+
   /// Sends a request about a product. One that the market does not have any more leaves the list.
   private func send<Answer: Decodable & Sendable>(
     _ request: HTTPRequest, about id: Int
   ) async throws(MarketError) -> Answer {
-    do throws(MarketError) { return try await requests.send(request) } catch {
+    do throws(MarketError) { return try await send(request) } catch {
       if error == .gone { try? products.remove(id) }
       throw error
     }
+  }
+}
+
+extension MarketError {
+  fileprivate init(_ error: any Error) {
+    let error = error as? HTTPError
+    self =
+      switch error?.kind {
+      case .status(403): .wrongSecret
+      case .status(404): .gone
+      case .connection, .timedOut: .notReached(error?.reason ?? "")
+      default: .refused(error?.reason ?? "the request was cancelled")
+      }
   }
 }
