@@ -125,11 +125,6 @@ import Testing
     #expect(DisplayText("a\u{D4E}").padded(to: 4).text.displayWidth == 4)
   }
 
-  @Test func sumHasTheWidthOfItsClusters() {
-    #expect((DisplayText("한") + DisplayText("글")).width == 4)
-    #expect((DisplayText("🇰") + DisplayText("🇷")).width == 2)
-  }
-
   // MARK: Properties
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])

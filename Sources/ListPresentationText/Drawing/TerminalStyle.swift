@@ -43,16 +43,11 @@ struct TerminalStyle: Sendable {
   /// of the selected rows fill the columns of the screen.
   func spans(of line: StyledLine, columns: Int) -> [(span: StyledLine.Span, look: TerminalLook)] {
     let hasBackground = line.hasBackground && hasColor
-    var spans = hasColor ? line.paddingBadges(to: columns) : line.spans
+    var line = line
+    if hasColor { line.padBadges(to: columns) }
     let last = line.spans.last
-    let width = spans.reduce(0) { $0 + $1.text.width }
-    if hasBackground || last?.isSelected == true || last?.isMarked == true, width < columns {
-      spans.append(.plain(String(repeating: " ", count: columns - width)))
-      if let last {
-        (spans[spans.count - 1].isSelected, spans[spans.count - 1].isMarked) = (last.isSelected, last.isMarked)
-      }
-    }
-    return spans.map { ($0, look(of: $0, onBackground: hasBackground)) }
+    if hasBackground || last?.isSelected == true || last?.isMarked == true { line = line.filled(to: columns) }
+    return line.spans.map { ($0, look(of: $0, onBackground: hasBackground)) }
   }
 
   /// Returns the look of a piece of a line. A terminal without colors reverses the selected row as a whole.
@@ -194,11 +189,11 @@ struct TerminalLook: Hashable, Sendable {
 }
 
 extension StyledLine {
-  /// The pieces with a space at each side of a title, where there is room. The space comes out of the gap beside it, or
-  /// what follows the last title moves.
-  fileprivate func paddingBadges(to columns: Int) -> [Span] {
-    guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
-    var (spans, room) = (spans, columns - width)
+  /// Adds a space at each side of a title, where there is room. The space comes out of the gap beside it, or what
+  /// follows the last title moves.
+  fileprivate mutating func padBadges(to columns: Int) {
+    guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return }
+    var room = columns - width
     for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
       // The gap behind the last title gives the spaces, as that before the state at the end of the line does.
       let gap = index == last ? spans.indices.first { $0 > index && spans[$0].text.text.hasPrefix("    ") } : nil
@@ -223,6 +218,5 @@ extension StyledLine {
       let title = spans[index].text
       spans[index].text = DisplayText(text: " \(title.text) ", width: title.width + 2)
     }
-    return spans
   }
 }

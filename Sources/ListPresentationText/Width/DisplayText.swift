@@ -55,12 +55,6 @@ public struct DisplayText: Hashable, Sendable, CustomStringConvertible {
     guard width < columns else { return self }
     return DisplayText(text: text + String(repeating: " ", count: columns - width), width: columns)
   }
-
-  /// Joins two texts on one line. Clusters that meet can combine, as two halves of a flag do, so the result can be
-  /// narrower than the sum of the widths.
-  public static func + (left: DisplayText, right: DisplayText) -> DisplayText {
-    DisplayText(left.text + right.text, columns: .max)
-  }
 }
 
 extension DisplayText {
