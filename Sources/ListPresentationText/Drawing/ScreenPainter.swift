@@ -203,12 +203,18 @@ private struct Pen {
       }
       if isInPicture, !cell.isPicture { goal = column }
       isInPicture = cell.isPicture
-      guard cell.isBlank else {
+      guard cell.isBlank, !cell.isPicture else {
         if isUncertain, row.isAnchor[column] { goal = column }
         go(to: goal.take())
         if row.isAnchor[column] { isUncertain = false }
-        write(cell, isLast: column + cell.width == columns.upperBound)
-        column += cell.width
+        if cell.isPicture {
+          let end = min(cells[column...].firstIndex { $0 != cell } ?? cells.count, columns.upperBound)
+          writePicture(cell, count: end - column)
+          column = end
+        } else {
+          write(cell, isLast: column + cell.width == columns.upperBound)
+          column += cell.width
+        }
         if cell.isBlock, !isInPicture { goal = column }
         isUncertain = isUncertain || cell.widest != nil
         continue
@@ -252,6 +258,26 @@ private struct Pen {
   /// Changes the look for a blank, unless that looks the same already.
   private mutating func turn(to blank: ScreenRow.Cell) {
     turn(to: blank.look == look.onSpaces ? look : blank.look, blank.link)
+  }
+
+  /// The most equal cells for which blocks in the color of the text take fewer bytes than another background.
+  private static let longestBlocks = 9
+
+  /// Writes equal cells of a picture. As many colors as possible stay as they are: of a picture with two colors, one
+  /// stays that of the text, and the other that of the background.
+  private mutating func writePicture(_ cell: ScreenRow.Cell, count: Int) {
+    var (text, new) = (cell.text, cell.look)
+    if let color = new.background, cell.isBlank {
+      let isBlock = look.background != nil && look.background != color && count <= Self.longestBlocks
+      text = isBlock ? "█" : " "
+      new = TerminalLook(color: isBlock ? color : look.color, background: isBlock ? look.background : color)
+    } else if let above = new.color, let below = new.background, look.color != above, look.background != below,
+      look.color == below || look.background == above
+    {
+      (text, new) = ("▄", TerminalLook(color: below, background: above))
+    }
+    turn(to: new, nil)
+    bytes += String(repeating: text, count: count).utf8
   }
 
   private mutating func write(_ cell: ScreenRow.Cell, isLast: Bool) {

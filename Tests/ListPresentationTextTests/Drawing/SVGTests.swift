@@ -16,13 +16,10 @@ import Testing
       TextRow.Look(hasCursor: true), columns: 20)[0]
     #expect(
       elements(row) == [
-        ##"<rect x="16" y="34" width="18" height="20" fill="#3a344d"/>"##,
+        ##"<rect x="16" y="34" width="180" height="20" fill="#3a344d"/>"##,
         ##"<rect x="16" y="34" width="4" height="20" fill="#d7afff"/>"##,
-        ##"<rect x="34" y="34" width="72" height="20" fill="#3a344d"/>"##,
         ##"<text x="34" y="49" font-weight="bold" textLength="36" lengthAdjust="spacingAndGlyphs">사과</text>"##,
-        ##"<text x="70" y="49" font-weight="bold" textLength="36" lengthAdjust="spacingAndGlyphs"> A&amp;B</text>"##,
-        ##"<rect x="106" y="34" width="81" height="20" fill="#3a344d"/>"##,
-        ##"<rect x="187" y="34" width="9" height="20" fill="#3a344d"/>"##,
+        ##"<text x="79" y="49" font-weight="bold" textLength="27" lengthAdjust="spacingAndGlyphs">A&amp;B</text>"##,
         ##"<text x="187" y="49" fill="#afd787" textLength="9" lengthAdjust="spacingAndGlyphs">&lt;</text>"##,
       ])
   }
