@@ -28,16 +28,14 @@ final class Words: ListAdapterDataSource {
     source.words.remove(at: 0)
     adapter.flush()
     #expect(view.text() == "  둘\n> 셋\n")
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func textLoadsNothing() {
-    let adapter = ListAdapter(dataSource: source, view: view)
+    ListAdapter(dataSource: source, view: view)
     #expect(view.text(lines: 2) == "  하나\n  둘\n")
     #expect(view.text(from: 1, lines: 5) == "  둘\n  셋\n")
     #expect([-1, 3, .max].map { view.text(from: $0) } == [view.text(), "  셋\n", "  셋\n"])
     #expect(source.fetches == [])
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func updatedTextEqualsTheTextOfAFreshView() {
@@ -47,9 +45,8 @@ final class Words: ListAdapterDataSource {
     source.words[0].text = "삼"
     adapter.flush()
     let fresh = TextListView { (word: Word) in TextRow(word.text) }
-    let other = ListAdapter(dataSource: source, view: fresh)
+    ListAdapter(dataSource: source, view: fresh)
     #expect(view.text() == fresh.text())
-    withExtendedLifetime((adapter, other)) {}
   }
 
   @Test func viewWithoutAdapterIsEmpty() {

@@ -23,7 +23,6 @@ import Testing
     let page = try await source.page(PageRequest())
     #expect(page.items.count == (broken == nil ? 1_000 : 999) && page.lostItems?.count == broken.map { _ in 1 })
     #expect(calls.withLock { $0 } == 1_000)
-    withExtendedLifetime(server) {}
   }
 
   /// A decoder with names of its own for keys reads the same items, and what is around them.

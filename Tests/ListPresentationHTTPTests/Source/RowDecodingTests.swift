@@ -15,15 +15,14 @@ import Testing
 
   private func source(
     _ body: String, items: String? = "data.all_rows", policy: BrokenItemPolicy = .leaveOut, reports: Reports = Reports()
-  ) throws -> (MemoryServer, HTTPPageSource<Product>) {
+  ) throws -> HTTPPageSource<Product> {
     let server = MemoryServer(.json(body))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let source = HTTPPageSource<Product>(
+    return HTTPPageSource<Product>(
       server.url("/rows"), client: server.client(), format: PageFormat(.link(), items: items), decoder: decoder,
       brokenItems: policy,
       report: reports.add)
-    return (server, source)
   }
 
   private let body = """
@@ -38,7 +37,7 @@ import Testing
 
   @Test func brokenItemIsLeftOutAndReported() async throws {
     let reports = Reports()
-    let (server, source) = try source(body, reports: reports)
+    let source = try source(body, reports: reports)
     let page = try await source.page(PageRequest())
     #expect(page.items.map(\.id) == [1, 5])
     #expect(page.items.first?.unitPrice == Decimal(string: "19.99"))
@@ -50,7 +49,6 @@ import Testing
     #expect(
       reports.texts.dropFirst().first
         == "item 2 of a page left out: data.all_rows[2].sizes[1]: there is no 'name'")
-    withExtendedLifetime(server) {}
   }
 
   /// Foundation says nothing of a number that is none.
@@ -63,14 +61,13 @@ import Testing
   ])
   func sentenceAboutAnItemNamesItsPlaceAndTheTypeOfTheApp(item: String, sentence: String) async throws {
     let reports = Reports()
-    let (server, source) = try source(
+    let source = try source(
       #"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},\#(item)]}}"#,
       reports: reports)
     let page = try await source.page(PageRequest())
     #expect(page.items.map(\.id) == [1] && page.lostItems?.reason.hasPrefix(sentence) == true)
     #expect(page.lostItems?.reason == sentence || sentence.hasSuffix(": "), "\(page.lostItems?.reason ?? "")")
     #expect(reports.texts.contains { $0.hasPrefix("item 1 of a page left out: \(sentence)") }, "\(reports.texts)")
-    withExtendedLifetime(server) {}
   }
 
   @Test(
@@ -100,18 +97,16 @@ import Testing
 
   @Test func pageWithoutAReadableItemFailsWithItsFirstFault() async throws {
     let reports = Reports()
-    let (server, source) = try source(#"{"data":{"all_rows":[{"id":1},{"id":2,"unit_price":null}]}}"#, reports: reports)
+    let source = try source(#"{"data":{"all_rows":[{"id":1},{"id":2,"unit_price":null}]}}"#, reports: reports)
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.reason == "data.all_rows[0]: there is no 'unitPrice'" && error?.retryAdvice == .doNotRetry)
     #expect(reports.all.contains(.unreadablePage(items: 2)))
-    withExtendedLifetime(server) {}
   }
 
   @Test func strictSourceFailsWithTheFirstBrokenItem() async throws {
-    let (server, source) = try source(body, policy: .fail)
+    let source = try source(body, policy: .fail)
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .decoding(codingPath: "data.all_rows[1].unitPrice") && error?.retryAdvice == .doNotRetry)
-    withExtendedLifetime(server) {}
   }
 
   @Test(
@@ -130,11 +125,10 @@ import Testing
 
     ])
   func answerWithoutItemsIsAnError(body: String, path: String, reason: String) async throws {
-    let (server, source) = try source(body)
+    let source = try source(body)
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .decoding(codingPath: path) && error?.retryAdvice == .doNotRetry)
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "no error")")
-    withExtendedLifetime(server) {}
   }
 
   @Test func deepNestingIsAnError() async throws {

@@ -89,7 +89,7 @@ import Testing
     }
     let list = Pager(source, clock: clock)
     let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
-    let adapter = ListAdapter(dataSource: list, view: screen)
+    ListAdapter(dataSource: list, view: screen)
     let terminal = HeadlessTerminal(screen, columns: 30, rows: 6, clock: clock)
     await terminal.press()
     #expect(terminal.text.hasPrefix("Fruits          1 of 20 so far\n> 과일 1\n  과일 2\n  과일 3\n"))
@@ -97,7 +97,6 @@ import Testing
     #expect(terminal.text.contains("> 과일 50\n"))
     await terminal.resize(columns: 8, rows: 2)
     #expect(terminal.text == "Fruits\n> 과일 …\n")
-    withExtendedLifetime(adapter) {}
   }
 }
 

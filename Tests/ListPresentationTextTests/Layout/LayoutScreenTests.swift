@@ -192,7 +192,7 @@ import Testing
     view.footer = { $0.id == 0 ? nil : "\($0.title ?? "") ends" }
     let books = shelves([1, 2, 0])
     books.loadState = .exhausted
-    let adapter = ListAdapter(dataSource: books, view: view)
+    ListAdapter(dataSource: books, view: view)
     let all = """
       Shelf 0
         row 0
@@ -223,7 +223,6 @@ import Testing
         End of list, 3 items
 
         """)
-    _ = adapter
   }
 
   @Test func screenHasRoomForFooters() {

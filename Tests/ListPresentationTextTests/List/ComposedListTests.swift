@@ -131,13 +131,12 @@ private final class Friends: SnapshotDataSource {
       }
     }
     let screen = TextListScreen(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    let adapter = ListAdapter(dataSource: home, view: screen)
+    ListAdapter(dataSource: home, view: screen)
     let text = screen.frame(in: ScreenSize(columns: 60, rows: 7)).text
     #expect(
       text
         == "Friends ────────────────────────────────────────────────────\n> No friends: no answer\n\n\n\n\nenter open  / filter  ? help  q quit\n"
     )
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func whatAPartCouldNotReadMakesThePrintedListIncomplete() async {

@@ -26,10 +26,9 @@ import Testing
         previous: first > 1 ? first - 10 : nil)
     }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(
+    ListAdapter(
       dataSource: Pager(source, startingAt: start, clock: clock), view: screen, delegate: listener)
     await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func lastRowIsTheEndOfTheWholeList() async {
@@ -84,7 +83,7 @@ import Testing
     }
     let source = ClosurePageSource<Book, Int> { _ in throw Refusal() }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(
+    ListAdapter(
       dataSource: Pager(StoredPageSource(source, store: store), clock: clock), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 80, rows: 6, clock: clock)
     await terminal.press()
@@ -94,7 +93,6 @@ import Testing
     #expect(terminal.text.contains("> row 96\n") && terminal.text.contains("96 of 120 (96 loaded)"), "\(terminal.text)")
     #expect(terminal.text.contains("\nCould not refresh: refused\n"), "\(terminal.text)")
     #expect(terminal.text.split(separator: "refused").count == 2 && !terminal.text.contains("failed"))
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func firstRowIsTheBeginningOfTheWholeList() async {
@@ -137,11 +135,10 @@ import Testing
       #expect($0.text.contains("> row 30\nCould not load more: refused\n"), "\($0.text)")
     }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(dataSource: StoppedBooks(), view: screen)
+    ListAdapter(dataSource: StoppedBooks(), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 50, rows: 6)
     await terminal.press("G")
     #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"))
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func statusCountsDownToARetry() async {

@@ -59,7 +59,7 @@ import Testing
       made.append(book.id)
       return TextRow(book.title, detail: "detail")
     }
-    let adapter = ListAdapter(dataSource: Books(count: 5), view: screen)
+    ListAdapter(dataSource: Books(count: 5), view: screen)
     let size = ScreenSize(columns: 60, rows: 12)
     screen.didShow(screen.frame(in: size))
     made = []
@@ -67,7 +67,6 @@ import Testing
     #expect(frame.text.contains("row 3") && frame.scrollBar == nil)
     // The row with the cursor is asked for its keys too.
     #expect(made.count { $0 == 3 } == 1, "\(made)")
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func selectedRowIsTintedAsAWholeAndItsSignStandsApart() {

@@ -29,7 +29,7 @@ import Testing
     let size = ScreenSize(columns: 80, rows: 24)
     let stripes = Stripes(200)
     if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 3)) }
-    let adapter = ListAdapter(dataSource: stripes, view: screen)
+    ListAdapter(dataSource: stripes, view: screen)
     var painter = ScreenPainter(TerminalStyle(colors: .full))
     var terminal = ModelTerminal(size)
     func draw() -> [UInt8] {
@@ -50,7 +50,6 @@ import Testing
       other.take(whole.bytes(for: screen.frame(in: size), in: size))
       #expect(terminal.text == other.text && terminal.fault == nil)
     }
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func screenWithoutPicturesKeepsNoRoomForThem() {
@@ -127,14 +126,13 @@ import Testing
 
   @Test func scrollingDrawsEachPictureOnce() {
     let screen = TextListScreen { (photo: Photo) in photo.row }
-    let adapter = ListAdapter(dataSource: Stripes(60), view: screen)
+    ListAdapter(dataSource: Stripes(60), view: screen)
     let size = ScreenSize(columns: 40, rows: 12)
     for _ in 0..<60 {
       screen.didShow(screen.frame(in: size))
       screen.press(.character("j"))
     }
     #expect(screen.pictures.count <= 65)
-    _ = adapter
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
     let drawings = Drawings()
     let wall = Wall(drawings)
     let screen = TextListScreen { (photo: Photo) in photo.row }
-    let adapter = ListAdapter(dataSource: wall, view: screen)
+    ListAdapter(dataSource: wall, view: screen)
     func help() -> String {
       screen.press(.character("?"))
       defer { screen.press(.escape) }
@@ -61,6 +61,5 @@ import Testing
     screen.press(.character(key))
     await wait { wall.isLoaded }
     #expect(wall.refreshes == (key == "r" ? 1 : 0))
-    withExtendedLifetime(adapter) {}
   }
 }
