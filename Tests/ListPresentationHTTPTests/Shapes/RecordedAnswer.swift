@@ -38,7 +38,8 @@ extension Shape {
     var body: [String: JSONValue]?
     if case .object(let members)? = taken("body").flatMap({ try? JSONValue(parsing: $0.utf8) }) { body = members }
     let format = head[3].isEmpty ? nil : head[3]
-    let (key, ids, unread, asks) = (taken("key"), taken("ids").map(recordedIDs), taken("unread"), taken("asks"))
+    let (key, unread, asks) = (taken("key"), taken("unread"), taken("asks"))
+    let ids = (taken("ids") ?? (key == nil ? nil : "N")).map(recordedIDs)
     let status = RecordedAnswer(taken("status") ?? "200")
     let headers = fields.map { ($0.name, RecordedAnswer($0.value)) }
     var shape: Shape
@@ -60,7 +61,7 @@ extension Shape {
       }
     }
     shape.key = key ?? "id"
-    shape.ids = ids ?? (key == nil ? nil : (1...25).map { "\($0)" })
+    shape.ids = ids
     (shape.unread, shape.asks) = (unread, asks?.split(separator: " ") ?? [])
     return shape
   }
@@ -89,7 +90,7 @@ extension Substring {
 ///
 /// - `page P`: by the number of a page, `page P from 0` counted from 0
 /// - `items P`: by the index of an item, `items P from 1` counted from 1; `items -` always from the beginning
-/// - `token P`: by the first number within a text
+/// - `token P`: by the first number within a text, `token P past T` behind a text
 /// - `behind P`: by the id of the item before
 ///
 /// `by 2` is the size of its pages, and `size P` the parameter for the size. Of two parameters (`A/B`) the first that
@@ -99,6 +100,7 @@ private struct RecordedWay: Sendable {
   let parameters: [String]
   private(set) var size: (parameter: String?, usual: Int) = (nil, 10)
   private(set) var first: Int?
+  private(set) var prefix: Substring = ""
 
   init(_ text: String) {
     var words = text.split(separator: " ")[...]
@@ -108,6 +110,7 @@ private struct RecordedWay: Sendable {
       switch word {
       case "by": size.usual = Int(value) ?? 0
       case "size": size.parameter = String(value)
+      case "past": prefix = value
       default: first = Int(value)
       }
     }
@@ -120,7 +123,7 @@ private struct RecordedWay: Sendable {
     switch kind {
     case "page": return asked.page(number.map { $0 + 1 - (first ?? 1) }, size)
     case "token":
-      let digits = text?.drop { !$0.isNumber }.prefix { $0.isNumber }
+      let digits = text?.trimmingPrefix(prefix).drop { !$0.isNumber }.prefix { $0.isNumber }
       return asked.slice(number ?? digits.flatMap { Int($0) }, size)
     case "behind":
       let index = text.map { text in ids?.firstIndex { $0.replacing("\"", with: "") == text } ?? -1 }

@@ -378,7 +378,7 @@ extension Shape {
       {"meta":{"name":"openaq-api","website":"/","page":<number>,"limit":10,"found":<total>},"results":<rows>}
     OpenSea | items next
       {"nfts":<rows>«,"next":"<end>"¦»}
-    Alchemy, NFTs | token pageKey
+    Alchemy, NFTs | token pageKey past 0x
       {"ownedNfts":<rows>,"totalCount":<total>,"pageKey":«"0x<end>"»,"validAt":{"blockNumber":1}}
     Covalent | page page-number from 0
       {"data":{"updated_at":"x","items":<rows>,"pagination":{"has_more":<more>,"page_number":<number-1>,"page_size":10,"total_count":null}},"error":false,"error_message":null,"error_code":null}

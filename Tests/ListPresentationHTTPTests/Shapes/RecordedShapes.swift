@@ -123,7 +123,7 @@ extension Shape {
       {"data":<rows>,"meta":{"result_count":<count>,"newest_id":"1","oldest_id":"2"«,"next_token":"<end>"¦»}}
     Twitter 1.1 | items cursor
       {"users":<rows>,"next_cursor":«<end>¦0»,"next_cursor_str":"«<end>¦0»","previous_cursor":0}
-    Reddit | token after
+    Reddit | token after past t3_
       {"kind":"Listing","data":{"after":«"t3_<end>"»,"dist":<count>,"children":[⟦{"kind":"t3","data":<row>}⟧],"before":null}}
     YouTube | items pageToken
       {"kind":"youtube#searchListResponse","etag":"x"«,"nextPageToken":"<end>"¦»,"pageInfo":{"totalResults":<total>,"resultsPerPage":10},"items":<rows>}
