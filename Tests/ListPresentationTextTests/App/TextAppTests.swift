@@ -304,7 +304,7 @@ import Testing
   @Test func appIsSettledWithTheTitlesOfItsPath() async {
     let book = Loading()
     let app = TextApp<MarketRoute> { route, entry in
-      guard route == .fruits else { return .alert("Note", "ripe") }
+      guard route == .fruits else { return .fields("Note", ["": "ripe"]) }
       return .details(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
         .onKeyPress("c", "note") {
           book.isLoading = true
