@@ -413,20 +413,14 @@ struct StateFile {
 
   /// Returns the link, or `nil` if there is no file yet.
   func read() throws(OutputError) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0, errno == ENOENT { return nil }
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
-    var count = 0
-    while count < bytes.count {
-      let more = bytes[count...].withUnsafeMutableBytes { buffer in  // the array, for the length of the call
-        systemRead(file, buffer.baseAddress, buffer.count)
-      }
-      guard more >= 0 || errno == EINTR else { throw .last }
-      if more == 0 { break }
-      count += max(0, more)
+    guard let file = fopen(path, "r") else {
+      if errno == ENOENT { return nil }
+      throw .last
     }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard ferror(file) == 0 else { throw .last }
     return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 

@@ -108,7 +108,7 @@ struct TerminalDevice: Sendable {
 
   /// Reads the bytes that are available, up to the size of the buffer.
   func read(into buffer: inout [UInt8]) -> Transfer {
-    let transfer = Self.transfer(systemRead(descriptor, &buffer, buffer.count))
+    let transfer = Self.transfer(get(descriptor, &buffer, buffer.count))
     if case .bytes(0) = transfer { return .gone }
     return transfer
   }
@@ -133,14 +133,12 @@ struct TerminalDevice: Sendable {
   }
 }
 
-// The system's calls, under names that no method has.
-
-/// Writes bytes to a descriptor, and returns how many, or −1 with `errno`.
+/// Writes bytes to a descriptor, and returns how many, or −1 with `errno`: the call of the system under a name that no
+/// method has.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // bounded by the array
   write(descriptor, bytes, count)
 }
 
-/// Reads bytes from a descriptor, and returns how many, or −1 with `errno`.
-func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // bounded by the array
+private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // bounded by the array
   read(descriptor, bytes, count)
 }
