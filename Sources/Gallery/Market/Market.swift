@@ -8,8 +8,10 @@ import Observation
 @MainActor @Observable
 final class Market {
   let list: ListComposition<MarketSection, MarketRow>
-  /// The product that the user registers, without its texts.
-  var registration = MarketRegistration(key: "")
+  /// The pictures of the product that the user registers.
+  var pictures: [MarketPicture] = []
+  /// Names that product. A request that is sent again names the same product.
+  private var registration = ""
   /// The products that were opened, as they are now.
   private(set) var opened: [Int: MarketProduct] = [:]
   private let products: SearchPager<String, MarketProduct>
@@ -48,26 +50,25 @@ final class Market {
   }
 
   /// Begins to register another product than before.
-  func beginRegistering() { registration = MarketRegistration(key: network.makeID()) }
+  func beginRegistering() { (registration, pictures) = (network.makeID(), []) }
 
   /// Registers a product. However often a request with the same key is sent, the market registers the product once.
-  func register(_ draft: MarketDraft) async throws(MarketError) {
-    let key = registration.key
-    var form = MultipartForm(boundary: key)
-    form.add("\(draft.params)", named: "params")
-    for picture in registration.pictures {
+  func register(_ params: JSONValue) async throws(MarketError) {
+    var form = MultipartForm(boundary: registration)
+    form.add("\(params)", named: "params")
+    for picture in pictures {
       form.add(picture.data, named: "images", filename: picture.id, contentType: "image/png")
     }
     let product: MarketProduct = try await send(
       HTTPRequest(
-        .post, network.address("api/products"), headers: ["Idempotency-Key": key], body: .multipart(form)))
+        .post, network.address("api/products"), headers: ["Idempotency-Key": registration], body: .multipart(form)))
     // A page that has arrived since may have brought the product.
     try? products.insert(product, at: 0)
   }
 
-  func edit(_ id: Int, as draft: MarketDraft) async throws(MarketError) {
+  func edit(_ id: Int, as params: JSONValue) async throws(MarketError) {
     let product: MarketProduct = try await send(
-      HTTPRequest(.patch, address(id), body: .json(draft.params)), about: id)
+      HTTPRequest(.patch, address(id), body: .json(params)), about: id)
     opened[id] = product
     try? products.update(product)
   }

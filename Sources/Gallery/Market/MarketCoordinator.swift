@@ -27,7 +27,7 @@ final class MarketCoordinator: Coordinator {
       return .list("Pictures", MarketPictures(), opening: "add") {
         TextRow($0.id, trailing: $0.size)
       } open: { [market] in
-        market.registration.add($0)
+        if !market.pictures.contains($0) { market.pictures.append($0) }
         entry.close()
       }
     case .register:
@@ -35,11 +35,11 @@ final class MarketCoordinator: Coordinator {
       return form(
         "Register", MarketFields.pictures(self.market, entry) + MarketFields.product(nil), entry, "Registered"
       ) {
-        try await $0.register(MarketDraft($1))
+        try await $0.register(MarketFields.params($1))
       }
     case .edit(let id):
       return form("Edit", MarketFields.product(self.market.opened[id]), entry, "Saved") {
-        try await $0.edit(id, as: MarketDraft($1))
+        try await $0.edit(id, as: MarketFields.params($1))
       }
     case .delete(let id):
       let name = market.opened[id]?.name ?? "it"

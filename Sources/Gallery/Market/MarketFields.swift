@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationHTTP
 import ListPresentationText
 
 /// The fields of the forms, with the rules of the server.
@@ -22,9 +23,11 @@ enum MarketFields {
 
   /// A button to remove each picture of the product, and one to add another.
   static func pictures(_ market: Market, _ entry: GalleryEntry) -> [TextFormField] {
-    let pictures = market.registration.pictures
+    let pictures = market.pictures
     let remove = pictures.map { picture in
-      TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { market.registration.remove(picture) }
+      TextFormField.button("Remove \(picture.id)", check: { picture.problem }) {
+        market.pictures.removeAll { $0 == picture }
+      }
     }
     let add = TextFormField.button(
       "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "A picture is needed: 1 to 5" : nil }
@@ -40,15 +43,18 @@ enum MarketFields {
   private static func count(_ text: String) -> String? {
     Int(text).map((0...1_000_000_000).contains) == true ? nil : "must be 0 to 1,000,000,000"
   }
-}
 
-extension MarketDraft {
-  /// Makes a draft of the texts of a form. They have been checked one by one.
-  init(_ texts: [String: String]) throws(TextFormError) {
-    let number = { (name: String) in texts[name].flatMap { Int($0) } ?? 0 }
-    self.init(
-      name: texts["Name"] ?? "", price: number("Full price"), discount: number("Discount"), stock: number("Stock"),
-      description: texts["Description"] ?? "", secret: texts["Secret"] ?? "")
-    guard discount <= price else { throw TextFormError("Discount", problem: "is more than the full price") }
+  /// The texts of a form as the server takes them. They have been checked one by one.
+  static func params(_ texts: [String: String]) throws(TextFormError) -> JSONValue {
+    let text = { (name: String) in texts[name] ?? "" }
+    let number = { (name: String) in Int(text(name)) ?? 0 }
+    guard number("Discount") <= number("Full price") else {
+      throw TextFormError("Discount", problem: "is more than the full price")
+    }
+    return [
+      "name": .string(text("Name")), "price": .number("\(number("Full price"))"),
+      "discounted_price": .number("\(number("Discount"))"), "stock": .number("\(number("Stock"))"), "currency": "KRW",
+      "description": .string(text("Description")), "secret": .string(text("Secret")),
+    ]
   }
 }

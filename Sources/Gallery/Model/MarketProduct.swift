@@ -1,6 +1,5 @@
 import Foundation
 import ListPresentation
-import ListPresentationHTTP
 import ListPresentationText
 
 /// A product of the market, as the server sends it. Prices are in won.
@@ -90,37 +89,6 @@ enum MarketRow: ListElement {
 final class MarketBanners: SnapshotDataSource {
   let snapshot = ListSnapshot(MarketBanner.all.map(MarketRow.banner))
   let loadState = ListLoadState.exhausted
-}
-
-/// What the user writes about a product.
-struct MarketDraft: Hashable {
-  var name: String
-  var price: Int
-  var discount: Int
-  var stock: Int
-  var description: String
-  var secret: String
-
-  /// The draft as the server takes it.
-  var params: JSONValue {
-    [
-      "name": .string(name), "price": .number("\(price)"), "discounted_price": .number("\(discount)"),
-      "stock": .number("\(stock)"), "currency": "KRW", "description": .string(description), "secret": .string(secret),
-    ]
-  }
-}
-
-/// What the registration of a product has beside its texts.
-struct MarketRegistration {
-  /// Names the product. A request that is sent again names the same product.
-  let key: String
-  private(set) var pictures: [MarketPicture] = []
-
-  init(key: String) { self.key = key }
-
-  mutating func add(_ picture: MarketPicture) { if !pictures.contains(picture) { pictures.append(picture) } }
-
-  mutating func remove(_ picture: MarketPicture) { pictures.removeAll { $0 == picture } }
 }
 
 /// A picture that the user can add to a product.
