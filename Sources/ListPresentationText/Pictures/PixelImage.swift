@@ -128,14 +128,19 @@ extension PixelImage {
 extension PixelImage.Pixel {
   /// The nearest color of the palette of xterm: a cube of 6 levels for each component, and 24 grays.
   var paletteColor: (number: UInt8, isExact: Bool) {
-    let parts = [Int(red), Int(green), Int(blue)]
-    let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
-    let gray = max(0, min(23, (parts.reduce(0, +) / 3 - 3) / 10))
-    func distance(_ colors: [Int]) -> Int { zip(colors, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
-    let (toGray, toCube) = (
-      distance(Array(repeating: 8 + 10 * gray, count: 3)), distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
-    )
-    let number = toGray < toCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    let (red, green, blue) = (Int(red), Int(green), Int(blue))
+    func level(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
+    func shown(_ level: Int) -> Int { level == 0 ? 0 : 55 + 40 * level }
+    func distance(_ shown: (red: Int, green: Int, blue: Int)) -> Int {
+      let (red, green, blue) = (shown.red - red, shown.green - green, shown.blue - blue)
+      return red * red + green * green + blue * blue
+    }
+    let cube = (red: level(red), green: level(green), blue: level(blue))
+    let gray = max(0, min(23, ((red + green + blue) / 3 - 3) / 10))
+    let shade = 8 + 10 * gray
+    let toGray = distance((shade, shade, shade))
+    let toCube = distance((shown(cube.red), shown(cube.green), shown(cube.blue)))
+    let number = toGray < toCube ? 232 + gray : 16 + 36 * cube.red + 6 * cube.green + cube.blue
     return (UInt8(number), min(toGray, toCube) == 0)
   }
 }
