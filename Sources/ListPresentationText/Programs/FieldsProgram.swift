@@ -64,9 +64,14 @@ final class FieldsProgram: NavigableProgram {
 
   /// Prints all fields once they are settled.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    while !isSettled, !Task.isCancelled { try? await environment.clock.sleep(for: .milliseconds(1)) }
+    // What is read first may begin to load.
+    var details = details()
+    while !isSettled, !Task.isCancelled {
+      try? await environment.clock.sleep(for: .milliseconds(1))
+      details = self.details()
+    }
     if Task.isCancelled { return .cancelled(items: 0) }
-    try write(ScreenFrame(TextDetail.lines(of: observedDetails(), columns: columns ?? .max, hasBorders: false)).text)
+    try write(ScreenFrame(TextDetail.lines(of: details, columns: columns ?? .max, hasBorders: false)).text)
     return .complete(items: 0)
   }
 
