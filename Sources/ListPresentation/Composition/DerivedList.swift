@@ -17,8 +17,8 @@
 /// their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time,
 /// is compared row by row.
 ///
-/// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. It is also
-/// loading while it is sorted in the background. The source is told the rows that the user sees, in its own indices.
+/// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. The source is
+/// told the rows that the user sees, in its own indices.
 /// When the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter
 /// loads on until the screen is full or the pager reaches its bound for one fill, which is
 /// ``ListLoadState/stopped(after:)``. It goes on when the user scrolls or asks. The same holds for the first row of a
@@ -33,7 +33,7 @@ public class DerivedList<Section: ListElement, Item: ListElement> {
 }
 
 extension DerivedList: SnapshotDataSource {
-  /// The derived list as of now, or as of before while it is sorted in the background.
+  /// The derived list as of now.
   /// - Complexity: O(c log n) for c rows that changed since it was read last. The first time, O(n).
   public var snapshot: ListSnapshot<Section, Item> { stage.list() }
 
@@ -46,15 +46,12 @@ extension DerivedList: SnapshotDataSource {
     return strategy.comparesItems ? strategy : .difference(duplicates: .keepFirst)
   }
 
-  /// The load state of the source. A list that is being sorted in the background is loading.
-  public var loadState: ListLoadState {
-    let state = stage.abilities.loadState
-    return state != .loading && stage.isMakingList ? .loading : state
-  }
-
   /// Tells the source that the user sees the item at an index. An index after the last item counts as that of the last
   /// item.
-  public func fetchNextItemsIfNeeded(at index: Int) { stage.fetchNextItemsIfNeeded(at: index) }
+  public func fetchNextItemsIfNeeded(at index: Int) {
+    _ = stage.list()
+    if index >= 0, index < .max { visibleItemsChanged(to: RangeSet(index..<index + 1)) }
+  }
 
   /// Tells the source which of its items the user sees.
   public func visibleItemsChanged(to indices: RangeSet<Int>) { stage.visibleItemsChanged(to: indices) }
@@ -146,45 +143,6 @@ extension ListAdapterDataSource {
   public func sorted<Key: Comparable>(by key: @escaping (Item) -> Key) -> DerivedList<Section, Item> {
     DerivedList(SourceStage(self, Sorting(key: key)))
   }
-
-  /// Sorts a long list away from the main actor, and returns a list with the items of each section in the order of a
-  /// key.
-  ///
-  /// ```swift
-  /// let byName = await bookmarks.sortedInBackground { $0.name.lowercased() }
-  /// ```
-  ///
-  /// The list has the items that the source has at the end. Use this method if `sorted(by:)` would keep the main actor
-  /// busy for longer than a frame. Cancelling the task does not end the sort.
-  ///
-  /// Later changes of many items, such as a page of more than 1,000, are sorted away from the main actor too. Until
-  /// then the list stays as it is, and its load state is ``ListLoadState/loading``. A list that shares no rows with the
-  /// one before, such as that of a source without snapshots, is sorted on the main actor.
-  /// - Parameter key: A closure that returns the key by which an item is compared. Any thread may call it. Its result
-  ///   must depend on the item alone.
-  /// - Complexity: As for `sorted(by:)` with a key.
-  public func sortedInBackground<Key: Comparable>(
-    by key: @escaping @Sendable (Item) -> Key
-  ) async -> DerivedList<Section, Item> {
-    typealias Rule = Sorting<Section, Item, Key>
-    let largestSmallChange = BackgroundDerivation<Rule>.largestSmallChange
-    var source = currentSnapshot
-    var list = await Rule.list(of: source, after: nil, by: key)
-    // The source may change meanwhile. Each round has less to do than the one before, unless the source changes faster
-    // than its changes are sorted.
-    for _ in 0..<4
-    where isProvidingSnapshots && currentSnapshot.numberOfUnsharedItems(with: source) > largestSmallChange {
-      let new = currentSnapshot
-      list = await Rule.list(of: new, after: (source, list), by: key)
-      source = new
-    }
-    var state = DerivedState(Rule(key: key), (source, list, ()))
-    state.follow(currentSnapshot)
-    let background = BackgroundDerivation<Rule>(memory: ()) { await Rule.list(of: $0, after: $1, by: key) }
-    return DerivedList(SourceStage(self, state, background: background))
-  }
-
-  private var isProvidingSnapshots: Bool { self is any SnapshotDataSource<Section, Item> }
 
   /// Returns a list with separators between some items of each section, for example a heading for each day.
   ///

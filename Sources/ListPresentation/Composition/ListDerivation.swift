@@ -95,12 +95,6 @@ struct DerivedState<Rule: ListDerivation> {
 
   init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates the state of a list that was made before.
-  init(_ rule: Rule, _ made: Rule.Made) {
-    self.rule = rule
-    self.made = made
-  }
-
   /// The source as it was read last, or `nil` before the first time.
   var source: Rule.Source? { made?.source }
   var list: Rule.List { made?.list ?? Rule.List() }

@@ -152,17 +152,6 @@ extension Sorting where Key: Comparable {
       items.map { (key: key($0), item: $0) }.sorted { $0.key < $1.key }.map(\.item)
     }
   }
-
-  /// Makes the list of a source away from the main actor, from the list of an earlier source if there is one.
-  @concurrent
-  static func list(
-    of source: Source, after made: (source: Source, list: Source)?, by key: @escaping @Sendable (Item) -> Key
-  ) async -> Source {
-    let list = Sorting(key: key).list(of: source, after: made.map { ($0.source, $0.list, ()) }).list
-    // The next update needs both, which are made at the first use.
-    _ = (list.lookup, list.duplicates())
-    return list
-  }
 }
 
 /// Cuts a list into sections by a key of its items.
