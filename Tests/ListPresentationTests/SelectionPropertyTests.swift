@@ -79,8 +79,7 @@ import Testing
           if Int.random(in: 0..<4, using: &random) == 0 { mode = modes.randomElement(using: &random) ?? .none }
           selection.mode = mode
           let new = Snapshot(ids.map { Fruit(id: $0, name: Int.random(in: 0..<9, using: &random) == 0 ? "new" : "") })
-          let plan = new.difference(from: list)
-          let batch = plan.batches.count == 1 && Bool.random(using: &random) ? plan.batches.first : nil
+          let batch = Bool.random(using: &random) ? new.difference(from: list) : nil
           let map = batch.flatMap { ListIndexMap($0, from: list.structure, to: new.structure) }
           change = selection.follow(after: batch, map: map, from: list, to: new) { $0.id != 5 }.change
           list = new

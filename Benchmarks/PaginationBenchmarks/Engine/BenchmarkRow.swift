@@ -41,14 +41,9 @@ struct BenchmarkRow<ID: BenchmarkID>: ListElement {
 /// A list of benchmark rows.
 typealias BenchmarkSnapshot<ID: BenchmarkID> = ListSnapshot<SingleSection, BenchmarkRow<ID>>
 
-extension ListDifference {
-  var numberOfDeletions: Int { batches.reduce(0) { $0 + $1.deletedItems.count } }
-  var numberOfInsertions: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
-
-  /// The total number of items in the operations of the difference.
-  var numberOfSteps: Int {
-    batches.reduce(numberOfDeletions + numberOfInsertions) { $0 + $1.movedItems.count + $1.reconfiguredItems.count }
-  }
+extension ListBatch {
+  /// The total number of items in the operations of the batch.
+  var numberOfSteps: Int { deletedItems.count + insertedItems.count + movedItems.count + reconfiguredItems.count }
 }
 
 /// A view model whose list is a snapshot.
@@ -102,7 +97,7 @@ struct ArrayWorkload<ID: BenchmarkID> {
   let new: [Row]
 
   /// Returns the difference of snapshots that are made of the arrays.
-  func difference() -> ListDifference<SingleSection, Row> {
+  func difference() -> ListBatch {
     BenchmarkSnapshot(new).difference(from: BenchmarkSnapshot(old))
   }
 

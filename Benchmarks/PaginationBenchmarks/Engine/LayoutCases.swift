@@ -13,7 +13,7 @@ extension EngineCase {
       let page = BenchmarkRow<Int>.rows(size..<size + 50)
       if step == .append { try new.append(page) }
       if step == .insert { try new.insert(page, before: 0) }
-      let batches = new.difference(from: rows).batches
+      let batch = new.difference(from: rows)
       var generator = SeededGenerator(seed: 5)
       for _ in 0..<100 {
         var geometry = laidOut
@@ -24,7 +24,7 @@ extension EngineCase {
           case .query:
             return geometry.elements(in: LayoutRect(x: 0, y: offset, width: 390, height: 844)).count
           case .append, .insert:
-            for batch in batches { geometry.apply(batch, leadingTo: new.structure, layout: layout) }
+            geometry.apply(batch, leadingTo: new.structure, layout: layout)
           case .measure:
             geometry.measure(LayoutRect.Size(width: 77, height: 77), of: .item(ListPosition(section: 0, item: row)))
           }

@@ -10,8 +10,9 @@ extension EngineCase {
       let workload = ArrayWorkload<ID>(change, of: size)
       // The plans of longer lists are checked only by their counts.
       let checked = size > 10_000 ? ArrayWorkload<ID>(change, of: 10_000) : workload
-      let result = BenchmarkSnapshot(checked.old).applying(checked.difference())
-      try watch.expect(result == BenchmarkSnapshot(checked.new), "the difference does not lead to the new rows")
+      let new = BenchmarkSnapshot(checked.new)
+      let result = BenchmarkSnapshot(checked.old).applying(checked.difference(), leadingTo: new)
+      try watch.expect(result == new, "the difference does not lead to the new rows")
       // A copy shares no storage with the new rows, so that all rows are compared.
       let twin = workload.new.map { $0 }
       let (oldIDs, newIDs) = (workload.old.map(\.id), workload.new.map(\.id))
@@ -19,7 +20,7 @@ extension EngineCase {
       for _ in 0..<(size > 100_000 ? 3 : size > 10_000 ? 5 : 25) {
         let plan = watch.time { workload.difference() }
         try watch.expect(
-          oldIDs.count + plan.numberOfInsertions == newIDs.count + plan.numberOfDeletions, "the rows do not add up")
+          oldIDs.count + plan.insertedItems.count == newIDs.count + plan.deletedItems.count, "the rows do not add up")
         Sink.take(
           watch.timePeer {
             isLarge ? Set(inserting: oldIDs, newIDs).count : numberOfEqualRows(workload.new, twin)
@@ -102,7 +103,7 @@ extension EngineCase {
         }
         let other = watch.timePeer { workload.difference() }
         try watch.expect(
-          new.itemIDs == workload.new.map(\.id) && plan.numberOfInsertions == other.numberOfInsertions,
+          new.itemIDs == workload.new.map(\.id) && plan.insertedItems.count == other.insertedItems.count,
           "the edits lead to another list")
       }
     }
@@ -134,7 +135,7 @@ extension EngineCase {
           return (new, plan: new.difference(from: old))
         }
         try watch.expect(
-          plan.numberOfInsertions == page.count && plan.numberOfSteps == page.count, "the difference is not the page")
+          plan.insertedItems.count == page.count && plan.numberOfSteps == page.count, "the difference is not the page")
         if continues || round == -20 {
           old = new
           if insertion == .start { first = page[0].id }

@@ -47,14 +47,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private let queue = UpdateQueue<Section, Item>()
   private let views = AttachedViews<Section, Item>()
   private var diagnosis = ListDiagnosis<Section, Item>()
-  /// The outcome of the last pull while the adapter is busy, or `nil` if the pull goes on in the background.
-  private var ended: ListUpdateOutcome<Section, Item>?
   /// The assets of the visible rows, if the data source has any.
   private var assets: AssetTracker<Item>?
   var functions: ListFunctions<Section, Item>
-  /// The number of items that are not shared with the list before from which an update is computed in the background,
-  /// because it would block the main actor noticeably. Tests make it small.
-  var sizeOfLargeUpdates = 10_000
 
   /// Creates an adapter without views, and pulls for the first time.
   @inlinable
@@ -75,14 +70,15 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     source = SourceReader(dataSource, tracker, functions)
     self.functions = functions
     self.delegate = delegate
-    turn.run = { [weak self] in self?.runTurn() }
-    perform { pull(atOnce: true) }
+    turn.run = { [weak self] in
+      if let self, self.tracker.isDirty { self.flush() }
+    }
+    perform { pull() }
     checkObservability()
   }
 
   deinit {
     Task { @MainActor [queue, assets] in
-      queue.takeBackground()
       queue.cancel()
       assets?.end()
     }
@@ -165,10 +161,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     tracker.invalidate()
   }
 
-  /// Whether the adapter shows the current list of the data source.
-  ///
-  /// `false` after a change that is not pulled yet, and while a large update is computed in the background.
-  public var isUpToDate: Bool { !tracker.isDirty && queue.background == nil }
+  /// Whether the adapter shows the current list of the data source. `false` after a change that is not pulled yet.
+  public var isUpToDate: Bool { !tracker.isDirty }
 
   /// Whether the list stays the same until the user or the program acts. If `true`, the adapter is up to date, the
   /// source loads nothing, and no retry is scheduled.
@@ -183,8 +177,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Pulls at once if anything has changed. Use it in a loop that blocks the main actor, and in tests.
   ///
-  /// If nothing has changed since a large update began in the background, this method computes that update instead.
-  ///
   /// A data source, a view, a delegate or a completion may call this method while the adapter calls it. Then the method
   /// returns immediately, and the adapter updates after it has delivered everything else.
   /// - Returns: The outcome, or `nil` if nothing has changed or the adapter updates later.
@@ -197,89 +189,42 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     var outcome: ListUpdateOutcome<Section, Item>?
     perform {
       checkForUnseenChange()
-      if updateAtOnce() { outcome = ended }
+      outcome = pullIfDirty()
     }
     return outcome
   }
 
-  /// - Returns: Whether anything has changed.
+  /// - Returns: The outcome, or `nil` if nothing has changed.
   @discardableResult
-  private func updateAtOnce() -> Bool {
-    if tracker.isDirty {
-      pull(atOnce: true)
-    } else if let background = queue.takeBackground() {
-      finish(background, functions.compute(background.job))
-    } else {
-      return false
-    }
-    return true
-  }
+  private func pullIfDirty() -> ListUpdateOutcome<Section, Item>? { tracker.isDirty ? pull() : nil }
 
-  /// Pulls in the turn after a change.
-  private func runTurn() {
-    guard tracker.isDirty else { return }
-    // The adapter is busy here only if a callback runs the main actor's loop.
-    if queue.isBusy { queue.flush() } else { perform { pull(atOnce: false) } }
-  }
-
-  /// Pulls and shows the list. A large update is computed in the background and shown later, unless it is needed at
-  /// once.
-  private func pull(atOnce: Bool) {
-    // This change and later ones are pulled together when the update in the background has ended.
-    if !atOnce, queue.background?.mustBeShown == true { return }
+  /// Pulls and shows the list.
+  @discardableResult
+  private func pull() -> ListUpdateOutcome<Section, Item> {
     queue.serve()
     let content = source.pull()
     if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: source.type)]) }
     if source.hasProblems || diagnosis.hasProblemsOfPages { diagnose(diagnosis.problems(of: source)) }
-    // An update in the background is out of date. It is never shown, and its requests end with this pull.
-    let superseded = queue.takeBackground()
-    switch content {
-    case .list(let pulled):
-      if case .difference(let policy) = source.strategy {
-        return compare(pulled, policy, atOnce: atOnce, after: superseded)
+    let outcome =
+      switch content {
+      case .list(let pulled):
+        if case .difference(let policy) = source.strategy { compare(pulled, policy) } else { reload(pulled) }
+      case .structure(let structure):
+        reload(ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) })
+      case .contradiction(let error, let list): reject(error, of: list)
       }
-      forgetHeldItems()
-      reload(pulled)
-    case .structure(let structure):
-      forgetHeldItems()
-      reload(ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) })
-    case .contradiction(let error, let list): end(reject(error, of: list))
-    }
+    end(outcome)
+    return outcome
   }
 
   /// Compares a pulled list with the one that is shown, and shows the difference.
   private func compare(
-    _ pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy, atOnce: Bool,
-    after superseded: BackgroundUpdate<Section, Item>?
-  ) {
+    _ pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy
+  ) -> ListUpdateOutcome<Section, Item> {
     if diagnosis.checksItems(isAnyVisible: views.haveRows), let snapshot, let new = pulled.snapshot {
       diagnose(diagnosis.problems(from: snapshot, to: new, among: visibleIndices, of: dataSource))
     }
-    let job = UpdateJob(
-      old: list, pulled: isHolding ? holding(over: pulled, policy) : pulled, policy: policy,
-      makePlan: functions.makePlan)
-    guard !atOnce, job.isLarge(sizeOfLargeUpdates) else {
-      return end(show(functions.compute(job), source.loadStates))
-    }
-    queue.compute(job, source.loadStates, after: superseded, by: functions.compute) { [weak self] update, result in
-      guard let self else { return }
-      // The adapter is busy here only if a callback runs the main actor's loop. Then the flush computes the update
-      // again.
-      if queue.isBusy { return queue.flush() }
-      perform {
-        queue.takeBackground()
-        finish(update, result)
-      }
-    }
-    ended = nil
-  }
-
-  /// Shows the result of an update in the background. Later changes are pulled in the next turn.
-  private func finish(
-    _ update: BackgroundUpdate<Section, Item>, _ result: ComputedUpdate<Section, Item>
-  ) {
-    end(show(result, update.loadStates))
-    tracker.scheduleTurnIfDirty()
+    return show(functions.update(list, isHolding ? holding(over: pulled, policy) : pulled, policy), source.loadStates)
   }
 
   /// Shows a computed update.
@@ -293,9 +238,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       show(.stateChanged, nil, newStates)
       return .applied(.stateChanged, duplicates: update.duplicates)
     }
-    if let first = update.first { show(first.change, first.list, nil) }
     show(change, list, newStates)
-    if case .reload(.refusedPlan(let violations)) = change { diagnose([.refusedPlan(violations, type: source.type)]) }
+    if case .reload(.refusedPlan(let fault)) = change { diagnose([.refusedPlan(fault, type: source.type)]) }
     return .applied(change, duplicates: update.duplicates)
   }
 
@@ -310,10 +254,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return .rejected(error)
   }
 
-  private func reload(_ new: ListContent<Section, Item>) {
+  private func reload(_ new: ListContent<Section, Item>) -> ListUpdateOutcome<Section, Item> {
+    forgetHeldItems()
     let change = ListChange.reload(list.isNothing ? .first : .strategy)
     show(change, new, source.loadStates)
-    end(.applied(change, duplicates: .none))
+    return .applied(change, duplicates: .none)
   }
 
   /// Shows a change at once inside a pull without notices, and otherwise after the notices that are not delivered yet.
@@ -334,7 +279,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Ends a pull: delivers its outcome. The list is shown before.
   private func end(_ outcome: ListUpdateOutcome<Section, Item>) {
-    ended = outcome
     // A change of the list that is not delivered yet may change the mode first.
     if source.selectionMode != selection.mode { post { self.followSelectionMode() } }
     if queue.hasNotices { queue.add { self.deliver(outcome) } } else { deliver(outcome) }
@@ -378,11 +322,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       switch next {
       case .notice(let notice): notice()
       case .visibleItems: reportVisibleItems()
-      case .flush: updateAtOnce()
+      case .flush: pullIfDirty()
       }
     }
     queue.end()
-    ended = nil
   }
 
   /// Delivers the outcome of a pull to the delegate and then to the completions.
@@ -834,7 +777,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     moves?.perform(move)
     // Also if the source is not observable, or has done nothing.
     tracker.invalidate()
-    updateAtOnce()
+    pull()
     deliverEnd(outcome)
     return outcome
   }
@@ -863,9 +806,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   }
 
   private func show(_ list: ListSnapshot<Section, Item>) {
-    let job = UpdateJob(
-      old: self.list, pulled: ListContent(list), policy: .keepFirst, makePlan: functions.makePlan)
-    _ = show(functions.compute(job), loadStates)
+    _ = show(functions.update(self.list, ListContent(list), .keepFirst), loadStates)
   }
 
   /// Returns the list to show for a pulled one: with the items at the destination to which the user has moved them.
@@ -893,8 +834,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Performs a step after the list has been brought up to date, when nothing else is being delivered.
   private func whenUpToDate(_ step: @escaping Notice) {
     queue.addStep {
-      guard !self.isUpToDate else { return step() }
-      self.updateAtOnce()
+      guard self.pullIfDirty() != nil else { return step() }
       // After the change, and before the next step.
       self.queue.add(step)
     }

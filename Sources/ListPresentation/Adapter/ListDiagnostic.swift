@@ -83,9 +83,9 @@ extension ListDiagnostic {
   }
 
   /// A plan is not a legal batch update, and the views read the whole list again.
-  static func refusedPlan(_ violations: [String], type: String) -> ListDiagnostic {
+  static func refusedPlan(_ fault: String, type: String) -> ListDiagnostic {
     ListDiagnostic(
-      "an update of \(type) breaks the rules of batch updates (\(violations.first ?? "")), so all rows are read again; "
+      "an update of \(type) breaks the rules of batch updates (\(fault)), so all rows are read again; "
         + "let == and hash(into:) of an id agree and never change")
   }
 

@@ -179,8 +179,7 @@ public enum ListChange: Equatable, Sendable {
   /// The items or sections changed. The batch changes the list that the view shows into the new one, and is a legal
   /// batch update. ``ListUpdate/indexMap`` tells where the items are now.
   ///
-  /// A view receives a plan of two batches as two updates. The first one leads to the list between the batches. A batch
-  /// that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
+  /// A batch that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
   indirect case difference(ListBatch)
   /// The view must read the whole list again, for a reason.
   case reload(ListReloadReason)
@@ -196,7 +195,7 @@ public enum ListReloadReason: Hashable, Sendable {
   case strategy
   /// The list that was shown has duplicates, because ``ListUpdateStrategy/reload`` shows a list without a check.
   case shownDuplicates
-  /// The plan is not a legal batch update. The values are the violations as sentences. The cause is an id whose `==` or
-  /// hash is wrong, or a defect of this package.
-  case refusedPlan([String])
+  /// The plan is not a legal batch update, for a reason that is a sentence. The cause is an id whose `==` or hash is
+  /// wrong, or a defect of this package.
+  case refusedPlan(String)
 }

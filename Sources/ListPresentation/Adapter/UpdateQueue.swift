@@ -1,5 +1,5 @@
-/// What an adapter has yet to do, and in which order: the update requests without an outcome, what the views, the
-/// delegate, completions and the data source have to hear, and the update that is computed in the background.
+/// What an adapter has yet to do, and in which order: the update requests without an outcome, and what the views, the
+/// delegate, completions and the data source have to hear.
 ///
 /// The queue outlives the adapter, so that each request gets an outcome.
 @MainActor
@@ -36,9 +36,6 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
   private(set) var hasRequests = false
   /// Whether no request since the last outcome asked for an update that is not animated.
   private(set) var isAnimated = true
-
-  /// The update that is being computed in the background. The list stays the same until it ends.
-  private(set) var background: BackgroundUpdate<Section, Item>?
 
   nonisolated init() {}
 
@@ -118,64 +115,6 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
     served = []
     for completion in ended { completion(.cancelled) }
   }
-
-  // MARK: The background
-
-  /// Computes an update in the background.
-  /// - Parameters:
-  ///   - superseded: The update that this one replaces.
-  ///   - finish: Receives the result, unless a newer update has replaced this one.
-  func compute(
-    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate<Section, Item>?,
-    by compute: @escaping UpdateJob<Section, Item>.Computation,
-    then finish: @escaping (BackgroundUpdate<Section, Item>, ComputedUpdate<Section, Item>) -> Void
-  ) {
-    let update = BackgroundUpdate(job, loadStates, after: superseded, compute: compute)
-    background = update
-    Task { [weak self] in
-      guard let result = await update.work.value, let self, background === update else { return }
-      finish(update, result)
-    }
-  }
-
-  /// Ends the update in the background. If it is under way, it is cancelled and never shown.
-  @discardableResult
-  func takeBackground() -> BackgroundUpdate<Section, Item>? {
-    guard let update = background else { return nil }
-    update.work.cancel()
-    background = nil
-    return update
-  }
-}
-
-/// An update that is computed in the background.
-@MainActor
-final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
-  let job: UpdateJob<Section, Item>
-  /// The load states that were pulled with the list.
-  let loadStates: ListLoadStates
-  /// The computation. Its value is `nil` if a newer update replaced this one before the computation began.
-  let work: Task<ComputedUpdate<Section, Item>?, Never>
-  private let numberOfPredecessors: Int
-
-  /// The number of updates in a row that newer updates may replace. Without a limit, a list that changes faster than an
-  /// update is computed would never be shown.
-  private static var maximumPredecessors: Int { 3 }
-
-  init(
-    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate?,
-    compute: @escaping UpdateJob<Section, Item>.Computation
-  ) {
-    self.job = job
-    self.loadStates = loadStates
-    numberOfPredecessors = superseded.map { $0.numberOfPredecessors + 1 } ?? 0
-    var job = job
-    job.isInBackground = true
-    work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : compute(job) }
-  }
-
-  /// Whether newer updates must wait until this update is shown.
-  var mustBeShown: Bool { numberOfPredecessors >= Self.maximumPredecessors }
 }
 
 /// A first-in, first-out queue. Each operation takes constant time on average.

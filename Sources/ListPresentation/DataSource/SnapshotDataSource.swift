@@ -19,8 +19,7 @@
 ///
 /// The adapter reads the snapshot and not its items one by one. If the source keeps a snapshot and edits it, an update
 /// costs only what changed, because the two snapshots share the rest. If the source builds a new snapshot, an update
-/// compares the whole list. For more than 10,000 items that the snapshots do not share, the adapter does this work in
-/// the background.
+/// compares the whole list.
 @MainActor
 public protocol SnapshotDataSource<Section, Item>: ListAdapterDataSource {
   // Declared again without a default, so that they are inferred from the snapshot.

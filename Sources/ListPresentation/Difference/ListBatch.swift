@@ -86,6 +86,13 @@ public struct ListBatch: Equatable, Sendable {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
       && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty)
   }
+
+  /// The number of operations, without reloads. A section that is deleted or inserted with its items counts as one.
+  @inlinable
+  var numberOfOperations: Int {
+    deletedSections.count + insertedSections.count + movedSections.count + deletedItems.count + insertedItems.count
+      + movedItems.count + reconfiguredSections.count + reconfiguredItems.count
+  }
 }
 
 extension ListBatch: CustomStringConvertible {
@@ -136,10 +143,10 @@ extension ListBatch {
   /// Returns the batch with reloads and reconfigurations for marks that the old list lacks. Inserted items need none.
   @usableFromInline
   func marked<Section, Item>(
-    by new: ListSnapshot<Section, Item>, except carriedOut: ItemMarks<Item.ID>, arrivedBefore: Set<ListPosition> = []
+    by new: ListSnapshot<Section, Item>, except carriedOut: ItemMarks<Item.ID>
   ) -> ListBatch {
     let sections = Set(insertedSections)
-    let inserted = Set(insertedItems).union(arrivedBefore)
+    let inserted = Set(insertedItems)
     func markedItems(_ kind: ItemMarks<Item.ID>.Kind) -> [ListPosition] {
       new.marks.ids(kind, notIn: carriedOut).compactMap { id in
         guard let position = new.position(of: id), !sections.contains(position.section), !inserted.contains(position)
@@ -227,24 +234,24 @@ extension ListBatch {
   @inlinable
   func apply<Cell>(to cells: inout [[Cell]], new: [Cell], count: (Int) -> Int) {
     var next = insertedItems.count
-    var leaving = deletedItems.merged(with: movedItems.map(\.from).sorted(), by: <)[...]
-    let inserted = zip(insertedItems, new).map { (position: $0, cell: $1) }
-    let moved = movedItems.map { (position: $0.to, cell: cells[$0.from.section][$0.from.item]) }
-    var arriving = inserted.merged(with: moved) { $0.position < $1.position }[...]
-    let oldSections = applySections(to: &cells) {
-      next += count($0)
-      return Array(new[next - count($0)..<next])
+    var arriving = new
+    for move in movedItems { arriving.append(cells[move.from.section][move.from.item]) }
+    var origins: [Int?] = Array(cells.indices)
+    if changesSections {
+      var sections: [[Cell]] = []
+      for section in insertedSections {
+        sections.append(Array(new[next..<next + count(section)]))
+        next += count(section)
+      }
+      for move in movedSections { sections.append(cells[move.from]) }
+      guard let patch = sectionPatch(of: cells.count) else { Self.refuseCells() }
+      cells.apply(patch, arriving: sections)
+      origins.apply(patch, arriving: sections.map { _ in nil })
     }
-    for section in cells.indices {
-      // Only a section that stays has items that leave or arrive.
-      let gone = leaving.prefix { $0.section == oldSections[section] }
-      let new = arriving.prefix { $0.position.section == section }
-      leaving = leaving[gone.endIndex...]
-      arriving = arriving[new.endIndex...]
-      guard !gone.isEmpty || !new.isEmpty else { continue }
-      cells[section].merge(
-        leaving: gone.lazy.map(\.item), arriving: new.lazy.map { (index: $0.position.item, element: $0.cell) })
+    guard let patches = itemPatches(of: cells.map { $0.count }, origins: origins, numberOfNew: new.count) else {
+      Self.refuseCells()
     }
+    for (section, patch) in patches { cells[section].apply(patch, arriving: arriving) }
     for positions in [reconfiguredItems, reloadedItems] {
       for position in positions {
         cells[position.section][position.item] = new[next]
@@ -253,19 +260,141 @@ extension ListBatch {
     }
   }
 
-  /// - Parameter make: A closure that returns the cells of an inserted section.
-  /// - Returns: For each section after the batch, its index before the batch, or `nil` if it is inserted or moves.
+  @usableFromInline
+  static func refuseCells() -> Never { preconditionFailure("the cells are not those of the list before the batch") }
+
+  /// The change of the sections of a list of so many, or `nil` if the batch does not fit it. The inserted sections arrive,
+  /// and then those that move.
+  @usableFromInline
+  func sectionPatch(of count: Int) -> ArrayPatch? {
+    let inserted = insertedSections.enumerated().map { (index: $1, source: $0) }
+    let moved = movedSections.enumerated().map { (index: $1.to, source: insertedSections.count + $0) }
+    return ArrayPatch(
+      of: count, leaving: deletedSections.merged(with: movedSections.map(\.from).sorted(), by: <)[...],
+      arriving: inserted.merged(with: moved) { $0.index < $1.index }[...])
+  }
+
+  /// The changes of the items of each section that stays, or `nil` if the batch does not fit the list. The new items
+  /// arrive, and then those that move.
+  /// - Parameters:
+  ///   - counts: The number of items of each section before its change, in the new order of the sections.
+  ///   - origins: The old index of each section, or `nil` if it is inserted or moves.
+  @usableFromInline
+  func itemPatches(of counts: [Int], origins: [Int?], numberOfNew: Int) -> [(section: Int, patch: ArrayPatch)]? {
+    var leaving = deletedItems.merged(with: movedItems.map(\.from).sorted(), by: <)[...]
+    let inserted = insertedItems.enumerated().map { (position: $1, source: $0) }
+    let moved = movedItems.enumerated().map { (position: $1.to, source: numberOfNew + $0) }
+    var arriving = inserted.merged(with: moved) { $0.position < $1.position }[...]
+    var patches: [(section: Int, patch: ArrayPatch)] = []
+    for (section, count) in counts.enumerated() where !leaving.isEmpty || !arriving.isEmpty {
+      // Only a section that stays has items that leave or arrive.
+      guard let origin = origins[section] else { continue }
+      let gone = leaving.prefix { $0.section == origin }
+      let new = arriving.prefix { $0.position.section == section }
+      (leaving, arriving) = (leaving[gone.endIndex...], arriving[new.endIndex...])
+      guard !gone.isEmpty || !new.isEmpty else { continue }
+      let indices = new.map { (index: $0.position.item, source: $0.source) }
+      guard let patch = ArrayPatch(of: count, leaving: gone.map(\.item)[...], arriving: indices[...]) else {
+        return nil
+      }
+      patches.append((section, patch))
+    }
+    return leaving.isEmpty && arriving.isEmpty ? patches : nil
+  }
+}
+
+/// A change of an array, which knows no elements: where those that stay and others that arrive are afterwards.
+@usableFromInline
+struct ArrayPatch {
+  /// Neighboring elements of the array, or of those that arrive.
+  @usableFromInline
+  struct Run {
+    @usableFromInline let arrives: Bool
+    @usableFromInline var range: Range<Int>
+  }
+
+  /// The number of elements before the change.
+  let count: Int
+  /// The number of elements at the beginning that stay where they are.
+  @usableFromInline let start: Int
+  /// What follows them. The indices of elements of the array count from `start`.
+  @usableFromInline private(set) var runs: [Run] = []
+
+  /// - Parameters:
+  ///   - count: The number of elements before the change.
+  ///   - leaving: The ascending indices of the elements to remove.
+  ///   - arriving: The ascending indices of new elements afterwards, each with its index among those that arrive.
+  /// - Returns: `nil` if an element cannot leave or cannot have its index.
+  init?(of count: Int, leaving: ArraySlice<Int>, arriving: ArraySlice<(index: Int, source: Int)>) {
+    self.count = count
+    start = min(leaving.first ?? count, arriving.first?.index ?? count)
+    guard start >= 0, start <= count, (leaving.last ?? -1) < count else { return nil }
+    var (next, end, gone, new) = (start, start, leaving, arriving)
+    while true {
+      if gone.first == next {
+        gone.removeFirst()
+        next += 1
+      } else if let arrival = new.first, arrival.index == end {
+        new.removeFirst()
+        add(arrival.source..<arrival.source + 1, arrives: true)
+        end += 1
+      } else {
+        let staying = min((gone.first ?? count) - next, (new.first?.index ?? .max) - end)
+        if staying == 0, new.isEmpty { return }
+        guard staying > 0 else { return nil }
+        add(next - start..<next - start + staying, arrives: false)
+        next += staying
+        end += staying
+      }
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>, arrives: Bool) {
+    if let last = runs.last, last.arrives == arrives, last.range.upperBound == range.lowerBound {
+      runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      runs.append(Run(arrives: arrives, range: range))
+    }
+  }
+
+  /// The ranges of elements to replace, each with what replaces it. No range touches the next.
+  func changes<Element>(
+    arriving: HashedElements<Element>
+  ) -> [(range: Range<Int>, new: HashedElements<Element>)] {
+    var changes: [(range: Range<Int>, new: HashedElements<Element>)] = []
+    var (next, new) = (start, HashedElements<Element>())
+    func replace(upTo end: Int) {
+      if next < end || !new.elements.isEmpty { changes.append((next..<end, new)) }
+      new = HashedElements()
+    }
+    for run in runs {
+      if run.arrives {
+        for index in run.range { new.append(arriving.elements[index], arriving.hashes[index]) }
+      } else {
+        replace(upTo: start + run.range.lowerBound)
+        next = start + run.range.upperBound
+      }
+    }
+    replace(upTo: count)
+    return changes
+  }
+}
+
+extension Array {
+  /// Performs a change.
   @inlinable
-  func applySections<Cell>(to cells: inout [[Cell]], _ make: (Int) -> [Cell]) -> [Int?] {
-    var oldSections: [Int?] = Array(cells.indices)
-    guard changesSections else { return oldSections }
-    let leaving = deletedSections.merged(with: movedSections.map(\.from).sorted(), by: <)
-    let inserted = insertedSections.map { (index: $0, element: make($0)) }
-    let moved = movedSections.map { (index: $0.to, element: cells[$0.from]) }
-    let arriving = inserted.merged(with: moved) { $0.index < $1.index }
-    cells.merge(leaving: leaving, arriving: arriving)
-    oldSections.merge(leaving: leaving, arriving: arriving.map { (index: $0.index, element: nil) })
-    return oldSections
+  mutating func apply(_ patch: ArrayPatch, arriving: [Element]) {
+    let rest = Array(self[patch.start...])
+    removeLast(rest.count)
+    for run in patch.runs {
+      let elements = run.arrives ? arriving : rest
+      if run.range.count > 16 {
+        append(contentsOf: elements[run.range])
+      } else {
+        // Appending a slice takes the time of appending about 16 elements.
+        for index in run.range { append(elements[index]) }
+      }
+    }
   }
 }
 
@@ -289,38 +418,6 @@ extension ListSnapshot {
         (section, reader) = (position.section, SliceReader(contents[position.section].items))
       }
       return transform(position, reader[position.item])
-    }
-  }
-}
-
-extension Array {
-  /// Removes elements and inserts others in one pass.
-  /// - Parameters:
-  ///   - leaving: The ascending indices of the elements to remove.
-  ///   - arriving: The elements to insert, in ascending order of the indices that they have afterwards.
-  @inlinable
-  mutating func merge(
-    leaving: some RandomAccessCollection<Int>, arriving: some RandomAccessCollection<(index: Int, element: Element)>
-  ) {
-    let start = Swift.min(leaving.first ?? count, arriving.first?.index ?? count)
-    precondition(start <= count && (leaving.last ?? -1) < count, "the cells are not those of the list before the batch")
-    let rest = Array(self[start...])
-    removeLast(rest.count)
-    var (next, gone, new) = (0, leaving[...], arriving[...])
-    while true {
-      if gone.first == start + next {
-        gone.removeFirst()
-        next += 1
-      } else if new.first?.index == count {
-        append(new.removeFirst().element)
-      } else {
-        let end = gone.first.map { $0 - start } ?? rest.count
-        let staying = Swift.min(end - next, (new.first?.index ?? .max) - count)
-        if staying == 0, new.isEmpty { return }
-        precondition(staying > 0, "the cells are not those of the list before the batch")
-        append(contentsOf: rest[next..<next + staying])
-        next += staying
-      }
     }
   }
 }

@@ -329,22 +329,6 @@ extension ListSnapshot: Equatable {
         a.section == b.section && a.items.elementsEqual(b.items, by: ==)
       }
   }
-
-  /// The number of items between the chunks that this list shares with another: of each gap, the larger of the two
-  /// numbers.
-  /// - Complexity: O(sections that are not shared + chunks).
-  func numberOfUnsharedItems(with other: ListSnapshot) -> Int {
-    var count = 0
-    let (old, new) = (other.contents, contents)
-    old.forEachGap(to: new) { oldSections, newSections in
-      for (before, after) in zip(oldSections, newSections) {
-        old[before].items.forEachGap(to: new[after].items) { count += max($0.count, $1.count) }
-      }
-      for section in newSections.dropFirst(oldSections.count) { count += new[section].items.count }
-      for section in oldSections.dropFirst(newSections.count) { count += old[section].items.count }
-    }
-    return count
-  }
 }
 
 /// A section and its items.

@@ -57,8 +57,6 @@ final class AdapterHistory {
       Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
     for _ in 0..<3 { model.edit(using: &generator) }
     adapter = Self.adapter(source, delegate)
-    // Also small lists are worked out beside the main actor.
-    adapter?.sizeOfLargeUpdates = [0, 5, 10_000].randomElement(using: &generator) ?? 0
     sentinel = adapter
     model.onVisible = { [weak self] in self?.hearVisible($0) }
     model.onRead = { [weak self] in self?.reenter() }
@@ -81,7 +79,7 @@ final class AdapterHistory {
     }
   }
 
-  /// Lets everything come to rest, then releases the adapter with requests and perhaps a large update under way.
+  /// Lets everything come to rest, then releases the adapter with requests.
   func end() async {
     await wait(until: { adapter?.isUpToDate != false })
     reentries = 0
@@ -194,7 +192,7 @@ final class AdapterHistory {
     case .willUpdate: check("before an update")
     case .updated(let outcome):
       numberOfUpdates += 1
-      if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
+      if case .applied(.reload(.refusedPlan(let fault)), _) = outcome { note("a plan was refused: \(fault)") }
       check("in an update event")
     case .performed, .moveEnded, .opened, .sectionAppeared, .sectionDisappeared: break
     }

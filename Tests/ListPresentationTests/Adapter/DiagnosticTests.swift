@@ -95,7 +95,7 @@ import Testing
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
-    adapter.functions.makePlan = { old, _ in other.difference(from: old) }
+    adapter.functions.update = { .update(from: $0, to: $1, $2) { old, _ in other.difference(from: old) } }
     source.fruits.removeLast()
     adapter.flush()
     #expect(

@@ -59,8 +59,9 @@ import Testing
 
   @Test nonisolated func planForAnotherListIsNotAppliedIfItRepeatsAnID() {
     func list(_ ids: Int...) -> ListSnapshot<SingleSection, Fruit> { ListSnapshot(ids.map { Fruit(id: $0) }) }
-    let plan = list(3, 1, 2, 4).difference(from: list(1, 2, 3))
-    #expect(list(1, 2, 4).applying(plan) == nil, "it would move 4 and insert another")
+    let new = list(3, 1, 2, 4)
+    let plan = new.difference(from: list(1, 2, 3))
+    #expect(list(1, 2, 4).applying(plan, leadingTo: new) == nil, "it would move 4 and insert another")
   }
 
   @Test nonisolated func planForAnotherListNeverRepeatsAnID() {
@@ -71,7 +72,7 @@ import Testing
         CoreSnapshot.random(using: &generator), CoreSnapshot.random(using: &generator),
         CoreSnapshot.random(using: &generator)
       )
-      guard let result = c.applying(b.difference(from: a)) else { continue }
+      guard let result = c.applying(b.difference(from: a), leadingTo: b) else { continue }
       accepted += 1
       let fresh = CoreSnapshot(
         sections: result.sections.indices.map { (result.sections[$0], result.items(inSection: $0)) })

@@ -34,20 +34,6 @@ import Testing
     #expect(keeper.updates.map { ids($0.new) } == [[1, 2, 3], [3, 4], []])
   }
 
-  @Test func updatesOfAPlanOfTwoBatchesMeetInTheListBetweenThem() throws {
-    let list = Shelves(["a": 2, "b": 2])
-    let keeper = Keeper<Shelf, Fruit>()
-    let adapter = ListAdapter(dataSource: list, view: keeper)
-    // The sections change their order, and an item arrives in each: one of them moves and changes.
-    list.shelves.reverse()
-    list.ids = [2, 9, 3, 0, 8, 1]
-    list.counts = ["a": 3, "b": 3]
-    adapter.flush()
-    let updates = keeper.updates.dropFirst()
-    try #require(updates.count == 2)
-    #expect(updates.first?.new === updates.last?.old && updates.last?.new.snapshot == adapter.snapshot)
-  }
-
   @Test func listThatIsReadByIndexKeepsTheItemsThatWereDrawn() {
     source.updateStrategy = .reload
     adapter.flush()

@@ -105,10 +105,8 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
-      let plan = new.difference(from: old)
-      guard plan.batches.count == 1, let deletion = plan.batches[0].deletedItems.randomElement(using: &generator)
-      else { continue }
-      let batch = plan.batches[0]
+      let batch = new.difference(from: old)
+      guard let deletion = batch.deletedItems.randomElement(using: &generator) else { continue }
       for deletions in [batch.deletedItems.filter { $0 != deletion }, batch.deletedItems + [deletion]] {
         let damaged = ListBatch(
           deletedSections: batch.deletedSections, insertedSections: batch.insertedSections,
@@ -132,7 +130,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
         movedItems: some { move((number(), number()), (number(), number())) })
       _ = batch.violations(from: structure([2, 1]), to: structure([1, 2]))
       _ = batch.violations(from: structure([]), to: structure([1]))
-      _ = CoreSnapshot("A: 1 2 | B: 3").applying(ListDifference([batch], lists: [CoreSnapshot("A: 4 | B: 5 6")]))
+      _ = CoreSnapshot("A: 1 2 | B: 3").applying(batch, leadingTo: CoreSnapshot("A: 4 | B: 5 6"))
     }
   }
 }

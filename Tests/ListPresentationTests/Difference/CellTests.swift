@@ -25,7 +25,7 @@ import Testing
       }
       var shown = rows(old)
       let plan = new.difference(from: old)
-      for (batch, list) in zip(plan.batches, plan.lists) { batch.apply(to: &shown, of: list) { $0 } }
+      plan.apply(to: &shown, of: new) { $0 }
       return shown == rows(new) ? nil : "\(old.picture) -> \(new.picture): \(shown)"
     }
   }
@@ -40,11 +40,9 @@ import Testing
       let kept = old.map(Cell.init)
       var sections = [kept]
       var numberOfCellsMade = 0
-      for batch in List(new).difference(from: List(old)).batches {
-        batch.apply(to: &sections, of: List(new)) {
-          numberOfCellsMade += 1
-          return Cell($0)
-        }
+      List(new).difference(from: List(old)).apply(to: &sections, of: List(new)) {
+        numberOfCellsMade += 1
+        return Cell($0)
       }
       let cells = sections[0]
       let numberOfNewRows = new.filter { !old.contains($0) }.count
@@ -57,9 +55,9 @@ import Testing
   @Test func listWithoutItsSectionHasNoCells() {
     let (full, empty) = (List([CoreRow(id: 1)]), List())
     var cells = [[1]]
-    for batch in empty.difference(from: full).batches { batch.apply(to: &cells, of: empty, make: \.id) }
+    empty.difference(from: full).apply(to: &cells, of: empty, make: \.id)
     #expect(cells == [])
-    for batch in full.difference(from: empty).batches { batch.apply(to: &cells, of: full, make: \.id) }
+    full.difference(from: empty).apply(to: &cells, of: full, make: \.id)
     #expect(cells == [[1]])
   }
 }

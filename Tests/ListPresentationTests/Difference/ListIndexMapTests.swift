@@ -7,10 +7,10 @@ import Testing
 @Suite struct ListIndexMapTests {
   private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 240)
 
-  /// The map of the only batch between two lists.
+  /// The map of the batch between two lists.
   private func map(from old: String, to new: String) throws -> ListIndexMap {
     let (old, new) = (CoreSnapshot(old), CoreSnapshot(new))
-    let batch = try #require(new.difference(from: old).batches.first)
+    let batch = new.difference(from: old)
     return try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
   }
 
@@ -19,12 +19,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
-      let plan = new.difference(from: old)
-      for (batch, (before, after)) in zip(plan.batches, zip([old] + plan.lists, plan.lists)) {
-        guard let fault = Model(batch, before, after).fault() else { continue }
-        return "\(before.picture) -> \(after.picture): \(batch): \(fault)"
-      }
-      return nil
+      let batch = new.difference(from: old)
+      return Model(batch, old, new).fault().map { "\(old.picture) -> \(new.picture): \(batch): \($0)" }
     }
   }
 

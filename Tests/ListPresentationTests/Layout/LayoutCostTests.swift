@@ -65,9 +65,7 @@ private final class TopInset {
     try new.insert((2_000..<2_050).map { LayoutRow(id: $0) }, before: 0)
     var geometry = measured(0..<2_000, of: 2_000)
     let tree = geometry.sections[0].items
-    for batch in new.difference(from: old).batches {
-      geometry.apply(batch, leadingTo: new.structure, layout: ListLayout(list))
-    }
+    geometry.apply(new.difference(from: old), leadingTo: new.structure, layout: ListLayout(list))
     #expect(geometry.sections[0].items.numberOfLeaves(sharedWith: tree) >= tree.numberOfLeaves - 1)
     #expect(geometry.rect(0, 50)?.y == 50 * 130)
   }
@@ -85,9 +83,7 @@ private final class TopInset {
     var new = old
     try new.append([LayoutRow(id: 9)], toSection: 3)
     try new.appendSections([LayoutPart(id: 7)])
-    for batch in new.difference(from: old).batches {
-      geometry.apply(batch, leadingTo: new.structure, layout: layout)
-    }
+    geometry.apply(new.difference(from: old), leadingTo: new.structure, layout: layout)
     #expect(Set(asked) == [7])
     #expect(geometry.contentHeight == 60)
   }

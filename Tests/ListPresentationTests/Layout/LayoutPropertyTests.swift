@@ -291,29 +291,28 @@ struct RandomLayoutRun {
 
   private mutating func update() -> String? {
     let new = edited()
-    let plan = new.difference(from: list)
-    for (batch, next) in zip(plan.batches, plan.lists) {
-      let old = list
-      let metrics = Dictionary(
-        uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, geometry.sections[$0].metrics) }
-      )
-      let gone = batch.deletedItems.map { old[$0] } + batch.deletedSections.flatMap { old.items(inSection: $0) }
-      for row in gone { sizes[row.id] = nil }
-      for section in batch.deletedSections { headers[old.sections[section].id] = nil }
-      geometry.apply(batch, leadingTo: next.structure, layout: layout)
-      steps = [:]
-      list = next
-      for section in next.sections.indices {
-        for row in next.items(inSection: section) {
-          guard let from = old.position(of: row.id), let own = metrics[old.sections[from.section].id] else { continue }
-          // A row moves into a section as it was, and has its sizes from there when the layout of the section changes.
-          let arrival = metrics[next.sections[section].id] ?? own
-          adapt([row], from: own, to: arrival)
-          adapt([row], from: arrival, to: geometry.sections[section].metrics)
-        }
+    let old = list
+    let batch = new.difference(from: old)
+    guard !batch.isEmpty else { return nil }
+    let metrics = Dictionary(
+      uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, geometry.sections[$0].metrics) }
+    )
+    let gone = batch.deletedItems.map { old[$0] } + batch.deletedSections.flatMap { old.items(inSection: $0) }
+    for row in gone { sizes[row.id] = nil }
+    for section in batch.deletedSections { headers[old.sections[section].id] = nil }
+    geometry.apply(batch, leadingTo: new.structure, layout: layout)
+    steps = [:]
+    list = new
+    for section in new.sections.indices {
+      for row in new.items(inSection: section) {
+        guard let from = old.position(of: row.id), let own = metrics[old.sections[from.section].id] else { continue }
+        // A row moves into a section as it was, and has its sizes from there when the layout of the section changes.
+        let arrival = metrics[new.sections[section].id] ?? own
+        adapt([row], from: own, to: arrival)
+        adapt([row], from: arrival, to: geometry.sections[section].metrics)
       }
-      forgetHeaders()
     }
+    forgetHeaders()
     return nil
   }
 
@@ -475,10 +474,9 @@ struct RandomCarouselRun {
     let oldIDs = old.items(inSection: from).map(\.id)
     guard ids.count > 1, let carousel = geometry.carousel(inSection: from) else { return 0 }
     let rest = geometry.sections[from].carouselOffset - carousel.page * stride
-    let batches = list.difference(from: old).batches
-    // Of several batches, none says alone which items move.
-    guard batches.count < 2 || oldIDs.filter(ids.contains) == ids.filter(oldIDs.contains) else { return nil }
-    let moved = batches.count == 1 ? Set(batches[0].movedItems.map { old[$0.from].id }) : []
+    let plan = list.difference(from: old)
+    if plan.insertedSections.contains(section) { return 0 }
+    let moved = Set(plan.movedItems.map { old[$0.from].id })
     func stays(_ id: Int) -> Bool { ids.contains(id) && !moved.contains(id) }
     var shown = oldIDs[carousel.item]
     // An item that moves is followed if the user sees no other that stays.

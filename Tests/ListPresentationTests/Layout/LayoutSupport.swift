@@ -71,11 +71,10 @@ extension ListGeometry {
 }
 
 extension ListGeometry {
-  /// Applies the batches that lead from one list to another.
+  /// Applies the batch that leads from one list to another.
   @MainActor
   mutating func apply(_ old: LayoutList, to new: LayoutList, _ layout: ListLayout<LayoutPart>) {
-    let plan = new.difference(from: old)
-    for (batch, next) in zip(plan.batches, plan.lists) { apply(batch, leadingTo: next.structure, layout: layout) }
+    apply(new.difference(from: old), leadingTo: new.structure, layout: layout)
   }
 
   /// Turns a carousel by ticks toward its end.

@@ -46,7 +46,7 @@ import Testing
     var list = list
     try list.reconfigure([1])
     try list.apply(ListMove([1], before: nil, in: "c"))
-    #expect(list.difference(from: self.list).batches.flatMap(\.reconfiguredItems).map { list[$0].id } == [1])
+    #expect(list.difference(from: self.list).reconfiguredItems.map { list[$0].id } == [1])
   }
 
   @Test func arrayMovesAsASnapshotDoes() async throws {

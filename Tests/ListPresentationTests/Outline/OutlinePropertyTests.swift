@@ -47,7 +47,8 @@ import Testing
       // A source makes a new list, or edits the one that it has.
       let new = ListSnapshot<SingleSection, Twig>(items)
       let edits = number(2) == 0 && branch.snapshot.duplicates().isEmpty && new.duplicates().isEmpty
-      branch.snapshot = (edits ? branch.snapshot.applying(new.difference(from: branch.snapshot)) : nil) ?? new
+      branch.snapshot =
+        (edits ? branch.snapshot.applying(new.difference(from: branch.snapshot), leadingTo: new) : nil) ?? new
     }
     switch number(10) {
     case 0, 1: forest.outline.expandedIDs.insert(number(24))

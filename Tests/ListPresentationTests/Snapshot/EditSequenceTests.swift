@@ -77,7 +77,7 @@ private struct BrokenElement: NumberedElement {
       let old = history[edits.pick(0...history.count - 1)].removingDuplicates()
       let new = history[edits.pick(0...history.count - 1)].removingDuplicates()
       let plan = new.difference(from: old)
-      _ = old.applying(plan)
+      _ = old.applying(plan, leadingTo: new)
       _ = plan.fault(from: old, to: new)
     }
   }
@@ -144,11 +144,10 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
   /// The fault of the plan from an older moment to this moment, or `nil`.
   func fault(from old: Moment) -> String? {
     let plan = snapshot.difference(from: old.snapshot)
-    guard let result = old.snapshot.applying(plan) else { return "the plan does not fit" }
+    guard let result = old.snapshot.applying(plan, leadingTo: snapshot) else { return "the plan does not fit" }
     if let fault = Moment(result, model.settled).contentsFault { return "the plan leads to another list: \(fault)" }
     if let fault = plan.fault(from: old.snapshot, to: snapshot) { return fault }
-    let canKeepRows = old.model.blocks.contains { model.index(ofSection: $0.section.id) != nil }
-    if canKeepRows, !plan.rebuilt(from: old.snapshot, to: snapshot).isEmpty { return "rows are rebuilt" }
+    if !plan.rebuilt(from: old.snapshot, to: snapshot).isEmpty { return "rows are rebuilt" }
     let isSame = old.model.blocks == model.blocks
     if (old.snapshot == snapshot) != isSame || result != snapshot { return "== is wrong" }
     let hasNewMarks = model.marks.contains { !old.model.marks.contains($0) }
@@ -158,32 +157,22 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return contentFault(of: plan, from: old) ?? sectionFault(of: plan, from: old) ?? moveFault(of: plan, from: old)
   }
 
-  /// The sections of this list that a plan inserts.
-  private func insertedSections(by plan: ListDifference<Section, Item>, from old: Moment) -> Set<Int> {
-    if plan.batches.count == 1 { return Set(plan.batches[0].insertedSections) }
-    return Set(model.blocks.indices.filter { old.model.index(ofSection: model.blocks[$0].section.id) == nil })
-  }
-
   /// The plan must name exactly the kept rows and sections with different content or a new mark.
-  private func contentFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
+  private func contentFault(of plan: ListBatch, from old: Moment) -> String? {
     var reloaded: [ListPosition] = []
     var reconfigured: [ListPosition] = []
     var changed: [Int] = []
-    let arriving = insertedSections(by: plan, from: old)
-    let inserted = Set(plan.batches.last?.insertedItems ?? [])
+    let arriving = Set(plan.insertedSections)
+    let inserted = Set(plan.insertedItems)
     let (toReload, toReconfigure) = (
       model.marked(.reload, since: old.model), model.marked(.reconfigure, since: old.model)
     )
     let oldItems = Dictionary(uniqueKeysWithValues: old.model.blocks.flatMap { $0.items.map { ($0.id, $0) } })
-    for (index, block) in model.blocks.enumerated() {
-      let isOneBatch = plan.batches.count < 2
-      if isOneBatch, arriving.contains(index) { continue }
-      if !arriving.contains(index), !old.model.blocks.contains(where: { $0.section == block.section }) {
-        changed.append(index)
-      }
+    for (index, block) in model.blocks.enumerated() where !arriving.contains(index) {
+      if !old.model.blocks.contains(where: { $0.section == block.section }) { changed.append(index) }
       for (item, value) in block.items.enumerated() {
         let position = ListPosition(section: index, item: item)
-        if inserted.contains(position) || !isOneBatch && oldItems[value.id] == nil { continue }
+        if inserted.contains(position) { continue }
         if toReload.contains(value.id) {
           reloaded.append(position)
         } else if toReconfigure.contains(value.id) || oldItems[value.id] != value {
@@ -191,29 +180,24 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
         }
       }
     }
-    let last = plan.batches.last ?? ListBatch()
-    if last.reconfiguredSections != changed { return "sections \(changed) change their content" }
-    if last.reloadedItems != reloaded { return "items \(reloaded) are reloaded" }
-    return last.reconfiguredItems == reconfigured ? nil : "items \(reconfigured) are reconfigured"
+    if plan.reconfiguredSections != changed { return "sections \(changed) change their content" }
+    if plan.reloadedItems != reloaded { return "items \(reloaded) are reloaded" }
+    return plan.reconfiguredItems == reconfigured ? nil : "items \(reconfigured) are reconfigured"
   }
 
   /// If the sections in both lists keep their order, none of them moves.
-  private func sectionFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
+  private func sectionFault(of plan: ListBatch, from old: Moment) -> String? {
     let before = old.model.sectionIDs.filter { model.index(ofSection: $0) != nil }
     let after = model.sectionIDs.filter { old.model.index(ofSection: $0) != nil }
     guard before == after else { return nil }
-    let isKept =
-      plan.batches.allSatisfy { $0.movedSections.isEmpty }
-      && plan.batches.reduce(0) { $0 + $1.insertedSections.count } == model.blocks.count - after.count
+    let isKept = plan.movedSections.isEmpty && plan.insertedSections.count == model.blocks.count - after.count
     return isKept ? nil : "sections that could stay move or are inserted again"
   }
 
-  /// An item that changes its section moves, twice if it goes from a deleted section to a section that is inserted or
-  /// moves. Of the other items, as many as possible stay.
-  private func moveFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
-    var arriving = insertedSections(by: plan, from: old)
-    let isOneBatch = plan.batches.count < 2
-    let leaving = Set(isOneBatch ? plan.batches.flatMap { $0.deletedSections } : [])
+  /// An item that changes its section moves, unless one of both is deleted or inserted. Of the other items, as many as
+  /// possible stay.
+  private func moveFault(of plan: ListBatch, from old: Moment) -> String? {
+    let (leaving, arriving) = (Set(plan.deletedSections), Set(plan.insertedSections))
     var fewest = 0
     var oldPositions: [Item.ID: ListPosition] = [:]
     for (section, block) in old.model.blocks.enumerated() where !leaving.contains(section) {
@@ -221,28 +205,15 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
         oldPositions[value.id] = ListPosition(section: section, item: item)
       }
     }
-    var origins: [Int: Int] = [:]
-    for section in model.blocks.indices where !arriving.contains(section) {
-      origins[section] = old.model.index(ofSection: model.blocks[section].section.id)
-    }
-    if let first = plan.batches.first, !isOneBatch {
-      let between = plan.lists[0].sectionIDs
-      for move in first.movedSections {
-        if let section = model.index(ofSection: between[move.to]) { arriving.insert(section) }
-      }
-    }
-    for (section, block) in model.blocks.enumerated() where !(isOneBatch && arriving.contains(section)) {
+    for (section, block) in model.blocks.enumerated() where !arriving.contains(section) {
+      let origin = old.model.index(ofSection: block.section.id)
       let matched = block.items.compactMap { oldPositions[$0.id] }
       // The search below is too slow for more.
       guard matched.count <= 64 else { return nil }
-      let stayed = matched.filter { $0.section == origins[section] }
-      fewest += stayed.count - Self.mostThatStay(stayed.map { $0.item })
-      for position in matched where position.section != origins[section] {
-        let leaves = model.index(ofSection: old.model.blocks[position.section].section.id) == nil
-        fewest += leaves && arriving.contains(section) ? 2 : 1
-      }
+      let stayed = matched.filter { $0.section == origin }
+      fewest += matched.count - Self.mostThatStay(stayed.map { $0.item })
     }
-    let moves = plan.batches.reduce(0) { $0 + $1.movedItems.count }
+    let moves = plan.movedItems.count
     return moves == fewest ? nil : "\(moves) moves, not \(fewest)"
   }
 

@@ -15,7 +15,6 @@ struct CoreRow: ListElement {
 }
 
 typealias CoreSnapshot = ListSnapshot<CorePart, CoreRow>
-typealias CorePlan = ListDifference<CorePart, CoreRow>
 
 extension ListSnapshot where Section == CorePart, Item == CoreRow {
   /// Creates a snapshot from a picture such as `A: 1 2' | B:`. A prime is a change of content.

@@ -260,8 +260,8 @@ extension Books {
         stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: Int.random(in: 0...5, using: &random))
         stage.change { change($0, using: &random) }
         let new = stage.books.snapshot
-        let batches = new.difference(from: old).batches
-        guard batches.count == 1, let map = ListIndexMap(batches[0], from: old.structure, to: new.structure), let top
+        let batch = new.difference(from: old)
+        guard !batch.isEmpty, let map = ListIndexMap(batch, from: old.structure, to: new.structure), let top
         else {
           continue
         }

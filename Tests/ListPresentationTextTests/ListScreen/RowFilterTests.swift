@@ -87,7 +87,7 @@ import Testing
   /// The map of an update of a list of ids.
   private func map(_ old: [Int], _ new: [Int]) throws -> ListIndexMap {
     let (old, new) = (ListSnapshot(old.map(Row.init)), ListSnapshot(new.map(Row.init)))
-    let batch = try #require(new.difference(from: old).batches.first)
+    let batch = new.difference(from: old)
     return try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
   }
 
