@@ -37,7 +37,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// What the pull under way has read. Closures store it here, because to return it through functions that are generic
   /// over their result takes longer than the rest of a short pull.
   private var content: Content
-  private var list: ListContent<Section, Item>
   private let nothing = ListContent<Section, Item>()
   /// Whether the data source was made of other lists at the last pull.
   private var isMadeOfOthers: Bool
@@ -47,7 +46,7 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     self.dataSource = dataSource
     self.tracker = tracker
     self.functions = functions
-    (content, list) = (.list(nothing), nothing)
+    content = .list(nothing)
     abilities = ListAbilities(of: dataSource)
     isMadeOfOthers = dataSource.inheritedAbilities != nil
     known = KnownAbilities(abilities)
@@ -72,53 +71,53 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
 
   /// Performs a pull.
   func pull() -> Content {
-    numberOfItems = nil
+    tracker.track { if isMadeOfOthers { pullParts() } else { pullWhole() } }
     // A list that the adapter does not come to show must not be kept.
-    defer { (content, list) = (.list(nothing), nothing) }
-    tracker.track { content = isMadeOfOthers ? pullParts() : pullWhole() }
+    defer { content = .list(nothing) }
+    switch content {
+    case .list(let list): numberOfItems = list.numberOfItems
+    case .structure(let structure): numberOfItems = structure.numberOfItems
+    case .contradiction: numberOfItems = nil
+    }
     return content
   }
 
   /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading
   /// changes is the new one, and both are observed together.
-  private func pullWhole() -> Content {
-    guard let readList = functions.readList else {
+  private func pullWhole() {
+    if let readList = functions.readList {
+      tracker.observe {
+        tracker.probeItems { content = .list(readList()) }
+        readStates()
+      }
+      if isMadeOfOthers { pullParts() }
+    } else {
       let structure = tracker.observe {
         readStates()
         return tracker.probeItems { readStructure() }
       }
-      return isMadeOfOthers ? pullParts() : pullItems(of: structure)
+      if isMadeOfOthers { pullParts() } else { pullItems(of: structure) }
     }
-    tracker.observe {
-      tracker.probeItems { list = readList() }
-      readStates()
-    }
-    return isMadeOfOthers ? pullParts() : finishList()
-  }
-
-  private func finishList() -> Content {
-    numberOfItems = list.numberOfItems
-    return .list(list)
   }
 
   /// Reads a list that is made of others.
-  private func pullParts() -> Content {
+  private func pullParts() {
     // The levels of an outline are those of its rows.
-    if known.itemOutline != nil { tracker.observe { if let readList = functions.readList { list = readList() } } }
+    if known.itemOutline != nil { tracker.observe { if let readList = functions.readList { _ = readList() } } }
     // A composed list can change what it is made of.
     known = KnownAbilities(abilities)
     tracker.observe { readStates() }
     for list in known.counted where list !== dataSource {
       let (count, failure) = tracker.observeItems { Self.count(of: list) }
-      if let failure { return .contradiction(failure, in: list) }
+      if let failure { return content = .contradiction(failure, in: list) }
       noteLongList(list, count)
     }
     // A list that wraps one that is read by index is read by index too.
     if let readList = functions.readList, strategy.comparesItems || !isMadeOfOthers {
-      tracker.observeItems { list = readList() }
-      return finishList()
+      tracker.observeItems { content = .list(readList()) }
+    } else {
+      pullItems(of: tracker.observeItems { readStructure() })
     }
-    return pullItems(of: tracker.observeItems { readStructure() })
   }
 
   private func readStates() {
@@ -141,15 +140,13 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     return failure.map { .failure($0) } ?? .success(ListStructure(sections: sections, counts: counts))
   }
 
-  private func pullItems(of structure: Result<ListStructure<Section>, Failure>) -> Content {
+  private func pullItems(of structure: Result<ListStructure<Section>, Failure>) {
     switch structure {
-    case .failure(let failure): return .contradiction(failure, in: dataSource)
+    case .failure(let failure): content = .contradiction(failure, in: dataSource)
     case .success(let structure):
-      numberOfItems = structure.numberOfItems
       noteLongList(dataSource, structure.numberOfItems)
-      guard strategy.comparesItems else { return .structure(structure) }
-      tracker.observeItems { list = functions.readItems(structure) }
-      return finishList()
+      guard strategy.comparesItems else { return content = .structure(structure) }
+      tracker.observeItems { content = .list(functions.readItems(structure)) }
     }
   }
 
@@ -187,7 +184,10 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
 
 /// The abilities of lists that the adapter asks for at each pull or for each item. Each is looked up once. Those that a
 /// pull does not need are looked up when they are first asked for, because the first cast of a type to a protocol takes
-/// as long as several updates. A lookup calls the app's code, which may ask the adapter for an ability meanwhile.
+/// as long as several updates.
+///
+/// A lookup calls the app's code, such as the closure of a ``ListComposition``, which may ask the adapter for the same
+/// ability. It gets none then.
 @MainActor
 private final class KnownAbilities<Item: ListElement> {
   private let abilities: ListAbilities<Item>
@@ -197,14 +197,38 @@ private final class KnownAbilities<Item: ListElement> {
   let diagnosed: [any DiagnosedDataSource]
   /// The lists that are read by index, whose counts may contradict each other.
   private(set) lazy var counted = abilities.nearest { $0 is any SnapshotDataSource ? nil : $0 }
-  private(set) lazy var itemOutline = abilities.itemOutline
-  private(set) lazy var actions = abilities.itemActions
-  private(set) lazy var assets = abilities.itemAssets
+  private var knownOutline: ItemOutline<Item>??
+  private var knownActions: ItemActions<Item>??
+  private var knownAssets: ItemAssets<Item>??
 
   init(_ abilities: ListAbilities<Item>) {
     self.abilities = abilities
     selection = abilities.selectionRules
     refreshable = abilities.nearest { $0 as? any RefreshableDataSource }
     diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
+  }
+
+  var itemOutline: ItemOutline<Item>? {
+    if let knownOutline { return knownOutline }
+    knownOutline = .some(nil)
+    let found = abilities.itemOutline
+    knownOutline = .some(found)
+    return found
+  }
+
+  var actions: ItemActions<Item>? {
+    if let knownActions { return knownActions }
+    knownActions = .some(nil)
+    let found = abilities.itemActions
+    knownActions = .some(found)
+    return found
+  }
+
+  var assets: ItemAssets<Item>? {
+    if let knownAssets { return knownAssets }
+    knownAssets = .some(nil)
+    let found = abilities.itemAssets
+    knownAssets = .some(found)
+    return found
   }
 }

@@ -44,16 +44,13 @@ final class SourceTracker {
     invalidate()
   }
 
-  /// Schedules a turn if there are changes that are not pulled.
-  func scheduleTurnIfDirty() { if isDirty { turn.schedule() } }
-
   /// Performs a pull, which reads the source with ``observe(_:)`` and ``observeItems(_:)``. Earlier reads are no longer
   /// observed.
   ///
   /// The parts of a pull are observed one by one. If the source changes, during a later part, a value that an earlier
   /// part has read, another pull follows. If this happens several times in a row, the next pull is observed as a whole.
   /// Then changes during the pull are not noticed, and no other pull follows.
-  func track<Reading>(_ pull: () -> Reading) -> Reading {
+  func track(_ pull: () -> Void) {
     pulled.end()
     forgetDrawnItems()
     pulled.begin()
@@ -62,7 +59,7 @@ final class SourceTracker {
       isReadingInOneScope = false
       numberOfRestlessPulls = isDirty ? numberOfRestlessPulls + 1 : 0
     }
-    return isReadingInOneScope ? pulled.read(pull) : pull()
+    if isReadingInOneScope { pulled.read(pull) } else { pull() }
   }
 
   /// Reads and observes a part of the source.

@@ -56,7 +56,11 @@ import Testing
     weak var asked: ListAdapter<CorePart, DerivedRow>?
     var answers: Set<Bool> = []
     let composition = ListComposition<CorePart, DerivedRow> {
-      let _ = asked.map { _ = answers.insert($0.canSelect(DerivedRow(id: 1))) }
+      let _ = asked.map { adapter in
+        answers.insert(adapter.canSelect(DerivedRow(id: 1)))
+        answers.insert(adapter.actions(at: 0).isEmpty)
+        answers.insert(adapter.outlineNode(at: 0) == nil)
+      }
       ListSection(CorePart(id: "a", title: 0), from: part)
     }
     let adapter = ListAdapter(dataSource: composition)
