@@ -32,43 +32,21 @@ public protocol AssetDataSource<Section, Item>: ListAdapterDataSource {
 ///
 /// ``ListAdapterDataSource/withAssets(from:_:)`` creates it. Everything but the assets is that of the source.
 @MainActor
-public final class AssetList<Section: ListElement, Item: ListElement, Asset: Sendable>: SnapshotDataSource,
-  PagedDataSource, AssetDataSource
-{
+public final class AssetList<Base: ListAdapterDataSource, Asset: Sendable>: WrappingDataSource, AssetDataSource {
+  /// The source.
+  public let base: Base
   /// The loader of the assets.
   public let assetLoader: AssetLoader<Asset>
-  private let source: any ListAdapterDataSource<Section, Item>
-  private let keys: (Item) -> [AssetKey]
+  private let keys: (Base.Item) -> [AssetKey]
 
-  fileprivate init(
-    _ source: any ListAdapterDataSource<Section, Item>, _ loader: AssetLoader<Asset>,
-    _ keys: @escaping (Item) -> [AssetKey]
-  ) {
-    self.source = source
+  fileprivate init(_ base: Base, _ loader: AssetLoader<Asset>, _ keys: @escaping (Base.Item) -> [AssetKey]) {
+    self.base = base
     assetLoader = loader
     self.keys = keys
   }
 
-  /// The number of items of the source.
-  public var numberOfItems: Int { source.numberOfItems }
-
-  /// Returns the item of the source at an index.
-  public func item(at index: Int) -> Item { source.item(at: index) }
-
-  /// The sections of the source.
-  public var sections: [Section] { source.sections }
-
-  /// Returns the number of items in a section of the source.
-  public func numberOfItems(in section: Section) -> Int { source.numberOfItems(in: section) }
-
-  /// The list of the source.
-  public var snapshot: ListSnapshot<Section, Item> { source.currentSnapshot }
-
-  /// The abilities of the source.
-  public var inheritedAbilities: ListAbilities<Item>? { ListAbilities(of: source) }
-
   /// Returns the assets that the row of an item shows.
-  public func assets(for item: Item) -> [AssetKey] { keys(item) }
+  public func assets(for item: Base.Item) -> [AssetKey] { keys(item) }
 }
 
 extension ListAdapterDataSource {
@@ -79,7 +57,7 @@ extension ListAdapterDataSource {
   ///     visible rows change, for each of them and for those around them.
   public func withAssets<Asset: Sendable>(
     from loader: AssetLoader<Asset>, _ keys: @escaping (Item) -> [AssetKey]
-  ) -> AssetList<Section, Item, Asset> {
+  ) -> AssetList<Self, Asset> {
     AssetList(self, loader, keys)
   }
 }
