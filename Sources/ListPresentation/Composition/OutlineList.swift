@@ -21,8 +21,8 @@
 /// - An id must occur once in the whole outline. If it occurs again, or if an item is below itself, it is shown only
 ///   where it occurs first, and an adapter reports the id.
 ///
-/// An update takes O(n) for n rows, and O(e) for e expanded items if nothing has changed. During a temporary expansion,
-/// each takes O(n).
+/// An update takes O(n) for n rows, and O(e) for e expanded items if nothing has changed. During a temporary expansion
+/// of an outline of arrays, each takes O(n).
 @MainActor
 public final class OutlineList<Section: ListElement, Item: ListElement> {
   private let roots: any ListAdapterDataSource<Section, Item>

@@ -40,8 +40,7 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   func level(of item: Item) -> Level? { levelsOfRows[item.id] }
 
   /// Makes the list follow its sources.
-  /// - Complexity: O(e) for e expanded items if nothing has changed, and O(n) for n rows otherwise and if the tree is
-  ///   whole.
+  /// - Complexity: O(e) for e levels if nothing has changed. O(n) for n rows otherwise, and for a whole tree of arrays.
   mutating func follow(_ new: List, expanded: Set<Item.ID>, isWhole: Bool) {
     let isSame =
       roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && isWhole == self.isWhole
@@ -59,7 +58,11 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
 
   /// Whether an item whose children are shown has become expandable by a change of the model.
   private var lacksLevel: Bool {
-    if isWhole, list.items.contains(where: { levels[$0.id]?.isShown != true && isOpen($0) }) { return true }
+    if isWhole, hasArrays {
+      if list.items.contains(where: { levels[$0.id]?.isShown != true && isOpen($0) }) { return true }
+    } else if isWhole, levels.values.contains(where: { !$0.isShown && list.item($0.id).map(isOpen) == true }) {
+      return true
+    }
     return expanded.contains { id in levels[id]?.isShown != true && list.item(id).map(isExpandable) == true }
   }
 

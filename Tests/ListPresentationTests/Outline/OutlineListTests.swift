@@ -101,6 +101,20 @@ import Testing
     #expect(tree.picture == "1- .10- ..100")
   }
 
+  @Test func updateWithoutAChangeDuringATemporaryExpansionLooksAtNoRowOfAListThatLoads() {
+    let tree = OutlineList(
+      DiffableDataSource(
+        ListSnapshot<SingleSection, CountedTwig>((0..<200).map { CountedTwig(id: .init(number: $0)) })),
+      isExpandable: { $0.id.number == 0 },
+      children: { _ in DiffableDataSource(ListSnapshot([CountedTwig(id: .init(number: 500))])) })
+    tree.expandedIDs = [.init(number: 0)]
+    tree.beginTemporaryExpansion()
+    #expect(tree.snapshot.numberOfItems == 201)
+    CountedTwig.ID.hashes.store(0, ordering: .relaxed)
+    #expect(tree.snapshot.numberOfItems == 201)
+    #expect(CountedTwig.ID.hashes.load(ordering: .relaxed) < 20)
+  }
+
   @Test func temporaryExpansionOfArraysShowsAllLevels() {
     let tree = OutlineList(Branch([1, 2])) { $0.id < 100 ? [Twig(id: $0.id * 10), Twig(id: $0.id * 10 + 1)] : nil }
     tree.beginTemporaryExpansion()
@@ -370,4 +384,19 @@ private final class Library: ArrayDataSource, ActionableDataSource, SelectableDa
   var selectionMode: SelectionMode { .single }
   func actions(for item: Twig) -> [ListAction] { [ListAction("cut", title: "Cut")] }
   func perform(_ action: ListAction, on items: [Twig]) { performed += items.map(\.id) }
+}
+
+/// An item that counts how often its id is hashed.
+private struct CountedTwig: ListElement {
+  struct ID: Hashable {
+    static let hashes = Atomic(0)
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {
+      Self.hashes.add(1, ordering: .relaxed)
+      hasher.combine(number)
+    }
+  }
+
+  let id: ID
 }
