@@ -201,7 +201,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Pulls and shows the list.
   @discardableResult
   private func pull() -> ListUpdateOutcome<Section, Item> {
-    queue.serve()
+    let requests = queue.serve()
     let content = source.pull()
     if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: source.type)]) }
     if source.hasProblems || diagnosis.hasProblemsOfPages { diagnose(diagnosis.problems(of: source)) }
@@ -213,7 +213,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
         reload(ListContent(structure) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) })
       case .contradiction(let error, let list): reject(error, of: list)
       }
-    end(outcome)
+    end(outcome, requests)
     return outcome
   }
 
@@ -278,10 +278,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   }
 
   /// Ends a pull: delivers its outcome. The list is shown before.
-  private func end(_ outcome: ListUpdateOutcome<Section, Item>) {
+  private func end(_ outcome: ListUpdateOutcome<Section, Item>, _ requests: [UpdateQueue<Section, Item>.Completion]?) {
     // A change of the list that is not delivered yet may change the mode first.
     if source.selectionMode != selection.mode { post { self.followSelectionMode() } }
-    if queue.hasNotices { queue.add { self.deliver(outcome) } } else { deliver(outcome) }
+    if queue.hasNotices { queue.add { self.deliver(outcome, requests) } } else { deliver(outcome, requests) }
     queue.reportVisibleItems()
     queue.endPull()
   }
@@ -328,10 +328,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     queue.end()
   }
 
-  /// Delivers the outcome of a pull to the delegate and then to the completions.
-  private func deliver(_ outcome: ListUpdateOutcome<Section, Item>) {
+  /// Delivers the outcome of a pull to the delegate and then to the completions of its requests.
+  private func deliver(
+    _ outcome: ListUpdateOutcome<Section, Item>, _ requests: [UpdateQueue<Section, Item>.Completion]?
+  ) {
     if delegate != nil { queue.add { self.report(.updated(outcome)) } }
-    queue.end(outcome)
+    queue.end(outcome, requests)
   }
 
   /// Makes a change the shown list, updates the selection, and informs the views.

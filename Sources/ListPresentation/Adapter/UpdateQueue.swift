@@ -26,12 +26,8 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
   private var isFlushDue = false
   private var numberOfFlushes = 0
 
-  /// The requests that the last pull serves, until it has an outcome.
-  private var served: [Completion] = []
-  /// The requests since the last pull.
-  private var waiting: [Completion] = []
-  /// Whether there are completions that have not been called.
-  private var hasCompletions = false
+  /// The completions of the requests since the last pull, or `nil` if there are none.
+  private var completions: [Completion]?
   /// Whether an update of the current source was requested.
   private(set) var hasRequests = false
   /// Whether no request since the last outcome asked for an update that is not animated.
@@ -79,42 +75,31 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
     hasRequests = true
     if !animated { isAnimated = false }
     guard let completion else { return }
-    waiting.append(completion)
-    hasCompletions = true
+    if completions == nil { completions = [] }
+    completions?.append(completion)
   }
 
   /// Records that another source replaced the one of the requests.
   func forgetSource() { hasRequests = false }
 
   /// Begins a pull, which serves all requests until now.
-  func serve() {
-    guard hasCompletions else { return }
-    served += waiting
-    waiting = []
-  }
+  /// - Returns: Their completions, or `nil` if there are none.
+  func serve() -> [Completion]? { completions.take() }
 
   /// Records that a pull has an outcome. The next update is animated, unless a request says otherwise.
   func endPull() { isAnimated = true }
 
-  /// Adds the completions of the requests that the last pull serves, in the order of the requests. The newest gets the
+  /// Adds the completions of the requests that a pull has served, in the order of the requests. The newest gets the
   /// outcome, and the others are superseded.
-  func end(_ outcome: Outcome) {
-    guard hasCompletions else { return }
-    let ended = served
-    served = []
-    hasCompletions = !waiting.isEmpty
-    for (index, completion) in ended.enumerated() {
-      add { completion(index == ended.count - 1 ? outcome : .superseded) }
+  func end(_ outcome: Outcome, _ served: [Completion]?) {
+    guard let served else { return }
+    for (index, completion) in served.enumerated() {
+      add { completion(index == served.count - 1 ? outcome : .superseded) }
     }
   }
 
   /// Cancels all requests, after the release of the adapter.
-  func cancel() {
-    serve()
-    let ended = served
-    served = []
-    for completion in ended { completion(.cancelled) }
-  }
+  func cancel() { for completion in serve() ?? [] { completion(.cancelled) } }
 }
 
 /// A first-in, first-out queue. Each operation takes constant time on average.
