@@ -8,8 +8,8 @@ struct ComputedUpdate<Section: ListElement, Item: ListElement> {
   @usableFromInline let change: ListChange?
   /// The list after the change.
   @usableFromInline let list: Content?
-  @usableFromInline let duplicates: DuplicateReport<Section.ID, Item.ID>
-  @usableFromInline let hasDuplicates: Bool
+  @usableFromInline private(set) var duplicates: DuplicateReport<Section.ID, Item.ID>
+  @usableFromInline private(set) var hasDuplicates: Bool
   /// Why the list is rejected, or `nil` if it is not.
   @usableFromInline let failure: ListUpdateError<Section.ID, Item.ID>?
 
@@ -27,6 +27,11 @@ struct ComputedUpdate<Section: ListElement, Item: ListElement> {
     _ duplicates: DuplicateReport<Section.ID, Item.ID> = .none, failure: ListUpdateError<Section.ID, Item.ID>? = nil
   ) {
     (change, list, self.failure) = (nil, nil, failure)
+    (self.duplicates, hasDuplicates) = (duplicates, !duplicates.isEmpty)
+  }
+
+  /// Records the ids that repeat in the pulled list.
+  mutating func note(_ duplicates: DuplicateReport<Section.ID, Item.ID>) {
     (self.duplicates, hasDuplicates) = (duplicates, !duplicates.isEmpty)
   }
 

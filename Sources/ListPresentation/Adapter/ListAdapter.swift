@@ -224,7 +224,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if diagnosis.checksItems(isAnyVisible: views.haveRows), let snapshot, let new = pulled.snapshot {
       diagnose(diagnosis.problems(from: snapshot, to: new, among: visibleIndices, of: dataSource))
     }
-    return show(functions.update(list, isHolding ? holding(over: pulled, policy) : pulled, policy), source.loadStates)
+    guard isHolding, let duplicates = pulled.snapshot?.duplicates() else {
+      return show(functions.update(list, pulled, policy), source.loadStates)
+    }
+    var update = functions.update(list, holding(over: pulled, policy), policy)
+    // The list with the items at their destination has none.
+    update.note(duplicates)
+    return show(update, source.loadStates)
   }
 
   /// Shows a computed update.
@@ -816,9 +822,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     over pulled: ListContent<Section, Item>, _ policy: DuplicatePolicy
   ) -> ListContent<Section, Item> {
     guard let list = pulled.snapshot else { return pulled }
-    let duplicates = list.duplicates()
-    if case .reject = policy, !duplicates.isEmpty { return pulled }
-    diagnose(diagnosis.repeats(duplicates, of: dataSource))
+    if case .reject = policy, !list.duplicates().isEmpty { return pulled }
     held?.follow(list.removingDuplicates())
     if let held, !held.carry.ids.isEmpty { return ListContent(held.preview) }
     held = nil

@@ -44,6 +44,21 @@ import Testing
     #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty)
   }
 
+  @Test func repeatsInAListWhoseItemsTheUserCarriesAreReported() {
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    source.snapshot = ListSnapshot(sections: [
+      (Album("a"), [1, 2, 3, 2].map { Tune(id: $0) }), (Album("b"), []), (Album("c"), [4, 5].map { Tune(id: $0) }),
+    ])
+    let duplicates =
+      switch adapter.flush() {
+      case .applied(_, let report), .unchanged(let report): report
+      default: DuplicateReport<String, Int>.none
+      }
+    #expect(duplicates.items.map(\.description) == ["id 2 at 0.1 again at 0.3"])
+    #expect(recorder.sentences.count == 1 && picture == "a: 2 1 3 | b: | c: 4 5")
+  }
+
   @Test func stepIsOnePlanOfOneMove() {
     adapter.beginInteractiveMovement(at: 0)
     let changes = view.changes.count
