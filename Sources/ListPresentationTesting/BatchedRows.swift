@@ -96,15 +96,20 @@ extension ListBatch {
 struct BatchedRows<Section, Row> {
   typealias Part = (section: Section, rows: [Row])
 
-  var parts: [Part] = []
+  var sections: [Section]
+  /// The rows of each section.
+  var rows: [[Row]]
+
+  init(_ parts: [Part] = []) { (sections, rows) = (parts.map(\.section), parts.map(\.rows)) }
 
   /// The number of rows in each section.
-  var counts: [Int] { parts.map(\.rows.count) }
+  var counts: [Int] { rows.map(\.count) }
 
   subscript(position: ListPosition) -> Row? {
-    guard parts.indices.contains(position.section) else { return nil }
-    let rows = parts[position.section].rows
-    return rows.indices.contains(position.item) ? rows[position.item] : nil
+    guard rows.indices.contains(position.section), rows[position.section].indices.contains(position.item) else {
+      return nil
+    }
+    return rows[position.section][position.item]
   }
 
   /// Performs operations that break no rule, as a collection view does: it deletes from the end, and then inserts in
@@ -116,20 +121,24 @@ struct BatchedRows<Section, Row> {
   mutating func perform(
     _ batch: BatchOperations, section: (Int) -> Part, row: (ListPosition) -> Row
   ) -> ListPosition? {
-    let movedRows = batch.movedRows.map { ($0.new, parts[$0.old.section].rows[$0.old.item]) }
+    let movedRows = batch.movedRows.map { ($0.new, rows[$0.old.section][$0.old.item]) }
     for position in (batch.deletedRows + batch.movedRows.map(\.old)).sorted(by: >) {
-      parts[position.section].rows.remove(at: position.item)
+      rows[position.section].remove(at: position.item)
     }
-    let movedParts = batch.movedSections.map { ($0.new, parts[$0.old]) }
+    let movedParts = batch.movedSections.map { ($0.new, (section: sections[$0.old], rows: rows[$0.old])) }
     for section in (batch.deletedSections + batch.movedSections.map(\.old)).sorted(by: >) {
-      parts.remove(at: section)
+      sections.remove(at: section)
+      rows.remove(at: section)
     }
     let arriving = batch.insertedSections.map { ($0, section($0)) } + movedParts
-    for (index, part) in arriving.sorted(by: { $0.0 < $1.0 }) { parts.insert(part, at: index) }
+    for (index, part) in arriving.sorted(by: { $0.0 < $1.0 }) {
+      sections.insert(part.section, at: index)
+      rows.insert(part.rows, at: index)
+    }
     let arrivingRows = batch.insertedRows.map { ($0, row($0)) } + movedRows
     for (position, row) in arrivingRows.sorted(by: { $0.0 < $1.0 }) {
-      guard position.item <= parts[position.section].rows.count else { return position }
-      parts[position.section].rows.insert(row, at: position.item)
+      guard position.item <= rows[position.section].count else { return position }
+      rows[position.section].insert(row, at: position.item)
     }
     return nil
   }

@@ -29,24 +29,22 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
   public init() {}
 
   /// The sections that the view shows.
-  public var sections: [Section] { shown.parts.map(\.section) }
+  public var sections: [Section] { shown.sections }
 
   /// The items that the view shows, by section.
-  public var rows: [[Item]] { shown.parts.map(\.rows) }
+  public var rows: [[Item]] { shown.rows }
 
   /// Records an update and applies it as a collection view would.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     changes.append(update.change)
-    let all = update.new.structure.sections.indices.map { part($0, of: update.new) }
+    let all = BatchedRows(update.new.structure.sections.indices.map { part($0, of: update.new) })
     switch update.change {
-    case .reload: shown.parts = all
+    case .reload: shown = all
     case .difference(let plan): perform(plan, leadingTo: update.new, all)
     case .stateChanged: break
     }
-    if sections != all.map(\.section) {
-      refusals.append("the view shows \(sections), the adapter has \(all.map(\.section))")
-    }
-    if rows != all.map(\.rows) { refusals.append("the view shows \(rows), the adapter has \(all.map(\.rows))") }
+    if sections != all.sections { refusals.append("the view shows \(sections), the adapter has \(all.sections)") }
+    if rows != all.rows { refusals.append("the view shows \(rows), the adapter has \(all.rows)") }
   }
 
   private func part(_ section: Int, of list: ListContent<Section, Item>) -> BatchedRows<Section, Item>.Part {
@@ -54,20 +52,20 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
   }
 
   private func perform(
-    _ plan: ListBatch, leadingTo list: ListContent<Section, Item>, _ all: [BatchedRows<Section, Item>.Part]
+    _ plan: ListBatch, leadingTo list: ListContent<Section, Item>, _ all: BatchedRows<Section, Item>
   ) {
     let violations = plan.violations(
       from: ListStructure(sections: sections, counts: shown.counts), to: list.structure)
     guard violations.isEmpty else {
       refusals += violations.map(\.description)
-      shown.parts = all
+      shown = all
       return
     }
-    func item(at position: ListPosition) -> Item { all[position.section].rows[position.item] }
+    func item(at position: ListPosition) -> Item { all.rows[position.section][position.item] }
     _ = shown.perform(BatchOperations(plan), section: { part($0, of: list) }, row: item)
-    for section in plan.reconfiguredSections { shown.parts[section].section = list.structure.section(at: section) }
+    for section in plan.reconfiguredSections { shown.sections[section] = list.structure.section(at: section) }
     for position in plan.reconfiguredItems + plan.reloadedItems {
-      shown.parts[position.section].rows[position.item] = item(at: position)
+      shown.rows[position.section][position.item] = item(at: position)
     }
   }
 }

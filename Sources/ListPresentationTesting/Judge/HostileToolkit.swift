@@ -118,13 +118,13 @@ extension HostileToolkit {
     guard let new = performed(operations, on: old, leadingTo: counts) else { return reloadData() }
     rows = new
     let gone = Set(
-      operations.deletedRows.compactMap { old[$0] } + operations.deletedSections.flatMap { old.parts[$0].rows })
+      operations.deletedRows.compactMap { old[$0] } + operations.deletedSections.flatMap { old.rows[$0] })
     for (row, cell) in cells where gone.contains(row) { end(cell) }
     cells = cells.filter { !gone.contains($0.key) }
     selected.subtract(gone)
     unsized.subtract(gone)
     for row in gone { heights[row] = nil }
-    let sections = Set(new.parts.map(\.section))
+    let sections = Set(new.sections)
     headers = headers.filter { sections.contains($0.key) }
     scroll(to: offset)
     completions.append(completion)
@@ -220,8 +220,8 @@ extension HostileToolkit {
 
   /// Asks for the header of a section again.
   public func reloadHeader(of section: Int) {
-    guard let parts = rows?.parts, parts.indices.contains(section) else { return }
-    headers[parts[section].section] = nil
+    guard let sections = rows?.sections, sections.indices.contains(section) else { return }
+    headers[sections[section]] = nil
   }
 
   /// Selects or deselects a row. The host hears nothing of it.
@@ -245,8 +245,8 @@ extension HostileToolkit {
 extension HostileToolkit {
   private var places: ToolkitPlaces {
     if let knownPlaces { return knownPlaces }
-    let all = (rows?.parts ?? []).enumerated().flatMap { section, part in
-      part.rows.enumerated().map { (ListPosition(section: section, item: $0), $1) }
+    let all = (rows?.rows ?? []).enumerated().flatMap { section, rows in
+      rows.enumerated().map { (ListPosition(section: section, item: $0), $1) }
     }
     let places = ToolkitPlaces(all) { heights[$0] ?? Self.estimatedHeight }
     knownPlaces = places
@@ -300,8 +300,7 @@ extension HostileToolkit {
 extension HostileToolkit {
   /// The headers of the sections on the screen.
   public var shownHeaders: [(section: Int, text: String)] {
-    guard let rows else { return [] }
-    return rows.parts.enumerated().compactMap { index, part in headers[part.section].map { (index, $0) } }
+    (rows?.sections ?? []).enumerated().compactMap { index, section in headers[section].map { (index, $0) } }
   }
 
   /// Puts the toolkit on the screen, or takes it off.
@@ -330,7 +329,7 @@ extension HostileToolkit {
     if let known = rows?.counts, known != counts {
       return refuse("the host has \(counts) rows outside a batch, but the toolkit shows \(known)")
     }
-    if rows == nil { rows = BatchedRows(parts: counts.map(newPart)) }
+    if rows == nil { rows = BatchedRows(counts.map(newPart)) }
     scroll(to: offset)
     guard isInWindow else { return }
     if isRecycling, let row = cells.keys.sorted().randomElement(using: &generator), let cell = cells[row] {
@@ -351,7 +350,7 @@ extension HostileToolkit {
   }
 
   private func showCells(_ host: any HostileToolkitHost) {
-    guard let parts = rows?.parts else { return }
+    guard let sections = rows?.sections else { return }
     let wanted = visibleRows
     // Cells that have left the screen are taken away before or after the new ones come.
     let isEarly = happens(onceIn: 2)
@@ -368,8 +367,8 @@ extension HostileToolkit {
       host.toolkit(self, willDisplay: cell, at: row.position)
     }
     if !isEarly { removeCells(except: wanted.map(\.number)) }
-    for section in Set(wanted.map(\.position.section)) where headers[parts[section].section] == nil {
-      headers[parts[section].section] = host.toolkit(self, headerOf: section)
+    for section in Set(wanted.map(\.position.section)) where headers[sections[section]] == nil {
+      headers[sections[section]] = host.toolkit(self, headerOf: section)
     }
   }
 

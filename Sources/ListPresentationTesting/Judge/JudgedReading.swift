@@ -79,13 +79,13 @@ final class JudgedReading {
     case .stateChanged: break
     case .reload: lose()
     case .difference:
-      guard let map = update.indexMap, let old = anchor, let heir = old.following(map, among: picture) else {
+      guard let map = update.indexMap, let old = anchor, let new = old.following(map, among: picture) else {
         return lose()
       }
       cursor = cursor.flatMap { update.keepsRows(between: $0, and: old.index) ? map.stayingIndex(of: $0) : nil }
       let isMoved = map.index(of: old.index) != nil && map.stayingIndex(of: old.index) == nil
-      if isMoved || map.insertedRanges.contains(where: { $0.lowerBound < heir.index }) { hasArrivalsAbove = true }
-      anchor = heir
+      if isMoved || map.insertedRanges.contains(where: { $0.lowerBound < new.index }) { hasArrivalsAbove = true }
+      anchor = new
       shown = Set(shown.compactMap(map.stayingIndex))
       let staying = steps.compactMap { row, step in
         map.stayingIndex(of: row).map { ($0, update.keepsRows(between: row, and: row + 1) ? step : .max) }
@@ -120,9 +120,9 @@ private struct JudgedAnchor {
   /// Returns what takes the place: the rows themselves, or the next one on the screen that stays. `nil` if there is
   /// none, and the view chooses.
   func following(_ map: ListIndexMap, among picture: JudgedPicture) -> JudgedAnchor? {
-    var heir = self
-    heir.indices = indices.compactMap(map.stayingIndex)
-    guard heir.indices.isEmpty else { return heir }
+    var new = self
+    new.indices = indices.compactMap(map.stayingIndex)
+    guard new.indices.isEmpty else { return new }
     let shown = picture.rows.map(\.index)
     let visible = index..<max(index, shown.max() ?? index) + 1
     // A row that moves leads nowhere.
@@ -130,8 +130,8 @@ private struct JudgedAnchor {
       let row = picture.rows.first(where: { $0.index == old })
     else { return nil }
     // Of rows beside each other, a carousel may keep another.
-    heir.indices = picture.rows.filter { $0.top == row.top }.compactMap { map.stayingIndex(of: $0.index) }
-    return heir
+    new.indices = picture.rows.filter { $0.top == row.top }.compactMap { map.stayingIndex(of: $0.index) }
+    return new
   }
 
   /// Returns where the first row is now that is shown, or `nil` if a row has not moved.
