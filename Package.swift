@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "PaginationBenchmarks",
       dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationTesting"],
-      path: "Benchmarks/PaginationBenchmarks", packageAccess: false),
+      path: "Benchmarks/PaginationBenchmarks"),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -12,7 +12,8 @@ struct SimulatedServer {
 
   struct Answer {
     let due: Int
-    let request: PagerSimulation<SimulatedRow>.Request
+    let ticket: Int
+    let request: PageRequest<Int>
     let result: Result<Page<SimulatedRow, Int>, Failure>
   }
 
@@ -46,14 +47,14 @@ struct SimulatedServer {
   var nextAnswer: Int? { answers.lazy.map(\.due).min() }
 
   /// Takes a request. Returns the time of the answer.
-  mutating func take(_ request: PagerSimulation<SimulatedRow>.Request, query: Int, at now: Int) -> Int {
+  mutating func take(_ request: PageRequest<Int>, _ ticket: Int, query: Int, at now: Int) -> Int {
     let number = numbers[query, default: 0]
     numbers[query] = number + 1
     requests += 1
-    var key = Key(request: request.page, query: query)
+    var key = Key(request: request, query: query)
     key.request.size = 0
     if !keys.insert(key).inserted { repeatedRequests += 1 }
-    let page = content.page(request.page, query: query, largest: model.largestPage)
+    let page = content.page(request, query: query, largest: model.largestPage)
     let time = model.base(number, query: query, at: Double(now), seed: seed) + model.perRow * Double(page.items.count)
     var due = now + max(Int(time.rounded()), 1)
     var result = Result<Page<SimulatedRow, Int>, Failure>.success(page)
@@ -64,7 +65,7 @@ struct SimulatedServer {
       result = .failure(Failure(retryAdvice: .retry))
     }
     if case .failure = result { keys.remove(key) }
-    answers.append(Answer(due: due, request: request, result: result))
+    answers.append(Answer(due: due, ticket: ticket, request: request, result: result))
     return due
   }
 

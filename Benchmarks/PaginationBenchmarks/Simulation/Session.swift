@@ -33,7 +33,8 @@ struct Session {
   private let user: SimulatedUser
   private let policy: RivalPolicy
   private let loop: SimulatedUser.Loop
-  private var pager: PagerSimulation<SimulatedRow>
+  private var pager: PagedList<SimulatedRow>
+  private var generator: SeededGenerator
   private var server: SimulatedServer
   private var screen: SimulatedScreen
   private var hints = AccessHints()
@@ -82,10 +83,9 @@ struct Session {
     var configuration = policy.configuration
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
-    pager = PagerSimulation(
-      configuration, pageSizes: policy.keepsPageSize ? nil : 1...model.largestPage,
-      generator: SeededGenerator(seed: user.seed, 5)
-    ) { $0.id }
+    pager = PagedList(configuration)
+    pager.accept(pageSizes: policy.keepsPageSize ? nil : 1...model.largestPage, countsItems: false)
+    generator = SeededGenerator(seed: user.seed, 5)
     server = SimulatedServer(user.content, model, seed: user.seed)
     screen = SimulatedScreen(user.content)
     result.rowsVisited = user.rowsVisited
@@ -155,10 +155,10 @@ struct Session {
     case .show(let rows):
       screen.show(rows)
       report()
-    case .refresh: handle(.refresh(replacesSource: false))
+    case .refresh: handle(.refresh(isReplaced: false))
     case .query:
       queries += 1
-      handle(.refresh(replacesSource: true))
+      handle(.refresh(isReplaced: true))
       isBeforeFirstPage = true
       incompleteSince = now
       result.waiting = 0
@@ -171,18 +171,21 @@ struct Session {
     if let answer = server.deliver(at: now) {
       switch answer.result {
       case .success(let page):
-        handle(.page(page, answer.request))
+        let around = answer.request.direction == .refresh ? answer.request.cursor.map { AnyCursor($0) } : nil
+        carryOut(
+          pager.receive(
+            page.map { AnyCursor($0) }, around: around, answer.ticket, at: .milliseconds(now), using: &generator))
         progress = now
-      case .failure(let failure): handle(.failure(failure, answer.request))
+      case .failure(let failure): handle(.request(.failure(ticket: answer.ticket, PagingFailure(failure))))
       }
       screen.update(pager.snapshot)
       report()
     } else if let tap, tap <= now {
       self.tap = nil
-      handle(.retry)
+      handle(.request(.retry))
     } else {
       wake = nil
-      handle(.tick)
+      handle(.request(.tick))
     }
     let states = pager.states
     if states.refresh == .idle { isBeforeFirstPage = false }
@@ -194,14 +197,21 @@ struct Session {
     let visible = screen.visible
     guard !visible.isEmpty else { return }
     let rows = policy.keepsHints ? hints.add(visible, count: pager.snapshot.numberOfItems) : visible
-    handle(.show(rows))
+    handle(.show(RangeSet(rows)))
   }
 
-  private mutating func handle(_ event: PagerSimulation<SimulatedRow>.Event) {
-    for command in pager.handle(event, at: .milliseconds(now)) {
+  private mutating func handle(_ event: PagingEvent) {
+    carryOut(pager.handle(event, at: .milliseconds(now), using: &generator))
+  }
+
+  private mutating func carryOut(_ commands: [RequestCommand<PagingRequest>]) {
+    for command in commands {
       switch command {
       case .send(let request):
-        let due = server.take(request, query: queries, at: now)
+        let anchor = request.key.cursor == nil && request.isAnchored ? pager.anchor : nil
+        let page =
+          anchor.map { request.pageRequest(around: $0.id) } ?? request.pageRequest(sizes: nil) { (_: Int, _) in nil }
+        let due = server.take(page, request.ticket, query: queries, at: now)
         timeline?.requests.append(now..<due)
       case .wake(let time): wake = time.map { Int(($0 / .milliseconds(1)).rounded(.up)) }
       case .cancel: break

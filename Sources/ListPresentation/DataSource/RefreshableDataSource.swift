@@ -93,9 +93,6 @@ extension ListAbilities {
 /// a view searches the items that are loaded.
 @MainActor
 public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
-  /// Whether the source searches. The default is `true`.
-  var isSearchable: Bool { get }
-
   /// Shows what a query finds instead of the whole list. An empty query shows the whole list again, at once.
   ///
   /// The view calls it for each character that the user types. The items of the query before may stay until those of
@@ -106,15 +103,8 @@ public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
   var shownQuery: String { get }
 }
 
-extension SearchableDataSource {
-  /// The value `true`.
-  public var isSearchable: Bool { true }
-}
-
 extension ListAbilities {
-  private var searchable: [any SearchableDataSource] {
-    nearest { $0 as? any SearchableDataSource }.filter(\.isSearchable)
-  }
+  private var searchable: [any SearchableDataSource] { nearest { $0 as? any SearchableDataSource } }
 
   /// Whether one of the lists searches itself.
   public var isSearchable: Bool { !searchable.isEmpty }

@@ -17,7 +17,8 @@
 /// ``StoredPageSource``.
 @MainActor
 public final class Pager<Item: ListElement> {
-  private var loader: any PageLoading<Item>
+  /// Passes an edit on to the source.
+  private var apply: (PageEdit<Item>) -> Void
   private let shell: PagerShell<PagedList<Item>>
 
   /// Creates a pager. It loads nothing until something reads the list.
@@ -29,44 +30,42 @@ public final class Pager<Item: ListElement> {
   ///   - configuration: The page sizes, prefetch distance, retry policy and bounds.
   ///   - clock: The clock for retries and deadlines.
   ///   - generator: The source of randomness for the waits before retries.
-  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
-  ///     unavailable. The pager assumes that the network is available until the first value.
   public init<Source: PageSource<Item>>(
     _ source: Source, startingAt cursor: Source.Cursor? = nil,
     configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
-    generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
-    let loader = PageLoader(source)
-    self.loader = loader
-    var list = PagedList<Item>(configuration, startingAt: cursor.map(loader.number))
-    list.accept(pageSizes: source.pageSizes, hasCache: source.hasCache, countsItems: loader.countsItems)
-    shell = PagerShell(
-      list, clock: clock, generator: generator, reachability: reachability, source: Self.calls(of: loader))
+    apply = { source.apply($0) }
+    var list = PagedList<Item>(configuration, startingAt: cursor.map { AnyCursor($0) })
+    list.accept(source, startingAt: cursor)
+    shell = PagerShell(list, clock: clock, generator: generator, source: Self.calls(of: source))
   }
 
-  private static func calls(of loader: any PageLoading<Item>) -> PagerShell<PagedList<Item>>.Source {
+  private static func calls<Source: PageSource<Item>>(of source: Source) -> PagerShell<PagedList<Item>>.Source {
     { request, list in
-      loader.tidy { list.liveCursors }
-      let anchor = request.isAnchored ? list.anchor : nil
-      return { await loader.load(request, around: anchor) }
+      // A refresh may begin around an item, if the source has a cursor for it.
+      let around = (request.isAnchored ? list.anchor : nil).flatMap { source.cursor(around: $0) }
+      let wanted =
+        around.map { request.pageRequest(around: $0) }
+        ?? request.pageRequest(sizes: source.pageSizes) { source.cursor($0, movedBy: $1) }
+      return {
+        do {
+          let page = try await source.page(wanted)
+          let cursor = page.next ?? page.previous ?? around
+          return .success(
+            ReceivedPage(
+              page: page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) },
+              countsItems: cursor.map { source.cursor($0, movedBy: 0) != nil }))
+        } catch {
+          return .failure(PagingFailure(error))
+        }
+      }
     }
   }
 
   /// The loaded items. The snapshot after a new page shares its storage with the one before, except for the page.
   public var snapshot: ListSnapshot<SingleSection, Item> { shell.readItems().snapshot }
-
-  /// The number of loaded items.
-  public var numberOfItems: Int { snapshot.numberOfItems }
-
-  /// The item at an index below ``numberOfItems``. Reading items loads nothing.
-  /// - Complexity: O(log n).
-  public func item(at index: Int) -> Item {
-    let snapshot = snapshot
-    precondition(index >= 0 && index < snapshot.numberOfItems, "an item is asked for by an index below numberOfItems")
-    return snapshot[at: index]
-  }
 
   /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates { shell.readStatus().states }
@@ -80,10 +79,7 @@ public final class Pager<Item: ListElement> {
 
   /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at
   /// least the last 50.
-  public var diagnostics: [PagingDiagnostic] {
-    shell.accessStatus()
-    return shell.observed.diagnostics
-  }
+  public var diagnostics: [PagingDiagnostic] { shell.peekAtStatus().diagnostics }
 
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
   /// a recording. This property is not observed. See ``ScrollRecording``.
@@ -101,9 +97,6 @@ public final class Pager<Item: ListElement> {
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
   public var log: PagingLog { list.log }
 
-  /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
-  public var isOnline: Bool { shell.ledger.isOnline }
-
   /// The time since the creation of the pager, by its clock. The log and the times of retries use the same scale. This
   /// property is not observed.
   ///
@@ -119,9 +112,6 @@ public final class Pager<Item: ListElement> {
   /// let pager = Pager(source, startingAt: lastSeen.flatMap { source.cursor(around: $0) })
   /// ```
   public var anchor: Item? { list.anchor }
-
-  /// The number of cursors that are remembered, for tests.
-  var numberOfCursors: Int { loader.numberOfCursors }
 
   /// The work that is under way, for tests.
   package var activity: PagerActivity { shell.activity }
@@ -166,13 +156,11 @@ public final class Pager<Item: ListElement> {
   public func replaceSource<Source: PageSource<Item>>(_ source: Source, startingAt cursor: Source.Cursor? = nil) {
     // What the user has seen is an event of the old source.
     shell.passOnVisibleItems()
-    let loader = PageLoader(source)
-    self.loader = loader
-    shell.source = Self.calls(of: loader)
-    let start = cursor.map(loader.number)
+    apply = { source.apply($0) }
+    shell.source = Self.calls(of: source)
     shell.change { list, now, generator in
-      list.accept(pageSizes: source.pageSizes, hasCache: source.hasCache, countsItems: loader.countsItems)
-      list.startNextSource(at: start)
+      list.accept(source, startingAt: cursor)
+      list.startNextSource(at: cursor.map { AnyCursor($0) })
       return list.handle(.refresh(isReplaced: true), at: now, using: &generator)
     }
   }
@@ -220,7 +208,7 @@ extension Pager {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
       try list.insert(item, at: index, isPending: isPending, at: now, using: &generator)
     }
-    if !isPending { loader.apply(list.insertion(of: item)) }
+    if !isPending { apply(list.insertion(of: item)) }
   }
 
   /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only
@@ -236,43 +224,43 @@ extension Pager {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
       try list.confirm(id, as: item, at: now, using: &generator)
     }
-    if other, !wasPending { loader.apply(.remove(id)) }
+    if other, !wasPending { apply(.remove(id)) }
     if let item = list.snapshot.item(item?.id ?? id) {
-      loader.apply(wasPending || other ? list.insertion(of: item) : .update(item))
+      apply(wasPending || other ? list.insertion(of: item) : .update(item))
     }
   }
 
-  /// Replaces the item that has the same id with newer content.
+  /// Replaces the item that has the same id with newer content. Answers to earlier requests do not undo the change, also
+  /// if the list does not have the item yet.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
+    defer { apply(.update(item)) }
     try shell.change { (list, _, _) throws(ListSnapshotError) in
       try list.update(item)
       return []
     }
-    loader.apply(.update(item))
   }
 
   /// Removes the item with an id. If the cursors of the source count items, the next request takes the removal into
-  /// account, unless the item was pending. Answers to earlier requests do not bring the item back. To undo a removal
-  /// that failed at the source, insert the item again.
+  /// account, unless the item was pending. Answers to earlier requests do not bring the item back, also if the list does
+  /// not have it yet. To undo a removal that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    defer { apply(.remove(id)) }
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
       try list.remove(id, at: now, using: &generator)
     }
-    loader.apply(.remove(id))
   }
 
   /// Moves loaded items to another position among the loaded ones.
   ///
-  /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
-  /// server. A refresh shows the order of the source.
+  /// The move is local, and the source does not hear of it. A view model that lets the user move items adopts
+  /// ``MovableDataSource``, and also tells its server. A refresh shows the order of the source.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
     try shell.change { (list, now, generator) throws(ListSnapshotError) in
       try list.move(move, at: now, using: &generator)
     }
-    for edit in list.moves(of: move.ids) { loader.apply(edit) }
   }
 
   /// Returns the moves that put items back where they are now, to be made one after the other. Each moves an item
@@ -280,35 +268,12 @@ extension Pager {
   public func movesBack(of ids: [Item.ID]) -> [ListMove<SingleSection, Item.ID>] {
     let list = snapshot
     return Set(ids).compactMap { list.index(of: $0) }.sorted(by: >).map { index in
-      ListMove([list[at: index].id], before: index + 1 < list.numberOfItems ? list[at: index + 1].id : nil)
+      ListMove([list[index].id], before: index + 1 < list.numberOfItems ? list[index + 1].id : nil)
     }
   }
 
   /// Returns whether the source does not have an inserted item yet, so that a row can say so.
-  public func isPending(_ id: Item.ID) -> Bool {
-    shell.accessItems()
-    return list.isPending(id)
-  }
-
-  /// Carries out an edit of an item that this list has, or may still load. An answer under way does not undo it.
-  func follow(_ edit: PageEdit<Item>) {
-    switch edit {
-    case .update(let item):
-      if (try? update(item)) != nil { return }
-      shell.change { list, _, _ in
-        list.noteUpdate(of: item)
-        return []
-      }
-    case .remove(let id):
-      if (try? remove(id)) != nil { return }
-      shell.change { list, _, _ in
-        list.noteRemoval(of: id)
-        return []
-      }
-    case .insert, .move: return
-    }
-    loader.apply(edit)
-  }
+  public func isPending(_ id: Item.ID) -> Bool { shell.peekAtItems().isPending(id) }
 }
 
 extension Pager: DiagnosedDataSource, BoundedDataSource {

@@ -47,8 +47,6 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     set { signal.change { unobservedProgress = newValue } }
   }
   private var waiting: Task<Void, Never>?
-  private var following: Task<Void, Never>?
-  private var isOnline = true
   private let text: WritableKeyPath<Query, String>
   private let makePager: (Query) -> Pager<Item>
   private let pause: @Sendable () async throws -> Void
@@ -60,13 +58,10 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
   ///   - clock: The clock for the pause, retries and deadlines.
   ///   - pause: How long the user must not type before a query is requested.
-  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
-  ///     unavailable.
   ///   - source: Returns the source for a query.
   public init<Source: PageSource<Item>>(
     _ query: Query, text: WritableKeyPath<Query, String>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .milliseconds(300),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
     source: @escaping (_ query: Query) -> Source
   ) {
     self.text = text
@@ -74,14 +69,9 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     self.pause = { try await clock.sleep(for: pause) }
     let query = query.trimmed(text)
     unobservedProgress = Progress(former: Search(query: query, pager: makePager(query)))
-    guard let reachability else { return }
-    following = Task { [weak self] in for await isOnline in reachability { self?.reach(isOnline) } }
   }
 
-  deinit {
-    waiting?.cancel()
-    following?.cancel()
-  }
+  deinit { waiting?.cancel() }
 
   /// The query that was asked for last. Setting it requests the list at once.
   public var query: Query {
@@ -113,14 +103,7 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     if progress.typed != nil { progress.typed = nil }
     if query == progress.next?.query { return }
     if query == progress.former.query { return progress = Progress(former: progress.former) }
-    let next = Search(query: query, pager: makePager(query))
-    if !isOnline { next.pager.handle(.request(.reachability(false))) }
-    progress = Progress(former: shown, next: next)
-  }
-
-  private func reach(_ isOnline: Bool) {
-    self.isOnline = isOnline
-    for pager in allPagers { pager.handle(.request(.reachability(isOnline))) }
+    progress = Progress(former: shown, next: Search(query: query, pager: makePager(query)))
   }
 
   /// The newest list that has answered.
@@ -188,14 +171,14 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
   public func update(_ item: Item) throws(ListSnapshotError) {
     _ = try pager(with: item.id)
-    for pager in allPagers { pager.follow(.update(item)) }
+    for pager in allPagers { try? pager.update(item) }
   }
 
   /// Removes the item with an id, as ``Pager/remove(_:)`` does, also from the list before the shown one.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     _ = try pager(with: id)
-    for pager in allPagers { pager.follow(.remove(id)) }
+    for pager in allPagers { try? pager.remove(id) }
   }
 
   /// Moves items of the list that is shown, as ``Pager/move(_:)`` does.
@@ -227,17 +210,12 @@ extension SearchPager where Query == String {
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
   ///   - clock: The clock for the pause, retries and deadlines.
   ///   - pause: How long the user must not type before a query is requested.
-  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
-  ///     unavailable.
   ///   - source: Returns the source for a query, or for the whole list if the query is empty.
   public convenience init<Source: PageSource<Item>>(
     configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
-    pause: Duration = .milliseconds(300), reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
-    source: @escaping (_ query: String) -> Source
+    pause: Duration = .milliseconds(300), source: @escaping (_ query: String) -> Source
   ) {
-    self.init(
-      "", text: \.self, configuration: configuration, clock: clock, pause: pause, reachability: reachability,
-      source: source)
+    self.init("", text: \.self, configuration: configuration, clock: clock, pause: pause, source: source)
   }
 }
 
@@ -259,7 +237,7 @@ extension Pager {
     // An item that the app has inserted meanwhile is no page.
     let hasPage = numberOfItems > 0 && list.hasPage
     return switch states.refresh {
-    case .failed(let failure, _, _) where failure.reason == .offline || failure == .stopped: hasPage
+    case .failed(.stopped, _, _): hasPage
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
     case .loading, .failed: hasPage
     }

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// A pager whose source, clock and network a test controls, with scripts that read as tables.
+/// A pager whose source and clock a test controls, with scripts that read as tables.
 ///
 /// ```swift
 /// let stage = PagerStage()
@@ -41,23 +41,19 @@ public final class PagerStage<StagedPager: AnyObject> {
   var patience = Duration.seconds(30)
   private let staged: any Staged
   private let replaceSource: () -> Void
-  private let network: AsyncStream<Bool>.Continuation
-  /// The network state that the pager was last sent.
-  private var awaitedNetwork = true
   /// Why the pager did not settle, or `nil` if it always has.
   private var fault: String?
 
   fileprivate init(
     server: [Int] = [],
-    _ make: (ScriptedPageSource<ScriptedItem, Int>, ManualClock, AsyncStream<Bool>) -> (
+    _ make: (ScriptedPageSource<ScriptedItem, Int>, ManualClock) -> (
       StagedPager, any Staged, replaceSource: () -> Void
     )
   ) {
     clock = ManualClock()
     source = ScriptedPageSource(clock: clock)
-    let (reachability, network) = AsyncStream.makeStream(of: Bool.self)
-    (self.network, self.server) = (network, server)
-    (pager, staged, replaceSource) = make(source, clock, reachability)
+    self.server = server
+    (pager, staged, replaceSource) = make(source, clock)
   }
 
   /// Plays a script and compares the result with it. Returns `nil` if they match, and otherwise the table with the
@@ -82,8 +78,8 @@ public final class PagerStage<StagedPager: AnyObject> {
   ///   `page #2 …` answers request 2.
   /// - `fail`, `fail stop`, `fail after 60`, `fail startOver` and `cancel` fail the oldest request, or request 2 with
   ///   `#2`.
-  /// - `wait 2.5` advances the time by 2.5 seconds. `offline` and `online` change the network. `refresh`, `retry` and
-  ///   `query` call the pager; `query` replaces the source.
+  /// - `wait 2.5` advances the time by 2.5 seconds. `refresh`, `retry` and `query` call the pager; `query` replaces the
+  ///   source.
   /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the items of a `Pager`.
   /// - `jump 50` jumps to an index of a `SparsePager`. `serve` answers the oldest request with the items of
   ///   ``server`` and their total, and `serve #2` answers request 2. `page 1-5 7' of 40` answers with these items and a
@@ -134,9 +130,6 @@ public final class PagerStage<StagedPager: AnyObject> {
     case "fail": return source.fail(ScriptedError(Self.advice(words)), to: index)
     case "cancel": return source.fail(CancellationError(), to: index)
     case "wait": clock.advance(by: .seconds(words.last.flatMap { Double($0) } ?? 0))
-    case "offline", "online":
-      awaitedNetwork = name == "online"
-      network.yield(awaitedNetwork)
     case "start": staged.start()
     case "show":
       let ranges = words.compactMap(ScriptedItem.range)
@@ -170,10 +163,8 @@ public final class PagerStage<StagedPager: AnyObject> {
       // Everything that was scheduled before runs first. `Task.yield()` does not guarantee that in release builds.
       await Task { @MainActor in }.value
       let activity = staged.activity
-      let isQuiet =
-        staged.isOnline == awaitedNetwork
-        && activity.isQuiet(
-          clock: clock, openRequests: source.openRequests.count, delayedRequests: source.numberOfDelayedRequests)
+      let isQuiet = activity.isQuiet(
+        clock: clock, openRequests: source.openRequests.count, delayedRequests: source.numberOfDelayedRequests)
       quietTurns = isQuiet ? quietTurns + 1 : 0
       guard waited < patience else {
         fault = "the pager did not settle within \(patience): \(words(for: activity))"
@@ -199,7 +190,6 @@ public final class PagerStage<StagedPager: AnyObject> {
 @MainActor
 private protocol Staged: AnyObject {
   var activity: PagerActivity { get }
-  var isOnline: Bool { get }
   var loadState: ListLoadState { get }
   /// The items in short form.
   var picture: String { get }
@@ -245,12 +235,12 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
     _ configuration: PagingConfiguration = .scripted, seed: UInt64 = 1, cursorsCountItems: Bool = false,
     refreshesAround: Bool = false, startingAt cursor: Source.Cursor? = nil, wrapping wrap: (StagedSource) -> Source
   ) {
-    self.init { source, clock, reachability in
+    self.init { source, clock in
       let staged = StagedSource(
         source: source, cursorsCountItems: cursorsCountItems, refreshesAround: refreshesAround)
       let pager = Pager(
         wrap(staged), startingAt: cursor, configuration: configuration, clock: clock,
-        generator: SeededGenerator(seed: seed), reachability: reachability)
+        generator: SeededGenerator(seed: seed))
       return (pager, pager, replaceSource: { pager.replaceSource(staged) })
     }
   }
@@ -315,10 +305,9 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
   public convenience init(
     items: Int, _ configuration: PagingConfiguration = .scripted, seed: UInt64 = 1
   ) {
-    self.init(server: Array(0..<items)) { source, clock, reachability in
+    self.init(server: Array(0..<items)) { source, clock in
       let pager = SparsePager(
-        source, configuration: configuration, clock: clock, generator: SeededGenerator(seed: seed),
-        reachability: reachability)
+        source, configuration: configuration, clock: clock, generator: SeededGenerator(seed: seed))
       return (pager, pager, replaceSource: { pager.replaceSource(source) })
     }
   }

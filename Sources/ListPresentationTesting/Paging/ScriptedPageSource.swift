@@ -97,7 +97,7 @@ extension ScriptedPageSource: RandomAccessPageSource where Cursor == Int {
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     let page = try await page(PageRequest(cursor: range.lowerBound, size: range.count))
     return Page<Item, Never>(
-      page.items, total: page.total, itemsBefore: page.itemsBefore, itemsAfter: page.itemsAfter, backoff: page.backoff)
+      page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
   }
 }
 

@@ -19,9 +19,6 @@ struct StoredPagesProperty {
   private let source: UnreliableSource
   private let clock = ManualClock()
   private let configuration: PagingConfiguration
-  /// Whether the pager is told of the network, or learns of it from failures.
-  private let isTold: Bool
-  private var told: AsyncStream<Bool>.Continuation?
   private var pager: Pager<RankedRow>
   private var list: PlayedList
   private let height: Int
@@ -42,7 +39,6 @@ struct StoredPagesProperty {
     manner.beginsAround = pick(0...1) == 0
     manner.total = [.none, .first, .every][pick(0...2)]
     source = UnreliableSource(base: ModelSource(rows: rows, query: "", manner: manner), isOffline: Flag())
-    isTold = pick(0...1) == 0
     height = pick(1...5)
     self.configuration = configuration
     trace.append("\(manner), \(configuration)")
@@ -57,21 +53,16 @@ struct StoredPagesProperty {
   /// Begins a process with what the one before left.
   private mutating func launch(upTo lastSeen: Int?) {
     disk.restart()
-    let (reachability, told) = AsyncStream.makeStream(of: Bool.self)
     pager = Pager(
       StoredPageSource(source, store: disk.store, upTo: lastSeen), configuration: configuration, clock: clock,
-      generator: SeededGenerator(seed: 1), reachability: isTold ? reachability : nil)
-    self.told = told
+      generator: SeededGenerator(seed: 1))
     list = PlayedList(pager, clock)
     list.height = height
   }
 
-  private mutating func set(offline: Bool) async {
+  private mutating func set(offline: Bool) {
     source.isOffline.isOn = offline
     trace.append(offline ? "offline" : "online")
-    guard isTold else { return }
-    told?.yield(!offline)
-    await wait(until: { pager.isOnline == !offline })
   }
 
   /// Plays the life. Returns what is wrong, or `nil`.
@@ -91,7 +82,7 @@ struct StoredPagesProperty {
       await list.scroll(to: [0, list.ids().count, pick(0...max(list.ids().count, 1))][pick(0...2)])
       trace.append("sees \(list.visible) of \(list.ids().map { $0 ?? -1 })")
     case 3: change()
-    case 4: await set(offline: !source.isOffline.isOn)
+    case 4: set(offline: !source.isOffline.isOn)
     case 5:
       list.refresh()
       if pick(0...1) == 0 { await list.settle() }
@@ -109,7 +100,6 @@ struct StoredPagesProperty {
       trace.append("ends with \(disk.picture)")
       let lastSeen = pick(0...1) == 0 ? list.top : nil
       launch(upTo: lastSeen)
-      if source.isOffline.isOn, isTold { await set(offline: true) }
       await list.settle()
       await list.scroll(to: 0)
       trace.append("opens at \(lastSeen ?? 0): \(list.ids().map { $0 ?? -1 })")
@@ -138,7 +128,7 @@ struct StoredPagesProperty {
     let loaded = pager.snapshot
     guard loaded.numberOfItems > 0 else { return }
     let index = pick(0...loaded.numberOfItems - 1)
-    let row = loaded[at: index]
+    let row = loaded[index]
     guard let servedIndex = rows.all.firstIndex(of: row) else { return }
     let (id, kind) = (nextID, pick(0...3))
     nextID += 1
@@ -163,7 +153,7 @@ struct StoredPagesProperty {
   /// With a network, a refresh at the beginning shows and stores exactly the server's rows. Without one, the next
   /// process reads exactly these, opens at any of them, and stays there when the network is back.
   private mutating func end() async -> String? {
-    await set(offline: false)
+    set(offline: false)
     await list.settle()
     await list.scrollToTop()
     list.refresh()
@@ -176,14 +166,13 @@ struct StoredPagesProperty {
     // The store carries out edits apart from the list.
     for _ in 0..<100 where disk.rows != all { await turns() }
     guard disk.rows == all else { return "the store has \(disk.picture) and not \(all)" }
-    await set(offline: true)
+    set(offline: true)
     launch(upTo: lastID)
-    if isTold { await set(offline: true) }
     await list.settle()
     if let lastID, !list.ids().contains(lastID) { return "the list does not open at \(lastID)" }
     await list.scroll(to: lastID.flatMap { list.ids().firstIndex(of: $0) } ?? 0)
     trace.append("opens at \(lastID ?? 0): \(list.ids().map { $0 ?? -1 })[\(list.visible)]")
-    await set(offline: false)
+    set(offline: false)
     list.retry()
     await list.settle()
     // A refresh keeps the first visible row. The rows below it may arrive later.
@@ -194,9 +183,8 @@ struct StoredPagesProperty {
     // A refresh kept the row in sight, and began the list in the store again.
     await list.scrollToTop()
     _ = await list.readToEnd()
-    await set(offline: true)
+    set(offline: true)
     launch(upTo: nil)
-    if isTold { await set(offline: true) }
     await list.settle()
     await list.scroll(to: 0)
     let seen = await list.readToEnd()

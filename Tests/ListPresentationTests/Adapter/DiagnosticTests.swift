@@ -190,7 +190,7 @@ import Testing
 
   @Test func problemOfASparsePagerIsHeard() async {
     let recorder = Recorder<SingleSection, SparseItem<Fruit>>()
-    let source = ClosureRandomAccessPageSource { _ in Page([Fruit(id: 1)], total: 3, itemsBefore: 1) }
+    let source = ScriptedPageSource<Fruit, Int>(script: [.page(Page([Fruit(id: 1)], total: 3, itemsBefore: 1))])
     let pager = SparsePager(source, clock: ManualClock())
     let adapter = ListAdapter(dataSource: pager, delegate: recorder)
     await load(adapter) { !adapter.diagnostics.isEmpty }

@@ -30,7 +30,7 @@ import Testing
     for step in 0..<rows * 4 {
       while let next = open.first, next.due <= now {
         open.removeFirst()
-        let first = next.request.key.cursor ?? 0
+        let first = next.request.key.number ?? 0
         let items = (first..<first + next.request.size).map { ScriptedItem(id: $0) }
         take(
           list.receive(
@@ -39,7 +39,7 @@ import Testing
       }
       let count = list.snapshot.numberOfItems
       let first = min(step / 4, max(count - 10, 0))
-      if count > 0 { take(list.handle(.show(first..<first + 10), at: now, using: &generator)) }
+      if count > 0 { take(list.handle(.show(RangeSet(first..<first + 10)), at: now, using: &generator)) }
       now += .seconds(0.25 / rowsPerSecond)
     }
     return sizes
@@ -68,7 +68,7 @@ import Testing
       }
     }
     // Four items are wanted ahead, and one of them is missing.
-    let next = list.handle(.show(7..<17), at: .zero, using: &generator)
+    let next = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
     #expect(next.compactMap { if case .send(let request) = $0 { request.size } else { nil } } == [21])
   }
 

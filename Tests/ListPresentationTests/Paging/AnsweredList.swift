@@ -24,7 +24,7 @@ struct AnsweredList {
     // Scrolling takes time.
     now += .milliseconds(300)
     let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
-    run(list.handle(.show(first..<first + ids.count), at: now, using: &generator))
+    run(list.handle(.show(RangeSet(first..<first + ids.count)), at: now, using: &generator))
   }
 
   private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
@@ -37,7 +37,7 @@ struct AnsweredList {
   }
 
   private func page(for request: PagingRequest) -> Page<ScriptedItem, Int> {
-    let offset = request.key.cursor ?? rows.lowerBound
+    let offset = request.key.number ?? rows.lowerBound
     let range =
       request.key.direction == .prepend
       ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
@@ -46,6 +46,22 @@ struct AnsweredList {
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
       previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
   }
+}
+
+extension PagedList {
+  /// Receives a page whose cursors are numbers.
+  mutating func receive(
+    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Command] {
+    receive(
+      page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) }, ticket, at: now, using: &generator)
+  }
+}
+
+extension PageKey {
+  /// The cursor, if it is a number.
+  var number: Int? { cursor?.base as? Int }
 }
 
 extension PagingConfiguration {

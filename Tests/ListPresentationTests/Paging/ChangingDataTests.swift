@@ -1,4 +1,6 @@
 import ListPresentationTesting
+import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,18 +68,31 @@ import Testing
     #expect(stage.pager.total == PagingTotal(count: 99))
     _ = await stage.play("page 6-7 >")
     #expect(stage.pager.total == PagingTotal(count: 99, isApproximate: true))
-    stage.source.answer(Page([], itemsBefore: 7, itemsAfter: 73))
+    stage.source.answer(Page([], total: 80))
     await stage.settle()
     #expect(stage.pager.total == PagingTotal(count: 80))
     _ = await stage.play("query\npage 1-5")
     #expect(stage.pager.total == nil)
   }
 
-  @Test func senselessCountsAreNoTotal() async {
+  @Test func observersHearThatAPendingItemIsConfirmed() async throws {
+    _ = await stage.play("start\npage 1-5 >")
+    try stage.pager.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    let isHeard = Mutex(false)
+    withObservationTracking {
+      _ = stage.pager.isPending(9)
+    } onChange: {
+      isHeard.withLock { $0 = true }
+    }
+    try stage.pager.confirm(9)
+    #expect(isHeard.withLock { $0 } && !stage.pager.isPending(9))
+  }
+
+  @Test func negativeTotalCountsNothing() async {
     _ = await stage.play("start")
-    stage.source.answer(Page([], itemsBefore: .max, itemsAfter: .max))
+    stage.source.answer(Page([], total: -1))
     await stage.settle()
-    #expect(stage.pager.total == nil)
+    #expect(stage.pager.total == PagingTotal(count: 0))
   }
 
   @Test func overlappingSourceRecoversASkippedRow() async throws {

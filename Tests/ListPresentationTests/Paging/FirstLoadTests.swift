@@ -10,7 +10,7 @@ import Testing
     #expect(stage.source.requests.isEmpty)
     #expect(stage.pager.loadState == .loading, "before anything is awaited")
     await stage.settle()
-    #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, cache: .allowed)])
+    #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, allowsCache: true)])
   }
 
   @Test func everyReadStartsTheFirstLoad() async {

@@ -11,7 +11,7 @@ import Testing
     let source = ArrayPageSource(rows(0..<50))
     let middle = try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))
     #expect(
-      middle == Page(rows(20..<30), next: 30, previous: 20, total: 50, itemsBefore: 20, itemsAfter: 20))
+      middle == Page(rows(20..<30), next: 30, previous: 20, total: 50, itemsBefore: 20))
     let before = try await source.page(PageRequest(cursor: 4, direction: .prepend, size: 10))
     #expect(before.items == rows(0..<4) && before.previous == nil)
     let last = try await source.page(PageRequest(cursor: 45, direction: .append, size: .max))

@@ -50,7 +50,7 @@ import Testing
       _ = list.handle(.start, at: .zero, using: &generator)
       let first = Page((0..<size).map { ScriptedItem(id: $0) }, next: 1)
       _ = list.receive(first, 1, at: .zero, using: &generator)
-      _ = list.handle(.show(size - 1..<size), at: .zero, using: &generator)
+      _ = list.handle(.show(RangeSet(size - 1..<size)), at: .zero, using: &generator)
       let old = list.snapshot
       let page = Page((size..<size + 50).map { ScriptedItem(id: $0) }, next: 2)
       _ = list.receive(page, 2, at: .zero, using: &generator)

@@ -48,8 +48,8 @@ private struct CountedRow: ListElement {
       }
       let old = list.snapshot
       CountedRow.ID.looks.withLock { $0 = 0 }
-      #expect(list.handle(.show(0..<1), at: .zero, using: &generator).isEmpty)
-      let commands = list.handle(.show(5 * pages - 1..<5 * pages), at: .zero, using: &generator)
+      #expect(list.handle(.show(RangeSet(0..<1)), at: .zero, using: &generator).isEmpty)
+      let commands = list.handle(.show(RangeSet(5 * pages - 1..<5 * pages)), at: .zero, using: &generator)
       #expect(commands.count == 2, "a request and its deadline")
       #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
       #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.snapshot.numberOfItems == 5 * pages)

@@ -58,18 +58,6 @@ import Testing
       """)
   }
 
-  @Test func rowsStayOffline() async {
-    await stage.expect(
-      """
-      start      | -   | #1 refresh | loading
-      page 1-8 > | 1-8 |            | idle
-      offline    | 1-8 |            | idle
-      refresh    | 1-8 |            | failed
-      online     | 1-8 | #2 refresh | loading
-      """)
-    #expect(PagingFailure.offline.description == "there is no network connection; loading goes on when it is back")
-  }
-
   @Test func retryIsScheduledOnlyWhileThePageIsWanted() async {
     _ = await stage.play("start\npage 1-9 >\nshow 6-8\nfail")
     guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.append else {
@@ -84,13 +72,6 @@ import Testing
     _ = await stage.play("show 0-2\nwait 9")
     #expect(stage.pager.loadState.isSettled, "a time that has passed is no time at which anything happens")
     await stage.expect("show 6-8 | 1-9 | #3 append at 9 | loading")
-  }
-
-  @Test func retryIsNotScheduledOffline() async {
-    _ = await stage.play("start\npage 1-5 >\nshow 4-4\nfail\noffline")
-    #expect(stage.pager.states.append == .failed(PagingFailure(ScriptedError()), attempt: 1, nextTry: nil))
-    #expect(stage.pager.loadState.isSettled)
-    await stage.expect("wait 9 | 1-5 | | failed\nonline | 1-5 | #3 append at 5 | loading")
   }
 
   @Test func retryThatGivesWayToARefreshIsTheSameRetryAfterIt() async {

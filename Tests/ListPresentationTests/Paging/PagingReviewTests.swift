@@ -30,11 +30,13 @@ private struct BoundlessSource: PageSource {
 /// Regression tests for faults found in a review.
 @MainActor @Suite struct PagingReviewTests {
   @Test func earlyTimerIsSetAgain() {
-    var simulation = PagerSimulation<ScriptedItem>()
-    for case .send(let request) in simulation.handle(.start, at: .zero) {
-      _ = simulation.handle(.failure(ScriptedError(.retryAfter(.seconds(3))), request), at: .zero)
+    var (list, generator) = (PagedList<ScriptedItem>(), SeededGenerator(seed: 1))
+    for case .send(let request) in list.handle(.start, at: .zero, using: &generator) {
+      let failure = PagingFailure(ScriptedError(.retryAfter(.seconds(3))))
+      _ = list.handle(.request(.failure(ticket: request.ticket, failure)), at: .zero, using: &generator)
     }
-    #expect(simulation.handle(.tick, at: .seconds(3) - .nanoseconds(1)) == [.wake(at: .seconds(3))])
+    let commands = list.handle(.request(.tick), at: .seconds(3) - .nanoseconds(1), using: &generator)
+    #expect(commands == [.wake(at: .seconds(3))])
   }
 
   @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {

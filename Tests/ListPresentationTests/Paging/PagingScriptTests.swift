@@ -128,7 +128,7 @@ import Testing
     let range = "\(number)(-\(number))?"
     let page = "page( #\(number))?( (\(range)|\(number)'+))*"
     var forms: [String] = [
-      "start", "refresh", "retry", "query", "offline", "online", #"wait \d{1,9}(\.\d{1,9})?"#, "show( \(range))+",
+      "start", "refresh", "retry", "query", #"wait \d{1,9}(\.\d{1,9})?"#, "show( \(range))+",
       "cancel( #\(number))?", "fail( #\(number))?( stop| startOver| after \(number))?",
     ]
     if isSparse {

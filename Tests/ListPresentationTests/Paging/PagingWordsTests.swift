@@ -41,7 +41,6 @@ import Testing
     (.timedOut(after: .seconds(30)), "there was no answer within 30.0 seconds"),
     (.cancelled, "the request was cancelled"),
     (.stopped, "the loading was stopped"),
-    (.offline, "there is no network connection; loading goes on when it is back"),
   ])
   func failureSaysWhatHappened(failure: PagingFailure, words: String) {
     #expect(failure.description == words)
@@ -70,8 +69,6 @@ import Testing
       show 8-8
       retry
       page 9-13
-      offline
-      refresh
       """)
     #expect(
       stage.pager.log.description == """
@@ -91,7 +88,6 @@ import Testing
         0.750  append   4 new items of 5
         0.750  append   does not load: there is nothing more
         0.750  prepend  does not load: there is nothing more
-        0.750  refresh  does not load: the network is unavailable
         """)
   }
 
@@ -131,7 +127,6 @@ import Testing
     (.didNotLoad(.failed), "does not load: the last request failed"),
     (.didNotLoad(.stopped), "does not load: loading stopped at a limit"),
     (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
-    (.didNotLoad(.offline), "does not load: the network is unavailable"),
   ])
   func everyLogEntryIsASentence(occurrence: PagingLog.Event, words: String) {
     #expect(occurrence.description == words)

@@ -49,7 +49,6 @@ private struct LedgerModel {
   private let timeout: Duration?
   private let memory: Duration?
   private var now = Duration.zero
-  private var isOnline = true
   private var record: [Entry] = []
   private var pauses: [(host: Substring?, end: Duration)] = []
   private var timer: Duration?
@@ -89,7 +88,6 @@ private struct LedgerModel {
       ledger.setOutdated(isOutdated, subject)
       if let index = open(subject) { record[index].isOutdated = isOutdated }
     case 12: forgive(subject)
-    case 13: reach(Bool.random(using: &generator))
     default: pass(.milliseconds(pick(1..<2_000)))
     }
     wake()
@@ -158,15 +156,6 @@ private struct LedgerModel {
     let index = failed(subject)
     if ledger.forgive(subject) != (index != nil) { fault = "the failure of \(subject) differs" }
     if let index { record[index].fate = .over }
-  }
-
-  private mutating func reach(_ isOnline: Bool) {
-    let hasComeBack = isOnline && !self.isOnline
-    if ledger.reach(isOnline) != hasComeBack { fault = "the network differs" }
-    self.isOnline = isOnline
-    for index in Self.subjects.compactMap({ failed($0) }) where hasComeBack {
-      if case .failed(let advice, _, _) = record[index].fate, advice != .doNotRetry { record[index].fate = .over }
-    }
   }
 
   /// Lets time pass, with the ticks that the ledger asks for.
@@ -247,7 +236,7 @@ private struct LedgerModel {
 
   /// The time at which a subject may be requested, not before now.
   private func time(for subject: Int) -> Duration? {
-    guard isOnline, open(subject) == nil else { return nil }
+    guard open(subject) == nil else { return nil }
     let gate = max(gate(host(subject)), now)
     guard let index = failed(subject), case .failed(_, let nextTry, let time) = record[index].fate else { return gate }
     return (nextTry ?? memory.map { time + $0 }).map { max($0, gate) }

@@ -100,15 +100,4 @@ import Testing
     await stage.settle()
     #expect(stage.picture == "1-5 | #2 append at 5 | loading")
   }
-
-  @Test func simulationSaysWhatAPagerSays() {
-    var simulation = PagerSimulation<ScriptedItem>()
-    for command in simulation.handle(.start, at: .zero) {
-      guard case .send(let request) = command else { continue }
-      let twice = [ScriptedItem(id: 1), ScriptedItem(id: 1)]
-      _ = simulation.handle(.page(Page(twice), request), at: .seconds(1))
-    }
-    #expect(simulation.diagnostics == [.repeatedItems(.refresh, count: 1, id: "1")])
-    #expect(simulation.log.entries.contains { if case .asked = $0.event { true } else { false } })
-  }
 }

@@ -202,21 +202,6 @@ import Testing
     #expect(queries.withLock { $0 } == ["", "p", "p"])
   }
 
-  @Test func networkIsKnownToEachList() async {
-    let (network, say) = AsyncStream.makeStream(of: Bool.self)
-    let pager = SearchPager(clock: ManualClock(), pause: .zero, reachability: network) { query in
-      ArrayPageSource(Self.fruits.filter { $0.name.hasPrefix(query) })
-    }
-    await search("", in: pager)
-    say.yield(false)
-    await wait(until: { !pager.base.isOnline })
-    pager.search("p")
-    await wait(until: { pager.loadState == .failed(PagingFailure.offline.description) })
-    #expect(names(pager) == ["apple", "pear", "prune"])
-    say.yield(true)
-    await wait(until: { names(pager) == ["pear", "prune"] })
-  }
-
   @Test func pendingItemIsConfirmed() async throws {
     await search("", in: pager)
     try pager.insert(Fruit(id: -1, name: "plum"), at: 1, isPending: true)

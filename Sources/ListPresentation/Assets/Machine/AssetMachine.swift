@@ -60,7 +60,6 @@ struct AssetMachine: Sendable {
     case .request(.retry): forgetFaults()
     case .trim(let cost): drop(memory.trim(to: cost))
     case .request(.tick): ledger.tick()
-    case .request(.reachability(let isOnline)): _ = ledger.reach(isOnline)
     }
     for (ticket, failure) in ledger.expire(at: time) { fail(ticket, failure, using: &generator) }
     startLoads()

@@ -83,9 +83,6 @@ struct LoadedPages: Hashable, Sendable {
   /// Whether a page is the last one, and no items follow it.
   func isEnd(_ page: Int) -> Bool { page == pages.count - 1 && append.state == .exhausted }
 
-  /// The cursors that requests may use again, and those with which an end recognizes a repeated cursor.
-  var liveCursors: [Int] { pages.compactMap(\.key.cursor) + append.liveCursors + prepend.liveCursors }
-
   // MARK: Edits of the app
 
   /// Counts an item that was inserted at an index (`count` is 1) or removed from it (-1).
@@ -155,8 +152,6 @@ struct PagedEnd: Hashable, Sendable {
   private var itemsShownInARow = 0
   /// The time at which the last page arrived.
   private var lastArrival: Duration?
-  /// The identity of the page that the cache of the source does not have, if the source was asked.
-  private var uncached: PageKey?
 
   /// The largest number of cursors that are remembered. The bound keeps a list that the user reads for days from
   /// growing.
@@ -183,12 +178,6 @@ struct PagedEnd: Hashable, Sendable {
   var isStopped: Bool {
     if case .stopped = state { true } else { false }
   }
-
-  /// Whether the next page may be in the cache of the source.
-  var mayBeCached: Bool { uncached == nil || uncached != key?.identity }
-
-  /// The cursors that this end may use again, and those with which it recognizes a repeated cursor.
-  var liveCursors: [Int] { ([key].compactMap(\.self) + usedCursors).compactMap(\.cursor) }
 
   /// The load state of this end, if it needs no request, or `nil`.
   var restingState: PagingState? {
@@ -269,13 +258,12 @@ struct PagedEnd: Hashable, Sendable {
   ///   - overlap: The number of items by which the page was requested to overlap the list.
   /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
   mutating func advance(
-    past merge: PageMerge, received: Int, to cursor: Int?, overlap asked: Int, at now: Duration
+    past merge: PageMerge, received: Int, to cursor: AnyCursor?, overlap asked: Int, at now: Duration
   ) -> PagingDiagnostic? {
     lastArrival = now
     emptyPages = received == 0 ? emptyPages + 1 : 0
     repeatedPages = merge.repeated > 0 && merge.repeated == received ? repeatedPages + 1 : 0
     itemsInARow += merge.new
-    uncached = nil
     let place = key
     (state, overlap) = (.exhausted, 1)
     guard let cursor else { return nil }
@@ -302,9 +290,6 @@ struct PagedEnd: Hashable, Sendable {
 
   /// Records how many of the items with which a page was requested to overlap the list it has not reached.
   mutating func reach(missing items: Int) { missingOverlap = items }
-
-  /// Records that the cache of the source does not have the next page.
-  mutating func missInCache() { uncached = key?.identity }
 
   /// Moves the cursors after items were inserted or removed before this end.
   mutating func move(by items: Int) {

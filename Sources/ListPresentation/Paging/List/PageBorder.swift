@@ -36,7 +36,7 @@ struct PageBorder<Item: ListElement> {
 
   /// The items with which a page begins, or `nil` if they do not show what lies before the page.
   /// - Parameter asked: The overlap with which the page was requested.
-  func overlap(with page: Page<Item, Int>, asked: Int) -> Overlap? {
+  func overlap(with page: Page<Item, AnyCursor>, asked: Int) -> Overlap? {
     let items = direction == .prepend ? page.items.reversed().map(\.id) : page.items.map(\.id)
     let held = items.enumerated().compactMap { place, id in ids.firstIndex(of: id).map { (place: place, index: $0) } }
     guard let first = held.first else { return nil }
@@ -85,13 +85,12 @@ struct Arrivals: Hashable, Sendable {
   }
 }
 
-extension Page where Cursor == Int {
+extension Page {
   /// Returns the page without items at its beginning in a direction.
   func dropping(_ count: Int, _ direction: PageDirection) -> Page {
     var page = self
     if direction == .prepend {
       page.items.removeLast(count)
-      page.itemsAfter = itemsAfter.map { $0.addingReportingOverflow(count).partialValue }
     } else {
       page.items.removeFirst(count)
       page.itemsBefore = itemsBefore.map { $0.addingReportingOverflow(count).partialValue }

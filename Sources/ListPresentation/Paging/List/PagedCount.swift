@@ -21,21 +21,21 @@ struct PagedCount: Hashable, Sendable {
   }
 
   /// Takes over what a page says of the whole list.
-  mutating func update<Item>(_ page: Page<Item, Int>) { total = total?.updated(by: page.statedTotal) ?? page.counted }
+  mutating func update<Item>(_ page: Page<Item, AnyCursor>) { total = total?.updated(by: page.total) ?? page.counted }
 
   /// Counts a page that was added at an end.
-  mutating func add<Item>(_ page: Page<Item, Int>, lost: LostItems?) {
+  mutating func add<Item>(_ page: Page<Item, AnyCursor>, lost: LostItems?) {
     lostItems = lostItems.adding(lost)
     counted = page.counted ?? counted
   }
 
   /// Counts items that have come before the border at which a page was requested, which the page shows.
-  mutating func arrive<Item>(_ items: Int, before page: Page<Item, Int>) {
+  mutating func arrive<Item>(_ items: Int, before page: Page<Item, AnyCursor>) {
     arrivals.add(items, (counted, page.counted))
   }
 
   /// Starts the counts again with the pages of a refresh.
-  mutating func replace<Item>(by pages: [Page<Item, Int>], lost: LostItems?, _ arrivals: Arrivals) {
+  mutating func replace<Item>(by pages: [Page<Item, AnyCursor>], lost: LostItems?, _ arrivals: Arrivals) {
     counted = pages.last { $0.counted != nil }?.counted
     (lostItems, self.arrivals) = (lost, arrivals)
   }

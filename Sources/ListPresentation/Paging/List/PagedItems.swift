@@ -21,19 +21,26 @@ struct PagedItems<Item: ListElement>: Sendable {
     let isInsertion: Bool
   }
 
-  /// A pending insertion that is not in the list, because a refresh has not loaded its neighbors.
+  /// An insertion that is not in the list, because a refresh has not loaded the item.
   private struct WaitingInsertion {
     var item: Item
     /// The ids of the items before it and after it, nearest first. A farther one is not worth the time.
     let before: [Item.ID]
     let after: [Item.ID]
+    /// Whether the item was the first or the last of the whole list.
+    let isFirst: Bool
+    let isLast: Bool
 
-    init(_ index: Int, in list: Snapshot) {
-      item = list[at: index]
-      before = (max(index - 100, 0)..<index).reversed().map { list[at: $0].id }
-      after = (index + 1..<list.numberOfItems).prefix(100).map { list[at: $0].id }
+    init(_ index: Int, in list: Snapshot, _ ends: Ends) {
+      item = list[index]
+      before = (max(index - 100, 0)..<index).reversed().map { list[$0].id }
+      after = (index + 1..<list.numberOfItems).prefix(100).map { list[$0].id }
+      (isFirst, isLast) = (ends.isStart && index == 0, ends.isEnd && index == list.numberOfItems - 1)
     }
   }
+
+  /// Whether nothing lies before and after a list.
+  typealias Ends = (isStart: Bool, isEnd: Bool)
 
   private(set) var snapshot = Snapshot([]) {
     didSet { version += 1 }
@@ -61,11 +68,11 @@ struct PagedItems<Item: ListElement>: Sendable {
   func isPending(_ id: Item.ID) -> Bool { pending.contains(id) }
 
   /// The ids of the items in a range, as far as there are any.
-  func ids(in range: Range<Int>) -> [Item.ID] { range.clamped(to: 0..<count).map { snapshot[at: $0].id } }
+  func ids(in range: Range<Int>) -> [Item.ID] { range.clamped(to: 0..<count).map { snapshot[$0].id } }
 
   /// The ids of the items that the source has, at most so many, beginning with the outermost one at an end.
   func settledIDs(from direction: PageDirection, most: Int) -> [Item.ID] {
-    let ids = (0..<count).lazy.map { snapshot[at: direction == .prepend ? $0 : count - 1 - $0].id }
+    let ids = (0..<count).lazy.map { snapshot[direction == .prepend ? $0 : count - 1 - $0].id }
     return Array(ids.filter { !pending.contains($0) }.prefix(most))
   }
 
@@ -125,15 +132,16 @@ extension PagedItems {
     return wasPending ? .counted(at: index) : .unchanged
   }
 
-  /// Removes an item.
+  /// Removes an item. It also stays away if the list does not have it yet.
   /// - Returns: The index at which it was and whether cursors counted it, or `nil` if the list did not show it.
   mutating func remove(
     _ id: Item.ID, _ moment: Moment
   ) throws(ListSnapshotError) -> (index: Int, isCounted: Bool)? {
     if forgetWaiting(id) { return nil }
+    removed.updateMakingRoom(moment.ticket, forKey: id)
+    edited[id] = nil
     let index = snapshot.index(of: id) ?? 0
     try snapshot.delete([id])
-    noteRemoval(of: id, moment)
     return (index, pending.remove(id) == nil)
   }
 
@@ -149,22 +157,11 @@ extension PagedItems {
     )
   }
 
-  /// Replaces an item with newer content.
+  /// Replaces an item with newer content, which also counts if the list does not have the item yet.
   mutating func update(_ item: Item, _ moment: Moment) throws(ListSnapshotError) {
     if let index = waiting.firstIndex(where: { $0.item.id == item.id }) { return waiting[index].item = item }
-    try snapshot.replace(item)
-    noteUpdate(of: item, moment)
-  }
-
-  /// Records that an item has changed, whether the list has it or not.
-  mutating func noteUpdate(of item: Item, _ moment: Moment) {
     note(item, isInsertion: edited[item.id]?.isInsertion ?? false, moment)
-  }
-
-  /// Records that an item is gone, whether the list had it or not.
-  mutating func noteRemoval(of id: Item.ID, _ moment: Moment) {
-    removed.updateMakingRoom(moment.ticket, forKey: id)
-    edited[id] = nil
+    try snapshot.replace(item)
   }
 
   private mutating func note(_ item: Item, isInsertion: Bool, _ moment: Moment) {
@@ -182,20 +179,8 @@ extension PagedItems {
 
   /// The insertion of an item that the list has, behind the last item before it that the source has.
   func insertion(of item: Item) -> PageEdit<Item> {
-    .insert(item, after: settledItem(before: snapshot.index(of: item.id) ?? 0))
-  }
-
-  /// Returns the moves of items to their positions, in the order of the list. Each is moved behind an item that the
-  /// source has too.
-  func moves(of ids: [Item.ID]) -> [PageEdit<Item>] {
-    Set(ids).subtracting(pending).compactMap { snapshot.index(of: $0) }.sorted().map { index in
-      .move(snapshot[at: index].id, after: settledItem(before: index))
-    }
-  }
-
-  /// The id of the nearest item before an index that the source has.
-  private func settledItem(before index: Int) -> Item.ID? {
-    (0..<index).reversed().lazy.map { snapshot[at: $0].id }.first { !pending.contains($0) }
+    let before = (0..<(snapshot.index(of: item.id) ?? 0)).reversed().lazy.map { snapshot[$0].id }
+    return .insert(item, after: before.first { !pending.contains($0) })
   }
 }
 
@@ -211,15 +196,6 @@ extension PagedItems {
   mutating func extend(
     by items: [Item], at direction: PageDirection, _ ticket: Int, seeing visible: Range<Int>
   ) -> PageMerge {
-    let confirmed = pending.isEmpty ? 0 : items.count { pending.contains($0.id) }
-    var merge = merge(items, at: direction, ticket, seeing: visible)
-    merge.repeatedElsewhere = max(merge.moved - confirmed, 0)
-    return merge
-  }
-
-  private mutating func merge(
-    _ items: [Item], at direction: PageDirection, _ ticket: Int, seeing visible: Range<Int>
-  ) -> PageMerge {
     var merge = PageMerge()
     // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
     if removed.isEmpty, edited.isEmpty, pending.isEmpty {
@@ -230,7 +206,7 @@ extension PagedItems {
         return merge
       }
     }
-    let old = snapshot
+    let (old, unconfirmed) = (snapshot, pending)
     var held: [(offset: Int, index: Int)] = []
     let fresh = unique(items, ticket, in: &merge) { item, offset in
       guard let index = old.index(of: item.id) else { return false }
@@ -240,8 +216,8 @@ extension PagedItems {
     let overlap = Self.overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
     merge.overlapping = overlap.count
-    let moved = held.filter { !staying.contains($0.index) }
-    (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[at: $0.index].id)" })
+    let moved = held.filter { !staying.contains($0.index) && !unconfirmed.contains(old[$0.index].id) }
+    (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[$0.index].id)" })
     var end = fresh.count
     var seen = visible
     // Inserting from the last index to the first keeps the earlier indices valid.
@@ -352,19 +328,16 @@ extension PagedItems {
   ///   - keeping: Whether to keep the insertions of the app that are newer than the refresh, and whether nothing lies
   ///     before and after the list that is replaced; `nil` for the list of another source.
   mutating func replaceAll(
-    by pages: [Page<Item, Int>], since ticket: Int, seeing visible: Range<Int>, anchor: Item?,
-    keeping: (isStart: Bool, isEnd: Bool)?
+    by pages: [Page<Item, AnyCursor>], since ticket: Int, seeing visible: Range<Int>, anchor: Item?,
+    keeping: Ends?
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value >= ticket }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
-    snapshot = Snapshot(unique(parts[0], ticket, in: &new.merge) { _, _ in false }).removingDuplicates()
-    new.counts = [count]
-    new.merges = [PageMerge()]
-    for part in parts.dropFirst() {
-      var next = merge(part, at: .append, ticket, seeing: 0..<0)
-      next.repeatedElsewhere = next.moved
+    snapshot = Snapshot([])
+    for part in parts {
+      let next = extend(by: part, at: .append, ticket, seeing: 0..<0)
       new.counts.append(next.new)
       new.merges.append(next)
       new.merge.repeated += next.repeated
@@ -372,7 +345,13 @@ extension PagedItems {
       new.merge.firstRepeated = new.merge.firstRepeated ?? next.firstRepeated
     }
     if let keeping {
-      for index in keepInsertions(since: ticket, of: old, around: pages, keeping) { new.counts.insertItem(at: index) }
+      let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
+      let inserted = pending.union(edits.keys).compactMap { old.index(of: $0) }.sorted()
+      waiting += inserted.map { WaitingInsertion($0, in: old, keeping) }
+      let ends = (isStart: pages.first?.previous == nil, isEnd: pages.last?.next == nil)
+      for index in showWaitingInsertions(ends) { new.counts.insertItem(at: index) }
+      // Any other comes with a later page.
+      waiting.removeAll { !pending.contains($0.item.id) }
     }
     new.merge.new = count
     new.merge.visible = newRange(of: visible, in: old, anchor)
@@ -382,7 +361,7 @@ extension PagedItems {
   /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
   /// keeps its place on the screen. It is `nil` if there is no such item.
   private func newRange(of visible: Range<Int>, in old: Snapshot, _ anchor: Item?) -> Range<Int>? {
-    var seen = visible.prefix(200).clamped(to: 0..<old.numberOfItems).map { old[at: $0].id }
+    var seen = visible.prefix(200).clamped(to: 0..<old.numberOfItems).map { old[$0].id }
     if seen.isEmpty, let anchor { seen = [anchor.id] }
     for (offset, id) in seen.enumerated() {
       guard let index = snapshot.index(of: id) else { continue }
@@ -392,58 +371,14 @@ extension PagedItems {
     return nil
   }
 
-  /// Keeps the inserted items that a refresh did not load. These are the items that were inserted after the refresh was
-  /// requested, and the pending ones. They stay between their neighbors or at their end of the list. Where neither
-  /// has been loaded, a pending item waits for a page with one of them, and another one comes with a later page.
-  /// - Returns: The indices at which items were inserted, in order.
-  /// - Complexity: O(k log n) for k such items.
-  private mutating func keepInsertions(
-    since ticket: Int, of old: Snapshot, around pages: [Page<Item, Int>], _ keeping: (isStart: Bool, isEnd: Bool)
-  ) -> [Int] {
-    var indices: [Int] = []
-    let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
-    let inserted = pending.union(edits.keys)
-    for index in inserted.compactMap({ old.index(of: $0) }).sorted() where newIndex(of: index, in: old) == nil {
-      guard let newIndex = newIndex(forLost: index, of: old, around: pages, keeping) else {
-        if pending.contains(old[at: index].id) { waiting.append(WaitingInsertion(index, in: old)) }
-        continue
-      }
-      try? snapshot.insert([old[at: index]], at: newIndex)
-      indices.append(newIndex)
-    }
-    return indices
-  }
-
-  /// The new index of an item that a refresh did not load, or `nil` if it is unknown.
-  private func newIndex(
-    forLost index: Int, of old: Snapshot, around pages: [Page<Item, Int>], _ keeping: (isStart: Bool, isEnd: Bool)
-  ) -> Int? {
-    // The search ends after 100 items, because a farther neighbor is not worth the time.
-    let before = (max(index - 100, 0)..<index).reversed().lazy.compactMap { newIndex(of: $0, in: old) }.first
-    let after = (index + 1..<old.numberOfItems).prefix(100).lazy.compactMap { newIndex(of: $0, in: old) }.first
-    let isFirst = before == nil && pages.first?.previous == nil
-    let isLast = after == nil && pages.last?.next == nil
-    switch (before, after) {
-    case (let before?, .some): return before + 1
-    // Unless the items were adjacent, others that are not loaded yet may lie between them.
-    case (let before?, nil): return isLast || newIndex(of: index - 1, in: old) != nil ? before + 1 : nil
-    case (nil, let after?): return isFirst || newIndex(of: index + 1, in: old) != nil ? after : nil
-    case (nil, nil):
-      if isFirst, index == 0, keeping.isStart { return 0 }
-      return isLast && index == old.numberOfItems - 1 && keeping.isEnd ? count : nil
-    }
-  }
-
-  /// The new index of the item at an index of an older list, or `nil` if the item is gone.
-  private func newIndex(of index: Int, in old: Snapshot) -> Int? { snapshot.index(of: old[at: index].id) }
-
-  /// Shows the pending insertions whose neighbors have arrived, or whose place no page can have any more.
+  /// Shows the insertions whose neighbors have arrived, between them, and those whose place no page can have any more.
   /// - Parameter ends: Whether nothing lies before and after the list.
   /// - Returns: The indices at which items were inserted, one after the other.
-  mutating func showWaitingInsertions(_ ends: (isStart: Bool, isEnd: Bool)) -> [Int] {
+  /// - Complexity: O(k log n) for k insertions.
+  mutating func showWaitingInsertions(_ ends: Ends) -> [Int] {
     guard !waiting.isEmpty else { return [] }
     var indices: [Int] = []
-    waiting.removeAll { !pending.contains($0.item.id) || snapshot.index(of: $0.item.id) != nil }
+    waiting.removeAll { snapshot.index(of: $0.item.id) != nil }
     for insertion in waiting {
       guard let index = index(of: insertion, ends) else { continue }
       waiting.removeAll { $0.item.id == insertion.item.id }
@@ -454,14 +389,17 @@ extension PagedItems {
   }
 
   /// The index of an insertion that waits, or `nil` if a page that is still to come may have its neighbors.
-  private func index(of waiting: WaitingInsertion, _ ends: (isStart: Bool, isEnd: Bool)) -> Int? {
+  private func index(of waiting: WaitingInsertion, _ ends: Ends) -> Int? {
     let before = waiting.before.lazy.compactMap { snapshot.index(of: $0) }.first
     let after = waiting.after.lazy.compactMap { snapshot.index(of: $0) }.first
     switch (before, after) {
     case (let before?, .some): return before + 1
+    // Unless the items were adjacent, others that are not loaded yet may lie between them.
     case (let before?, nil): return ends.isEnd || snapshot.index(of: waiting.before[0]) != nil ? before + 1 : nil
     case (nil, let after?): return ends.isStart || snapshot.index(of: waiting.after[0]) != nil ? after : nil
-    case (nil, nil): return ends.isStart && ends.isEnd ? waiting.before.isEmpty ? 0 : count : nil
+    case (nil, nil):
+      if ends.isStart, waiting.isFirst || ends.isEnd && waiting.before.isEmpty { return 0 }
+      return ends.isEnd && (waiting.isLast || ends.isStart) ? count : nil
     }
   }
 }
@@ -474,13 +412,12 @@ struct PageMerge: Hashable, Sendable {
   var repeated = 0
   /// The text of the id of the first item that repeats another, or `nil` if none does.
   var firstRepeated: String?
-  /// The number of items in the page that the list has at another index, and the text of the id of the first of them.
+  /// The number of items in the page that other pages had, although the pages do not overlap at their border, and the
+  /// text of the id of the first of them.
   var moved = 0
   var firstMoved: String?
   /// The number of items with which the page overlaps the list at its end.
   var overlapping = 0
-  /// The number of items in the page that other pages had, although the pages do not overlap at their border.
-  var repeatedElsewhere = 0
   /// The new range of the visible items, or `nil` if the page does not overlap the list, or a refresh has none of them.
   var visible: Range<Int>?
 
@@ -489,25 +426,20 @@ struct PageMerge: Hashable, Sendable {
   /// Pages may overlap at their border, where items come or go meanwhile. An id that repeats elsewhere may belong to
   /// another item, which isn't shown, or has moved, so that others were skipped.
   var lostItems: LostItems? {
-    guard repeatedElsewhere > 0, let firstMoved else { return nil }
+    guard let firstMoved else { return nil }
     return LostItems(
       0,
       reason:
-        "\(repeatedElsewhere.counted("received item")) \(repeatedElsewhere == 1 ? "has the id" : "have ids") of an "
+        "\(moved.counted("received item")) \(moved == 1 ? "has the id" : "have ids") of an "
         + "earlier page, the first \(firstMoved); other items may be missing")
   }
 }
 
-/// Access by item index to a list without sections.
 extension ListSnapshot where Section == SingleSection {
-  subscript(at index: Int) -> Item { self[ListPosition(section: 0, item: index)] }
-
-  func index(of id: Item.ID) -> Int? { position(of: id)?.item }
-
   /// Inserts items before the item at an index, or at the end if there is no such item.
   mutating func insert(_ items: [Item], at index: Int) throws(ListSnapshotError) {
     if index < numberOfItems {
-      try insert(items, before: self[at: index].id)
+      try insert(items, before: self[index].id)
     } else {
       try append(items)
     }

@@ -36,7 +36,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// Whether cursors count items, so that every page but the first overlaps the list. It is `nil` while the source has
   /// not returned a cursor.
   private var countsItems: Bool?
-  /// Whether the source may answer from a cache while the network is unavailable.
+  /// Whether the source may answer from a cache.
   private var hasCache = false
   /// The anchor at the last refresh, for use while the list is empty.
   private var lastAnchor: Item?
@@ -44,7 +44,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   private(set) var numberOfRepeatedItems = 0
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
-  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: AnyCursor? = nil) {
     self.configuration = configuration
     refresh = PagedRefresh(startingAt: cursor)
     viewport = PagedViewport(configuration)
@@ -53,13 +53,19 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Takes over what the source, or the next one, says of itself.
+  mutating func accept<Source: PageSource>(_ source: Source, startingAt cursor: Source.Cursor?) {
+    accept(
+      pageSizes: source.pageSizes, hasCache: source.hasCache,
+      countsItems: cursor.map { source.cursor($0, movedBy: 0) != nil })
+  }
+
   package mutating func accept(pageSizes: ClosedRange<Int>?, hasCache: Bool = false, countsItems: Bool? = nil) {
     viewport.accept(pageSizes)
     (self.hasCache, self.countsItems) = (hasCache, countsItems)
   }
 
   /// Sets the cursor at which loading starts when the next source takes over, or `nil` for the beginning of the list.
-  mutating func startNextSource(at cursor: Int?) { refresh.startNext(at: cursor) }
+  mutating func startNextSource(at cursor: AnyCursor?) { refresh.startNext(at: cursor) }
 
   // MARK: What can be seen
 
@@ -72,7 +78,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   package var anchor: Item? {
     if showsAnotherSource { return nil }
     let first = viewport.visible.lowerBound
-    return first < items.count ? snapshot[at: first] : lastAnchor
+    return first < items.count ? snapshot[first] : lastAnchor
   }
 
   /// The range of items that the user sees.
@@ -89,9 +95,6 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Whether the source does not have an inserted item yet.
   func isPending(_ id: Item.ID) -> Bool { items.isPending(id) }
-
-  /// The cursors that requests may use again, and those with which the list recognizes a repeated cursor.
-  var liveCursors: Set<Int> { Set(pages.liveCursors + refresh.liveCursors) }
 
   /// The load states of the refresh and of both ends, as the user sees them.
   package var states: PagingStates {
@@ -130,7 +133,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   ) -> [Command] {
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
-    case .show(let range, let count): show(range, count: count, at: now)
+    case .show(let items): show(items, at: now)
     case .move:
       // An end that has stopped goes on when the user comes to see other items, or asks.
       for direction in PageDirection.ends where !pages[direction].isStopped {
@@ -141,6 +144,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       guard phase != .unstarted else { break }
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
+    case .jump: break
     case .cancel:
       // The refresh comes first: after it, the ends are wanted again.
       for direction in directions where ledger.giveUp(direction, isWanted: isWanted(direction)) {
@@ -150,7 +154,6 @@ package struct PagedList<Item: ListElement>: Sendable {
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
     case .request(.retry): retry(at: now)
     case .request(.tick): ledger.tick()
-    case .request(.reachability(let isOnline)): reach(isOnline, at: now)
     }
     return decide(at: now, using: &generator)
   }
@@ -160,7 +163,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
   package mutating func receive(
-    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
+    _ page: Page<Item, AnyCursor>, around: AnyCursor? = nil, _ ticket: Int, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) -> [Command] {
     ledger.pause(for: page.backoff, at: now)
@@ -174,18 +177,13 @@ package struct PagedList<Item: ListElement>: Sendable {
     return decide(at: now, using: &generator)
   }
 
-  private mutating func receive(_ page: Page<Item, Int>, _ around: Int?, _ ticket: Int, at now: Duration) {
+  private mutating func receive(_ page: Page<Item, AnyCursor>, _ around: AnyCursor?, _ ticket: Int, at now: Duration) {
     guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
     let request = flight.request
     if flight.isOutdated {
       ledger.end(ticket)
       if request.subject == .refresh { restartRefresh(at: now) }
       return note(.discarded, request.subject, now)
-    }
-    // While nothing is loaded, nothing can be unchanged.
-    if page.isUnchanged, request.subject == .refresh, phase != .starting {
-      ledger.end(ticket)
-      return keepAll(at: now)
     }
     guard let page = joined(page, to: request, now) else {
       ledger.end(ticket)
@@ -207,9 +205,9 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// - Returns: The page without the items that it overlaps, or `nil` if it has to be requested again with a wider
   ///   overlap.
   private mutating func joined(
-    _ page: Page<Item, Int>, to request: PagingRequest, _ now: Duration
-  ) -> Page<Item, Int>? {
-    guard request.overlap > 0, !page.isUnchanged else { return page }
+    _ page: Page<Item, AnyCursor>, to request: PagingRequest, _ now: Duration
+  ) -> Page<Item, AnyCursor>? {
+    guard request.overlap > 0 else { return page }
     let (subject, direction) = (request.subject, request.key.direction)
     let border =
       subject == .refresh
@@ -256,13 +254,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     ledger.pause(for: failure.advice.pause, at: now)
     guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
     let direction = flight.request.subject
-    if flight.request.cache == .only {
-      // The cache has no page, so the server is asked as soon as it accepts requests.
-      ledger.putOff(flight)
-      guard direction == .refresh else { return pages.update(direction) { $0.missInCache() } }
-      refresh.passCache()
-      cancelRequestsOfEnds(at: now)
-    } else if journal.startsOver(after: failure, of: .end(direction), now) {
+    if journal.startsOver(after: failure, of: .end(direction), now) {
       ledger.end(ticket)
       startRefresh(isReplaced: false, at: now)
       // The source may have rejected the cursor, so the refresh begins at the first page.
@@ -285,13 +277,6 @@ package struct PagedList<Item: ListElement>: Sendable {
       if isUnknown { refresh.beginAtStart() }
     }
     resumeEnds()
-  }
-
-  /// Updates whether the network is available. When it becomes available again, failed requests are sent at once with
-  /// their whole retry budget, unless the advice is not to retry.
-  private mutating func reach(_ isOnline: Bool, at now: Duration) {
-    let hadFailed = ledger.faults[.refresh] != nil
-    if ledger.reach(isOnline), hadFailed, ledger.faults[.refresh] == nil { cancelRequestsOfEnds(at: now) }
   }
 
   // MARK: Refresh
@@ -330,7 +315,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   private mutating func receiveRefreshed(
-    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight, isAround: Bool,
+    _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight,
+    isAround: Bool,
     at now: Duration
   ) {
     let former = former
@@ -370,7 +356,8 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Replaces the pages and what follows at both ends by those of a refresh.
   private mutating func replaceEnds(
-    by result: PagedRefresh<Item>.Result, _ new: PagedItems<Item>.Replacement, _ last: Page<Item, Int>, at now: Duration
+    by result: PagedRefresh<Item>.Result, _ new: PagedItems<Item>.Replacement, _ last: Page<Item, AnyCursor>,
+    at now: Duration
   ) {
     for direction in PageDirection.ends { clear(direction, at: now) }
     loadedGeneration = generation
@@ -388,22 +375,9 @@ package struct PagedList<Item: ListElement>: Sendable {
     if isNowhere { refresh.beginAtStart() }
   }
 
-  /// Keeps the loaded items, because the source reports that they have not changed. Ends that failed or stopped try
-  /// again.
-  private mutating func keepAll(at now: Duration) {
-    note(.unchanged, .refresh, now)
-    refresh.end()
-    resumeEnds()
-  }
-
   private mutating func requestRefresh(at now: Duration) {
     guard refresh.isUnderWay, ledger.rest(of: .refresh, at: now) == nil else { return }
-    // The cache may be asked while the network is unavailable or the gate is closed.
-    let hasFailed = ledger.faults[.refresh] != nil
-    let isCached = hasCache && refresh.allowsCached && phase == .starting && !hasFailed
-    if !isCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
-    // A cache may be answering for the ends.
-    if !hasFailed { cancelRequestsOfEnds(at: now) }
+    if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
     let next = refresh.nextPage(
       of: former, isFirst: phase == .starting, sizes: (configuration.firstPageSize, configuration.pageSize),
       overlaps: overlapsPages)
@@ -411,14 +385,14 @@ package struct PagedList<Item: ListElement>: Sendable {
       PagingRequest(
         ticket: ledger.nextTicket, subject: .refresh, key: next.key, overlap: next.overlap, size: next.size,
         generation: generation, isAnchored: next.isAnchored,
-        cache: refresh.allowsCached ? cachePolicy(at: now) : .ignored),
+        allowsCache: refresh.allowsCached),
       ahead: nil, at: now)
   }
 
   // MARK: Append and prepend
 
   private mutating func receiveNext(
-    _ page: Page<Item, Int>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, at now: Duration
+    _ page: Page<Item, AnyCursor>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, at now: Duration
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
@@ -448,9 +422,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     case .next(let key):
       if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
       guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-      if !(hasCache && end.mayBeCached), let obstacle = ledger.obstacle(at: now) {
-        return note(.didNotLoad(obstacle), direction, now)
-      }
+      if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
       let (sight, most) = (sight(direction), configuration.maximumEmptyPages)
       let bound = pages.update(direction) { $0.stop(sight, maximumEmptyPages: most) }
       if let bound {
@@ -463,7 +435,7 @@ package struct PagedList<Item: ListElement>: Sendable {
           ticket: ledger.nextTicket, subject: direction, key: key,
           overlap: overlapsPages ? min(end.overlap, items.count) : 0,
           size: key.size ?? viewport.size(direction, ahead: ahead), generation: loadedGeneration, isAnchored: false,
-          cache: hasCache ? cachePolicy(at: now) : .ignored),
+          allowsCache: hasCache),
         ahead: ahead, at: now)
     }
   }
@@ -475,13 +447,13 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Updates the range of items that the user sees. A direction that stopped may continue.
-  private mutating func show(_ range: Range<Int>, count: Int?, at now: Duration) {
+  private mutating func show(_ items: RangeSet<Int>, at now: Duration) {
     let before = viewport.visible
     viewport.wait(until: now)
-    viewport.see(range, reported: count, of: items.count)
+    viewport.see(items.span ?? 0..<0, reported: items.numberOfIndices, of: self.items.count)
     let visible = viewport.visible
     let isHeldUp = PageDirection.ends.contains {
-      viewport.ahead($0, of: items.count) == 0 && pages[$0].state != .exhausted
+      viewport.ahead($0, of: self.items.count) == 0 && pages[$0].state != .exhausted
     }
     viewport.scroll(from: before, isHeldUp: isHeldUp)
     // A report right after a page arrived at either end is caused by the page, not by the user.
@@ -512,13 +484,11 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
-  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items. Neither
-  /// does a refresh that waits for the network, if a cache may have more of them.
+  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items.
   private var areEndsOpen: Bool {
     guard phase == .loaded else { return false }
     if !refresh.isUnderWay || ledger.faults[.refresh] != nil { return true }
-    guard let flight = ledger[.refresh] else { return hasCache && !ledger.isOnline }
-    return flight.attempt > 1
+    return ledger[.refresh].map { $0.attempt > 1 } ?? false
   }
 
   // MARK: Requests
@@ -537,14 +507,12 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   private var directions: [PageDirection] { [.refresh] + PageDirection.ends }
 
-  /// Whether a page is to be loaded as soon as the network and the server allow it.
+  /// Whether a page is to be loaded as soon as the server allows it.
   private func isWanted(_ direction: PageDirection) -> Bool {
     if direction == .refresh { return refresh.isUnderWay }
     guard areEndsOpen, case .next = pages[direction].state else { return false }
     return viewport.ahead(direction, of: items.count) < viewport.distance(direction)
   }
-
-  private func cachePolicy(at now: Duration) -> PageCachePolicy { ledger.obstacle(at: now) == nil ? .allowed : .only }
 
   private mutating func send(_ request: PagingRequest, ahead: Int?, at now: Duration) {
     ledger.send(request, at: now)
@@ -554,7 +522,8 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Ends a request that brought a page.
   private mutating func end(
-    _ flight: RequestLedger<PagingRequest>.Flight, _ page: Page<Item, Int>, new: Int, isLast: Bool, at now: Duration
+    _ flight: RequestLedger<PagingRequest>.Flight, _ page: Page<Item, AnyCursor>, new: Int, isLast: Bool,
+    at now: Duration
   ) {
     ledger.end(flight.ticket)
     note(.answered(new: new, of: page.items.count), flight.request.subject, now)
@@ -608,7 +577,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     }
   }
 
-  /// Removes an item. Answers to earlier requests do not bring it back.
+  /// Removes an item. Answers to earlier requests do not bring it back, whether the list has it or not.
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
@@ -630,21 +599,12 @@ package struct PagedList<Item: ListElement>: Sendable {
     return decide(at: now, using: &generator)
   }
 
-  /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
+  /// Replaces an item with newer content. Answers to earlier requests do not undo the change, whether the list has the
+  /// item or not.
   package mutating func update(_ item: Item) throws(ListSnapshotError) { try items.update(item, moment) }
-
-  /// Records that an item has changed, whether the list has it or not. Answers to earlier requests do not undo the
-  /// change.
-  mutating func noteUpdate(of item: Item) { items.noteUpdate(of: item, moment) }
-
-  /// Records that an item is gone, whether the list had it or not. Answers to earlier requests do not bring it back.
-  mutating func noteRemoval(of id: Item.ID) { items.noteRemoval(of: id, moment) }
 
   /// The insertion of an item that the list has, as its source carries it out.
   func insertion(of item: Item) -> PageEdit<Item> { items.insertion(of: item) }
-
-  /// The moves of items to their positions, as the source of the list carries them out.
-  func moves(of ids: [Item.ID]) -> [PageEdit<Item>] { items.moves(of: ids) }
 
   /// The requests at the time of an edit. The pages of a refresh that needs more of them are also older than the edit,
   /// even while no request is under way.
@@ -708,41 +668,21 @@ extension PagedList {
 }
 
 extension PagedList: PagerState {
-  /// What the observers of a pager see.
-  struct Observed: Equatable {
-    let snapshot: ListSnapshot<SingleSection, Item>
-    /// The number of changes to the items, which is compared instead of them.
-    let version: Int
-    let states: PagingStates
-    let total: PagingTotal?
-    let lostItems: LostItems?
-    let diagnostics: [PagingDiagnostic]
-
-    static func == (one: Self, other: Self) -> Bool {
-      one.version == other.version && one.states == other.states && one.total == other.total
-        && one.lostItems == other.lostItems && one.diagnostics == other.diagnostics
-    }
-  }
-
   var isStarted: Bool { phase != .unstarted }
 
-  var observed: Observed {
-    Observed(
-      snapshot: snapshot, version: items.version, states: states, total: counts.total, lostItems: counts.lostItems,
-      diagnostics: diagnostics)
+  var revision: Int { items.version }
+
+  var status: PagerStatus {
+    PagerStatus(states: states, total: counts.total, lostItems: counts.lostItems, diagnostics: diagnostics)
   }
 
-  static var start: PagingEvent { .start }
-  static func show(_ items: RangeSet<Int>) -> PagingEvent { .show(items.span ?? 0..<0, count: items.numberOfIndices) }
-  static func request(_ event: RequestEvent) -> PagingEvent { .request(event) }
-  static func haveSameItems(_ one: Observed, _ other: Observed) -> Bool { one.version == other.version }
   static func numberOfItems(in answer: ReceivedPage<Item>) -> Int { answer.page.items.count }
 
   mutating func receive(
     _ answer: ReceivedPage<Item>, to request: PagingRequest, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) -> [Command] {
-    countsItems = answer.countsItems
+    countsItems = answer.countsItems ?? countsItems
     // Where cursors do not count items, an edit does not change where a page belongs.
     if countsItems != true { ledger.setOutdated(false, .refresh) }
     return receive(answer.page, around: answer.around, request.ticket, at: now, using: &generator)

@@ -19,7 +19,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// A page of this refresh, and what the list knows of it if the refresh succeeds.
   private struct Part {
-    let page: Page<Item, Int>
+    let page: Page<Item, AnyCursor>
     let loaded: LoadedPages.Page
   }
 
@@ -61,24 +61,19 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// The items that have come before the pages while they loaded.
   private var arrivals = Arrivals()
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
-  private var startCursor: Int?
+  private var startCursor: AnyCursor?
   /// The cursor at which loading starts after the next replacement of the source, or `nil` for the beginning.
-  private var replacementCursor: Int?
+  private var replacementCursor: AnyCursor?
 
-  init(startingAt cursor: Int?) { startCursor = cursor }
+  init(startingAt cursor: AnyCursor?) { startCursor = cursor }
 
   /// The ticket of the first request whose answer was received and is not shown yet.
   var oldestTicket: Int? { first?.ticket }
 
-  /// The cursors that requests may use again.
-  var liveCursors: [Int] {
-    parts.compactMap(\.loaded.key.cursor) + [next?.cursor, startCursor, replacementCursor].compactMap(\.self)
-  }
-
   // MARK: Begin
 
   /// Sets the cursor at which loading starts when the next source takes over.
-  mutating func startNext(at cursor: Int?) { replacementCursor = cursor }
+  mutating func startNext(at cursor: AnyCursor?) { replacementCursor = cursor }
 
   /// Takes over the cursor of the next source.
   mutating func replaceSource() { (startCursor, replacementCursor) = (replacementCursor, nil) }
@@ -97,9 +92,6 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Begins at the first page of the source, because it has rejected a cursor.
   mutating func forgetCursor() { (mayAnchor, startCursor) = (false, nil) }
-
-  /// Asks the source itself, because its cache lacks the page.
-  mutating func passCache() { allowsCached = false }
 
   /// Begins again with the first page, because the pages no longer fit each other.
   mutating func startAgain() { (parts, first, next, overlap, arrivals) = ([], nil, nil, 1, Arrivals()) }
@@ -178,7 +170,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   }
 
   /// Counts items that have come before the border at which a page was requested, which the page shows.
-  mutating func arrive(_ items: Int, before page: Page<Item, Int>) {
+  mutating func arrive(_ items: Int, before page: Page<Item, AnyCursor>) {
     arrivals.add(items, (parts.last { $0.page.counted != nil }?.page.counted, page.counted))
   }
 
@@ -187,7 +179,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Receives the next page, without the items by which it overlaps the one before.
   mutating func receive(
-    _ page: Page<Item, Int>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former,
+    _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former,
     movesCursors: Bool
   ) -> Step {
     if next == nil { startAgain() }
@@ -200,7 +192,6 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     // Where no page leads back, the cursor does, once.
     if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {
       earlier = loaded.key.moved(by: -missing)
-      startAgain()
       return .load(.refresh)
     }
     let key: PageKey
@@ -272,7 +263,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// The pages that replace a list, and what follows at both ends.
   struct Result {
-    let pages: [Page<Item, Int>]
+    let pages: [Page<Item, AnyCursor>]
     var loaded: [LoadedPages.Page]
     let ticket: Int
     let arrivals: Arrivals
@@ -282,7 +273,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Ends with the pages that replace the list.
   /// - Parameter isAround: Whether the last page was requested around an item.
-  mutating func finish(replacing former: Former, _ last: Page<Item, Int>, isAround: Bool) -> Result {
+  mutating func finish(replacing former: Former, _ last: Page<Item, AnyCursor>, isAround: Bool) -> Result {
     let hasNamedAll =
       !last.items.isEmpty && !isAround
       && (start.flatMap { former.pages.page(loadedBy: $0.ticket) }.map { former.pages[$0].leadsBack } ?? false)
@@ -296,8 +287,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// The end of the pages in a direction.
   ///
-  /// A page that names no page beyond it is the end of the list if it was read in this direction, if the source says
-  /// so, or if it has named the page beyond it before. Otherwise nothing says what lies there.
+  /// A page that names no page after it, in this direction, is the end of the list if it was read in this direction, if the source says
+  /// so, or if it has named one before. Otherwise nothing says what lies there.
   private func end(_ direction: PageDirection, _ hasNamedAll: Bool, emptyPages: Int) -> PagedEnd {
     guard let part = direction == .append ? parts.last : parts.first else { return PagedEnd(direction) }
     if let cursor = direction == .append ? part.page.next : part.page.previous {

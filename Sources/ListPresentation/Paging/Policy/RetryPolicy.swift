@@ -104,8 +104,6 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The request was cancelled. If the user has not done that with ``Pager/cancel()``, the pager sends it again, and
     /// shows an error only if the retries fail too.
     case cancelled
-    /// There is no network connection. The pager sends the request when the connection is back.
-    case offline
   }
 
   /// The kind of failure.
@@ -142,9 +140,4 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The failure of a request that the user has stopped.
   static var stopped: PagingFailure { PagingFailure(.cancelled, ListLoadState.stoppedText, .cancelled) }
-
-  /// The failure of a request while there is no network connection.
-  static var offline: PagingFailure {
-    PagingFailure(.offline, "there is no network connection; loading goes on when it is back")
-  }
 }

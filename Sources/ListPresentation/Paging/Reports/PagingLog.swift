@@ -49,15 +49,11 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
 
   /// The number of entries that the log no longer has, because newer ones have replaced them.
   public private(set) var numberOfDroppedEntries = 0
-  private var ring: [Entry] = []
-  private var start = 0
+  /// The entries that the log still has, oldest first.
+  public private(set) var entries: [Entry] = []
   private let capacity: Int
 
   init(capacity: Int) { self.capacity = max(capacity, 0) }
-
-  /// The entries that the log still has, oldest first.
-  /// - Complexity: O(1) until the log drops its first entry, and O(n) from then on.
-  public var entries: [Entry] { start == 0 ? ring : Array(ring[start...] + ring[..<start]) }
 
   /// The entries as text, one line each.
   public var description: String { lines().joined(separator: "\n") }
@@ -73,28 +69,17 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
 
   /// Adds an entry, which replaces the oldest one if the log is full. A reason not to load replaces the previous reason
   /// of the same topic if nothing else has happened since.
-  /// - Complexity: O(1).
+  /// - Complexity: O(capacity).
   mutating func add(_ entry: Entry) {
-    if entry.event.isQuiet, let index = indexOfReason(for: entry.topic) {
-      ring[index] = entry
-    } else if ring.count < capacity {
-      ring.append(entry)
-    } else if capacity > 0 {
-      ring[start] = entry
-      start = (start + 1) % capacity
-      numberOfDroppedEntries += 1
+    // At most three entries can match, one for each direction.
+    let reasons = entries.indices.suffix(3).reversed().prefix { entries[$0].event.isQuiet }
+    if entry.event.isQuiet, let index = reasons.first(where: { entries[$0].topic == entry.topic }) {
+      return entries[index] = entry
     }
-  }
-
-  /// The index of the newest reason for a topic, or `nil` if something else has happened since. At most three entries
-  /// can match, one for each direction.
-  private func indexOfReason(for topic: Topic) -> Int? {
-    for age in 0..<min(3, ring.count) {
-      let index = (start + ring.count - 1 - age) % ring.count
-      guard ring[index].event.isQuiet else { return nil }
-      if ring[index].topic == topic { return index }
-    }
-    return nil
+    entries.append(entry)
+    guard entries.count > capacity else { return }
+    entries.removeFirst()
+    numberOfDroppedEntries += 1
   }
 }
 
@@ -106,8 +91,6 @@ extension PagingLog {
     case asked(size: Int, ahead: Int?, wanted: Int)
     /// A page arrived. `of` is the number of items in the page, and `new` is the number that were added to the list.
     case answered(new: Int, of: Int)
-    /// A refresh found that nothing has changed.
-    case unchanged
     /// A request failed. `nextTry` is the time of the automatic retry, or `nil` if the user has to ask for one.
     case failed(PagingFailure, attempt: Int, nextTry: Duration?)
     /// The source asked to load the list again.
@@ -132,7 +115,6 @@ extension PagingLog {
       case .asked(let size, .some(let ahead), let wanted): "asks for \(size.items): \(ahead) ahead of \(wanted)"
       case .asked(let size, .none, _): "asks for \(size.items)"
       case .answered(let new, let count): "\(new.counted("new item")) of \(count)"
-      case .unchanged: "nothing has changed"
       case .failed(let failure, let attempt, let nextTry):
         "attempt \(attempt) failed: \(failure); "
           + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")
@@ -163,8 +145,6 @@ extension PagingLog {
     case stopped
     /// The server wants no requests until a time.
     case gate(until: Duration)
-    /// The network is unavailable.
-    case offline
 
     /// The reason as text.
     public var description: String {
@@ -178,7 +158,6 @@ extension PagingLog {
       case .failed: "the last request failed"
       case .stopped: "loading stopped at a limit"
       case .gate(let time): "the server wants no request before \(time.inSeconds)"
-      case .offline: "the network is unavailable"
       }
     }
   }

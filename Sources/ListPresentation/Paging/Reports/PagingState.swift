@@ -5,9 +5,8 @@ public enum PagingState: Hashable, Sendable {
   /// A request is under way, or will be sent as soon as it may.
   case loading
   /// The last request failed. `attempt` is its number in a series of attempts. `nextTry` is the time of the automatic
-  /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called, when the
-  /// user comes back to a page that they have left meanwhile, or when the network is back. The network does not continue
-  /// what ``Pager/cancel()`` has stopped.
+  /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called, or when
+  /// the user comes back to a page that they have left meanwhile.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
   /// Loading stopped at a bound. It continues when ``Pager/retry()`` is called. For some diagnostics, it also continues
   /// when the user moves.
@@ -30,9 +29,6 @@ public struct PagingStates: Hashable, Sendable {
 }
 
 extension PagingState {
-  /// The state of what waits for the network.
-  static var offline: PagingState { .failed(.offline, attempt: 0, nextTry: nil) }
-
   /// The state in the form that a list view shows.
   /// - Parameters:
   ///   - numberOfItems: The number of loaded items.

@@ -1,32 +1,55 @@
 /// The state of a pager: a value that turns events into commands, without tasks, clocks or closures.
 protocol PagerState {
-  associatedtype Event
   associatedtype Request: Ticketed
   associatedtype Answer: Sendable
-  /// What the observers of a pager see. Equal values look the same.
-  associatedtype Observed: Equatable
 
   /// The requests under way and those that failed.
   var ledger: RequestLedger<Request> { get }
-  var observed: Observed { get }
+  /// What observers see of loading.
+  var status: PagerStatus { get }
+  /// A number that increases with each change that observers see of the items.
+  var revision: Int { get }
   /// Whether something has read the list.
   var isStarted: Bool { get }
 
-  static var start: Event { get }
-  static func show(_ items: RangeSet<Int>) -> Event
-  static func request(_ event: RequestEvent) -> Event
   static func numberOfItems(in answer: Answer) -> Int
-  static func haveSameItems(_ one: Observed, _ other: Observed) -> Bool
 
   /// Handles an event that brings no items.
   /// - Returns: The commands for the pager, in order.
   mutating func handle(
-    _ event: Event, at now: Duration, using generator: inout some RandomNumberGenerator
+    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<Request>]
   /// Receives the answer to a request.
   mutating func receive(
     _ answer: Answer, to request: Request, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<Request>]
+}
+
+/// What the observers of a pager see, apart from its items.
+struct PagerStatus: Equatable {
+  let states: PagingStates
+  let total: PagingTotal?
+  let lostItems: LostItems?
+  let diagnostics: [PagingDiagnostic]
+}
+
+/// What happens to a pager, apart from the pages that arrive and the edits of the app.
+package enum PagingEvent: Hashable, Sendable {
+  /// The list is needed for the first time.
+  case start
+  /// The user sees these items, which may lie far apart.
+  case show(RangeSet<Int>)
+  /// The user moves by themselves, also if a page has just arrived.
+  case move
+  /// The user is about to see the item at an index, of a list that loads by index.
+  case jump(to: Int)
+  /// The list must be loaded again. `isReplaced` means that another source takes over, and that the cursors and indices
+  /// of the old list have no meaning.
+  case refresh(isReplaced: Bool)
+  /// The user no longer waits for what is being loaded.
+  case cancel
+  /// Something else happened to the requests.
+  case request(RequestEvent)
 }
 
 /// Runs the state of a pager: it starts the state when something reads the list, carries out its commands, and tells
@@ -42,7 +65,7 @@ final class PagerShell<State: PagerState>: RequestSender {
 
   private(set) var state: State
   /// What observers know. It is compared with the state after every event.
-  private(set) var observed: State.Observed
+  private var known: (revision: Int, status: PagerStatus)
   /// The items have a signal of their own, so that who reads only them hears nothing of requests.
   private let items = Signal()
   private let status = Signal()
@@ -55,17 +78,13 @@ final class PagerShell<State: PagerState>: RequestSender {
   var recording: ScrollRecording?
 
   init(
-    _ state: State, clock: some Clock<Duration>, generator: some RandomNumberGenerator,
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)?, source: @escaping Source
+    _ state: State, clock: some Clock<Duration>, generator: some RandomNumberGenerator, source: @escaping Source
   ) {
     self.state = state
-    observed = state.observed
+    known = (state.revision, state.status)
     self.generator = generator
     self.source = source
     tasks = PagerTasks(PagingClock(clock))
-    if let reachability {
-      tasks.follow(reachability) { [weak self] in self?.handle(RequestEvent.reachability($0)) }
-    }
   }
 
   var ledger: RequestLedger<State.Request> { state.ledger }
@@ -73,34 +92,38 @@ final class PagerShell<State: PagerState>: RequestSender {
   var activity: PagerActivity { tasks.activity }
   var elapsed: @Sendable () -> Duration { tasks.clock.elapsed }
 
-  /// What observers see of the items. The first read starts loading.
-  func readItems() -> State.Observed {
+  /// Reads the items for an observer. The first read starts loading.
+  func readItems() -> State {
     start()
+    return peekAtItems()
+  }
+
+  /// Reads what is known of loading for an observer. The first read starts loading.
+  func readStatus() -> PagerStatus {
+    start()
+    return peekAtStatus()
+  }
+
+  /// Reads the items for an observer, without starting the pager.
+  func peekAtItems() -> State {
     items.access()
-    return observed
+    return state
   }
 
-  /// What observers see of loading. The first read starts loading.
-  func readStatus() -> State.Observed {
-    start()
+  /// Reads what is known of loading for an observer, without starting the pager.
+  func peekAtStatus() -> PagerStatus {
     status.access()
-    return observed
+    return known.status
   }
-
-  /// Records a read of the items, without starting the pager.
-  func accessItems() { items.access() }
-
-  /// Records a read of what is known of loading, without starting the pager.
-  func accessStatus() { status.access() }
 
   /// Starts loading, if nothing has read the list yet.
   func start() {
-    if !state.isStarted { handle(State.start) }
+    if !state.isStarted { handle(.start) }
   }
 
-  func handle(_ event: State.Event) { change { $0.handle(event, at: $1, using: &$2) } }
+  func handle(_ event: PagingEvent) { change { $0.handle(event, at: $1, using: &$2) } }
 
-  func handle(_ event: RequestEvent) { handle(State.request(event)) }
+  func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   /// Changes the state after the reported visible items, because a change may move items, and carries out the commands.
   func change<Failure>(_ change: Change<Failure>) throws(Failure) {
@@ -127,18 +150,18 @@ final class PagerShell<State: PagerState>: RequestSender {
     guard let items = seen else { return }
     seen = nil
     if let span = items.span { recording?.add(span, at: now) }
-    perform(state.handle(State.show(items), at: now, using: &generator))
+    perform(state.handle(.show(items), at: now, using: &generator))
   }
 
   private func perform(_ commands: [RequestCommand<State.Request>]) {
     tasks.perform(commands, for: self)
-    let new = state.observed
-    guard observed != new else { return }
+    let isSame = (items: known.revision == state.revision, status: known.status == state.status)
     // An observer may change the pager while it is notified, which is before the value changes.
-    if State.haveSameItems(observed, new) {
-      status.change { observed = state.observed }
-    } else {
-      items.change { status.change { observed = state.observed } }
+    let update = { self.known = (self.state.revision, self.state.status) }
+    switch isSame {
+    case (true, true): break
+    case (true, false): status.change(update)
+    case (false, _): items.change { status.change(update) }
     }
   }
 

@@ -1,11 +1,9 @@
 import Synchronization
 
-/// The tasks of a pager: calls of its source, a timer, and a reachability sequence. The tasks are cancelled when the
-/// pager is deallocated.
+/// The tasks of a pager: calls of its source, and a timer. The tasks are cancelled when the pager is deallocated.
 @MainActor
 final class PagerTasks {
   private static var timerKey: Int { -1 }
-  private static var reachabilityKey: Int { -2 }
 
   /// The number of tasks that are not finished, by kind.
   private(set) var activity = PagerActivity()
@@ -63,7 +61,7 @@ final class PagerTasks {
   /// it withdraws the request.
   private func mayBegin<Sender: RequestSender>(_ request: Sender.Request, for sender: Sender?) -> Bool {
     guard let sender else { return false }
-    guard !request.passesGate, now < sender.ledger.gate(of: request.host) else { return true }
+    guard now < sender.ledger.gate(of: request.host) else { return true }
     sender.handle(.withdraw(ticket: request.ticket))
     return false
   }
@@ -78,14 +76,6 @@ final class PagerTasks {
       if isOver, !Task.isCancelled { tick() }
     }
     keep(task, as: Self.timerKey)
-  }
-
-  /// Passes each value of a sequence to a closure for the lifetime of the pager.
-  func follow(
-    _ reachability: any AsyncSequence<Bool, Never> & Sendable, _ change: @escaping @MainActor (Bool) -> Void
-  ) {
-    let task = Task { for await isOnline in reachability { change(isOnline) } }
-    keep(task, as: Self.reachabilityKey)
   }
 
   /// Stores a task under a key, and cancels the previous task of that key.

@@ -27,7 +27,6 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   private(set) var flights: [Flight] = []
   /// The last failures of the subjects that were not requested again since.
   private(set) var faults: [Request.Subject: PagingFault] = [:]
-  private(set) var isOnline = true
   /// The ends of the pauses that hosts asked for.
   private var gates: [Substring?: Duration] = [:]
   /// The number of requests so far, which is the ticket of the newest one.
@@ -55,10 +54,7 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   func gate(of host: Substring? = nil) -> Duration { gates[host] ?? .zero }
 
   /// Returns why no request may be sent, or `nil` if one may.
-  func obstacle(at now: Duration) -> PagingLog.Reason? {
-    if !isOnline { return .offline }
-    return now < gate() ? .gate(until: gate()) : nil
-  }
+  func obstacle(at now: Duration) -> PagingLog.Reason? { now < gate() ? .gate(until: gate()) : nil }
 
   /// Returns why a subject is not to be requested, even if a request may be sent, or `nil`.
   func rest(of subject: Request.Subject, at now: Duration) -> PagingLog.Reason? {
@@ -69,24 +65,23 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   /// Returns whether the last request for a subject failed and only the user can make the ledger request it again.
   func hasGivenUp(_ subject: Request.Subject) -> Bool { faults[subject].map { $0.end == nil } ?? false }
 
-  /// Returns the earliest time at which a subject may be requested. It is `nil` while the subject waits for an answer,
-  /// the network or the user.
+  /// Returns the earliest time at which a subject may be requested. It is `nil` while the subject waits for an answer or
+  /// the user.
   func time(for subject: Request.Subject, host: Substring? = nil) -> Duration? {
-    guard isOnline, self[subject] == nil else { return nil }
+    guard self[subject] == nil else { return nil }
     guard let fault = faults[subject] else { return gate(of: host) }
     return fault.end.map { max($0, gate(of: host)) }
   }
 
-  /// The load state of a subject, as the user sees it. What is wanted but not requested waits for the server or the
-  /// network.
+  /// The load state of a subject, as the user sees it. What is wanted but not requested waits for the server.
   func state(of subject: Request.Subject, isWanted: Bool) -> PagingState {
     if self[subject] != nil { return .loading }
     if let fault = faults[subject], !fault.isCancellation {
-      // What nobody wants, and what the network holds up, is not tried again at any time.
-      let nextTry = isWanted && isOnline ? fault.nextTry : nil
+      // What nobody wants is not tried again at any time.
+      let nextTry = isWanted ? fault.nextTry : nil
       return .failed(fault.failure, attempt: fault.attempt, nextTry: nextTry.map { max($0, gate()) })
     }
-    return isWanted ? isOnline ? .loading : .offline : .idle
+    return isWanted ? .loading : .idle
   }
 
   /// The ticket of the next request.
@@ -116,13 +111,7 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
 
   /// Ends a request that is to be sent again later. If it is a retry, it is the same retry then.
   mutating func withdraw(_ flight: Flight) {
-    putOff(flight)
-    commands.append(.cancel(ticket: flight.ticket))
-  }
-
-  /// Ends a request that was answered, and is to be sent again as ``withdraw(_:)`` says.
-  mutating func putOff(_ flight: Flight) {
-    end(flight.ticket)
+    cancel(flight)
     faults[flight.request.subject] = flight.retried
   }
 
@@ -141,7 +130,7 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
 
   /// Cancels the request for a subject, the automatic retry of it, or the waiting to send it. Only the user can make the
   /// ledger request it again.
-  /// - Parameter isWanted: Whether it is requested as soon as the server and the network allow it.
+  /// - Parameter isWanted: Whether it is requested as soon as the server allows it.
   /// - Returns: Whether there was one.
   mutating func giveUp(_ subject: Request.Subject, isWanted: Bool) -> Bool {
     let (flight, fault) = (self[subject], faults[subject])
@@ -149,8 +138,7 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     if let flight { cancel(flight) }
     let attempt = flight?.attempt ?? fault?.attempt ?? 1
     faults[subject] = PagingFault(
-      failure: fault?.failure ?? flight?.retried?.failure ?? .stopped, attempt: attempt, nextTry: nil, end: nil,
-      isGivenUp: true)
+      failure: fault?.failure ?? flight?.retried?.failure ?? .stopped, attempt: attempt, nextTry: nil, end: nil)
     return true
   }
 
@@ -185,16 +173,6 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     // The pauses that are over are dropped, so that the number of hosts does not grow.
     gates = gates.filter { $0.value > now }
     gates[host] = max(gate(of: host), RetryPolicy.gate(closedFor: wait, at: now))
-  }
-
-  /// Updates whether the network is available. When it becomes available, the failures are forgiven for which a retry
-  /// can help, but those that the user has given up.
-  /// - Returns: Whether it has become available.
-  mutating func reach(_ isOnline: Bool) -> Bool {
-    defer { self.isOnline = isOnline }
-    guard isOnline, !self.isOnline else { return false }
-    forgive { $1.failure.advice != .doNotRetry && !$1.isGivenUp }
-    return true
   }
 
   /// Records that the wake time has come. If it comes slightly early, ``wake(at:)`` sets it again for what is still
@@ -253,8 +231,6 @@ struct PagingFault: Hashable, Sendable {
   let nextTry: Duration?
   /// The time from which the failure does not count, or `nil` if it counts until it is forgiven.
   let end: Duration?
-  /// Whether the user no longer waits for it, so that the network's return does not bring it back.
-  var isGivenUp = false
 
   /// Returns whether the failure keeps its subject from being requested.
   func counts(at now: Duration) -> Bool { end.map { $0 > now } ?? true }
@@ -282,13 +258,10 @@ package protocol Ticketed: Hashable, Sendable {
   var subject: Subject { get }
   /// The host that the request goes to, or `nil` if all requests of its machine go to one.
   var host: Substring? { get }
-  /// Whether the request may be sent although the gate is closed, because it does not reach the server.
-  var passesGate: Bool { get }
 }
 
 extension Ticketed {
   package var host: Substring? { nil }
-  package var passesGate: Bool { false }
 }
 
 /// What happens to the requests of a machine, apart from the answers.
@@ -301,6 +274,4 @@ package enum RequestEvent: Hashable, Sendable {
   case retry
   /// The wake time has passed.
   case tick
-  /// The network became available (`true`) or unavailable (`false`).
-  case reachability(Bool)
 }

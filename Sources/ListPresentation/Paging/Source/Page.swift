@@ -10,17 +10,12 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   public var total: Int?
   /// The number of items before the first item of this page, or `nil` if the source doesn't know.
   public var itemsBefore: Int?
-  /// The number of items after the last item of this page, or `nil` if the source doesn't know.
-  public var itemsAfter: Int?
   /// Whether the items come from a cache. The pager shows them and at once loads the list again.
   public var isProvisional: Bool
   /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
   /// in any direction during this time, for at most one day. Set it for a successful answer with a header such as
   /// `Backoff: 7`.
   public var backoff: Duration?
-  /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded items stay, and the
-  /// pager ignores the rest of this page. See ``unchanged``.
-  public var isUnchanged = false
   /// What the source left out of this page because it could not read it, or `nil` if nothing. See
   /// ``PagedDataSource/lostItems``. A ``SparsePager`` ignores it: a range without all of its items should fail.
   public var lostItems: LostItems?
@@ -28,47 +23,28 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   /// Creates a page. Leave out the values that the source doesn't know.
   public init(
     _ items: [Item], next: Cursor? = nil, previous: Cursor? = nil, total: Int? = nil, itemsBefore: Int? = nil,
-    itemsAfter: Int? = nil, isProvisional: Bool = false, backoff: Duration? = nil
+    isProvisional: Bool = false, backoff: Duration? = nil
   ) {
     self.items = items
     self.next = next
     self.previous = previous
     self.total = total
     self.itemsBefore = itemsBefore
-    self.itemsAfter = itemsAfter
     self.isProvisional = isProvisional
     self.backoff = backoff
   }
 
-  /// A page that reports no change since this pager's last refresh, for example of a file with the same date.
-  public static var unchanged: Page {
-    var page = Page([])
-    page.isUnchanged = true
-    return page
-  }
-
   /// Returns the same page with other cursors.
-  func map<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
+  package func map<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
     var page = Page<Item, Other>(
       items, next: next.map(cursor), previous: previous.map(cursor), total: total, itemsBefore: itemsBefore,
-      itemsAfter: itemsAfter, isProvisional: isProvisional, backoff: backoff)
-    page.isUnchanged = isUnchanged
+      isProvisional: isProvisional, backoff: backoff)
     page.lostItems = lostItems
     return page
   }
 
   /// The number of items that the source counts, or `nil` if the page does not state it.
-  var counted: PagingTotal? { statedTotal.map { PagingTotal(count: max($0, 0)) } }
-
-  /// The total, or the sum of the items before, in and after this page. It is `nil` if a value is missing or negative,
-  /// or if the sum overflows.
-  var statedTotal: Int? {
-    if let total { return total }
-    guard let before = itemsBefore, let after = itemsAfter, before >= 0, after >= 0 else { return nil }
-    let (some, tooMany) = before.addingReportingOverflow(after)
-    let (all, stillTooMany) = some.addingReportingOverflow(items.count)
-    return tooMany || stillTooMany ? nil : all
-  }
+  var counted: PagingTotal? { total.map { PagingTotal(count: max($0, 0)) } }
 }
 
 /// Items that a list lacks: a page source could not read them, or has moved them while the list loaded.

@@ -28,8 +28,7 @@ public protocol PageSource<Item>: Sendable {
   /// refresh loads pages from the beginning until they reach it. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
-  /// Whether the source may answer without the network. If so, the pager also requests pages while there is no network
-  /// connection or the server asked for a pause, with ``PageCachePolicy/only``. The default is `false`.
+  /// Whether the source may answer from a cache, where a page may be as it was. The default is `false`.
   var hasCache: Bool { get }
 
   /// The page sizes that the source accepts if the size may differ between requests, or `nil` if it may not. The
@@ -59,7 +58,7 @@ extension PageSource {
   /// Returns `nil`. A refresh loads pages from the beginning until they reach what the user sees.
   public func cursor(around item: Item) -> Cursor? { nil }
 
-  /// Always `false`. The source loads every page over the network.
+  /// Always `false`. The source has no cache.
   public var hasCache: Bool { false }
 
   /// Always `nil`. All requests have the configured size.
@@ -92,8 +91,7 @@ public struct ClosurePageSource<Item: ListElement, Cursor: Hashable & Sendable>:
 
 /// An edit of an item that a pager passes on to its source, for a source that keeps items.
 ///
-/// A pager passes on only what its source has. An item that is inserted as pending counts as inserted when it is
-/// confirmed.
+/// An item that is inserted as pending counts as inserted when it is confirmed. A move is not passed on.
 public enum PageEdit<Item: ListElement>: Equatable, Sendable {
   /// An item was inserted after the item with an id, or at the beginning of the loaded items if the id is `nil`.
   case insert(Item, after: Item.ID?)
@@ -101,9 +99,6 @@ public enum PageEdit<Item: ListElement>: Equatable, Sendable {
   case update(Item)
   /// The item with an id was removed.
   case remove(Item.ID)
-  /// The item with an id was moved behind the item with another one, or to the beginning of the loaded items if that is
-  /// `nil`.
-  case move(Item.ID, after: Item.ID?)
 }
 
 /// A source that returns the items of an array page by page, in both directions. Use it for lists in memory, previews
@@ -130,8 +125,7 @@ public struct ArrayPageSource<Item: ListElement>: PageSource {
       ? max(cursor - size, 0)..<cursor : cursor..<cursor + min(size, items.count - cursor)
     return Page(
       Array(items[range]), next: range.upperBound < items.count ? range.upperBound : nil,
-      previous: range.lowerBound > 0 ? range.lowerBound : nil, total: items.count, itemsBefore: range.lowerBound,
-      itemsAfter: items.count - range.upperBound)
+      previous: range.lowerBound > 0 ? range.lowerBound : nil, total: items.count, itemsBefore: range.lowerBound)
   }
 
   /// Every size. The source can return any number of items.
@@ -157,18 +151,18 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
   public var generation: Int
   /// Whether the source may answer from a cache. An answer to a first load that may be out of date sets
   /// ``Page/isProvisional``.
-  public var cache: PageCachePolicy
+  public var allowsCache: Bool
 
   /// Creates a request. Pagers create requests, and tests may too.
   public init(
     cursor: Cursor? = nil, direction: PageDirection = .refresh, size: Int = 20, generation: Int = 1,
-    cache: PageCachePolicy = .ignored
+    allowsCache: Bool = false
   ) {
     self.cursor = cursor
     self.direction = direction
     self.size = size
     self.generation = generation
-    self.cache = cache
+    self.allowsCache = allowsCache
   }
 }
 
@@ -195,20 +189,6 @@ extension PageRequest {
   /// Returns the same request with a cursor of another type.
   func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
     PageRequest<Other>(
-      cursor: cursor, direction: direction, size: size, generation: generation, cache: cache)
+      cursor: cursor, direction: direction, size: size, generation: generation, allowsCache: allowsCache)
   }
-}
-
-/// The request allows only a cache, which lacks the page.
-struct MissingInCache: Error {}
-
-/// Whether a source may answer a request from its cache.
-public enum PageCachePolicy: Hashable, Sendable {
-  /// The source loads the page and does not use the cache.
-  case ignored
-  /// The source may answer from the cache, if the cache has the page.
-  case allowed
-  /// The source must answer from the cache, because there is no network connection or the server asked for a pause. A
-  /// source throws any error if its cache has no page.
-  case only
 }

@@ -40,7 +40,7 @@ struct SparseList<Item: ListElement> {
   /// The items that were reported in the former list since another source replaced it.
   private var reportedItems: RangeSet<Int>?
   /// A counter that increases with each change of the content of items.
-  private var revision = 0
+  private(set) var revision = 0
   /// Whether the list comes from another source than the list that is shown.
   private var isReplaced = true
   private var emptyAnswers = 0
@@ -109,7 +109,6 @@ struct SparseList<Item: ListElement> {
       return ledger.state(of: gap, isWanted: !isStopped)
     }
     if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
-    if ledger.flights.isEmpty, !ledger.isOnline { return .offline }
     return ledger.flights.isEmpty && ledger.timer == nil ? .idle : .loading
   }
 
@@ -120,12 +119,13 @@ struct SparseList<Item: ListElement> {
   /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for a list that has become
   ///   shorter.
   mutating func handle(
-    _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [Command] {
     let faults = ledger.faults
     switch event {
     case .start: if generation == 0 { begin(isReplaced: true, at: now) }
     case .show(let items): show(items, at: now)
+    case .move, .cancel: break
     case .jump(let item):
       if generation == 0 { begin(isReplaced: true, at: now) }
       jump(to: item, at: now)
@@ -142,7 +142,6 @@ struct SparseList<Item: ListElement> {
       ledger.forgive { _, _ in true }
       resume()
     case .request(.tick): ledger.tick()
-    case .request(.reachability(let isOnline)): if ledger.reach(isOnline) { resume() }
     }
     return finish(after: faults, at: now, using: &generator)
   }
@@ -286,7 +285,7 @@ struct SparseList<Item: ListElement> {
     resume()
   }
 
-  /// Resets the counters that limit loading without the user, because the user moved or the network came back.
+  /// Resets the counters that limit loading without the user, because the user moved or asked.
   private mutating func resume() {
     emptyAnswers = 0
     journal.forgetStartOvers()
@@ -411,23 +410,7 @@ struct SparseList<Item: ListElement> {
 
   private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ items: Range<Int>?, _ now: Duration) {
     journal.diagnose(diagnostic, items.map { .items($0) } ?? .list, now)
-    revision += 1
   }
-}
-
-/// An event that a list with random access handles, apart from the pages that arrive.
-enum SparseEvent: Hashable, Sendable {
-  /// A reader asked for the list.
-  case start
-  /// The user sees these items, which may lie far apart.
-  case show(RangeSet<Int>)
-  /// The user is about to see the item at an index.
-  case jump(to: Int)
-  /// The list must be loaded again. If `isReplaced`, it comes from another source, and indices in the old list have no
-  /// meaning.
-  case refresh(isReplaced: Bool)
-  /// Something else happened to the requests.
-  case request(RequestEvent)
 }
 
 /// A request for the items of a page.
@@ -456,7 +439,7 @@ extension SparseList {
   /// Returns a missing page that the list neither loads nor waits for, as text, or `nil`. Pages that failed for good
   /// don't count.
   private func unmetDemand(at now: Duration) -> String? {
-    guard ledger.timer == nil, ledger.flights.isEmpty, ledger.isOnline, !isStopped else { return nil }
+    guard ledger.timer == nil, ledger.flights.isEmpty, !isStopped else { return nil }
     let missing = missingPages(seen, near(seen))
     if !isPresented, missing.isEmpty { return "a list is there and not shown" }
     for page in missing where ledger.time(for: page) != nil {
@@ -467,18 +450,14 @@ extension SparseList {
 }
 
 extension SparseList: PagerState {
-  struct Observed: Equatable {
-    let revision: Int
-    let state: PagingState
+  var isStarted: Bool { generation > 0 }
+
+  var status: PagerStatus {
+    PagerStatus(
+      states: PagingStates(refresh: .idle, append: state, prepend: .exhausted), total: total, lostItems: nil,
+      diagnostics: diagnostics)
   }
 
-  var isStarted: Bool { generation > 0 }
-  var observed: Observed { Observed(revision: revision, state: state) }
-
-  static var start: SparseEvent { .start }
-  static func show(_ items: RangeSet<Int>) -> SparseEvent { .show(items) }
-  static func request(_ event: RequestEvent) -> SparseEvent { .request(event) }
-  static func haveSameItems(_ one: Observed, _ other: Observed) -> Bool { one.revision == other.revision }
   static func numberOfItems(in page: Page<Item, Never>) -> Int { page.items.count }
 
   mutating func receive(

@@ -37,17 +37,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   ///   - configuration: The sizes, distances, retries and limits.
   ///   - clock: The clock for retries and deadlines.
   ///   - generator: The generator for the random waits before retries.
-  ///   - reachability: A sequence that tells whether there is a network connection. The pager assumes a connection
-  ///     until the first value.
   public init(
     _ source: some RandomAccessPageSource<Element>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
-    generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
-    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     shell = PagerShell(
-      SparseList(configuration), clock: clock, generator: generator, reachability: reachability,
-      source: Self.calls(of: source))
+      SparseList(configuration), clock: clock, generator: generator, source: Self.calls(of: source))
   }
 
   private static func calls(of source: some RandomAccessPageSource<Element>) -> PagerShell<SparseList<Element>>.Source {
@@ -66,63 +62,43 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   var list: SparseList<Element> { shell.state }
 
   /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives.
-  public var numberOfItems: Int {
-    _ = shell.readItems()
-    return shell.state.numberOfItems
-  }
+  public var numberOfItems: Int { shell.readItems().numberOfItems }
 
   /// Returns the item at an index. Reading an item does not load it. An index outside the list returns a placeholder,
   /// because the list may have become shorter since the caller counted it.
   /// - Complexity: O(1).
-  public func item(at index: Int) -> SparseItem<Element> {
-    _ = shell.readItems()
-    return shell.state.item(at: index)
-  }
+  public func item(at index: Int) -> SparseItem<Element> { shell.readItems().item(at: index) }
 
   /// The indices of the items that show an element.
   /// - Complexity: O(n), where n is the number of ranges of loaded items.
-  public var loadedIndices: RangeSet<Int> {
-    shell.accessItems()
-    return list.loadedIndices
-  }
+  public var loadedIndices: RangeSet<Int> { shell.peekAtItems().loadedIndices }
 
   /// The number of items that show an element.
   public var numberOfLoadedItems: Int { loadedIndices.ranges.reduce(0) { $0 + $1.count } }
 
   /// The state of the items that the user sees. It is exhausted if these items are loaded.
   public var loadState: ListLoadState {
-    shell.readStatus().state.loadState(shell.state.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed() }
+    shell.readStatus().states.append.loadState(shell.state.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed()
+    }
   }
 
   /// The state of the first load and of a refresh, until the first of its items arrive.
-  public var refreshState: ListLoadState {
-    shell.accessItems()
-    return list.isFirstPageAwaited ? loadState : .idle
-  }
+  public var refreshState: ListLoadState { shell.peekAtItems().isFirstPageAwaited ? loadState : .idle }
 
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
 
   /// The number of items that the source states, or `nil` until the first page arrives.
-  public var total: PagingTotal? {
-    _ = shell.readItems()
-    return shell.state.total
-  }
+  public var total: PagingTotal? { shell.readStatus().total }
 
   /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
-  public var diagnostics: [PagingDiagnostic] {
-    shell.accessItems()
-    return list.diagnostics
-  }
+  public var diagnostics: [PagingDiagnostic] { shell.peekAtStatus().diagnostics }
 
   /// The number of items that arrived while another index held their items. Not observed.
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
   public var log: PagingLog { list.log }
-
-  /// Whether there is a network connection, as last reported. Not observed.
-  public var isOnline: Bool { shell.ledger.isOnline }
 
   /// Handles what happened to a request, for tests.
   func handle(_ event: RequestEvent) { shell.handle(event) }
@@ -244,22 +220,4 @@ extension ArrayPageSource: RandomAccessPageSource {
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     Page(Array(items[range.clamped(to: 0..<items.count)]), total: items.count)
   }
-}
-
-/// A source with random access that calls a closure. Use it to adapt an existing call.
-///
-/// ```swift
-/// let source = ClosureRandomAccessPageSource { range in
-///   let answer = try await client.search("pear", offset: range.lowerBound, limit: range.count)
-///   return Page(answer.fruits, total: answer.count)
-/// }
-/// ```
-public struct ClosureRandomAccessPageSource<Item: ListElement>: RandomAccessPageSource {
-  private let load: @Sendable (Range<Int>) async throws -> Page<Item, Never>
-
-  /// Creates a source from a closure that returns the items at a range of indices.
-  public init(_ load: @escaping @Sendable (Range<Int>) async throws -> Page<Item, Never>) { self.load = load }
-
-  /// Returns the closure's page.
-  public func page(at range: Range<Int>) async throws -> Page<Item, Never> { try await load(range) }
 }

@@ -44,7 +44,7 @@ final class StoredList<Source: PageSource>: Sendable {
   func storedPage(for request: PageRequest<Cursor>) -> Page<Item, Cursor>? {
     state.withLock { state in
       applyEdits(in: &state)
-      guard request.cache != .ignored, let number = number(of: request) else { return nil }
+      guard request.allowsCache, let number = number(of: request) else { return nil }
       if request.generation == state.generation {
         guard let stored = page(number) else { return nil }
         state.count = max(state.count, number + 1)
@@ -107,7 +107,6 @@ final class StoredList<Source: PageSource>: Sendable {
       // A refresh that goes back from the second page of the pager can begin with the first page of the list.
       let isFirst = isNew && request.direction == .prepend && page.previous == nil
       let number = isFirst ? 0 : number(of: request)
-      if page.isUnchanged { return answer }
       let edits = state.edits.dropFirst(mark - state.forgottenEdits)
       // The pager asks for the page again, because its items have moved.
       if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
@@ -119,8 +118,8 @@ final class StoredList<Source: PageSource>: Sendable {
         state.generation = nil
         return answer
       }
-      state.total = page.statedTotal ?? (number == 0 ? nil : state.total)
-      var stored = Stored(page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems)
+      state.total = page.total ?? (number == 0 ? nil : state.total)
+      var stored = Stored(page.items, next: page.next, total: page.total, lostItems: page.lostItems)
       for edit in edits { stored.apply(edit, isFirst: number == 0) }
       do {
         // The first page stays until the new one is there.
@@ -190,7 +189,6 @@ extension StoredList {
   /// item can be in two.
   private func apply(_ edit: PageEdit<Item>, in state: inout State) {
     var edit = edit
-    if case .move(let id, let neighbor) = edit { return move(id, after: neighbor) }
     if case .insert(let item, _) = edit, pages.contains(where: { $0.hasItem(item.id) }) { edit = .update(item) }
     var (number, isCounted) = (0, false)
     while var stored = page(number) {
@@ -200,26 +198,6 @@ extension StoredList {
         isCounted = change != 0
       }
       number += 1
-    }
-  }
-
-  /// Moves an item behind another one if the store has both. The pages between have the cursors that they had, as in
-  /// the pager. It writes the page that gets the item first: if the process ends in between, the item is there twice.
-  private func move(_ id: Item.ID, after neighbor: Item.ID?) {
-    guard id != neighbor else { return }
-    var all: [(number: Int, page: Stored)] = []
-    var goal: (number: Int, page: Stored)?
-    for (number, page) in pages.enumerated() {
-      if page.hasItem(id) { all.append((number, page)) }
-      if goal == nil, neighbor.map(page.hasItem) ?? true { goal = (number, page) }
-    }
-    guard let item = all.first?.page.item(id), var new = goal else { return }
-    new.page.apply(.remove(id), isFirst: new.number == 0)
-    new.page.apply(.insert(item, after: neighbor), isFirst: new.number == 0)
-    write(new.page, new.number)
-    for (number, var page) in all where number != new.number {
-      page.apply(.remove(id), isFirst: number == 0)
-      write(page, number)
     }
   }
 
@@ -267,16 +245,8 @@ extension StoredPage {
       guard index != nil || neighbor == nil && isFirst else { return nil }
       items.insert(item, at: index.map { $0 + 1 } ?? 0)
       return 1
-    case .move(let id, let neighbor):
-      // An answer that is older than the move may have its items on two pages, where they stay.
-      guard id != neighbor, let item = item(id), neighbor.map(hasItem) ?? isFirst else { return nil }
-      apply(.remove(id), isFirst: isFirst)
-      apply(.insert(item, after: neighbor), isFirst: isFirst)
-      return 0
     }
   }
-
-  func item(_ id: Item.ID) -> Item? { index(of: id).map { items[$0] } }
 
   func hasItem(_ id: Item.ID) -> Bool { index(of: id) != nil }
 
@@ -288,7 +258,7 @@ extension PageEdit {
   /// most repeats an item.
   func movesPages(in direction: PageDirection) -> Bool {
     switch self {
-    case .update, .move: false
+    case .update: false
     case .insert: direction == .refresh
     case .remove: true
     }

@@ -12,11 +12,12 @@ import Synchronization
 ///
 /// - On the first load, the pager shows the stored first page, and at once loads the list again. What has changed
 ///   appears as an update, and what the user reads keeps its place.
-/// - The pages after it come from the store to its end, also without a network connection. The page after the last
-///   stored one needs the network, and the load state says so.
+/// - The pages after it come from the store to its end, also while the server cannot be reached. The page after the last
+///   stored one needs the server, and the load state says why it is not there.
 /// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has
 ///   the pages of the refresh.
-/// - Edits in the pager are kept too. An item that is inserted as pending is kept when it is confirmed.
+/// - Edits in the pager are kept too, but for the order of moved items. An item that is inserted as pending is kept when
+///   it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
 ///
 /// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a
@@ -48,17 +49,16 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     list = StoredList(source, store, lastSeen: lastSeen)
   }
 
-  /// Whether the source may answer without the network, which it does from the store.
+  /// Always `true`. The store may have a page as it was.
   public var hasCache: Bool { true }
 
   /// The page sizes of the wrapped source.
   public var pageSizes: ClosedRange<Int>? { source.pageSizes }
 
   /// Returns the page from the store, or loads it and keeps it.
-  /// - Throws: The error of the wrapped source, or an error if the request allows only the store and it lacks the page.
+  /// - Throws: The error of the wrapped source.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Source.Item, Cursor> {
     if let page = list.storedPage(for: request) { return page }
-    if request.cache == .only { throw MissingInCache() }
     let mark = list.begin()
     defer { list.end() }
     let page = try await source.page(request.with(request.cursor?.base, in: request.direction))

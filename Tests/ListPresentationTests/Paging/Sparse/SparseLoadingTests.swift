@@ -317,7 +317,7 @@ import Testing
   @Test func noRowIsRequestedTwiceAtOnce() async {
     let events = [
       "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
-      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "offline", "online", "refresh", "retry",
+      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "refresh", "retry",
       "query", "page 0-2", "page 0-4 of 9",
     ]
     for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
@@ -382,7 +382,7 @@ struct AnsweredSparseList {
     send(.start)
   }
 
-  mutating func send(_ event: SparseEvent) { run(list.handle(event, at: .zero, using: &generator)) }
+  mutating func send(_ event: PagingEvent) { run(list.handle(event, at: .zero, using: &generator)) }
 
   private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
     var commands = commands

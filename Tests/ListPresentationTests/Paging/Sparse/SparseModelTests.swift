@@ -97,8 +97,7 @@ struct SparseModel {
       query += 1
       send(.refresh(isReplaced: true))
     case 18: send(.request(.retry))
-    case 19: send(.request(.reachability(Bool.random(using: &generator))))
-    case 20...21: pass(.milliseconds(pick(1..<4_000)))
+    case 19...21: pass(.milliseconds(pick(1..<4_000)))
     case 22: pass(.milliseconds(pick(1..<120)))
     default: if isChanging { change() }
     }
@@ -115,7 +114,7 @@ struct SparseModel {
     trace.append("the server has \(server.count) rows")
   }
 
-  private mutating func send(_ event: SparseEvent) {
+  private mutating func send(_ event: PagingEvent) {
     trace.append("\(event)")
     run(list.handle(event, at: now, using: &jitter))
   }
@@ -208,10 +207,9 @@ struct SparseModel {
     return nil
   }
 
-  /// With a working network and an idle user, loading must end after a bounded number of requests, with every visible
+  /// With an honest server and an idle user, loading must end after a bounded number of requests, with every visible
   /// row loaded unless it failed for good.
   private mutating func rest() -> String? {
-    send(.request(.reachability(true)))
     send(.request(.retry))
     let before = requests
     for _ in 0..<400 {

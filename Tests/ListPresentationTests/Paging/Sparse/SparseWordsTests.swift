@@ -30,8 +30,6 @@ import Testing
       jump 90
       serve
       serve
-      offline
-      refresh
       """)
     #expect(
       stage.pager.log.description == """
@@ -54,8 +52,6 @@ import Testing
         0.350  -              does not load: a request is under way
         0.350  -              an answer that is no longer wanted is discarded
         0.350  -              does not load: a request is under way
-        0.350  items 90-94    the request is cancelled
-        0.350  -              does not load: the network is unavailable
         """)
   }
 
@@ -84,15 +80,5 @@ import Testing
     #expect(try await source.page(at: 4..<6) == Page([ScriptedItem(id: 4), ScriptedItem(id: 5)], total: 10))
     #expect(try await source.page(at: 8..<12) == Page([ScriptedItem(id: 8), ScriptedItem(id: 9)], total: 10))
     #expect(try await source.page(at: 30..<40) == Page([], total: 10))
-  }
-
-  @Test func closureActsAsASource() async {
-    let pager = SparsePager(
-      ClosureRandomAccessPageSource { range in
-        Page(range.map { ScriptedItem(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
-      })
-    await wait(until: { pager.numberOfItems > 0 })
-    #expect(pager.total == PagingTotal(count: 1_000))
-    #expect(pager.item(at: 3) == SparseItem(index: 3, content: .element(ScriptedItem(id: 3))))
   }
 }

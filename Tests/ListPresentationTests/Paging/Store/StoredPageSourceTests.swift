@@ -68,34 +68,26 @@ import Testing
     #expect(picture(store) == "1-5 >5 | 6-10 >10 | 11")
   }
 
-  @Test func storedListIsReadToItsEndWithoutANetwork() async {
+  @Test func storedListIsReadToItsEndWithoutTheServer() async {
     let store = Self.store(1...5, 6...10, 11...15)
     let stage = stage(store)
     await expect(
       stage,
       """
-      offline       | -    |                 | loading
-      start         | 1-5  |                 | failed
+      start         | 1-5  | #1 refresh      | loading
+      fail stop     | 1-5  |                 | failed
       show 4-4      | 1-10 |                 | failed
       show 9-9      | 1-15 |                 | failed
-      show 14-14    | 1-15 |                 | failed
+      show 14-14    | 1-15 | #2 append at 15 | failed
+      fail stop     | 1-15 |                 | failed
       show 13-14    | 1-15 |                 | failed
-      online        | 1-15 | #1 refresh      | loading
-      page 1-5 >    | 1-15 | #2 append at 5  | loading
-      page 6-10 >   | 1-15 | #3 append at 10 | loading
-      page 11-14 >  | 1-15 | #4 append at 14 | loading
+      retry         | 1-15 | #3 refresh      | loading
+      page 1-5 >    | 1-15 | #4 append at 5  | loading
+      page 6-10 >   | 1-15 | #5 append at 10 | loading
+      page 11-14 >  | 1-15 | #6 append at 14 | loading
       page 15       | 1-15 |                 | exhausted
       """)
     #expect(picture(store) == "1-5 >5 | 6-10 >10 | 11-14 >14 | 15")
-    #expect(stage.source.requests.allSatisfy { $0.cache != .only })
-  }
-
-  @Test func theRestIsSaidToNeedTheNetwork() async {
-    let stage = stage(Self.store(1...5))
-    _ = await stage.play("offline\nstart\nshow 4-4")
-    #expect(
-      stage.pager.loadState == .failed("there is no network connection; loading goes on when it is back"))
-    #expect(stage.pager.states.append == .failed(.offline, attempt: 0, nextTry: nil))
   }
 
   @Test func listOpensWhereItWasLeftAndKeepsItsPlace() async {
@@ -155,48 +147,6 @@ import Testing
     #expect(store.page(0)?.total == 21 && stage.pager.total?.count == 21)
     await expect(stage, "show 9-9 | 22 1-2 21 3' 4-6 8-15 | | failed")
     #expect(stage.pager.total?.count == 21)
-  }
-
-  @Test func movesAreKept() async throws {
-    let store = Self.store(1...5, 6...10)
-    let stage = stage(store)
-    _ = await stage.play("start\nfail stop\nshow 4-4")
-    try stage.pager.move(ListMove([1, 2], before: 8))
-    await wait(until: { picture(store) == "3-5 >5 | 6-7 1-2 8-10 >10" })
-    try stage.pager.move(ListMove([5], before: nil))
-    await wait(until: { picture(store) == "3-4 >5 | 6-7 1-2 8-10 5 >10" })
-    try stage.pager.move(ListMove([5], before: 3))
-    await wait(until: { picture(store) == "5 3-4 >5 | 6-7 1-2 8-10 >10" })
-  }
-
-  @Test func moveReadsEachStoredPageOnce() async throws {
-    let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
-    let stage = stage(store)
-    _ = await stage.play("start\nfail stop\nshow 4-4\nshow 9-9")
-    store.reads.withLock { $0 = [] }
-    try stage.pager.move(ListMove([1], before: 8))
-    await wait(until: { picture(store.base) == "2-5 >5 | 6-7 1 8-10 >10 | 11-15 >15" })
-    #expect(store.reads.withLock { $0 } == [0, 1, 2, 3], "there is no page 3")
-  }
-
-  @Test func itemsMoveBehindThoseThatTheStoreHas() async throws {
-    let store = Self.store(1...5, 6...10)
-    let stage = stage(store)
-    _ = await stage.play("start\nfail stop\nshow 4-4")
-    try stage.pager.insert(ScriptedItem(id: 90), at: 1, isPending: true)
-    try stage.pager.move(ListMove([90, 9], before: 2))
-    await wait(until: { picture(store) == "1 9 2-5 >5 | 6-8 10 >10" }, "90 is not stored")
-  }
-
-  @Test func pageIsKeptThatLoadsDuringAMove() async throws {
-    let store = Self.store(1...5, total: 10)
-    let stage = stage(store, cursorsCountItems: true)
-    _ = await stage.play("start\npage 1-5 10 >\nshow 4-4")
-    try stage.pager.move(ListMove([5], before: 1))
-    _ = await stage.play("page #2 6-10")
-    await wait(until: { store.page(1) != nil })
-    #expect(picture(store).contains("6-10"), "\(picture(store))")
-    #expect(stage.pager.snapshot.itemIDs.first == 5)
   }
 
   @Test func pendingItemIsKeptWhenItIsConfirmed() async throws {
