@@ -26,22 +26,6 @@ public enum DuplicatePolicy: Sendable {
   case reject
 }
 
-/// Collects duplicates in the order in which the first repeat of each occurs.
-struct DuplicateCollector<ID: Hashable> {
-  private(set) var found: [ListDuplicate<ID>] = []
-  /// Indices into `found`, keyed by the position of the first occurrence, so that no id is hashed again.
-  private var slots: [ListPosition: Int] = [:]
-
-  mutating func add(_ id: ID, first: ListPosition, again: ListPosition) {
-    if let slot = slots[first] {
-      found[slot].repeats.append(again)
-    } else {
-      slots[first] = found.count
-      found.append(ListDuplicate(id: id, first: first, repeats: [again]))
-    }
-  }
-}
-
 /// All ids that occur in a list more than once.
 public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable {
   /// The section ids that repeat.
@@ -111,22 +95,36 @@ extension ListSnapshot {
   @usableFromInline
   func report(_ hashes: [UInt32]) -> DuplicateReport<Section.ID, Item.ID> {
     let sections = sections
-    var sectionDuplicates = DuplicateCollector<Section.ID>()
-    var sectionTable = HashTable(HashSeed.shared.hashes(sections[...]), room: sections.count)
-    for section in sections.indices {
-      let id = sections[section].id
-      guard let first = sectionTable.insert(section, where: { sections[$0].id == id }) else { continue }
-      sectionDuplicates.add(
-        id, first: ListPosition(section: first, item: 0), again: ListPosition(section: section, item: 0))
-    }
-    var itemDuplicates = DuplicateCollector<Item.ID>()
-    var itemTable = HashTable(hashes, room: hashes.count)
+    return DuplicateReport(
+      sections: Self.duplicates(HashSeed.shared.hashes(sections[...]), id: { sections[$0].id }) {
+        ListPosition(section: $0, item: 0)
+      },
+      items: Self.duplicates(hashes, id: { self[$0].id }, position: position))
+  }
+
+  /// The ids that occur more than once, in the order in which the first repeat of each occurs.
+  /// - Parameters:
+  ///   - hashes: The hashes of the ids.
+  ///   - id: Returns the id at an index.
+  ///   - position: Returns the position that is reported for an index.
+  private static func duplicates<ID: Hashable>(
+    _ hashes: [UInt32], id: (Int) -> ID, position: (Int) -> ListPosition
+  ) -> [ListDuplicate<ID>] {
+    var table = HashTable(hashes, room: hashes.count)
+    var found: [ListDuplicate<ID>] = []
+    // By the index of the first occurrence, so that no id is hashed again.
+    var places: [Int: Int] = [:]
     for index in hashes.indices {
-      let id = self[index].id
-      guard let first = itemTable.insert(index, where: { self[$0].id == id }) else { continue }
-      itemDuplicates.add(self[first].id, first: position(at: first), again: position(at: index))
+      let repeated = id(index)
+      guard let first = table.insert(index, where: { id($0) == repeated }) else { continue }
+      if let place = places[first] {
+        found[place].repeats.append(position(index))
+      } else {
+        places[first] = found.count
+        found.append(ListDuplicate(id: id(first), first: position(first), repeats: [position(index)]))
+      }
     }
-    return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
+    return found
   }
 
   @usableFromInline

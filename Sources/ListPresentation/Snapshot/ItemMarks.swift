@@ -6,16 +6,9 @@ import Synchronization
 /// earlier update carried out from a new mark on the same item.
 @usableFromInline
 struct ItemMarks<ID: Hashable & Sendable>: Sendable {
-  @usableFromInline
-  enum Kind: Sendable { case reload, reconfigure }
+  typealias Kind = ItemMark.Kind
 
-  @usableFromInline
-  struct Mark: Equatable, Sendable {
-    let kind: Kind
-    let number: UInt64
-  }
-
-  @usableFromInline private(set) var marks: [ID: Mark] = [:]
+  @usableFromInline private(set) var marks: [ID: ItemMark] = [:]
 
   @inlinable
   init() {}
@@ -33,7 +26,7 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
   mutating func add(_ kind: Kind, _ ids: [ID]) {
     let number = MarkNumbers.next()
     for id in ids where kind == .reload || marks[id]?.kind != .reload {
-      marks.updateMakingRoom(Mark(kind: kind, number: number), forKey: id)
+      marks.updateMakingRoom(ItemMark(kind: kind, number: number), forKey: id)
     }
   }
 
@@ -49,19 +42,22 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
   func mapped<Other>(_ other: (ID) -> Other?) -> ItemMarks<Other> {
     var copy = ItemMarks<Other>()
     for (id, mark) in marks {
-      guard let id = other(id) else { continue }
-      copy.marks.updateMakingRoom(
-        .init(kind: mark.kind == .reload ? .reload : .reconfigure, number: mark.number), forKey: id)
+      if let id = other(id) { copy.marks.updateMakingRoom(mark, forKey: id) }
     }
     return copy
   }
 
   /// The marks of the ids that satisfy a predicate.
-  func filter(_ isKept: (ID) -> Bool) -> ItemMarks {
-    var copy = ItemMarks()
-    for (id, mark) in marks where isKept(id) { copy.marks.updateMakingRoom(mark, forKey: id) }
-    return copy
-  }
+  func filter(_ isKept: (ID) -> Bool) -> ItemMarks { mapped { isKept($0) ? $0 : nil } }
+}
+
+/// A mark of an item.
+@usableFromInline
+struct ItemMark: Equatable, Sendable {
+  enum Kind: Sendable { case reload, reconfigure }
+
+  let kind: Kind
+  let number: UInt64
 }
 
 private enum MarkNumbers {

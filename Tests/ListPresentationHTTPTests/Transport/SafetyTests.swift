@@ -92,7 +92,7 @@ import Testing
       Issue.record("\(pager.states)")
       return
     }
-    #expect(failure.reason == .timedOut && "\(failure)" == "there was no answer within 60.0 seconds")
+    #expect("\(failure)" == "there was no answer within 60.0 seconds")
   }
 
   @Test func cancellationClosesTheConnection() async throws {

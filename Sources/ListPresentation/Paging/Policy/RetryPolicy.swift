@@ -44,7 +44,7 @@ public struct RetryPolicy: Hashable, Sendable {
     using generator: inout some RandomNumberGenerator
   ) -> Duration? {
     // A cancellation isn't a failure, so it has at least one retry whatever the budget.
-    let isLast = attempt > max(budget, failure.reason == .cancelled ? 1 : 0)
+    let isLast = attempt > max(budget, failure.advice == .cancelled ? 1 : 0)
     switch failure.advice {
     case .doNotRetry, .startOver: return nil
     case .retry, .cancelled: return isLast ? nil : now + wait(before: attempt, using: &generator)
@@ -93,28 +93,14 @@ public protocol RetryAdvising: Error {
   var retryAdvice: RetryAdvice { get }
 }
 
-/// A failed request: its reason, a description for the user, and advice on how to continue.
+/// A failed request: a description for the user, and advice on how to continue.
 public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure.
-  public enum Reason: Hashable, Sendable {
-    /// The source threw an error.
-    case source
-    /// The source didn't answer within ``PagingConfiguration/timeout``.
-    case timedOut
-    /// The request was cancelled. If the user has not done that with ``Pager/cancel()``, the pager sends it again, and
-    /// shows an error only if the retries fail too.
-    case cancelled
-  }
-
-  /// The kind of failure.
-  public let reason: Reason
   /// A description of the failure for the user to read.
   public let description: String
   /// How to continue after the failure.
   public let advice: RetryAdvice
 
-  private init(_ reason: Reason, _ description: String, _ advice: RetryAdvice = .retry) {
-    self.reason = reason
+  private init(_ description: String, _ advice: RetryAdvice = .retry) {
     self.description = description
     self.advice = advice
   }
@@ -126,18 +112,18 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     if error is CancellationError || advice == .cancelled {
       self = .cancelled
     } else {
-      self.init(.source, ListErrorText.text(of: error), advice)
+      self.init(ListErrorText.text(of: error), advice)
     }
   }
 
   /// Returns the failure of a request that had no answer within a time.
   static func timedOut(after time: Duration) -> PagingFailure {
-    PagingFailure(.timedOut, "there was no answer within \(time)")
+    PagingFailure("there was no answer within \(time)")
   }
 
   /// The failure of a request that was cancelled, but not by the pager.
-  static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
+  static var cancelled: PagingFailure { PagingFailure("the request was cancelled", .cancelled) }
 
   /// The failure of a request that the user has stopped.
-  static var stopped: PagingFailure { PagingFailure(.cancelled, ListLoadState.stoppedText, .cancelled) }
+  static var stopped: PagingFailure { PagingFailure(ListLoadState.stoppedText, .cancelled) }
 }

@@ -236,7 +236,7 @@ struct PagingFault: Hashable, Sendable {
   func counts(at now: Duration) -> Bool { end.map { $0 > now } ?? true }
 
   /// Whether the request was cancelled and is sent again. Such a fault is not an error.
-  var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
+  var isCancellation: Bool { failure.advice == .cancelled && nextTry != nil }
 }
 
 /// An effect on the world that a machine asks its pager for.

@@ -20,11 +20,9 @@ final class StoredList<Source: PageSource>: Sendable {
     var count = 0
     /// The numbers of the pages by their cursors, so that a cursor that repeats is the same page again.
     var numbers: [Source.Cursor: Int] = [:]
-    /// The number of requests of the source that are under way, and the edits since the first of them.
+    /// The number of requests of the source so far, and for each that is under way the edits since it began.
     var requests = 0
-    var edits: [PageEdit<Item>] = []
-    /// The number of edits before those in `edits`.
-    var forgottenEdits = 0
+    var edits: [Int: [PageEdit<Item>]] = [:]
   }
 
   let source: Source
@@ -77,28 +75,22 @@ final class StoredList<Source: PageSource>: Sendable {
     return (joined, last)
   }
 
-  /// Notes that the source is asked. Returns the number of edits so far, which the answer may not know of.
+  /// Notes that the source is asked. Returns the number of the request, whose answer may not know of later edits.
   func begin() -> Int {
     state.withLock { state in
       applyEdits(in: &state)
       state.requests += 1
-      return state.forgottenEdits + state.edits.count
+      state.edits[state.requests] = []
+      return state.requests
     }
   }
 
-  /// Notes that the source has answered.
-  func end() {
-    state.withLock { state in
-      state.requests -= 1
-      guard state.requests == 0 else { return }
-      state.forgottenEdits += state.edits.count
-      state.edits = []
-    }
-  }
+  /// Notes that the source has answered a request.
+  func end(_ request: Int) { state.withLock { $0.edits[request] = nil } }
 
   /// Keeps a page that the source answered, and returns it with its next cursor.
   func receive(
-    _ page: Page<Item, Source.Cursor>, for request: PageRequest<Cursor>, since mark: Int
+    _ page: Page<Item, Source.Cursor>, for request: PageRequest<Cursor>, _ ticket: Int
   ) -> Page<Item, Cursor> {
     state.withLock { state in
       applyEdits(in: &state)
@@ -107,7 +99,7 @@ final class StoredList<Source: PageSource>: Sendable {
       // A refresh that goes back from the second page of the pager can begin with the first page of the list.
       let isFirst = isNew && request.direction == .prepend && page.previous == nil
       let number = isFirst ? 0 : number(of: request)
-      let edits = state.edits.dropFirst(mark - state.forgottenEdits)
+      let edits = state.edits[ticket] ?? []
       // The pager asks for the page again, because its items have moved.
       if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
       state.newest = max(state.newest, request.generation)
@@ -178,7 +170,7 @@ extension StoredList {
       return edits
     }
     for edit in edits {
-      if state.requests > 0 { state.edits.append(edit) }
+      for request in state.edits.keys { state.edits[request]?.append(edit) }
       // A cursor that has moved leads to another page than before.
       if edit.movesPages(in: .refresh) { state.numbers = [:] }
       apply(edit, in: &state)

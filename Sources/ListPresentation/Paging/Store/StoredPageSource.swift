@@ -59,10 +59,10 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
   /// - Throws: The error of the wrapped source.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Source.Item, Cursor> {
     if let page = list.storedPage(for: request) { return page }
-    let mark = list.begin()
-    defer { list.end() }
+    let ticket = list.begin()
+    defer { list.end(ticket) }
     let page = try await source.page(request.with(request.cursor?.base, in: request.direction))
-    return list.receive(page, for: request, since: mark)
+    return list.receive(page, for: request, ticket)
   }
 
   /// Returns the moved cursor of the wrapped source.
