@@ -190,12 +190,17 @@ extension StyledLine.Span {
 extension StyledLine {
   /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8
   /// columns.
+  /// - Parameter gap: What is before the text in a line that has others. It has no role, because a match is underlined.
   /// - Returns: Whether there was room.
   @discardableResult
-  mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {
+  mutating func append(
+    _ text: String, _ role: TextRole, behind gap: String = "", columns: Int, isWhole: Bool = false
+  ) -> Bool {
     let whole = DisplayText(text)
-    let room = columns - width
-    guard whole.width <= room || !isWhole && room >= 8 else { return false }
+    let gap = spans.isEmpty ? "" : gap
+    let room = columns - width - gap.utf8.count
+    guard whole.width <= room || !isWhole && room + gap.utf8.count >= 8 else { return false }
+    if !gap.isEmpty { spans.append(.plain(gap)) }
     let words = whole.width <= room ? nil : DisplayText.wrapped(text, columns: room - 2).first
     spans.append(Span(words.map { DisplayText($0.text + " …", columns: room) } ?? whole, role))
     return true

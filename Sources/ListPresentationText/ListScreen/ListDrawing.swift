@@ -343,10 +343,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     if shown.isEmpty, let first = order.first { shown[first] = remarks[first].texts.last }
     var line = StyledLine()
     for index in remarks.indices.reversed() {
-      guard let text = shown[index] else { continue }
-      // The gap has no role, because a match is underlined.
-      if !line.spans.isEmpty { line.spans.append(.plain("  ")) }
-      line.append(text, remarks[index].role, columns: columns)
+      if let text = shown[index] { line.append(text, remarks[index].role, behind: "  ", columns: columns) }
     }
     return line
   }
@@ -362,9 +359,10 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     }
     var line = StyledLine()
     for remark in pieces + remarks(visible: visible, besides: said) {
-      let gap = line.spans.isEmpty ? "" : "  "
-      let whole = remark.whole.flatMap { line.width + (gap + $0).displayWidth <= columns ? $0 : nil }
-      line.append(gap + (whole ?? remark.texts[0]), remark.role, columns: columns)
+      if let whole = remark.whole, line.append(whole, remark.role, behind: "  ", columns: columns, isWhole: true) {
+        continue
+      }
+      line.append(remark.texts[0], remark.role, behind: "  ", columns: columns)
     }
     return line
   }
@@ -563,11 +561,11 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   /// The entries, one a line: those of the row, and below a heading those of the app.
   /// - Returns: The lines, and the index of the line of the chosen entry.
   private func lines(of entries: [MenuEntry], columns: Int, selected: Int) -> (lines: [StyledLine], selected: Int) {
-    let width = entries.map { $0.key?.label.displayWidth ?? 0 }.max() ?? 0
+    let width = entries.map(\.label.displayWidth).max() ?? 0
     var lines = entries.enumerated().map { index, entry in
       let isSelected = index == selected
       var line = StyledLine([.init(DisplayText(isSelected ? "> " : "  ", columns: columns), .plain)])
-      let key = DisplayText(entry.key?.label ?? "").padded(to: width)
+      let key = DisplayText(entry.label).padded(to: width)
       line.spans.append(.init(DisplayText(key.text, columns: columns - line.width), .key))
       line.spans.append(.init(DisplayText("  " + entry.words, columns: columns - line.width), .row))
       return isSelected ? line.selected : line

@@ -147,15 +147,15 @@ extension ListState {
 struct ListHints<Section: ListElement, Item: ListElement> {
   private let state: ListState<Section, Item>
   private let list: ScreenList<Section, Item>
-  /// The keys of the item's actions and those of the app, with their words.
-  private var appKeys: [(key: Key, words: String)] = []
+  /// The keys of the item's actions and those of the app.
+  private let appKeys: [HelpPage.Entry]
   /// The keys that have an effect on the list now. They have no other effect.
   private var listKeys: [Key] = []
 
   init(_ state: ListState<Section, Item>, _ list: ScreenList<Section, Item>) {
     (self.state, self.list) = (state, list)
-    for action in state.actions(list) { if let key = action.key { appKeys.append((.character(key), action.title)) } }
-    appKeys += list.settings.ownKeys
+    let actions = state.actions(list).compactMap { action in action.key.map { (Key.character($0), action.title) } }
+    appKeys = HelpPage.Entry.entries(actions + list.settings.ownKeys)
     for binding in list.settings.keyMap.bindings
     where binding.command.dependsOnList && state.isEnabled(binding.command, list) {
       listKeys += binding.keys
@@ -169,14 +169,9 @@ struct ListHints<Section: ListElement, Item: ListElement> {
     guard state.isEnabled(binding.command, list) else { return [] }
     var keys: [Key] = []
     for key in binding.keys where binding.command.dependsOnList || !listKeys.contains(key) {
-      if !isOfApp(key) { keys.append(key) }
+      if !appKeys.contains(where: { $0.keys.contains(key) }) { keys.append(key) }
     }
     return keys
-  }
-
-  private func isOfApp(_ key: Key) -> Bool {
-    for own in appKeys where own.key == key { return true }
-    return false
   }
 
   /// Appends the first keys of commands.
@@ -207,13 +202,9 @@ struct ListHints<Section: ListElement, Item: ListElement> {
     if list.hasFailed { append([.retry], to: &hints) } else if isNothing { append([.back], to: &hints) }
     append([.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand], to: &hints)
     if state.rows.count > 0 || list.isSearchable || !state.query.text.isEmpty { append([.filter], to: &hints) }
-    // Two keys of one effect are named once.
-    for (index, own) in appKeys.enumerated()
-    where own.key != .link && !appKeys[..<index].contains(where: { $0.words == own.words }) {
-      hints.append(own.key.hint(own.words))
-    }
+    hints += appKeys.filter { $0.keys != [.link] }.map(\.hint)
     append([.refresh, .menu], to: &hints)
-    for own in appKeys where own.key == .link { hints.append(own.key.hint(own.words)) }
+    hints += appKeys.filter { $0.keys == [.link] }.map(\.hint)
     if !isNothing { append([.back], to: &hints) }
     append([.help, .quit], to: &last)
     return StyledLine(hints: hints, last: last, columns: columns)
@@ -238,7 +229,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
       .init(words.group(group), entries.compactMap { $0 == group ? $1 : nil } + more)
     }
     return HelpPage([
-      group(.here, appKeys.map { .init([$0.key], $0.words) }), group(.everywhere, HelpPage.everywhere(words)),
+      group(.here, appKeys), group(.everywhere, HelpPage.everywhere(words)),
       group(.moving), group(.searching), group(.selecting), group(.list), group(.typing, HelpPage.typing(words)),
     ])
   }

@@ -157,16 +157,29 @@ struct KeyBinding {
 struct HelpPage {
   /// The keys that do the same, with a word or two.
   struct Entry {
-    let keys: [Key]
-    /// The names of the keys.
-    let label: String
+    fileprivate(set) var keys: [Key]
     let words: String
 
-    init(_ keys: [Key], _ words: String) {
-      self.keys = keys
-      label = keys.map(\.label).joined(separator: " ")
-      self.words = words
+    init(_ keys: [Key], _ words: String) { (self.keys, self.words) = (keys, words) }
+
+    /// Returns the entries of keys with their words. Keys with the same words do the same.
+    static func entries(_ keys: [(key: Key, words: String)]) -> [Entry] {
+      var entries: [Entry] = []
+      for (key, words) in keys {
+        if let index = entries.firstIndex(where: { $0.words == words }) {
+          entries[index].keys.append(key)
+        } else {
+          entries.append(Entry([key], words))
+        }
+      }
+      return entries
     }
+
+    /// The names of the keys.
+    var label: String { keys.map(\.label).joined(separator: " ") }
+
+    /// The first key and what it does. An entry for a line of hints has a key.
+    var hint: KeyHint { keys[0].hint(words) }
   }
 
   struct Group {
@@ -175,7 +188,7 @@ struct HelpPage {
 
     init(_ title: String, _ entries: [Entry]) {
       self.title = title
-      self.entries = entries.filter { !$0.label.isEmpty }
+      self.entries = entries.filter { !$0.keys.isEmpty }
     }
   }
 

@@ -6,12 +6,13 @@ extension ListState {
   func menuEntries(_ list: List) -> [MenuEntry] {
     let keyMap = list.settings.keyMap
     let open = keyMap.bindings.first { $0.command == .open }
-      .map { MenuEntry(key: $0.keys.first, words: $0.words, effect: .open) }
-    let own = list.settings.ownKeys.map { MenuEntry(key: $0.key, words: $0.words, effect: .own($0.key)) }
+      .map { MenuEntry(keys: Array($0.keys.prefix(1)), words: $0.words, effect: .open) }
+    let own = HelpPage.Entry.entries(list.settings.ownKeys)
+      .map { MenuEntry(keys: $0.keys, words: $0.words, effect: .own($0.keys[0])) }
     let actions = actions(list)
-    let taken = Set(own.compactMap(\.key) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
+    let taken = Set(own.flatMap(\.keys) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
     let offered = zip(actions, MenuKeys(for: actions, except: taken).keys).map { action, key in
-      MenuEntry(key: key, words: action.title, effect: .action(action))
+      MenuEntry(keys: key.map { [$0] } ?? [], words: action.title, effect: .action(action))
     }
     return (open.map { [$0] } ?? []) + offered + own
   }
@@ -33,7 +34,7 @@ struct RowMenu<ID: Hashable & Sendable> {
   mutating func press(
     _ key: Key, _ entries: [MenuEntry], _ keyMap: ListKeyMap
   ) -> (isOpen: Bool, chosen: MenuEntry?) {
-    if let entry = entries.first(where: { $0.key == key && !$0.opens }) { return (false, entry) }
+    if let entry = entries.first(where: { $0.keys.contains(key) && !$0.opens }) { return (false, entry) }
     switch keyMap.command(for: key) {
     // The key of the first entry, which opens, carries out the entry that is chosen.
     case _ where key == .enter, .open: return (false, entries.indices.contains(line) ? entries[line] : nil)
@@ -51,10 +52,11 @@ struct MenuEntry {
     case open, action(ListAction), own(Key)
   }
 
-  let key: Key?
+  let keys: [Key]
   let words: String
   let effect: Effect
   var opens: Bool { if case .open = effect { true } else { false } }
+  var label: String { keys.map(\.label).joined(separator: " ") }
   var isOfApp: Bool { if case .own = effect { true } else { false } }
 }
 

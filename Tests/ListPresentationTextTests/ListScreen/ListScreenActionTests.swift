@@ -172,4 +172,16 @@ import Testing
     let help = screen.frame(in: ScreenSize(columns: 60, rows: 90)).text
     #expect(help.contains("  e          done\n") && help.contains("  x          Delete\n"))
   }
+
+  @Test func twoKeysOfOneEffectAreOneLine() {
+    let stage = ListStage(Books(["a"]), columns: 60, rows: 90)
+    var count = 0
+    for key in [Key.character("w"), .control("s")] { stage.screen.onKeyPress(key, "write") { _ in count += 1 } }
+    #expect(stage.picture.contains("  w write  ") && !stage.picture.contains("^S"))
+    #expect(stage.press("?").picture.contains(/\n  w \^S +write\n/))
+    #expect(stage.press("q :").picture.contains("  w ^S  write\n"))
+    stage.screen.press(.control("s"))
+    stage.press(": w : j enter")
+    #expect(count == 3)
+  }
 }
