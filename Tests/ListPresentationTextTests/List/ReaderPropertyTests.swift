@@ -13,6 +13,20 @@ import Testing
       return await session.play().map { "\($0)\n\(session.steps.joined(separator: "\n"))" }
     }
   }
+
+  @Test func refreshKeepsTheRowOfAUserInPagesOfOneRow() async {
+    let server = EditedServer(1..<13, .init(countsRows: true, goesBack: true))
+    let clock = ManualClock()
+    var configuration = PagingConfiguration(pageSize: 1, prefetch: .items(8))
+    configuration.timeout = nil
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: Pager(server, configuration: configuration, clock: clock), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6, clock: clock)
+    await terminal.press("5 j")
+    #expect(screen.cursorItem?.id == 6)
+    await terminal.press("r")
+    #expect(screen.cursorItem?.id == 6, "\(terminal.text)")
+  }
 }
 
 private struct Part: ListElement, Hashable {

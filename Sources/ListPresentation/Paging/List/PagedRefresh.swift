@@ -186,8 +186,12 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     if first == nil { first = loaded }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
-    let isShort = !page.isProvisional && !reachesVisibleItems(former)
     let isBackward = readsBackward(former)
+    // A page that only has items of the page before does not tell what follows it, so it is requested without them.
+    let hasOverlapAlone =
+      asked > 0 && page.items.isEmpty && next?.direction == (isBackward ? .prepend : .append)
+      && next?.cursor == (isBackward ? previous : following)
+    let isShort = !page.isProvisional && (hasOverlapAlone || !reachesVisibleItems(former))
     let missing = page.isProvisional ? 0 : itemsBefore(former)
     // Where no page leads back, the cursor does, once.
     if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {
@@ -202,7 +206,6 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     } else {
       return .replace
     }
-    // A page that only has items of the page before does not tell what follows it.
     overlap = asked > 0 && page.items.isEmpty && key == next ? 0 : 1
     next = key
     return .load(key.direction)
