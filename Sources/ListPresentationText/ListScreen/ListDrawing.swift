@@ -16,7 +16,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   let dialog: Dialog?
   private var hints: ListHints<Section, Item> { ListHints(state, list) }
   private var words: TextWords { list.words }
-  private var settings: ListSettings { list.settings }
   /// Whether the screen is drawn again as time passes.
   private let isAnimated: Bool
 
@@ -31,7 +30,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   func frame(in size: ScreenSize) -> (frame: ScreenFrame, arrangement: TextArrangement?, reading: ScrolledLines?) {
     switch state.mode {
     case .help(var reading):
-      let frame = reading.frame(of: hints.help, settings.keyMap, words, in: size)
+      let frame = reading.frame(of: hints.help, list.keyMap, words, in: size)
       return (frame, nil, reading)
     case .menu(let menu): return (menuFrame(menu, in: size), nil, nil)
     case .browsing, .typing, .question, .carrying: break
@@ -68,7 +67,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
   private func regions(in size: ScreenSize) -> FrameRegions {
     FrameRegions(
-      rows: size.rows, hasTitle: !settings.title.isEmpty || settings.isAnchoredAtEnd,
+      rows: size.rows, hasTitle: !list.title.isEmpty || list.isAnchoredAtEnd,
       isAnswering: state.isTyping || dialog != nil)
   }
 
@@ -98,7 +97,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   /// The end to which the list is loaded, and the key that stops it.
   private var goingTo: String? {
     guard let destination = state.loading.destination, list.scheduledRetry == nil, !list.hasFailed,
-      let cancel = settings.label(of: .back)
+      let cancel = list.label(of: .back)
     else { return nil }
     return words.goingTo(destination, cancel)
   }
@@ -194,7 +193,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     lines.isSectionComplete = isComplete(section:)
     // The end of a list that begins there is nothing to report.
     let count = state.count(of: list)
-    let isQuiet = settings.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
+    let isQuiet = list.isAnchoredAtEnd && list.loadState == .exhausted && count.shown > 0
     let isSaid = list.loadState.reason.map(said.reasons.contains) == true
     let end = isQuiet || isSaid ? nil : nothing(count) ?? list.endWords(count, state.query)
     lines.end = end.map { [endText($0, columns: columns)] } ?? []
@@ -223,7 +222,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   }
 
   /// The label of the key that stops a loading, if it does so now.
-  private var keyThatStops: String? { state.stopsLoading(list) ? settings.label(of: .back) : nil }
+  private var keyThatStops: String? { state.stopsLoading(list) ? list.label(of: .back) : nil }
 
   /// The seconds of a loading and the key that stops it, if one does.
   private var waitedWithKey: String? {
@@ -242,7 +241,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     guard count.shown == 0, !state.query.text.isEmpty, list.isServed, !state.query.isFilterWorking,
       list.loadState != .loading, !list.hasFailed, count.loaded > 0 || !state.query.source.query.isEmpty
     else { return nil }
-    return words.nothing(state.query.text, count, settings.label(of: .back))
+    return words.nothing(state.query.text, count, list.label(of: .back))
   }
 
   /// Whether a section is loaded to its ends.
@@ -255,7 +254,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   /// What the user can do about a failure, or about a filter that has not looked at all items.
   private var retryHint: String? {
     // While the user types, the key is a part of the query.
-    guard !state.isTyping, state.canRetry(list), let key = settings.label(of: .retry) else { return nil }
+    guard !state.isTyping, state.canRetry(list), let key = list.label(of: .retry) else { return nil }
     return words.retry(key, list.hasFailed)
   }
 
@@ -274,7 +273,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let failed = saysBeginning ? titleLine(columns: columns) : StyledLine()
     let room =
       failed.spans.contains { $0.role == .failure }
-      ? columns - failed.width - 2 : StyledLine.columns(besides: settings.title, of: columns)
+      ? columns - failed.width - 2 : StyledLine.columns(besides: list.title, of: columns)
     let areKeysSaid = hasKeys && !state.isTyping && dialog == nil && message(besides: said) == nil
     let state = stateLine(columns: room, visible: visible, besides: said, areKeysSaid: areKeysSaid)
     return StyledLine(end: state, columns: columns, titleLine)
@@ -283,13 +282,13 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   private var beginningReason: String? { list.loadStates?.prepend.reason }
 
   /// Whether the title line says what loading before the first row does.
-  private var saysBeginning: Bool { settings.isAnchoredAtEnd && list.numberOfItems > 0 }
+  private var saysBeginning: Bool { list.isAnchoredAtEnd && list.numberOfItems > 0 }
 
   /// The title of the list and what there is. In a list that is anchored at its end, it says what loading before the
   /// first row does.
   private func titleLine(columns: Int) -> StyledLine {
-    var line = StyledLine(path: settings.title, columns: columns)
-    let gap = settings.title.isEmpty ? "" : "  "
+    var line = StyledLine(path: list.title, columns: columns)
+    let gap = list.title.isEmpty ? "" : "  "
     let beginning = list.loadStates.flatMap { states in
       states.prepend == .loading
         ? waiting(words.loading(.earlier), columns: columns - line.width - gap.utf8.count)
@@ -418,10 +417,10 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       remarks.append(Remark(words.moving(carried.ids.count), .heading))
     }
     let arrivals = state.news.numberOfArrivals(
-      at: settings.homeEnd, beyond: state.query.isFiltering ? nil : visible)
-    if arrivals > 0 { remarks.append(Remark(words.new(arrivals, settings.homeEnd), .status)) }
+      at: list.homeEnd, beyond: state.query.isFiltering ? nil : visible)
+    if arrivals > 0 { remarks.append(Remark(words.new(arrivals, list.homeEnd), .status)) }
     if let number = state.typedNumber { remarks.append(Remark("\(number)", .status)) }
-    if !state.query.text.isEmpty, !state.isTyping { remarks.append(Remark(settings.prompt + state.query.text, .match)) }
+    if !state.query.text.isEmpty, !state.isTyping { remarks.append(Remark(list.prompt + state.query.text, .match)) }
     if let selected = state.selecting(list).remark {
       var remark = Remark(selected, .heading)
       if endOfRange != nil, let selection = list.selection { remark.texts.append(words.selected(selection.ids.count)) }
@@ -443,7 +442,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let isSaid = states.allSatisfy { $0.reason.map(said.reasons.contains) ?? true }
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
-      let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), settings.label(of: .retry))
+      let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), list.label(of: .retry))
       var remark = Remark(isSaid ? again : words.isFailed + ", " + again, .failure, .failure)
       if !isSaid { remark.texts.append(words.isFailed) }
       return remark
@@ -466,7 +465,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
   /// The query that the user types, or its end if it is too long, and the column after it.
   private func typedLine(columns: Int) -> (line: StyledLine, cursor: Int) {
-    let (query, prompt) = (state.query.text, settings.prompt)
+    let (query, prompt) = (state.query.text, list.prompt)
     let (end, _) = EditedText(query).visible(columns: columns - max(1, prompt.displayWidth))
     let text = DisplayText((end == query ? prompt : "…") + end, columns: max(0, columns - 1))
     var line = StyledLine([.init(text, .title)])
@@ -548,7 +547,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let title = state.cursorIndex.flatMap(list.row)?.title ?? ""
     var panel = Panel(
       title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
-      last: [Key.escape.hint(settings.keyMap.words(for: .back))], size: size)
+      last: [Key.escape.hint(list.keyMap.words(for: .back))], size: size)
     let (lines, line) = lines(of: entries, columns: size.columns, selected: menu.line)
     let first = max(0, line - panel.height + 1)
     panel.body = Array(lines.dropFirst(first).prefix(panel.height))
@@ -584,7 +583,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     if let dialog { return dialog.line.displayText }
     if state.isTyping {
       let found = isQueryPending ? words.searching : words.found(state.matches.count)
-      return DisplayText("\(settings.prompt)\(state.query.text)  \(found)")
+      return DisplayText("\(list.prompt)\(state.query.text)  \(found)")
     }
     guard let index = state.cursorIndex, let id = list.id(at: index), let row = list.spokenRow(at: index) else {
       let end = list.isServed ? list.endWords(state.count(of: list), state.query) : nil

@@ -40,7 +40,7 @@ extension ListState {
   func isEnabled(_ command: ListCommand, _ list: List) -> Bool {
     switch command {
     case .help, .quit, .filter: true
-    case .back: list.settings.canGoBack || !query.text.isEmpty || query.isSearching || selecting(list).hasSelected
+    case .back: list.canGoBack || !query.text.isEmpty || query.isSearching || selecting(list).hasSelected
     case .open: cursorRow != nil
     case .menu: hasMenu(list)
     case .move: cursorRow != nil && list.isMovable
@@ -124,14 +124,14 @@ extension ListState {
   }
 
   func hasMenu(_ list: List) -> Bool {
-    cursorRow != nil && (!list.settings.ownKeys.isEmpty || !actions(list).isEmpty)
+    cursorRow != nil && (!list.ownKeys.isEmpty || !actions(list).isEmpty)
   }
 
   /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, those that
   /// expand where there are no children, and those that undo where nothing can be undone.
   func command(for key: Key, _ list: List) -> ListCommand? {
     var command: ListCommand?
-    for binding in list.settings.keyMap.bindings where binding.keys.contains(key) {
+    for binding in list.keyMap.bindings where binding.keys.contains(key) {
       if !binding.command.dependsOnList {
         if command == nil { command = binding.command }
       } else if isEnabled(binding.command, list) {
@@ -155,8 +155,8 @@ struct ListHints<Section: ListElement, Item: ListElement> {
   init(_ state: ListState<Section, Item>, _ list: ScreenList<Section, Item>) {
     (self.state, self.list) = (state, list)
     let actions = state.actions(list).compactMap { action in action.key.map { (Key.character($0), action.title) } }
-    appKeys = HelpPage.Entry.entries(actions + list.settings.ownKeys)
-    for binding in list.settings.keyMap.bindings
+    appKeys = HelpPage.Entry.entries(actions + list.ownKeys)
+    for binding in list.keyMap.bindings
     where binding.command.dependsOnList && state.isEnabled(binding.command, list) {
       listKeys += binding.keys
     }
@@ -177,7 +177,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
   /// Appends the first keys of commands.
   private func append(_ commands: [ListCommand], to hints: inout [KeyHint]) {
     for command in commands {
-      for binding in list.settings.keyMap.bindings where binding.command == command {
+      for binding in list.keyMap.bindings where binding.command == command {
         if let key = keys(of: binding).first { hints.append(key.hint(binding.words)) }
         break
       }
@@ -192,7 +192,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
     }
     var (hints, last): ([KeyHint], [KeyHint]) = ([], [])
     if let actions = selectionHints {
-      let back = list.settings.keyMap.keys(for: .back).first
+      let back = list.keyMap.keys(for: .back).first
       if let back { last.append(back.hint(words.key(.selectNone))) }
       append([.help, .quit], to: &last)
       return StyledLine(hints: actions, last: last, columns: columns)
@@ -222,7 +222,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
 
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
-    let entries = list.settings.keyMap.bindings.map { binding in
+    let entries = list.keyMap.bindings.map { binding in
       (binding.command.group, HelpPage.Entry(keys(of: binding), binding.words))
     }
     func group(_ group: TextWords.KeyGroup, _ more: [HelpPage.Entry] = []) -> HelpPage.Group {

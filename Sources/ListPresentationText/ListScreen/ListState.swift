@@ -219,13 +219,13 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .question: answer(key)
     case .carrying: carry(key, list)
     case .help(var reading):
-      mode = reading.press(key, list.settings.keyMap.command(for: key)) ? .help(reading) : .browsing
+      mode = reading.press(key, list.keyMap.command(for: key)) ? .help(reading) : .browsing
     }
   }
 
   /// Takes a key while the screen shows the rows.
   private mutating func browse(_ key: Key, _ list: List) {
-    if list.settings.ownKeys.contains(where: { $0.key == key }) {
+    if list.ownKeys.contains(where: { $0.key == key }) {
       count = TypedCount()
       return effects.append(.perform(key))
     }
@@ -267,7 +267,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private mutating func sayNoEffect(
     _ command: ListCommand, _ hindrance: TextWords.Hindrance, _ list: List
   ) {
-    news.say(list.words.noEffect(list.settings.label(of: command) ?? "", hindrance))
+    news.say(list.words.noEffect(list.label(of: command) ?? "", hindrance))
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
@@ -335,7 +335,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       look(list)
     } else if selecting(list).hasSelected {
       effects.append(.select([], .replacing))
-    } else if list.settings.canGoBack {
+    } else if list.canGoBack {
       effects.append(.back)
     } else {
       sayNoEffect(.back, .firstScreen, list)
@@ -435,7 +435,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// menu was shown.
   private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: List) {
     var menu = menu
-    let (isOpen, entry) = menu.press(key, menuEntries(list), list.settings.keyMap)
+    let (isOpen, entry) = menu.press(key, menuEntries(list), list.keyMap)
     mode = isOpen ? .menu(menu) : .browsing
     guard let entry, let cursor = user.cursor, cursorRow != nil, cursor.id == menu.id else { return }
     switch entry.effect {
@@ -543,7 +543,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
   private mutating func moveWhileTyping(_ key: Key, _ list: List) {
     if case .wheel(let rows, _) = key { return moveCursor(user.scroll(byWheel: rows, self.rows, list)) }
-    let command = list.settings.keyMap.command(for: key)
+    let command = list.keyMap.command(for: key)
     switch command {
     case .down?, .up?, .pageDown?, .pageUp?: moveCursor(command.flatMap { user.move($0, rows, list) })
     case .first?: moveCursor(toRow: 0, list)
@@ -657,7 +657,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     followSourceSearch(list)
     followLoading(list)
     loading.open(
-      atBeginning: list.hasBeginning && !list.settings.isAnchoredAtEnd,
+      atBeginning: list.hasBeginning && !list.isAnchoredAtEnd,
       isSettled: list.loadState.isSettled && numberOfItems > 0)
     effects.append(.draw)
   }
@@ -683,7 +683,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       if let map {
         follow(map, list)
         let items = numberOfBanners..<max(numberOfBanners, newCount)
-        news.followArrivals(map, at: list.settings.homeEnd, from: oldItems, to: items)
+        news.followArrivals(map, at: list.homeEnd, from: oldItems, to: items)
       } else {
         findRows(list)
       }
@@ -761,7 +761,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Whether the user is at the end of a list, as of the last update.
   private func isAtEnd(_ list: List) -> Bool {
-    guard list.settings.isAnchoredAtEnd, !query.isFiltering, user.awaited == nil else { return false }
+    guard list.isAnchoredAtEnd, !query.isFiltering, user.awaited == nil else { return false }
     return numberOfItems == 0 || user.cursor?.index == numberOfItems - 1
   }
 
@@ -787,7 +787,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     news.seeEnd(isLoaded: list.isLoadedToHomeEnd)
     var visible = shown.indices
     if !query.isFiltering {
-      if let seen = shown.bounds { news.see(seen, at: list.settings.homeEnd) }
+      if let seen = shown.bounds { news.see(seen, at: list.homeEnd) }
     } else if !query.isFilterWorking, numberOfItems > 0, showsLastRow {
       let last = numberOfItems - 1
       let growing = list.growthRange.upperBound - 1

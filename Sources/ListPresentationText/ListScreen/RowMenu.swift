@@ -4,10 +4,10 @@ import ListPresentation
 extension ListState {
   /// The entries: to open the row, the actions of the data source, and the keys of the app.
   func menuEntries(_ list: List) -> [MenuEntry] {
-    let keyMap = list.settings.keyMap
+    let keyMap = list.keyMap
     let open = keyMap.bindings.first { $0.command == .open }
       .map { MenuEntry(keys: Array($0.keys.prefix(1)), words: $0.words, effect: .open) }
-    let own = HelpPage.Entry.entries(list.settings.ownKeys)
+    let own = HelpPage.Entry.entries(list.ownKeys)
       .map { MenuEntry(keys: $0.keys, words: $0.words, effect: .own($0.keys[0])) }
     let actions = actions(list)
     let taken = Set(own.flatMap(\.keys) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))

@@ -48,8 +48,8 @@ struct RowSelecting<Section: ListElement, Item: ListElement> {
 
   /// The keys that end a range while the user selects one.
   var endOfRange: String? {
-    guard list.selection?.isRangeSticky == true, let end = list.settings.label(of: .selectRange),
-      let cancel = list.settings.label(of: .back)
+    guard list.selection?.isRangeSticky == true, let end = list.label(of: .selectRange),
+      let cancel = list.label(of: .back)
     else { return nil }
     return list.words.endOfRange(end, cancel)
   }

@@ -7,14 +7,33 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   typealias ID = Item.ID
   typealias Row = TextListPosition<ID>.Row
 
-  /// What the app has chosen.
-  let settings: ListSettings
+  /// The screen, with what the app has chosen.
+  let screen: TextListScreen<Section, Item>
   let content: ListContent<Section, Item>?
-  let adapter: ListAdapter<Section, Item>?
-  let form: ListForm<Section, Item>
-  let pictures: PictureDrawing<ID>
 
-  var words: TextWords { settings.words }
+  var adapter: ListAdapter<Section, Item>? { screen.adapter }
+  var title: String { screen.title }
+  var isAnchoredAtEnd: Bool { screen.isAnchoredAtEnd }
+  var words: TextWords { screen.words }
+
+  // MARK: Keys
+
+  var keyMap: ListKeyMap { screen.keyMap }
+  /// The keys of the app, with their words.
+  var ownKeys: [(key: Key, words: String)] { screen.ownKeys.words }
+  /// Whether the list is not the first screen.
+  var canGoBack: Bool { screen.onBack != nil }
+
+  /// The first key of a command.
+  func label(of command: ListCommand) -> String? {
+    keyMap.keys(for: command).first { key in !ownKeys.contains { $0.key == key } }?.label
+  }
+
+  /// What stands before the query: the key with which the user begins it.
+  var prompt: String {
+    guard let label = label(of: .filter) else { return "" }
+    return label.count == 1 ? label : label + " "
+  }
 
   /// Whether there is a list at all.
   var isServed: Bool { adapter != nil }
@@ -52,23 +71,23 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   /// The row with the cursor of the list, which was last seen at an index.
   func cursor(near index: Int) -> Row? { selection?.cursor.flatMap { place(of: $0, near: index) } }
 
-  func row(at index: Int) -> TextRow? { content?.item(at: index).map(form.row) }
+  func row(at index: Int) -> TextRow? { content?.item(at: index).map(screen.row) }
 
   /// Returns the row with what is to be said of its children.
   func spokenRow(at index: Int) -> TextRow? { row(at: index).map { adapter?.row($0, at: index, words) ?? $0 } }
 
-  func heading(ofSection section: Int) -> String? { form.heading(structure.section(at: section)) }
-  func footer(ofSection section: Int) -> String? { form.footer(structure.section(at: section)) }
+  func heading(ofSection section: Int) -> String? { screen.heading(structure.section(at: section)) }
+  func footer(ofSection section: Int) -> String? { screen.footer(structure.section(at: section)) }
 
   /// Returns the indices of the rows in a range that a query finds.
   func indices(of query: TextQuery, in range: Range<Int>) -> [UInt32] {
     guard let adapter else { return [] }
-    if let snapshot = adapter.snapshot { return form.find(query, snapshot, range) }
+    if let snapshot = adapter.snapshot { return screen.find(query, snapshot, range) }
     var matcher = RowMatcher(query)
     // Placeholders are not searched.
     let indices = RangeSet(range).subtracting(adapter.abilities.placeholders(among: RangeSet(range)))
     return indices.ranges.joined()
-      .filter { index in adapter.item(at: index).map { matcher.matches(form.row($0)) } ?? false }.map { UInt32($0) }
+      .filter { index in adapter.item(at: index).map { matcher.matches(screen.row($0)) } ?? false }.map { UInt32($0) }
   }
 
   /// Begins a frame, and returns what makes its rows.
@@ -76,37 +95,37 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
     cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
   ) -> (Int) -> (texts: TextRow, look: TextRow.Look)? {
     guard let adapter else { return { _ in nil } }
-    pictures.beginFrame()
+    screen.pictures.beginFrame()
     // Most lists have no pictures, so nobody is asked for their assets before the first.
     var (isAsked, assetState): (Bool, (@MainActor (AssetKey) -> AssetState<any Sendable>)?) = (false, nil)
-    return { [content, form, words, pictures] index in
+    return { index in
       guard let item = content?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = query
       look.hasPictures = hasPictures
       look.pixels = {
         if !isAsked { (isAsked, assetState) = (true, adapter.abilities.assetState) }
-        return pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
+        return screen.pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
       }
-      return (adapter.row(form.row(item), at: index, words), look)
+      return (adapter.row(screen.row(item), at: index, words), look)
     }
   }
 
   /// Returns the details of the item at an index.
-  func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { form.details?($0) } }
+  func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { screen.details?($0) } }
 
   /// Whether the app shows details beside the rows.
-  var hasDetails: Bool { form.details != nil }
+  var hasDetails: Bool { screen.details != nil }
   /// Returns what the list has, for the title line.
-  func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { form.summary?(count()) }
+  func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { screen.summary?(count()) }
 
   /// Whether a picture of one of these rows could not be loaded.
   func hasFailedPicture(among indices: [Int]) -> Bool {
-    adapter?.abilities.assetState.map { pictures.hasFailed(indices.lazy.compactMap(id), $0) } ?? false
+    adapter?.abilities.assetState.map { screen.pictures.hasFailed(indices.lazy.compactMap(id), $0) } ?? false
   }
 
   func isLoadingPicture(among indices: [Int]) -> Bool {
-    adapter?.abilities.assetState.map { pictures.isLoading(indices.lazy.compactMap(id), $0) } ?? false
+    adapter?.abilities.assetState.map { screen.pictures.isLoading(indices.lazy.compactMap(id), $0) } ?? false
   }
 
   // MARK: Loading
@@ -125,8 +144,11 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   }
 
   var hasBeginning: Bool { adapter?.hasBeginning == true }
-  /// Whether the list is loaded to the end at which it begins for the user.
-  var isLoadedToHomeEnd: Bool { settings.isAnchoredAtEnd || hasBeginning }
+  /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at the
+  /// other end.
+  var homeEnd: TextWords.End { isAnchoredAtEnd ? .last : .first }
+  /// Whether the list is loaded to that end.
+  var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || hasBeginning }
   var isSettled: Bool { adapter?.isSettled != false }
   var gap: ListGap? { adapter?.gap }
   var lostItems: LostItems? { adapter?.abilities.lostItems }
@@ -189,46 +211,6 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   func parent(at index: Int) -> Int? { adapter?.parentIndex(at: index) }
   /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
   var parents: ((Int) -> Int?)? { isOutline ? { self.parent(at: $0) } : nil }
-}
-
-/// The form of rows and sections, as the app has given it.
-struct ListForm<Section: ListElement, Item: ListElement> {
-  let heading: (Section) -> String?
-  let row: (Item) -> TextRow
-  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
-  /// items are known, because it is many times faster there.
-  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
-  var footer: (Section) -> String? = { _ in nil }
-  var details: ((Item) -> [TextDetail])?
-  var summary: ((TextWords.Count) -> String)?
-}
-
-/// What the app has chosen for a list screen.
-struct ListSettings {
-  var title: String
-  var isAnchoredAtEnd = false
-  var keyMap = ListKeyMap.standard
-  var words = TextWords()
-  /// The keys of the app, with their words.
-  var ownKeys: [(key: Key, words: String)] = []
-  /// Whether the list is not the first screen.
-  var canGoBack = false
-
-  /// The first key of a command.
-  func label(of command: ListCommand) -> String? {
-    keyMap.bindings.first { $0.command == command }?.keys
-      .first { key in !ownKeys.contains { $0.key == key } }?.label
-  }
-
-  /// What stands before the query: the key with which the user begins it.
-  var prompt: String {
-    guard let label = label(of: .filter) else { return "" }
-    return label.count == 1 ? label : label + " "
-  }
-
-  /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at the
-  /// other end.
-  var homeEnd: TextWords.End { isAnchoredAtEnd ? .last : .first }
 }
 
 /// The rows that the user holds.

@@ -49,28 +49,19 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// ```swift
   /// screen.footer = { folder in folder.isShared ? "Shared with your family" : nil }
   /// ```
-  public var footer: (Section) -> String? {
-    get { form.footer }
-    set { form.footer = newValue }
-  }
+  public var footer: (Section) -> String? = { _ in nil }
   /// Returns the details of the item with the cursor. A screen of at least 120 columns shows them beside the rows.
   ///
   /// ```swift
   /// screen.details = { message in [.text("From", message.sender), .text("", message.text)] }
   /// ```
-  public var details: ((Item) -> [TextDetail])? {
-    get { form.details }
-    set { form.details = newValue }
-  }
+  public var details: ((Item) -> [TextDetail])?
   /// Returns what the list has, for the title line, or `nil` to say nothing. The number of the rows is there already.
   ///
   /// ```swift
   /// screen.summary = { _ in "newest first" }
   /// ```
-  public var summary: ((TextWords.Count) -> String)? {
-    get { form.summary }
-    set { form.summary = newValue }
-  }
+  public var summary: ((TextWords.Count) -> String)?
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?
@@ -85,7 +76,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
 
-  private var form: ListForm<Section, Item>
+  let heading: (Section) -> String?
+  let row: (Item) -> TextRow
+  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
+  /// items are known, because it is many times faster there.
+  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
   private var content: ListContent<Section, Item>?
   /// What the user has done. While an input changes it, where they were before.
@@ -93,7 +88,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What the app does to the screen while an input changes the state, which comes after it; `nil` otherwise.
   private var lateInputs: [ListInput<Item.ID>]?
   /// The keys of the app.
-  private var ownKeys = OwnKeys<Item?>()
+  private(set) var ownKeys = OwnKeys<Item?>()
   let pictures = PictureDrawing<Item.ID>()
   /// What the layout has read since it was asked for all sections.
   private var reading: ObservedReading?
@@ -133,7 +128,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     find: @escaping (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   ) {
     self.title = title
-    form = ListForm(heading: heading, row: row, find: find)
+    (self.heading, self.row, self.find) = (heading, row, find)
   }
 
   /// Creates the screen of a list without sections.
@@ -178,13 +173,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   /// The list as it is now.
-  var list: ScreenList<Section, Item> {
-    ScreenList(
-      settings: ListSettings(
-        title: title, isAnchoredAtEnd: isAnchoredAtEnd, keyMap: keyMap, words: words,
-        ownKeys: ownKeys.words, canGoBack: onBack != nil),
-      content: content, adapter: adapter, form: form, pictures: pictures)
-  }
+  var list: ScreenList<Section, Item> { ScreenList(screen: self, content: content) }
 
   // MARK: The state and its effects
 
@@ -506,7 +495,7 @@ extension TextListScreen: NavigableProgram {
 
   /// Prints the list to its end, with the rows and the words of the screen.
   public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    let (list, adapter) = (TextListView(heading: form.heading, row: form.row), adapter)
+    let (list, adapter) = (TextListView(heading: heading, row: row), adapter)
     (list.words, list.layout) = (words, layout)
     adapter?.detach(self)
     adapter?.attach(list)
