@@ -1,13 +1,15 @@
 import ListPresentation
 
 /// What the state of a list screen receives: what the user does, what the list does, and the answers to its effects.
-enum ListInput<ID: Hashable & Sendable> {
+enum ListInput<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+
   /// The user presses a key, or uses the mouse.
   case key(Key)
   /// One of the keys with which the user has typed a syllable.
   case command(Key)
   /// The list has changed.
-  case update(ListStep)
+  case update(ListUpdate<Section, Item>)
   /// The app shows the row at an index.
   case reveal(Int)
   /// The user sees a frame.
@@ -45,7 +47,9 @@ enum ListInput<ID: Hashable & Sendable> {
 }
 
 /// What is to be done for the state of a list screen: at the adapter, at the app, and later.
-enum ListEffect<ID: Hashable & Sendable> {
+enum ListEffect<Section: ListElement, Item: ListElement> {
+  typealias ID = Item.ID
+
   /// Moves the cursor of the list. A range under way extends to it.
   case moveCursor(Int)
   case extendRange(to: Int), endRange, cancelRange
@@ -79,35 +83,5 @@ enum ListEffect<ID: Hashable & Sendable> {
   case draw
   case restore(TextListPosition<ID>)
   /// Hands an input to the state, after the effects before it.
-  case then(ListInput<ID>)
-}
-
-/// A change of the list that a screen shows, in numbers and indices.
-struct ListStep {
-  enum Change {
-    /// The rows stay as they are.
-    case state
-    /// The rows are others.
-    case reload
-    /// Rows have come, gone or moved. The map is `nil` if they are where they were.
-    case structure(ListIndexMap?)
-    /// Rows have other content.
-    case content
-  }
-
-  var change: Change
-  var numberOfItems = 0
-  var numberOfSections = 0
-  /// The indices of the rows whose content has changed.
-  var changed: [Int] = []
-  /// The number of rows that have left.
-  var numberRemoved = 0
-  /// How the moving of rows has ended, if it has.
-  var moveEnd: MoveEnd?
-  /// Lays out the rows after the change, or is `nil` if they are to be laid out again.
-  var arrange: ((inout TextArrangement) -> Void)?
-
-  enum MoveEnd {
-    case dropped, putBack, refused(ListMoveRefusal), rowsLeft
-  }
+  case then(ListInput<Section, Item>)
 }

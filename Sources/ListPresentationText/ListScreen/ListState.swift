@@ -41,7 +41,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private var isExpandedTemporarily = false
   private var numberOfItems = 0
   private var numberOfSections = 0
-  private var effects: [ListEffect<ID>] = []
+  private var effects: [ListEffect<Section, Item>] = []
 
   // MARK: What is shown
 
@@ -115,11 +115,11 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Changes the state.
   /// - Returns: What is to be done, in this order.
-  mutating func receive(_ input: ListInput<ID>, _ list: List) -> [ListEffect<ID>] {
+  mutating func receive(_ input: ListInput<Section, Item>, _ list: List) -> [ListEffect<Section, Item>] {
     switch input {
     case .key(let key): press(key, list)
     case .command(let key): command(key, list)
-    case .update(let step): follow(step, list)
+    case .update(let update): follow(update, list)
     case .reveal(let index):
       guard let row = rows.row(of: index) else { break }
       user.wait(for: nil)
@@ -318,7 +318,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Appends the effect of a command, or says what hinders it.
   private mutating func append(
-    _ effect: ListEffect<ID>, of command: ListCommand, unless hindrance: TextWords.Hindrance?,
+    _ effect: ListEffect<Section, Item>, of command: ListCommand, unless hindrance: TextWords.Hindrance?,
     _ list: List
   ) {
     if let hindrance { sayNoEffect(command, hindrance, list) } else { effects.append(effect) }
@@ -645,15 +645,15 @@ struct ListState<Section: ListElement, Item: ListElement> {
   // MARK: Updates
 
   /// Follows an update of the list. Keeps the row with the cursor and the rows on the screen where the user sees them.
-  private mutating func follow(_ step: ListStep, _ list: List) {
+  private mutating func follow(_ update: ListUpdate<Section, Item>, _ list: List) {
     if !list.isLoadedToHomeEnd { news.forgetArrivals() }
-    if case .state = step.change {
+    if case .stateChanged = update.change {
       user.followCursor(list)
       followQuestion(hasListChanged: false, list)
     } else {
-      followRows(step, list)
+      followRows(update, list)
     }
-    followCarried(step.moveEnd, list)
+    followCarried(update.moveOutcome, list)
     followSourceSearch(list)
     followLoading(list)
     loading.open(
@@ -662,38 +662,25 @@ struct ListState<Section: ListElement, Item: ListElement> {
     effects.append(.draw)
   }
 
-  private mutating func followRows(_ step: ListStep, _ list: List) {
+  private mutating func followRows(_ update: ListUpdate<Section, Item>, _ list: List) {
     let oldCount = numberOfItems
     let oldItems = numberOfBanners..<max(numberOfBanners, oldCount)
     let wasAtEnd = isAtEnd(list)
     let wasAtBeginning = loading.staysAtBeginning && user.cursor?.index ?? 0 == 0
-    let newCount = step.numberOfItems
+    let newCount = update.new.numberOfItems
     // A list may be emptied to be loaded again.
     if newCount == 0, oldCount > 0 { user.wait(for: position(list)) }
-    (numberOfItems, numberOfSections) = (newCount, step.numberOfSections)
+    (numberOfItems, numberOfSections) = (newCount, update.new.structure.numberOfSections)
     if oldCount == 0, newCount > 0 { news.firstRowArrived() }
-    switch step.change {
-    case .state, .content: arrange(step)
-    case .reload:
+    if case .difference(let batch) = update.change {
+      arrange(batch, list)
+      if batch.hasStructuralChanges { follow(batch, update, from: oldItems, list) }
+      query.lookAgain(at: (batch.reconfiguredItems + batch.reloadedItems).compactMap(update.new.structure.index))
+    } else {
       user.layOutAgain()
       findRows(list)
       if oldCount > 0, newCount != oldCount { news.listReplaced() }
-    case .structure(let map):
-      arrange(step)
-      if let map {
-        follow(map, list)
-        let items = numberOfBanners..<max(numberOfBanners, newCount)
-        news.followArrivals(map, at: list.homeEnd, from: oldItems, to: items)
-      } else {
-        findRows(list)
-      }
-      // The first rows of a list are no news.
-      if oldCount > 0 {
-        if newCount == 0 { news.listReplaced() }
-        news.add(numberRemoved: step.numberRemoved, map, above: user.cursor?.index)
-      }
     }
-    query.lookAgain(at: step.changed)
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
     followQuestion(hasListChanged: true, list)
@@ -707,14 +694,34 @@ struct ListState<Section: ListElement, Item: ListElement> {
     followRange(list)
   }
 
-  private mutating func arrange(_ step: ListStep) {
+  /// Lays out the rows after a batch, or before the next frame.
+  private mutating func arrange(_ batch: ListBatch, _ list: List) {
     guard !user.needsLayout else { return }
-    if let arrange = step.arrange, !query.isFiltering { user.rearrange(arrange) } else { user.layOutAgain() }
+    guard let layout = list.screen.layout, !query.isFiltering else { return user.layOutAgain() }
+    user.rearrange { arrangement in
+      list.screen.reading?.read { arrangement.apply(batch, leadingTo: list.structure, layout: layout) }
+    }
   }
 
-  private mutating func follow(_ map: ListIndexMap, _ list: List) {
-    query.follow(map, parent: list.parents)
-    user.follow(map, rows, list)
+  /// Follows rows that have come, gone or moved.
+  /// - Parameter oldItems: The indices of the items before the update, without the banners above them.
+  private mutating func follow(
+    _ batch: ListBatch, _ update: ListUpdate<Section, Item>, from oldItems: Range<Int>, _ list: List
+  ) {
+    let (map, old) = (update.indexMap, update.old.structure)
+    if let map {
+      query.follow(map, parent: list.parents)
+      user.follow(map, rows, list)
+      let items = numberOfBanners..<max(numberOfBanners, numberOfItems)
+      news.followArrivals(map, at: list.homeEnd, from: oldItems, to: items)
+    } else {
+      findRows(list)
+    }
+    // The first rows of a list are no news.
+    guard old.numberOfItems > 0 else { return }
+    if numberOfItems == 0 { news.listReplaced() }
+    let numberRemoved = batch.deletedSections.reduce(batch.deletedItems.count) { $0 + old.items(inSection: $1).count }
+    news.add(numberRemoved: numberRemoved, map, above: user.cursor?.index)
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
@@ -737,16 +744,18 @@ struct ListState<Section: ListElement, Item: ListElement> {
   }
 
   /// Follows the list, whose rows another view may have taken or dropped, or may have left the list.
-  private mutating func followCarried(_ end: ListStep.MoveEnd?, _ list: List) {
+  private mutating func followCarried(_ outcome: ListMoveOutcome<Section.ID, ID>?, _ list: List) {
     switch mode {
     case .carrying where list.carried == nil: mode = .browsing
     case .browsing where list.carried != nil: mode = .carrying
     default: break
     }
-    switch end {
-    case .rowsLeft?: news.say(list.words.notPerformed(.itemsLeft, "", 0))
-    case .dropped?: news.announce(list.words.moved(true))
-    case .putBack?: news.announce(list.words.moved(false))
+    switch outcome {
+    case .itemsLeft?: news.say(list.words.notPerformed(.itemsLeft, "", 0))
+    // The user knows what they have done in another view.
+    case _ where !list.screen.isTakingKey: break
+    case .moved?: news.announce(list.words.moved(true))
+    case .unchanged?, .cancelled?: news.announce(list.words.moved(false))
     case .refused(let refusal)?: news.say(list.words.moveRefused(refusal))
     case nil: break
     }

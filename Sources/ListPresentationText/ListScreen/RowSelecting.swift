@@ -3,7 +3,7 @@ import ListPresentation
 /// What the user has selected in a list, what they can select, and the effects of the keys that select.
 @MainActor
 struct RowSelecting<Section: ListElement, Item: ListElement> {
-  typealias Effect = ListEffect<Item.ID>
+  typealias Effect = ListEffect<Section, Item>
 
   let list: ScreenList<Section, Item>
   /// The rows that are shown, and those of them that a filter has found.

@@ -86,12 +86,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What the user has done. While an input changes it, where they were before.
   private(set) var state = ListState<Section, Item>()
   /// What the app does to the screen while an input changes the state, which comes after it; `nil` otherwise.
-  private var lateInputs: [ListInput<Item.ID>]?
+  private var lateInputs: [ListInput<Section, Item>]?
   /// The keys of the app.
   private(set) var ownKeys = OwnKeys<Item?>()
   let pictures = PictureDrawing<Item.ID>()
   /// What the layout has read since it was asked for all sections.
-  private var reading: ObservedReading?
+  private(set) var reading: ObservedReading?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
   private var work: Task<Void, Never>?
   /// The outlines that the filter has expanded, until it ends.
@@ -99,7 +99,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Receives an element when the list begins or ends to load or a retry is scheduled, while the screen is animated.
   private var waits: AsyncStream<Void>.Continuation?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
-  private var isTakingKey = false
+  private(set) var isTakingKey = false
   /// Whether the last key has called the app, which may show another screen.
   private var hasCalledApp = false
 
@@ -178,7 +178,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   // MARK: The state and its effects
 
   /// Hands an input to the state, and does what is to be done for it.
-  private func receive(_ input: ListInput<Item.ID>) {
+  private func receive(_ input: ListInput<Section, Item>) {
     if lateInputs != nil {
       lateInputs?.append(input)
       return
@@ -192,7 +192,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     for effect in effects + late.map({ .then($0) }) { perform(effect) }
   }
 
-  private func perform(_ effect: ListEffect<Item.ID>) {
+  private func perform(_ effect: ListEffect<Section, Item>) {
     switch effect {
     case .then(.command(let key)):
       // The app may show another screen, so the rest of a syllable is not for this one.
@@ -213,7 +213,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     }
   }
 
-  private func perform(_ effect: ListEffect<Item.ID>, at adapter: ListAdapter<Section, Item>) {
+  private func perform(_ effect: ListEffect<Section, Item>, at adapter: ListAdapter<Section, Item>) {
     switch effect {
     case .moveCursor(let index):
       guard let id = list.id(at: index), adapter.selection.cursor != id else { return }
@@ -335,45 +335,13 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    let old = list.structure
     content = update.new
-    receive(.update(step(update, from: old)))
+    receive(.update(update))
   }
 
   /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
   /// effect if a filter hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) { receive(.reveal(index)) }
-
-  /// What an update is for the state, which knows no items.
-  private func step(_ update: ListUpdate<Section, Item>, from old: ListStructure<Section>) -> ListStep {
-    let structure = update.new.structure
-    var step = ListStep(
-      change: .state, numberOfItems: structure.numberOfItems, numberOfSections: structure.numberOfSections)
-    switch update.change {
-    case .stateChanged: break
-    case .reload: step.change = .reload
-    case .difference(let batch):
-      step.change = batch.hasStructuralChanges ? .structure(update.indexMap) : .content
-      step.changed = (batch.reconfiguredItems + batch.reloadedItems).compactMap(structure.index)
-      step.numberRemoved = batch.deletedSections.filter { $0 < old.numberOfSections }
-        .reduce(batch.deletedItems.count) { $0 + old.items(inSection: $1).count }
-      step.arrange = layout.map { layout in
-        { [reading] arrangement in
-          reading?.read { arrangement.apply(batch, leadingTo: structure, layout: layout) }
-        }
-      }
-    }
-    switch update.moveOutcome {
-    case .itemsLeft?: step.moveEnd = .rowsLeft
-    // The user knows what they have done in another view.
-    case _ where !isTakingKey: break
-    case .moved?: step.moveEnd = .dropped
-    case .unchanged?, .cancelled?: step.moveEnd = .putBack
-    case .refused(let refusal)?: step.moveEnd = .refused(refusal)
-    case nil: break
-    }
-    return step
-  }
 
   // MARK: The terminal
 
