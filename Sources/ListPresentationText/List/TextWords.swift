@@ -347,23 +347,19 @@ extension TextWords {
     (count.isApproximate ? "about " : "") + "\(count.total ?? count.loaded)".grouped
   }
 
-  private static func outOf(_ count: Count) -> String {
-    // The rows that are not loaded are shown as placeholders.
-    if !count.isFiltered, count.shown == count.total { return "" }
-    guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
-    guard count.loaded > 0 || count.total != nil else { return "" }
-    let total = count.total.map { _ in Self.total(count) }
-    if count.isFiltered {
-      return " of " + "\(count.loaded)".grouped + " loaded" + (total.map { ", \($0) in all" } ?? "")
-    }
-    return total.map { " of \($0)" } ?? " so far"
-  }
-
   private static func incomplete(_ count: Count) -> String {
-    if count.isFiltered { return "\(count.shown)".grouped + outOf(count) }
-    let items = count.loaded == 1 && count.total == nil ? " item" : " items"
     let loaded = "\(count.loaded)".grouped
-    return count.total == nil ? loaded + items + outOf(count) : loaded + outOf(count) + items
+    if count.isFiltered {
+      let shown = "\(count.shown)".grouped
+      guard count.isIncomplete else { return shown + " of " + loaded }
+      guard count.loaded > 0 || count.total != nil else { return shown }
+      return shown + " of " + loaded + " loaded" + (count.total == nil ? "" : ", \(total(count)) in all")
+    }
+    guard count.total != nil else {
+      return loaded + (count.loaded == 1 ? " item" : " items") + (count.loaded > 0 ? " so far" : "")
+    }
+    // The rows that are not loaded can be shown as placeholders.
+    return loaded + (count.isIncomplete && count.shown != count.total ? " of " + total(count) : "") + " items"
   }
 }
 

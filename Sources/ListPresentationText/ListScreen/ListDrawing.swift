@@ -102,7 +102,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     return words.goingTo(destination, cancel)
   }
 
-  private var endOfRange: String? { state.selecting(list).endOfRange }
+  private var endOfRange: String? { state.endOfRange(list) }
 
   /// What the screen says once, unless a line of the list says it.
   private func message(besides said: Said) -> String? {
@@ -114,7 +114,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let words = list.words
     let text = words.question(
       question.action.confirmation ?? question.action.title, question.ids.count,
-      state.selecting(list).numberHidden(among: question.ids))
+      state.numberHidden(among: question.ids, list))
     return Dialog(text, [.yes(words.key(.yes)), .no(words.key(.no))])
   }
 
@@ -332,12 +332,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       shown[index] = text
       room -= text.displayWidth + 2
     }
-    for index in order {
-      guard let whole = remarks[index].whole, let text = shown[index], text == remarks[index].texts[0] else { continue }
-      guard case let more = whole.displayWidth - text.displayWidth, more <= room else { continue }
-      shown[index] = whole
-      room -= more
-    }
     // A part of what matters most says more than nothing.
     if shown.isEmpty, let first = order.first { shown[first] = remarks[first].texts.last }
     var line = StyledLine()
@@ -358,10 +352,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     }
     var line = StyledLine()
     for remark in pieces + remarks(visible: visible, besides: said) {
-      if let whole = remark.whole, line.append(whole, remark.role, behind: "  ", columns: columns, isWhole: true) {
-        continue
-      }
-      line.append(remark.texts[0], remark.role, behind: "  ", columns: columns)
+      let text = remark.texts.first { line.width + 2 + $0.displayWidth <= columns } ?? remark.texts[0]
+      line.append(text, remark.role, behind: "  ", columns: columns)
     }
     return line
   }
@@ -399,8 +391,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
     /// The fact in words, from the longest to the shortest.
     var texts: [String]
-    /// The first of the texts with words that are said where all other remarks leave room for them.
-    var whole: String?
     let role: TextRole
     let rank: Rank
 
@@ -421,7 +411,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     if arrivals > 0 { remarks.append(Remark(words.new(arrivals, list.homeEnd), .status)) }
     if let number = state.typedNumber { remarks.append(Remark("\(number)", .status)) }
     if !state.query.text.isEmpty, !state.isTyping { remarks.append(Remark(list.prompt + state.query.text, .match)) }
-    if let selected = state.selecting(list).remark {
+    if let selected = state.selectionRemark(list) {
       var remark = Remark(selected, .heading)
       if endOfRange != nil, let selection = list.selection { remark.texts.append(words.selected(selection.ids.count)) }
       remarks.append(remark)
@@ -457,8 +447,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let attempt = state.loading.attempt.map { ", " + words.attempt($0) }
     if said.saysLoading, attempt == nil, list.loadStates?.prepend != .loading || saysBeginning { return nil }
     guard !words.isLoading.isEmpty, let text = waiting(words.isLoading + (attempt ?? "")) else { return nil }
-    var remark = Remark(waitedWithKey ?? text, .status, waitedWithKey == nil ? .loading : .state)
-    if waitedWithKey != nil { remark.whole = text }
+    var remark = Remark(text, .status, waitedWithKey == nil ? .loading : .state)
+    if let waitedWithKey { remark.texts.append(waitedWithKey) }
     if let movingSign { remark.texts += [movingSign + " " + words.isLoading, movingSign] }
     return remark
   }

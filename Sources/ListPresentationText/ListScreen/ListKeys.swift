@@ -40,7 +40,7 @@ extension ListState {
   func isEnabled(_ command: ListCommand, _ list: List) -> Bool {
     switch command {
     case .help, .quit, .filter: true
-    case .back: list.canGoBack || !query.text.isEmpty || query.isSearching || selecting(list).hasSelected
+    case .back: list.canGoBack || !query.text.isEmpty || query.isSearching || hasSelected(list)
     case .open: cursorRow != nil
     case .menu: hasMenu(list)
     case .move: cursorRow != nil && list.isMovable
@@ -52,8 +52,8 @@ extension ListState {
     case .first: rows.count > 0 || mayGrow(at: .first, list)
     case .last: rows.count > 0 || mayGrow(at: .last, list)
     case .nextMatch, .previousMatch: !query.last.isEmpty
-    case .select, .selectRange: selecting(list).isPossible
-    case .selectAll: selecting(list).isPossible && list.isInMemory
+    case .select, .selectRange: canSelect(list)
+    case .selectAll: canSelect(list) && list.isInMemory
     case .undo, .redo: list.isUndoable
     case .refresh: list.isRefreshable
     case .retry: canRetry(list) || list.hasFailedPicture(among: shown.items.map(\.index))

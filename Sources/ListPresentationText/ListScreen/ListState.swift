@@ -103,11 +103,6 @@ struct ListState<Section: ListElement, Item: ListElement> {
     return count
   }
 
-  /// What the user selects, and can select, among the rows.
-  func selecting(_ list: List) -> RowSelecting<Section, Item> {
-    RowSelecting(list: list, rows: rows, matches: matches, cursor: cursorRow == nil ? nil : user.cursor)
-  }
-
   /// The number that is typed before a command.
   var typedNumber: Int? { count.number }
 
@@ -153,7 +148,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .carried:
       if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
     case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
-    case .rangeToggled: news.announce(selecting(list).remark)
+    case .rangeToggled: news.announce(selectionRemark(list))
     case .expandedTemporarily(let cursor):
       news.forgetMoves()
       if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
@@ -306,9 +301,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .filter: beginTyping(list)
     case .nextMatch: goToMatch(by: times, list)
     case .previousMatch: goToMatch(by: -times, list)
-    case .select: effects += selecting(list).selectAndGoOn(times)
-    case .selectRange: effects += selecting(list).toggleRange
-    case .selectAll: effects += selecting(list).selectAll
+    case .select: effects += selectAndGoOn(times, list)
+    case .selectRange: effects += toggleRange(list)
+    case .selectAll: effects += selectAll(list)
     case .undo: append(.undo, of: command, unless: list.undoTitle == nil ? .nothingToUndo : nil, list)
     case .redo: append(.redo, of: command, unless: list.redoTitle == nil ? .nothingToRedo : nil, list)
     case .refresh: append(.refresh, of: command, unless: list.isRefreshable ? nil : .notRefreshable, list)
@@ -333,7 +328,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     } else if query.isSearching {
       query.removeFilter()
       look(list)
-    } else if selecting(list).hasSelected {
+    } else if hasSelected(list) {
       effects.append(.select([], .replacing))
     } else if list.canGoBack {
       effects.append(.back)
@@ -398,14 +393,14 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
   private mutating func invoke(_ action: ListAction, _ list: List) {
-    if let index = selecting(list).targetIndex { invoke(action, at: index, list) }
+    if let index = targetIndex(list) { invoke(action, at: index, list) }
   }
 
   /// Performs an action on the row at an index, and on all selected rows if it is one of them. Asks before one on
   /// selected rows that a filter hides.
   private mutating func invoke(_ action: ListAction, at index: Int, _ list: List) {
     guard let targets = list.targets(of: action.id, at: index) else { return }
-    effects.append(.invoke(action, at: index, asks: selecting(list).numberHidden(among: targets.ids) > 0))
+    effects.append(.invoke(action, at: index, asks: numberHidden(among: targets.ids, list) > 0))
   }
 
   /// Takes a key while the screen asks a question.
@@ -449,7 +444,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Takes the row with the cursor, or the selected rows.
   private mutating func take(_ list: List) {
-    guard var index = selecting(list).targetIndex else { return }
+    guard var index = targetIndex(list) else { return }
     // Of selected rows without the cursor, the first stays where it is.
     if index != user.cursor?.index, let first = list.firstSelected {
       index = list.place(of: first, near: index)?.index ?? index

@@ -1,29 +1,20 @@
 import ListPresentation
 
 /// What the user has selected in a list, what they can select, and the effects of the keys that select.
-@MainActor
-struct RowSelecting<Section: ListElement, Item: ListElement> {
-  typealias Effect = ListEffect<Section, Item>
-
-  let list: ScreenList<Section, Item>
-  /// The rows that are shown, and those of them that a filter has found.
-  let rows: ShownRows, matches: ShownRows
-  /// The row with the cursor, if it is shown.
-  let cursor: TextListPosition<Item.ID>.Row?
-
+extension ListState {
   /// Whether there are rows, and the data source allows the user to select some.
-  var isPossible: Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
+  func canSelect(_ list: List) -> Bool { rows.count > 0 && list.selection?.mode.capacity != 0 }
 
   /// Whether going back ends a range or deselects rows.
-  var hasSelected: Bool {
+  func hasSelected(_ list: List) -> Bool {
     guard let selection = list.selection else { return false }
     return selection.isExtending || !selection.ids.isEmpty
   }
 
   /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
   /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
-  var targetIndex: Int? {
-    guard let selection = list.selection, let cursor else { return nil }
+  func targetIndex(_ list: List) -> Int? {
+    guard let selection = list.selection, cursorRow != nil, let cursor = user.cursor else { return nil }
     // All selected rows have the same targets.
     guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {
       return cursor.index
@@ -32,7 +23,7 @@ struct RowSelecting<Section: ListElement, Item: ListElement> {
   }
 
   /// Returns the number of rows that a filter hides. The user should know of them before they are gone.
-  func numberHidden(among ids: some Collection<Item.ID>) -> Int {
+  func numberHidden(among ids: some Collection<ID>, _ list: List) -> Int {
     guard case .some = rows, list.isInMemory else { return 0 }
     return ids.count { list.index(of: $0).flatMap(rows.row(of:)) == nil }
   }
@@ -40,14 +31,14 @@ struct RowSelecting<Section: ListElement, Item: ListElement> {
   // MARK: In words
 
   /// How many rows are selected, and how to end a range.
-  var remark: String? {
+  func selectionRemark(_ list: List) -> String? {
     guard let selection = list.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
     let text = list.words.selected(selection.ids.count)
-    return endOfRange.map { text + ", " + $0 } ?? text
+    return endOfRange(list).map { text + ", " + $0 } ?? text
   }
 
   /// The keys that end a range while the user selects one.
-  var endOfRange: String? {
+  func endOfRange(_ list: List) -> String? {
     guard list.selection?.isRangeSticky == true, let end = list.label(of: .selectRange),
       let cancel = list.label(of: .back)
     else { return nil }
@@ -57,15 +48,15 @@ struct RowSelecting<Section: ListElement, Item: ListElement> {
   // MARK: Keys
 
   /// Returns what selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
-  func selectAndGoOn(_ times: Int) -> [Effect] {
-    guard let cursor, let first = rows.row(of: cursor.index) else { return [] }
+  func selectAndGoOn(_ times: Int, _ list: List) -> [ListEffect<Section, Item>] {
+    guard let first = cursorRow else { return [] }
     let end = min(first + max(1, times), rows.count)
     return [.select((first..<end).compactMap { list.id(at: rows.index(at: $0)) }, .toggling, next: end)]
   }
 
   /// What selects all rows that are shown. Nothing in a list that is not held in memory, and not those rows that are
   /// only shown above others that a filter has found.
-  var selectAll: [Effect] {
+  func selectAll(_ list: List) -> [ListEffect<Section, Item>] {
     guard list.isInMemory else { return [] }
     switch matches {
     case .all: return [.selectAll]
@@ -74,8 +65,8 @@ struct RowSelecting<Section: ListElement, Item: ListElement> {
   }
 
   /// What begins a range at the cursor, or ends it and keeps its rows selected.
-  var toggleRange: [Effect] {
-    guard let selection = list.selection, let cursor else { return [] }
-    return [.endRange] + (selection.isRangeSticky ? [] : [.extendRange(to: cursor.index)]) + [.then(.rangeToggled)]
+  func toggleRange(_ list: List) -> [ListEffect<Section, Item>] {
+    guard let selection = list.selection, let cursorIndex else { return [] }
+    return [.endRange] + (selection.isRangeSticky ? [] : [.extendRange(to: cursorIndex)]) + [.then(.rangeToggled)]
   }
 }
