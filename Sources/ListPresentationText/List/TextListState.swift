@@ -55,19 +55,6 @@ struct EndText {
   }
 }
 
-extension TextListState {
-  /// Creates a state that shows all items.
-  init<Section: ListElement>(
-    _ structure: ListStructure<Section>, heading: @escaping (Section) -> String?,
-    footer: @escaping (Section) -> String?,
-    row: @escaping (Int) -> (texts: TextRow, look: TextRow.Look)?
-  ) {
-    self.init(
-      sections: structure, rows: .all(structure.numberOfItems), heading: { heading(structure.section(at: $0)) },
-      footer: { footer(structure.section(at: $0)) }, row: row)
-  }
-}
-
 extension ListAdapter {
   /// Returns how the row of an item at an index of the whole list is drawn.
   func look(of item: Item, at index: Int, cursor: Item.ID?) -> TextRow.Look {

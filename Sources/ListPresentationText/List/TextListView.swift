@@ -52,10 +52,15 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The rows of the list without its end.
   /// - Parameter cursor: The row that is drawn as the one with the cursor.
   func state(of adapter: ListAdapter<Section, Item>, columns: Int?, cursor: Item.ID?) -> TextListState {
-    var state = TextListState(adapter.structure, heading: heading, footer: footer) { [row, words] index in
-      guard let item = adapter.item(at: index) else { return nil }
-      return (adapter.row(row(item), at: index, words), adapter.look(of: item, at: index, cursor: cursor))
-    }
+    let structure = adapter.structure
+    var state = TextListState(
+      sections: structure, rows: .all(structure.numberOfItems),
+      heading: { [heading] in heading(structure.section(at: $0)) },
+      footer: { [footer] in footer(structure.section(at: $0)) },
+      row: { [row, words] index in
+        guard let item = adapter.item(at: index) else { return nil }
+        return (adapter.row(row(item), at: index, words), adapter.look(of: item, at: index, cursor: cursor))
+      })
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
       state.arrangement.arrange(layout, of: adapter.structure, in: LayoutEnvironment(columns: columns, lines: 24))

@@ -352,7 +352,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     }
     var line = StyledLine()
     for remark in pieces + remarks(visible: visible, besides: said) {
-      let text = remark.texts.first { line.width + 2 + $0.displayWidth <= columns } ?? remark.texts[0]
+      let room = columns - (line.spans.isEmpty ? 0 : line.width + 2)
+      let text = remark.texts.first { $0.displayWidth <= room } ?? remark.texts[0]
       line.append(text, remark.role, behind: "  ", columns: columns)
     }
     return line

@@ -167,20 +167,16 @@ struct ListHints<Section: ListElement, Item: ListElement> {
   /// Returns the keys of a command that have no other effect here, or none if it has no effect now.
   private func keys(of binding: ListKeyMap.Binding) -> [Key] {
     guard state.isEnabled(binding.command, list) else { return [] }
-    var keys: [Key] = []
-    for key in binding.keys where binding.command.dependsOnList || !listKeys.contains(key) {
-      if !appKeys.contains(where: { $0.keys.contains(key) }) { keys.append(key) }
+    return binding.keys.filter { key in
+      (binding.command.dependsOnList || !listKeys.contains(key)) && !appKeys.contains { $0.keys.contains(key) }
     }
-    return keys
   }
 
-  /// Appends the first keys of commands.
-  private func append(_ commands: [ListCommand], to hints: inout [KeyHint]) {
-    for command in commands {
-      for binding in list.keyMap.bindings where binding.command == command {
-        if let key = keys(of: binding).first { hints.append(key.hint(binding.words)) }
-        break
-      }
+  /// Returns the first keys of commands.
+  private func hints(_ commands: ListCommand...) -> [KeyHint] {
+    commands.compactMap { command in
+      list.keyMap.bindings.first { $0.command == command }
+        .flatMap { binding in keys(of: binding).first?.hint(binding.words) }
     }
   }
 
@@ -190,23 +186,18 @@ struct ListHints<Section: ListElement, Item: ListElement> {
       return StyledLine(
         hints: [Key.enter.hint(words.key(.drop)), Key.escape.hint(words.key(.putBack))], columns: columns)
     }
-    var (hints, last): ([KeyHint], [KeyHint]) = ([], [])
+    let last = self.hints(.help, .quit)
     if let actions = selectionHints {
-      let back = list.keyMap.keys(for: .back).first
-      if let back { last.append(back.hint(words.key(.selectNone))) }
-      append([.help, .quit], to: &last)
-      return StyledLine(hints: actions, last: last, columns: columns)
+      let back = list.keyMap.keys(for: .back).first.map { [$0.hint(words.key(.selectNone))] } ?? []
+      return StyledLine(hints: actions, last: back + last, columns: columns)
     }
     // What failed is tried again first, and a query that finds nothing is left first.
     let isNothing = state.rows.count == 0 && !state.query.text.isEmpty
-    if list.hasFailed { append([.retry], to: &hints) } else if isNothing { append([.back], to: &hints) }
-    append([.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand], to: &hints)
-    if state.rows.count > 0 || list.isSearchable || !state.query.text.isEmpty { append([.filter], to: &hints) }
-    hints += appKeys.filter { $0.keys != [.link] }.map(\.hint)
-    append([.refresh, .menu], to: &hints)
-    hints += appKeys.filter { $0.keys == [.link] }.map(\.hint)
-    if !isNothing { append([.back], to: &hints) }
-    append([.help, .quit], to: &last)
+    var hints = list.hasFailed ? self.hints(.retry) : isNothing ? self.hints(.back) : []
+    hints += self.hints(.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand)
+    if state.rows.count > 0 || list.isSearchable || !state.query.text.isEmpty { hints += self.hints(.filter) }
+    hints += appKeys.filter { $0.keys != [.link] }.map(\.hint) + self.hints(.refresh, .menu)
+    hints += appKeys.filter { $0.keys == [.link] }.map(\.hint) + (isNothing ? [] : self.hints(.back))
     return StyledLine(hints: hints, last: last, columns: columns)
   }
 

@@ -121,9 +121,8 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   mutating func goOn(from index: Int, _ list: List) -> (match: (index: Int, goesOn: Bool)?, isDown: Bool)? {
     guard list.isServed, let matches = matchesToGo, var filter = filter.take() else { return nil }
     defer { self.filter = filter }
-    _ = filter.look(atMost: Self.sliceLength, from: index, upward: matches < 0) {
-      list.indices(of: filter.query, in: $0)
-    }
+    let query = filter.query
+    _ = filter.look(atMost: Self.sliceLength, from: index, upward: matches < 0) { list.indices(of: query, in: $0) }
     let match = filter.matches.index(matches, after: index)
     let isFound = match.map { !$0.goesOn && filter.hasLooked(between: index, and: $0.index) } == true
     guard isFound || !filter.isWorking else { return nil }
