@@ -35,6 +35,11 @@ extension ListCommand {
   }
 }
 
+extension Key {
+  /// The lines that the wheel of the mouse scrolls at once, or `nil` for a key of the keyboard.
+  var linesOfWheel: Int? { if case .wheel(let lines, _) = self { max(-1_000, min(lines, 1_000)) } else { nil } }
+}
+
 extension ListState {
   /// Whether a command has an effect now.
   func isEnabled(_ command: ListCommand, _ list: List) -> Bool {

@@ -230,9 +230,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     }
     if count.press(key) { return }
     switch key {
-    case .wheel(let rows, let position):
-      let (isTurned, moved) = user.turnCarousel(at: position, by: rows.signum(), self.rows, list)
-      return moveCursor(isTurned ? moved : user.scroll(byWheel: rows, self.rows, list))
+    case .wheel(let lines, let position):
+      let (isTurned, moved) = user.turnCarousel(at: position, by: lines.signum(), rows, list)
+      return moveCursor(isTurned ? moved : user.scroll(by: key.linesOfWheel ?? lines, rows, list))
     case .click(let position): return click(position, list)
     default: break
     }
@@ -471,9 +471,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .click(let position):
       if let index = shown.index(at: position) { effects.append(.carryTo(index)) }
       return
-    case .wheel(let rows, _):
+    case .wheel(let lines, _):
       user.showMargin()
-      return carry(lines: UserState<Section, Item>.rowsOfWheel(rows), list)
+      return carry(lines: key.linesOfWheel ?? lines, list)
     default: break
     }
     let command = command(for: key, list)
@@ -537,7 +537,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Moves the cursor by the wheel of the mouse, or by a key that types nothing.
   private mutating func moveWhileTyping(_ key: Key, _ list: List) {
-    if case .wheel(let rows, _) = key { return moveCursor(user.scroll(byWheel: rows, self.rows, list)) }
+    if let lines = key.linesOfWheel { return moveCursor(user.scroll(by: lines, rows, list)) }
     let command = list.keyMap.command(for: key)
     switch command {
     case .down?, .up?, .pageDown?, .pageUp?: moveCursor(command.flatMap { user.move($0, rows, list) })

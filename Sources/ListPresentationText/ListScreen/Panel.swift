@@ -120,18 +120,13 @@ struct ScrolledLines {
   /// - Returns: Whether the key scrolls.
   mutating func press(_ key: Key, _ command: ListCommand?) -> Bool {
     switch command {
-    case .down: first += 1
-    case .up: first -= 1
-    case .halfPageDown: first += max(1, height / 2)
-    case .halfPageUp: first -= max(1, height / 2)
-    case .pageDown, .select: first += height
-    case .pageUp: first -= height
+    case .select: first += height
     case .first, .screenTop: first = 0
     case .last, .screenBottom: first = count
     case .screenMiddle: first = (count - height) / 2
     default:
-      guard case .wheel(let rows, _) = key else { return false }
-      first += max(-1_000, min(rows, 1_000))
+      guard let lines = command?.lines(ofScreen: height) ?? key.linesOfWheel else { return false }
+      first += lines
     }
     first = max(0, min(first, count - height))
     return true

@@ -166,11 +166,8 @@ struct UserState<Section: ListElement, Item: ListElement> {
     return moveCursor(toRow: row, rows, list)
   }
 
-  /// The most rows that a wheel scrolls at once.
-  static var mostRowsOfWheel: Int { 1_000 }
-
   /// Moves the screen and the cursor by a number of lines.
-  private mutating func scroll(by lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
+  mutating func scroll(by lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
     if rows.count > 0 {
       let first = arrangement.top(lines, linesBelow: rows.row(atOrAfter: top?.index ?? 0))
       scroll(to: list.place(at: rows.index(at: min(max(0, first), rows.count - 1))))
@@ -178,13 +175,6 @@ struct UserState<Section: ListElement, Item: ListElement> {
     defer { wantsMargin = false }
     return move(by: lines, rows, list)
   }
-
-  /// Scrolls by the wheel of the mouse.
-  mutating func scroll(byWheel lines: Int, _ rows: ShownRows, _ list: List) -> Int? {
-    scroll(by: Self.rowsOfWheel(lines), rows, list)
-  }
-
-  static func rowsOfWheel(_ lines: Int) -> Int { max(-mostRowsOfWheel, min(lines, mostRowsOfWheel)) }
 
   /// Moves the cursor to one of the rows on the screen.
   private mutating func moveCursor(
