@@ -202,12 +202,15 @@ private struct Pen {
         continue
       }
       if isInPicture, !cell.isPicture { goal = column }
+      let isBeginning = cell.isPicture && !isInPicture
       isInPicture = cell.isPicture
       guard cell.isBlank, !cell.isPicture else {
         if isUncertain, row.isAnchor[column] { goal = column }
         go(to: goal.take())
         if row.isAnchor[column] { isUncertain = false }
         if cell.isPicture {
+          // The blocks of a picture depend on nothing before it.
+          if isBeginning { turn(to: .plain, nil) }
           let end = min(cells[column...].firstIndex { $0 != cell } ?? cells.count, columns.upperBound)
           writePicture(cell, count: end - column)
           column = end
@@ -236,7 +239,7 @@ private struct Pen {
       } else {
         // A look that the next text needs too is sent once.
         let next = column + count < columns.upperBound ? cells[column + count] : nil
-        if let next, next.look.onSpaces == cell.look, next.link == cell.link {
+        if let next, !next.isPicture, next.look.onSpaces == cell.look, next.link == cell.link {
           turn(to: next.look, next.link)
         } else {
           turn(to: cell)
