@@ -65,7 +65,10 @@ public final class Pager<Item: ListElement> {
   }
 
   /// The loaded items. The snapshot after a new page shares its storage with the one before, except for the page.
-  public var snapshot: ListSnapshot<SingleSection, Item> { shell.readItems().snapshot }
+  public var snapshot: ListSnapshot<SingleSection, Item> {
+    shell.readItems()
+    return shell.state.snapshot
+  }
 
   /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates { shell.readStatus().states }
@@ -79,7 +82,7 @@ public final class Pager<Item: ListElement> {
 
   /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at
   /// least the last 50.
-  public var diagnostics: [PagingDiagnostic] { shell.peekAtStatus().diagnostics }
+  public var diagnostics: [PagingDiagnostic] { shell.readStatus(startsLoading: false).diagnostics }
 
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
   /// a recording. This property is not observed. See ``ScrollRecording``.
@@ -273,7 +276,10 @@ extension Pager {
   }
 
   /// Returns whether the source does not have an inserted item yet, so that a row can say so.
-  public func isPending(_ id: Item.ID) -> Bool { shell.peekAtItems().isPending(id) }
+  public func isPending(_ id: Item.ID) -> Bool {
+    shell.readItems(startsLoading: false)
+    return shell.state.isPending(id)
+  }
 }
 
 extension Pager: DiagnosedDataSource, BoundedDataSource {

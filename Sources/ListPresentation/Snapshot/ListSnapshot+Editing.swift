@@ -155,6 +155,7 @@ extension ListSnapshot {
   /// The index of the first of some new items whose id is in the list.
   @inlinable
   func firstKnown(_ new: HashedElements<Item>) -> Int? {
+    if numberOfItems == 0 { return nil }
     guard new.elements.count > numberOfItems else {
       let lookup = lookup
       return new.elements.indices.first { lookup.position(of: new.elements[$0].id, new.hashes[$0]) != nil }

@@ -92,26 +92,17 @@ final class PagerShell<State: PagerState>: RequestSender {
   var activity: PagerActivity { tasks.activity }
   var elapsed: @Sendable () -> Duration { tasks.clock.elapsed }
 
-  /// Reads the items for an observer. The first read starts loading.
-  func readItems() -> State {
-    start()
-    return peekAtItems()
-  }
-
-  /// Reads what is known of loading for an observer. The first read starts loading.
-  func readStatus() -> PagerStatus {
-    start()
-    return peekAtStatus()
-  }
-
-  /// Reads the items for an observer, without starting the pager.
-  func peekAtItems() -> State {
+  /// Records that an observer reads the items of the state.
+  /// - Parameter startsLoading: Whether the first read starts loading.
+  func readItems(startsLoading: Bool = true) {
+    if startsLoading { start() }
     items.access()
-    return state
   }
 
-  /// Reads what is known of loading for an observer, without starting the pager.
-  func peekAtStatus() -> PagerStatus {
+  /// Returns what an observer reads of loading.
+  /// - Parameter startsLoading: Whether the first read starts loading.
+  func readStatus(startsLoading: Bool = true) -> PagerStatus {
+    if startsLoading { start() }
     status.access()
     return known.status
   }

@@ -62,16 +62,25 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   var list: SparseList<Element> { shell.state }
 
   /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives.
-  public var numberOfItems: Int { shell.readItems().numberOfItems }
+  public var numberOfItems: Int {
+    shell.readItems()
+    return shell.state.numberOfItems
+  }
 
   /// Returns the item at an index. Reading an item does not load it. An index outside the list returns a placeholder,
   /// because the list may have become shorter since the caller counted it.
   /// - Complexity: O(1).
-  public func item(at index: Int) -> SparseItem<Element> { shell.readItems().item(at: index) }
+  public func item(at index: Int) -> SparseItem<Element> {
+    shell.readItems()
+    return shell.state.item(at: index)
+  }
 
   /// The indices of the items that show an element.
   /// - Complexity: O(n), where n is the number of ranges of loaded items.
-  public var loadedIndices: RangeSet<Int> { shell.peekAtItems().loadedIndices }
+  public var loadedIndices: RangeSet<Int> {
+    shell.readItems(startsLoading: false)
+    return shell.state.loadedIndices
+  }
 
   /// The number of items that show an element.
   public var numberOfLoadedItems: Int { loadedIndices.ranges.reduce(0) { $0 + $1.count } }
@@ -83,7 +92,10 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// The state of the first load and of a refresh, until the first of its items arrive.
-  public var refreshState: ListLoadState { shell.peekAtItems().isFirstPageAwaited ? loadState : .idle }
+  public var refreshState: ListLoadState {
+    shell.readItems(startsLoading: false)
+    return shell.state.isFirstPageAwaited ? loadState : .idle
+  }
 
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
@@ -92,7 +104,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   public var total: PagingTotal? { shell.readStatus().total }
 
   /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
-  public var diagnostics: [PagingDiagnostic] { shell.peekAtStatus().diagnostics }
+  public var diagnostics: [PagingDiagnostic] { shell.readStatus(startsLoading: false).diagnostics }
 
   /// The number of items that arrived while another index held their items. Not observed.
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
