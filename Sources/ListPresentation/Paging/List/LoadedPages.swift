@@ -1,7 +1,7 @@
 /// The pages of a list, from its first item to its last, and the two ends at which it goes on.
 ///
 /// It knows the keys of the pages and how many items they have, but not the items.
-struct LoadedPages: Hashable, Sendable {
+struct LoadedPages: Sendable {
   /// A page whose items are held.
   struct Page: Hashable, Sendable {
     var key: PageKey
@@ -113,7 +113,7 @@ struct LoadedPages: Hashable, Sendable {
 ///
 /// The end knows the key of the next page and what was learned on the way to it. It stops at the bounds that keep a
 /// list from loading on for ever.
-struct PagedEnd: Hashable, Sendable {
+struct PagedEnd: Sendable {
   enum State: Hashable, Sendable {
     /// There may be more items, at the key.
     case next(PageKey)
@@ -141,7 +141,7 @@ struct PagedEnd: Hashable, Sendable {
   /// The number of items up to the border that a page has not reached although it was requested with more of them.
   private(set) var missingOverlap = 0
   /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
-  private var usedCursors: Set<PageKey> = []
+  private var usedCursors: [PageKey: Void] = [:]
   private var emptyPages: Int
   private var repeatedPages = 0
   /// The number of new items that arrived since the user last moved or had items ahead. A move that only follows from a
@@ -164,7 +164,7 @@ struct PagedEnd: Hashable, Sendable {
     self.direction = direction
     self.state = state
     self.emptyPages = emptyPages
-    if let key { usedCursors.insert(key.identity) }
+    if let key { usedCursors[key.identity] = () }
   }
 
   /// The key of the page to load next, or `nil` if there is none.
@@ -279,8 +279,9 @@ struct PagedEnd: Hashable, Sendable {
       state = .stopped(key, diagnostic)
       return diagnostic
     }
-    if usedCursors.count >= Self.memory { usedCursors = [] }
-    if !usedCursors.insert(key.identity).inserted { return .repeatedCursor(direction) }
+    if usedCursors.count >= Self.memory { usedCursors = [:] }
+    if usedCursors[key.identity] != nil { return .repeatedCursor(direction) }
+    usedCursors.updateMakingRoom((), forKey: key.identity)
     state = .next(key)
     return nil
   }
@@ -298,6 +299,6 @@ struct PagedEnd: Hashable, Sendable {
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: items), diagnostic)
     case .unknown, .exhausted: break
     }
-    usedCursors = []
+    usedCursors = [:]
   }
 }
