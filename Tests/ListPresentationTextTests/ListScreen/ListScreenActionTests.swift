@@ -179,7 +179,7 @@ import Testing
     for key in [Key.character("w"), .control("s")] { stage.screen.onKeyPress(key, "write") { _ in count += 1 } }
     #expect(stage.picture.contains("  w write  ") && !stage.picture.contains("^S"))
     #expect(stage.press("?").picture.contains(/\n  w \^S +write\n/))
-    #expect(stage.press("q :").picture.contains("  w ^S  write\n"))
+    #expect(stage.press("q :").picture.contains("  w ^S   write\n"), "\(stage.picture)")
     stage.screen.press(.control("s"))
     stage.press(": w : j enter")
     #expect(count == 3)
