@@ -154,7 +154,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       frame.lines.append(line.line)
       for cell in line.cells {
         if cell.rowsInColumn > 1 { hasStacks = true }
-        if cell.row == cursorRow, settings.keyMap.actsOnRow, frame.cursor == nil {
+        if cell.row == cursorRow, list.keyMap.actsOnRow, frame.cursor == nil {
           frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
         }
         let index = rows.index(at: cell.row)
@@ -187,7 +187,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       sections: list.structure, rows: state.rows, arrangement: state.arrangement,
       heading: list.heading(ofSection:), footer: list.footer(ofSection:),
       row: list.drawing(
-        cursor: state.cursorRow == nil || !settings.keyMap.actsOnRow ? nil : state.user.cursor?.id,
+        cursor: state.cursorRow == nil || !list.keyMap.actsOnRow ? nil : state.user.cursor?.id,
         highlighting: state.query.highlighted,
         hasPictures: hasPictures))
     lines.isSectionComplete = isComplete(section:)
