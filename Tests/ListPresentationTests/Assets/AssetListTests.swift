@@ -36,9 +36,9 @@ import Testing
     adapter.visibleItemsChanged(to: 0..<2, in: view)
     await wait { pictures.asked.count == 4 }
     #expect(pictures.asked.sorted() == ["0", "1", "2", "3"])
-    #expect(list.snapshot.itemIDs == pager.snapshot.itemIDs && list.total == pager.total)
+    #expect(list.snapshot.itemIDs == pager.snapshot.itemIDs && adapter.abilities.total == pager.total)
     #expect(adapter.isRefreshable)
-    #expect(list.numberOfLoadedItems == 4 && list.loadState == pager.loadState)
+    #expect(adapter.abilities.numberOfLoadedItems == 4 && list.loadState == pager.loadState)
     pictures.answer("1")
     await wait { view.changes.contains { "\($0)".contains("reconfigure item 0.1") } }
   }
