@@ -171,6 +171,23 @@ import Testing
     #expect(transport.requests.count == 1 && client.limits.maximumBytes == 16 << 20)
   }
 
+  @Test func noMoreRequestsAreSentAtOnceThanTheLimit() async throws {
+    let gate = Gate()
+    let transport = InMemoryTransport { _ in
+      await gate.wait()
+      return HTTPResponse(204)
+    }
+    let client = HTTPClient(
+      origin, limits: HTTPLimits(maximumConcurrentRequests: 2), transport: transport, clock: ManualClock())
+    let answers = (0..<5).map { _ in Task { try await client.send(HTTPRequest(.get, origin)).status } }
+    await wait(until: { transport.requests.count >= 2 })
+    for _ in 0..<20 { await Task.detached {}.value }
+    #expect(transport.requests.count == 2)
+    gate.open()
+    for answer in answers { #expect(try await answer.value == 204) }
+    #expect(transport.requests.count == 5)
+  }
+
   @Test func fileIsSentWhileItIsRead() async throws {
     let server = try LoopbackServer(Reply(status: 204))
     let file = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
