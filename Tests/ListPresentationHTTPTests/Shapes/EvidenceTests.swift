@@ -136,7 +136,8 @@ import Testing
       ("one-page:items=cart.items", #"{"cart":{"items":ROWS,"total":129000}}"#),
       ("one-page", #"{"cart":{"items":ROWS,"total":129000}}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),
       ("offset:limit=,items=d", #"{"d":[],"total":9}"#), ("page-number:size=,items=d", #"{"d":[],"isLast":false}"#),
-      ("offset:limit=,total=-", #"{"d":[],"total":9}"#), ("last-item:more=-,items=d", #"{"d":[],"has_more":true}"#),
+      ("one-page:items=d,pages=n", #"{"d":[],"n":2}"#), ("offset:limit=,total=-", #"{"d":[],"total":9}"#),
+      ("last-item:more=-,items=d", #"{"d":[],"has_more":true}"#),
     ])
   func explicitFormatIsFinal(format: String, body: String) async throws {
     let shape = Shape("") { _ in body.replacing("ROWS", with: Self.rows) }
