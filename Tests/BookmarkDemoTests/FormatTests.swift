@@ -263,6 +263,8 @@ import Testing
     for (bytes, charset) in [
       (declared("EUC-KR", [0xC7, 0xD1]), "euc-kr"), (declared("x-mac-greek", [0xE1]), "x-mac-greek"),
       (Array(try #require(#"[{"title":"한글"}]"#.data(using: .utf16LittleEndian))), "CHARSET"),
+      // Half of a character behind the mark.
+      ([0xFF, 0xFE, 0x7B], "CHARSET"), ([0xFE, 0xFF, 0x00, 0x7B, 0x00], "CHARSET"),
       (Array(try #require(#"[{"title":"한글"}]"#.data(using: .utf16BigEndian))), "CHARSET"),
     ] {
       #expect(failure(bytes, "x") == "x: \(reason) \(charset) -t UTF-8")

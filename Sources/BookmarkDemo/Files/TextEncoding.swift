@@ -39,7 +39,10 @@ struct TextEncoding {
       throw BookmarkSourceError(name, "is compressed; pipe it into the program, as gzip -dc FILE | bookmarks - does")
     }
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    if isMarked, let text = String(bytes: bytes, encoding: .utf16) { return utf8(Array(text.utf8), isLast: true) }
+    // Foundation reads nothing of a text that ends with half of a character.
+    if isMarked, bytes.count.isMultiple(of: 2), let text = String(bytes: bytes, encoding: .utf16) {
+      return utf8(Array(text.utf8), isLast: true)
+    }
     let charset = Self.charset(of: bytes)
     // Bytes that are broken in a text of no other charset are repaired.
     guard !isMarked, !bytes.prefix(4).contains(0), charset == nil || String(validating: bytes, as: UTF8.self) != nil
