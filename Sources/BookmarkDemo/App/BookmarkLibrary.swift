@@ -327,12 +327,12 @@ extension BookmarkLibrary: OutlineDataSource {
     if temporaryExpansions == 0, collapsed.insert(node.id).inserted { version += 1 }
   }
 
-  func beginTemporaryExpansion() { expandTemporarily(by: 1) }
+  func beginTemporaryExpansion() { expandTemporarily(temporaryExpansions + 1) }
 
-  func endTemporaryExpansion() { expandTemporarily(by: -1) }
+  func endTemporaryExpansion() { expandTemporarily(max(0, temporaryExpansions - 1)) }
 
-  private func expandTemporarily(by views: Int) {
-    temporaryExpansions += views
+  private func expandTemporarily(_ views: Int) {
+    temporaryExpansions = views
     if !collapsed.isEmpty { version += 1 }
   }
 
