@@ -27,7 +27,7 @@ import Testing
 
   /// A reader that looks at all spaces again for each block would take minutes.
   @Test(.timeLimit(.minutes(5))) func spacesBeforeTheFirstRecordAreReadInLinearTime() throws {
-    var reader = BookmarkReader(name: "-", fields: RecordFields(), Sentences())
+    var reader = BookmarkReader(name: "-", Sentences())
     for _ in 0..<30_000 { reader.append(Array(repeating: UInt8(ascii: "\n"), count: 64)) }
     reader.append(Array("{\"title\":\"A\"}\n".utf8))
     #expect(try reader.next() != nil)

@@ -84,19 +84,19 @@ import Testing
     let list = try html("<dl><dt><h3>F<dl><dt><a href='http://a.example'>A<dt><a HREF=http://b.example>B<dd>text")
     #expect(list.folderTitles == ["F"])
     #expect(list.titles == ["A", "B"])
-    #expect(list.rows[1].address == "http://b.example" && list.rows[1].note == "text")
+    #expect(list.rows[1].address == "http://b.example" && list.rows[1][.note] == "text")
   }
 
   @Test func attributesMayHaveSeveralLines() throws {
     let list = try html(
       "<DL><DT><A HREF=\"http://a.example/\nb?c\" TAGS=\"one,\n  two\">A</A><DT><A HREF=b>B</A></DL>")
     #expect(list.rows.map(\.address) == ["http://a.example/b?c", "b"])
-    #expect(list.rows[0].tags == "one, two" && list.reports.isEmpty)
+    #expect(list.rows[0][.tags] == "one, two" && list.reports.isEmpty)
   }
 
   @Test func linkInADescriptionIsAPartOfIt() throws {
     let list = try html("<DL><DT><A HREF=a>A</A><DD>See <A HREF=\"b\">this</A> too<DT><A HREF=c>C</A></DL>")
-    #expect(list.titles == ["A", "C"] && list.rows[0].note == "See <A HREF=\"b\">this</A> too")
+    #expect(list.titles == ["A", "C"] && list.rows[0][.note] == "See <A HREF=\"b\">this</A> too")
   }
 
   @Test(arguments: ["Map<String, List<Int>> in Java", "<rubyXML/>", "<T> and </T>", "a <- b"])
@@ -120,7 +120,8 @@ import Testing
       </body></html>
       """)
     #expect(list.folderTitles == ["Unread", "Read Archive"] && list.titles == ["A", "B"])
-    #expect(list.rows.map(\.value) == ["2023-11-14", "2020-09-13"] && list.rows.map(\.tags) == ["x,y", ""])
+    #expect(
+      list.rows.map { $0[.value] } == ["2023-11-14", "2020-09-13"] && list.rows.map { $0[.tags] } == ["x,y", ""])
   }
 
   @Test func foldersNeedNoListAroundThem() throws {

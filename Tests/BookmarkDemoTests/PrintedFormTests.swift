@@ -162,7 +162,6 @@ import Testing
     ),
     (#"[{"title":"1"}"#, "1:15: expected ']', found the end of the text"),
     (#"[{"title":"1"},"#, "1:16: expected ']', found the end of the text"),
-    (#"{"a":[{"title":"1"}]"#, "1:21: expected '}', found the end of the text"),
     (
       #"{"title":"1"}\#n{"title":"2"#,
       "2:12: record 2 left out: expected '\"', found the end of the text"

@@ -21,10 +21,8 @@ struct BookmarkCollection: Equatable {
   var rows: [NodeContent] { entries.flatMap(\.bookmarks) }
 }
 
-func json(_ text: String, _ fields: RecordFields = RecordFields()) throws(BookmarkSourceError)
-  -> BookmarkCollection
-{
-  try read(Array(text.utf8), "x.json", fields)
+func json(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
+  try read(Array(text.utf8), "x.json")
 }
 
 func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
@@ -33,18 +31,13 @@ func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
 
 /// Reads a whole text, of which some bytes arrive at a time.
 func read(
-  _ bytes: [UInt8], _ name: String, _ fields: RecordFields = RecordFields(), blocks size: Int = .max
+  _ bytes: [UInt8], _ name: String, blocks size: Int = .max
 ) throws(BookmarkSourceError) -> BookmarkCollection {
   let sentences = Sentences()
-  var reader = BookmarkReader(name: name, fields: fields, sentences)
+  var reader = BookmarkReader(name: name, sentences)
   var trees: [NodeTree] = []
   func take() throws(BookmarkSourceError) {
-    while let element = try reader.next() {
-      switch element {
-      case .record(let record): trees.append(NodeTree(content: reader.content(of: record)))
-      case .tree(let tree): trees.append(tree)
-      }
-    }
+    while let tree = try reader.next() { trees.append(tree) }
   }
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -44,7 +44,7 @@ import Testing
     ("{\"rows\":[{\"title\":\"a\"}", 0),
   ])
   func rowArrivesWithItsBytes(text: String, rows: Int) throws {
-    var reader = BookmarkReader(name: "-", fields: RecordFields(), Sentences())
+    var reader = BookmarkReader(name: "-", Sentences())
     reader.append(Array(text.utf8))
     var found = 0
     while try reader.next() != nil { found += 1 }
@@ -80,12 +80,12 @@ import Testing
   }
 
   private func pages(
-    _ text: String, _ sentences: Sentences, name: String = "x.json", fields: RecordFields = RecordFields()
+    _ text: String, _ sentences: Sentences, name: String = "x.json"
   ) throws -> (FilePages, URL) {
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
-    return (FilePages(file, fields: fields, sentences), url)
+    return (FilePages(file, sentences), url)
   }
 
   private func titles(_ page: Page<Arrival, Int>) -> [String] { page.items.map(\.tree.content.title) }
@@ -109,17 +109,6 @@ import Testing
     #expect(titles(last) == ["Row 6", "Row 7", "Row 8", "Row 9"])
     let end = try await pages.page(PageRequest(cursor: last.next, direction: .append, size: 2))
     #expect(end.items.isEmpty && end.next == nil && end.total == 8)
-  }
-
-  @Test func rowsBeforeAFaultAreShownBeforeItsError() async throws {
-    let (pages, url) = try pages(
-      #"[{"title":"1"}]"#, Sentences(), fields: RecordFields(detail: "nope"))
-    defer { try? FileManager.default.removeItem(at: url) }
-    let first = try await pages.page(PageRequest(size: 9))
-    #expect(titles(first) == ["1"])
-    await #expect(throws: BookmarkSourceError.self) {
-      try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
-    }
   }
 
   @Test func openFileIsReadOnAsItGrowsAndAfterItIsReplaced() async throws {
@@ -163,7 +152,7 @@ import Testing
     try await withFile(name, rows.joined()) { path in
       let sentences = Sentences()
       let pages = FilePages(
-        try SourceFile(.file(path), mostMebibytes: 1), fields: RecordFields(), sentences)
+        try SourceFile(.file(path), mostMebibytes: 1), sentences)
       var (addresses, next): ([String], Int?) = ([], nil)
       repeat {
         let page = try await pages.page(PageRequest(cursor: next, size: 500))

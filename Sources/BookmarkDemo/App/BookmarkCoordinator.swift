@@ -60,14 +60,14 @@ final class BookmarkCoordinator: Coordinator {
     case .addFolder(let id): return folderForm(behind: id, in: entry)
     case .folders(let ids): return folders(for: ids, in: entry)
     case .write:
-      let name = words.field(.file)
-      let file = TextFormField(name, text: self.document.name, hint: words.hint(.file))
-      return .form(words.title(.write), [file], saving: words.key(.write)) { [weak self] texts in
-        try self?.write(to: texts[name] ?? "")
+      let file = TextFormField(words("file"), text: document.name, hint: words(".html, .json or .jsonl"))
+      return .form(words("Write"), [file], saving: words("write")) { [weak self] texts in
+        try self?.write(to: texts[words("file")] ?? "")
         entry.close()
       }
     case .leave:
-      return .question(words.title(.leave), words.leaveQuestion) { [weak self] leaves in
+      return .question(words("Leave"), words("The bookmarks are changed. Leave without writing them?")) {
+        [weak self] leaves in
         self?.mayLeave = leaves
         entry.close()
       }
@@ -90,21 +90,21 @@ extension BookmarkCoordinator {
         node, folder: library.path(of: node), count: library.count(in: node.id), today: today, words: words)
     }
     (list.words, list.keyMap) = (words.framework, words.keyMap)
-    list.words.empty = words.noBookmarks
+    list.words.empty = words("No bookmarks; a adds one")
     if !origin.isEmpty {
       let loading = list.words.loading
-      list.words.loading = { $0 == .first ? words.loading(origin) : loading($0) }
+      list.words.loading = { $0 == .first ? words("Loading from %1…", origin) : loading($0) }
     }
     list.summary = { [weak self] _ in self?.app?.router.stack.entries.count ?? 0 < 2 ? self?.note ?? "" : "" }
     if !query.isEmpty { list.restore(.init(query: query)) }
-    list.onKeyPress("a", words.key(.add)) { entry.present(.add(after: $0?.id)) }
-    list.onKeyPress("n", words.key(.newFolder)) { entry.present(.addFolder(after: $0?.id)) }
-    list.onKeyPress("s", words.key(.sort)) { [weak self] node in
-      self?.app?.message = words.sorted(library.sort(at: node))
+    list.onKeyPress("a", words("add")) { entry.present(.add(after: $0?.id)) }
+    list.onKeyPress("n", words("new folder")) { entry.present(.addFolder(after: $0?.id)) }
+    list.onKeyPress("s", words("sort the folder")) { [weak self] node in
+      self?.app?.message = words("Sorted %1 by title", library.sort(at: node))
     }
-    list.onKeyPress("D", words.key(.doubles)) { _ in entry.push(.doubles) }
+    list.onKeyPress("D", words("doubles")) { _ in entry.push(.doubles) }
     let screen = screen(
-      words.title(library.hasChanges ? .changed : .bookmarks), library, list, in: entry,
+      words(library.hasChanges ? "Bookmarks, changed" : "Bookmarks"), library, list, in: entry,
       open: { entry.push(.bookmark($0.id)) })
     self.list = list
     goToPlace()
@@ -122,12 +122,12 @@ extension BookmarkCoordinator {
       return row
     }
     (list.words, list.keyMap) = (words.framework, words.keyMap)
-    list.words.empty = words.noDoubles
-    list.keyMap.setWords(words.key(.keepOne), for: .open)
-    return screen(words.title(.doubles), doubles, list, in: entry) { [weak self] node in
+    list.words.empty = words("No address occurs twice")
+    list.keyMap.setWords(words("keep one"), for: .open)
+    return screen(words("Doubles"), doubles, list, in: entry) { [weak self] node in
       let others = doubles.others(of: node)
       library.remove(others)
-      self?.app?.message = words.kept(node.content.title, others.count)
+      self?.app?.message = words("Kept %1, removed %2; u undoes it", node.content.title, "\(others.count)")
     }
   }
 
@@ -137,7 +137,7 @@ extension BookmarkCoordinator {
     _ list: TextListScreen<Section, Node>, in entry: BookmarkApp.ScreenEntry, open: @escaping (Node) -> Void
   ) -> TextScreen {
     for key in [Key.character("w"), .control("s")] {
-      list.onKeyPress(key, words.key(.write)) { [weak self] _ in self?.askForName(in: entry) }
+      list.onKeyPress(key, words("write")) { [weak self] _ in self?.askForName(in: entry) }
     }
     list.details = { [library, desktop] in library.details(of: $0, desktop) }
     let listener = EventListener<Section, Node> { [weak self, weak list] event in
@@ -173,7 +173,7 @@ extension BookmarkCoordinator {
 
   private func performed(_ action: BookmarkAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
     switch action {
-    case .remove: app?.message = words.done(.remove, BookmarkWords.titles(of: nodes, words))
+    case .remove: app?.message = words("Removed %1; u undoes it", BookmarkWords.titles(of: nodes, words))
     case .edit: entry.present(.edit(nodes[0].id))
     case .toFolder: entry.present(.folders(nodes.map(\.id)))
     case .copy: app?.message = desktop.copy(addresses: nodes.map(\.content.address))
@@ -188,15 +188,17 @@ extension BookmarkCoordinator {
     let (library, words) = (library, words)
     let nodes = ids.compactMap { library.current.node($0) }
     let choices = FolderChoices(library)
-    return .list(words.title(.toFolder), choices, opening: words.key(.moveHere)) {
-      TextRow($0.path.isEmpty ? words.atTheTop : $0.path)
+    return .list(words("To folder"), choices, opening: words("move here")) {
+      TextRow($0.path.isEmpty ? words("At the top") : $0.path)
     } open: { [weak self] folder in
       let isMoved = library.move(nodes, to: folder.id)
       if isMoved { self?.list?.adapter?.select([], by: .replacing) }
       self?.app?.message =
         isMoved
-        ? words.moved(BookmarkWords.titles(of: nodes, words), folder.path.isEmpty ? words.top : folder.path)
-        : words.hindrance(.folderInItself)
+        ? words(
+          "Moved %1 to %2", BookmarkWords.titles(of: nodes, words), folder.path.isEmpty ? words("the top") : folder.path
+        )
+        : words("A folder stays out of itself")
       entry.close()
     }
   }
@@ -204,7 +206,7 @@ extension BookmarkCoordinator {
   private func bookmark(_ id: Int, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let (library, words, desktop) = (library, words, desktop)
     func node() -> Node? { library.current.node(id) }
-    var screen = TextScreen.details(node()?.content.title ?? words.title(.removed)) {
+    var screen = TextScreen.details(node()?.content.title ?? words("Removed")) {
       node().map { library.details(of: $0, desktop) } ?? []
     }
     for action in [BookmarkAction.edit, .browse, .copy, .remove] {
@@ -222,85 +224,73 @@ extension BookmarkCoordinator {
 // MARK: Forms
 
 extension BookmarkCoordinator {
-  private func fields(_ content: NodeContent?, folder: String) -> [TextFormField] {
-    let needsFolder: @MainActor (String) -> String? = { [library, words] path in
-      library.folder(at: path) == nil ? words.noFolder(path) : nil
+  /// The form for the texts of a bookmark or a folder.
+  /// - Parameter save: Saves the texts, in the folder that the user has named.
+  private func form(
+    _ title: String, _ content: NodeContent?, isFolder: Bool = false, in folder: String, entry: BookmarkApp.ScreenEntry,
+    save: @escaping ([RecordPart: String], _ folder: Int) -> Void
+  ) -> TextScreen {
+    let (library, words) = (library, words)
+    let parts: [RecordPart] = isFolder ? [.title, .note] : [.title, .address, .tags, .note]
+    let hints: [RecordPart: String] = [.address: "https://…", .tags: words("one, another")]
+    var fields = parts.map { part in
+      TextFormField(words(part.name), text: content?[part] ?? "", hint: hints[part] ?? "") { text in
+        let isMissing = part == .address && text.isEmpty && content?.address.isEmpty != true
+        return isMissing ? words("is missing") : nil
+      }
     }
-    let title = TextFormField(words.field(.title), text: content?.ownTitle ?? "")
-    let rest = [
-      TextFormField(words.field(.folder), text: folder, hint: words.hint(.folder), check: needsFolder),
-      TextFormField(words.field(.note), text: content?.note ?? ""),
-    ]
-    guard content?.kind != .folder else { return [title] + rest }
-    return [
-      title,
-      TextFormField(words.field(.address), text: content?.address ?? "", hint: words.hint(.address)) {
-        [content, words] text in
-        text.isEmpty && content?.address.isEmpty != true ? words.hindrance(.isMissing) : nil
-      }, rest[0], TextFormField(words.field(.tags), text: content?.tags ?? "", hint: words.hint(.tags)), rest[1],
-    ]
-  }
-
-  private func text(_ field: DemoWords.Field, of form: [String: String]) -> String { form[words.field(field)] ?? "" }
-
-  /// The texts of the fields that a form has.
-  private func texts(_ form: [String: String]) -> [NodeContent.Field: String] {
-    var texts: [NodeContent.Field: String] = [:]
-    for field in NodeContent.Field.allCases {
-      texts[field] = DemoWords.Field(rawValue: field.rawValue).flatMap { form[words.field($0)] }
+    let place = TextFormField(words("folder"), text: folder, hint: words("A / B, or nothing")) { path in
+      library.folder(at: path) == nil ? words("there is no folder %1; n makes one", path) : nil
     }
-    return texts
+    fields.insert(place, at: isFolder ? 1 : 2)
+    return .form(title, fields, saving: words("save")) { form in
+      guard let folder = library.folder(at: form[words("folder")] ?? "") else { return }
+      save(parts.reduce(into: [:]) { $0[$1] = form[words($1.name)] }, folder)
+      entry.close()
+    }
   }
 
   /// The form for a node that is there.
   private func form(for node: Node?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let (library, words) = (library, words)
-    guard let node else { return .alert(words.title(.edit), words.hindrance(.rowLeft)) }
-    let fields = fields(node.content, folder: library.path(of: node))
-    let title = words.title(node.isFolder ? .folder : .edit)
-    return .form(title, fields, saving: words.key(.save)) { [weak self] form in
-      guard let self, let folder = library.folder(at: self.text(.folder, of: form)) else { return }
-      library.change(node, to: self.texts(form), in: folder)
-      self.app?.message = words.done(.edit, self.text(.title, of: form))
-      entry.close()
+    let words = words
+    guard let node else { return .alert(words("Edit"), words("This row has left the list")) }
+    return form(
+      words(node.isFolder ? "Folder" : "Edit"), node.content, isFolder: node.isFolder, in: library.path(of: node),
+      entry: entry
+    ) { [weak self, library] texts, folder in
+      library.change(node, to: texts, in: folder)
+      self?.app?.message = words("Edited %1; u undoes it", texts[.title] ?? "")
     }
   }
 
   private func form(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let (library, words) = (library, words)
     let place = library.place(behind: id.flatMap { library.current.node($0) })
-    let fields = fields(nil, folder: library.path(of: place.folder))
-    return .form(words.title(.add), fields, saving: words.key(.save)) { [weak self] form in
-      guard let self, let folder = library.folder(at: self.text(.folder, of: form)) else { return }
-      let texts = self.texts(form)
+    return form(words("Add"), nil, in: library.path(of: place.folder), entry: entry) {
+      [weak self, library, desktop] texts, folder in
       let content = NodeContent.new(
         .bookmark,
-        [
-          ("title", texts[.title] ?? ""), ("url", texts[.address] ?? ""), ("date", self.desktop.now()),
-          ("tags", texts[.tags] ?? ""), ("note", texts[.note] ?? ""),
-        ])
+        [RecordPart.title, .address].map { ($0.name, texts[$0] ?? "") } + [("date", desktop.now())]
+          + [RecordPart.tags, .note].map { ($0.name, texts[$0] ?? "") })
       let last = library.current.children(of: folder).last?.id
-      self.show(library.add(content, in: folder, after: folder == place.folder ? place.previous : last))
-      entry.close()
+      self?.show(library.add(content, in: folder, after: folder == place.folder ? place.previous : last))
     }
   }
 
   private func folderForm(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let words = words
     let place = library.place(behind: id.flatMap { library.current.node($0) })
-    let title = TextFormField(words.field(.title)) { $0.isEmpty ? words.hindrance(.isMissing) : nil }
-    return .form(words.title(.newFolder), [title], saving: words.key(.save)) { [weak self] form in
+    let title = TextFormField(words("title")) { $0.isEmpty ? words("is missing") : nil }
+    return .form(words("New folder"), [title], saving: words("save")) { [weak self] form in
       guard let self else { return }
-      let content = NodeContent.new(
-        .folder, [("title", self.text(.title, of: form)), ("date", self.desktop.now())])
-      self.show(library.add(content, in: place.folder, after: place.previous))
+      let content = NodeContent.new(.folder, [("title", form[words("title")] ?? ""), ("date", desktop.now())])
+      show(library.add(content, in: place.folder, after: place.previous))
       entry.close()
     }
   }
 
   /// Puts the cursor on something new.
   private func show(_ node: Node) {
-    app?.message = words.done(.add, node.content.title)
+    app?.message = words("Added %1; u undoes it", node.content.title)
     if let index = library.snapshot.position(of: node.id)?.item {
       list?.restore(.init(cursor: .init(id: node.id, index: index)))
     }
@@ -308,27 +298,29 @@ extension BookmarkCoordinator {
 
   private func askForName(in entry: BookmarkApp.ScreenEntry) {
     if library.loadState == .exhausted { return entry.present(.write) }
-    app?.message = words.hindrance(.notLoaded)
+    app?.message = words("Not all bookmarks are loaded; G loads the rest, w then writes them")
   }
 
   private func write(to name: String) throws(TextFormError) {
     do throws(BookmarkFile.Refusal) {
-      let file = BookmarkFile(name, home: desktop.environment["HOME"])
+      let home = desktop.environment["HOME"]
+      let file = BookmarkFile(name, home: home)
       let format = try file.format()
-      let own = BookmarkFile(document.name, home: desktop.environment["HOME"]).path == file.path
+      let own = BookmarkFile(document.name, home: home).path == file.path
       let replaced = file.version != nil
-      if own, replaced, document.version == nil || sentences.hasLoss {
-        throw BookmarkFile.Refusal.wasNotReadWhole
-      }
+      if own, replaced, document.version == nil || sentences.hasLoss { throw .wasNotReadWhole }
       let trees = library.current.trees
       try file.write(
-        format.text(of: trees, title: sentences.title ?? "Bookmarks"),
-        replacing: own ? document.version : nil)
+        format.text(of: trees, title: sentences.title ?? "Bookmarks"), replacing: own ? document.version : nil)
       document = Document(name: name, version: file.version)
       library.setWritten()
-      app?.message = words.wrote(library.numberOfBookmarks, name, format.missingMembers(of: trees), replaced)
+      let (count, lost) = (library.numberOfBookmarks, format.missingMembers(of: trees))
+      app?.message =
+        words(count == 1 ? "Wrote %1 bookmark to %2" : "Wrote %1 bookmarks to %2", "\(count)", name)
+        + (lost.isEmpty ? "" : words(", which has no place for %1", lost.listed))
+        + (replaced ? words("; the former file is %1~", name) : "")
     } catch {
-      throw TextFormError(words.field(.file), problem: words.refusal(error))
+      throw TextFormError(words("file"), problem: words.refusal(error))
     }
   }
 }
@@ -340,10 +332,10 @@ extension BookmarkLibrary {
     let (content, words) = (node.content, desktop.words)
     let today = String(desktop.now().prefix(10))
     func date(_ day: String) -> String {
-      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.longAge($0))" } ?? day
+      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.age($0))" } ?? day
     }
     let record = content.record
-    let shown: Set = [content.title, content.address, path(of: node), content.tags, content.note, ""]
+    let shown: Set = [content.title, content.address, path(of: node), content[.tags], content[.note], ""]
     let others = zip(record.names, record.members).compactMap { name, member -> TextDetail? in
       guard !MemberNames.ofPrograms.contains(name) else { return nil }
       let text = record.printedText(member.value)
@@ -355,15 +347,15 @@ extension BookmarkLibrary {
       guard !day.isEmpty, Int(text) == nil || MemberNames.times.union(MemberNames.modified).contains(name) else {
         return .text(name, text)
       }
-      return .text(words.field(isAdded ? .added : .modified), date(day))
+      return .text(words(isAdded ? "added" : "changed"), date(day))
     }
-    let tags = content.tags.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+    let tags = content[.tags].split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     var details: [TextDetail] = [
       .title(content.title), .link(content.title == content.address ? "" : content.address),
-      .text(words.field(.folder), path(of: node)), .tags(words.field(.tags), tags),
+      .text(words("folder"), path(of: node)), .tags(words("tags"), tags),
     ]
     details += others
-    details.append(.note(words.field(.note), content.note))
+    details.append(.note(words("note"), content[.note]))
     return details
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 import ListPresentationText
 import Observation
@@ -158,35 +159,35 @@ final class BookmarkLibrary: SnapshotDataSource {
 
 /// Edits, each with a name for the user.
 extension BookmarkLibrary {
-  private func edit(
-    _ kind: DemoWords.Edit, _ what: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?
-  ) {
+  /// Makes an edit, and records it under its name.
+  private func edit(_ name: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?) {
     follow()
     guard let change = make(&document) else { return }
-    version += 1
-    let before = state
     lastState += 1
-    let after = lastState
-    state = after
-    history.record(words.edit(kind, what)) { [weak self] in
-      self?.document.redo(change)
-      self?.version += 1
-      self?.state = after
+    let (before, after) = (state, lastState)
+    show(after)
+    history.record(name) { [weak self] in
+      self?.document.make(change)
+      self?.show(after)
     } undo: { [weak self] in
-      self?.document.undo(change)
-      self?.version += 1
-      self?.state = before
+      self?.document.make(change.reversed)
+      self?.show(before)
     }
   }
 
+  private func show(_ state: Int) {
+    self.state = state
+    version += 1
+  }
+
   func remove(_ nodes: [Node]) {
-    edit(.remove, BookmarkWords.titles(of: nodes, words)) { $0.remove(Set(nodes.map(\.id))) }
+    edit(words("Remove %1", BookmarkWords.titles(of: nodes, words))) { $0.remove(Set(nodes.map(\.id))) }
   }
 
   /// Adds a bookmark or a folder, and returns it.
   func add(_ content: NodeContent, in folder: Int, after previous: Int?) -> Node {
     var node = Node(id: 0, content: content)
-    edit(.add, content.title) { document in
+    edit(words("Add %1", content.title)) { document in
       let (new, change) = document.insert(NodeTree(content: content), in: folder, after: previous)
       node = new
       return change
@@ -196,16 +197,10 @@ extension BookmarkLibrary {
   }
 
   /// Gives a node other texts, and moves it to the end of a folder if it is in another one.
-  func change(_ node: Node, to texts: [NodeContent.Field: String], in folder: Int) {
+  func change(_ node: Node, to texts: [RecordPart: String], in folder: Int) {
     let content = node.content.setting(texts)
-    let (isNew, isMoved) = (content != node.content, folder != current.parent(of: node.id))
-    guard isNew || isMoved else { return }
-    edit(.edit, node.content.title) { document in
-      let last = document.children(of: folder).last?.id
-      let move = isMoved ? document.move([node.id], to: folder, after: last) : nil
-      let change = isNew ? document.replace(node.id, with: content) : nil
-      return move.map { $0.followed(by: change) } ?? change
-    }
+    guard content != node.content || folder != current.parent(of: node.id) else { return }
+    edit(words("Edit %1", node.content.title)) { $0.replace(node.id, with: content, in: folder) }
   }
 
   /// Moves nodes to the end of a folder.
@@ -217,7 +212,7 @@ extension BookmarkLibrary {
 
   private func move(_ ids: [Int], _ nodes: [Node], to folder: Int, after previous: Int?) -> Bool {
     var isDone = false
-    edit(.move, BookmarkWords.titles(of: nodes, words)) { document in
+    edit(words("Move %1", BookmarkWords.titles(of: nodes, words))) { document in
       let change = document.move(ids, to: folder, after: previous)
       isDone = change != nil
       return change
@@ -228,8 +223,8 @@ extension BookmarkLibrary {
   /// Sorts the folder that a node is in, or the folder that it is, by title.
   func sort(at node: Node?) -> String {
     let folder = place(behind: node).folder
-    let title = folder == BookmarkDocument.root ? words.top : current.node(folder)?.content.title ?? ""
-    edit(.sort, title) { $0.sort(folder) }
+    let title = folder == BookmarkDocument.root ? words("the top") : current.node(folder)?.content.title ?? ""
+    edit(words("Sort %1", title)) { $0.sort(folder) }
     return title
   }
 }
@@ -267,7 +262,7 @@ enum BookmarkAction: String, CaseIterable {
   }
 
   /// What the action is called.
-  func title(_ words: DemoWords) -> String { words.key(DemoWords.Key(rawValue: rawValue) ?? .edit) }
+  func title(_ words: DemoWords) -> String { words(rawValue) }
 
   fileprivate func listAction(_ words: DemoWords) -> ListAction {
     ListAction(
@@ -281,7 +276,7 @@ extension BookmarkLibrary: MovableDataSource {
   func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
     let folder = destination(of: move).folder
     guard Set(move.ids).isDisjoint(with: [folder] + document.ancestors(of: folder)) else {
-      throw .reason(words.hindrance(.folderInItself))
+      throw .reason(words("A folder stays out of itself"))
     }
     return move
   }
@@ -376,7 +371,8 @@ enum BookmarkWords {
     case .separator: return TextRow(separator)
     case .folder:
       return TextRow(
-        content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content.note, roles: .init(title: .heading))
+        content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content[.note],
+        roles: .init(title: .heading))
     case .bookmark:
       var row = row(content, folder: folder)
       if let age = BookmarkDate.age(of: row.trailing, on: today) {
@@ -389,20 +385,21 @@ enum BookmarkWords {
 
   static func row(_ content: NodeContent, folder: String = "") -> TextRow {
     let address = content.address
-    let detail = content.isDetailTheAddress ? host(of: address) : onOneLine(content.detail)
+    let detail = content.isDetailTheAddress ? host(of: address) : onOneLine(content[.detail])
     var keywords = detail == address ? "" : address
-    for text in [content.tags, content.keywords, folder] where !text.isEmpty {
+    for text in [content[.tags], content.keywords, folder] where !text.isEmpty {
       keywords += keywords.isEmpty ? text : " " + text
     }
     return TextRow(
-      content.title, detail: detail == content.title ? "" : detail, trailing: content.value, keywords: keywords,
+      content.title, detail: detail == content.title ? "" : detail, trailing: content[.value], keywords: keywords,
       link: address)
   }
 
   /// A note can have several lines, and a row has one.
   private static func onOneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
-    return text.split(whereSeparator: \.isNewline).map { $0.trimming() }.joined(separator: " ")
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
+      separator: " ")
   }
 
   /// The host of a web address, or else the address. A filter asks for that of every row, so it looks at bytes.
@@ -420,16 +417,7 @@ enum BookmarkWords {
 
   /// The title of one bookmark, or the number of several.
   static func titles(of nodes: [Node], _ words: DemoWords) -> String {
-    guard nodes.count == 1 else { return words.rows(nodes.count) }
-    return nodes[0].content.kind == .separator ? words.separator : nodes[0].content.title
-  }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  fileprivate func trimming() -> Substring {
-    var text = trimmingPrefix(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
+    guard nodes.count == 1 else { return words("%1 rows", "\(nodes.count)") }
+    return nodes[0].content.kind == .separator ? words("a separator") : nodes[0].content.title
   }
 }

@@ -87,28 +87,30 @@ extension Desktop {
   /// Opens addresses, and says for the user what happens: that a browser was asked, and what it has answered.
   func open(addresses: [String], say: (String) -> Void) async {
     guard addresses.count <= Self.mostOpened else {
-      return say(words.fault(.tooMany(Self.mostOpened)))
+      return say(words("No more than %1 addresses are opened together", "\(Self.mostOpened)"))
     }
-    say(sentence(.opening, about: addresses, []))
+    say(sentence("Opening", about: addresses, []))
     var faults: [String] = []
     for address in addresses {
       if let fault = await fault(opening: address) { faults.append(fault) }
     }
-    say(sentence(.opened, about: addresses, faults))
+    say(sentence("Opened", about: addresses, faults))
   }
 
   /// Opens an address.
   /// - Returns: The reason why it is not opened, if it is not.
   private func fault(opening address: String) async -> String? {
-    guard !address.isEmpty else { return words.hindrance(.noAddress) }
-    guard let link = WebLink(address) else { return words.fault(.notWeb(address)) }
-    guard let (program, arguments) = command(opening: link.address) else { return words.hindrance(.noProgram) }
+    guard !address.isEmpty else { return words("This bookmark has no address") }
+    guard let link = WebLink(address) else { return words("Not a web address, so it is not opened: %1", address) }
+    guard let (program, arguments) = command(opening: link.address) else {
+      return words("No program opens addresses; set BROWSER to one")
+    }
     let name = String(program.split(separator: "/").last ?? "")
     do {
       let status = try await run(program, arguments, Self.textBrowsers.contains(name))
-      return status == 0 ? nil : words.fault(.ended(program: name, status: status, address: address))
+      return status == 0 ? nil : words("%1 ended with status %2, so %3 may not be open", name, "\(status)", address)
     } catch {
-      return words.fault(.notStarted(program: program, reason: ListErrorText.text(of: error)))
+      return words("%1 cannot be started: %2", program, ListErrorText.text(of: error))
     }
   }
 
@@ -119,17 +121,23 @@ extension Desktop {
     let copied = addresses.filter { !$0.isEmpty && !$0.hasControlCharacters }
     let faults = addresses.compactMap { address in
       address.isEmpty
-        ? words.hindrance(.noAddress) : address.hasControlCharacters ? words.hindrance(.controlCharacters) : nil
+        ? words("This bookmark has no address")
+        : address.hasControlCharacters ? words("The address has control characters, so it is not copied") : nil
     }
-    guard copied.isEmpty || copy(copied.joined(separator: "\n")) else { return words.hindrance(.noTerminal) }
+    guard copied.isEmpty || copy(copied.joined(separator: "\n")) else {
+      return words("There is no terminal to copy to")
+    }
     let isInside = environment["TMUX"] != nil || environment["STY"] != nil
-    return sentence(isInside ? .copiedInMultiplexer : .copied, about: addresses, faults)
+    let way = isInside ? "Sent to the clipboard, which the multiplexer may refuse:" : "Sent to the clipboard:"
+    return sentence(way, about: addresses, faults)
   }
 
   /// A sentence about one address, or about how many of several were taken and why another was not.
-  private func sentence(_ way: DemoWords.Way, about addresses: [String], _ faults: [String]) -> String {
-    guard addresses.count > 1 else { return faults.first ?? words.one(way, addresses.first ?? "") }
-    return words.several(way, addresses.count - faults.count, faults)
+  private func sentence(_ way: String, about addresses: [String], _ faults: [String]) -> String {
+    guard addresses.count > 1 else { return faults.first ?? "\(words(way)) \(addresses.first ?? "")" }
+    let taken = addresses.count - faults.count
+    let count = words(taken == 1 ? "%1 address" : "%1 addresses", "\(taken)")
+    return "\(words(way)) \(count)" + (faults.first.map { words(", and not %1: %2", "\(faults.count)", $0) } ?? "")
   }
 
   #if os(macOS)

@@ -19,7 +19,7 @@ struct BookmarkCommand {
     TextCommand(
       "bookmarks", "Cleans up bookmarks: open an export, edit it, write a file that browsers import.",
       words: "[SOURCE]", options: Options.all, notes: Options.notes,
-      topics: [Options.recordTopic, ServerOptions.topic]
+      topics: [Options.formatTopic, ServerOptions.topic]
     ) { arguments in
       let options = try Options(arguments)
       let sentences = Sentences()
@@ -46,7 +46,9 @@ struct BookmarkCommand {
     guard isDrawn else {
       var printer = FilePrinter(options, columns: arguments.columns, arguments.write)
       let status = try printer.print(file, sentences, report: arguments.report)
-      if options.source == .sample, isatty(STDOUT_FILENO) == 1 { arguments.report(DemoWords().sample) }
+      if options.source == .sample, isatty(STDOUT_FILENO) == 1 {
+        arguments.report(DemoWords()("a sample, bookmarks FILE shows yours"))
+      }
       return status
     }
     var configuration = PagingConfiguration()
@@ -55,7 +57,7 @@ struct BookmarkCommand {
     configuration.prefetch = .items(arguments.keys != nil ? 100 : 1 << 40)
     (configuration.firstPageSize, configuration.pageSize) = (100, 3_000)
     (configuration.maximumEmptyPages, configuration.timeout) = (.max, nil)
-    let pages = FilePages(file, fields: options.fields, limit: options.limit, sentences)
+    let pages = FilePages(file, limit: options.limit, sentences)
     let pager = Pager(pages, configuration: configuration, clock: arguments.clock)
     return try await run(pager, options, sentences, arguments, terminal)
   }
@@ -69,7 +71,9 @@ struct BookmarkCommand {
     let place = isServer || arguments.keys != nil ? nil : placeFile(options.source)
     let coordinator = BookmarkCoordinator(
       BookmarkLibrary(pager, canRefresh: isServer, words: desktop.words), document(options),
-      origin: origin(options), note: options.source == .sample ? desktop.words.sample : nil, place: place?.address,
+      origin: origin(options),
+      note: options.source == .sample ? desktop.words("a sample, bookmarks FILE shows yours") : nil,
+      place: place?.address,
       query: isServer ? "" : options.query.text, desktop: desktop, sentences)
     let app = BookmarkApp(coordinator: coordinator)
     coordinator.app = app

@@ -1,6 +1,16 @@
 import ListPresentation
 import ListPresentationText
 
+/// A folder of bookmarks in a printed list.
+struct PrintedFolder: ListElement {
+  let id: Int
+  /// The titles of the folder and of those around it.
+  let path: String
+
+  /// The folder of bookmarks that have none.
+  static let none = PrintedFolder(id: 0, path: "")
+}
+
 /// Prints the bookmarks of a file as they are read: in the form of the options, or as text with headings.
 ///
 /// No list is made, and a row leaves the memory when it is printed. What is in folders comes behind what is not: first
@@ -24,20 +34,15 @@ struct FilePrinter {
   /// Prints the rows of a file until it or the limit ends.
   /// - Returns: The exit status.
   mutating func print(_ file: SourceFile, _ sentences: Sentences, report: (String) -> Void) throws -> Int32 {
-    var reader = BookmarkReader(name: file.source.name, fields: options.fields, sentences)
+    // A record that is printed as it is has no need to be taken apart.
+    let needsParts = options.form?.isOfRecords != true || !options.query.isEmpty
+    var reader = FileReader(file, needsParts: needsParts, sentences)
     var failure: BookmarkSourceError?
     // The error of a file without a row says more than what is wrong with each of its records.
     sentences.hold(true)
     do {
-      while !isFull, let block = try file.next() {
-        reader.append(block)
-        try printRows(of: &reader)
-        try flush(sentences, report)
-      }
-      if !isFull {
-        if let cut = file.cut { sentences.add(cut) }
-        try reader.finish()
-        try printRows(of: &reader)
+      while !isFull, let tree = try reader.next(waits: false) ?? waited(for: &reader, sentences, report) {
+        if tree.content.kind == .folder { folders.append(tree) } else { print(tree.content, in: .none) }
       }
     } catch let error as BookmarkSourceError {
       failure = error
@@ -53,22 +58,12 @@ struct FilePrinter {
 
   private var isFull: Bool { printed >= options.limit }
 
-  private mutating func printRows(of reader: inout BookmarkReader) throws(BookmarkSourceError) {
-    while !isFull, let element = try reader.next() {
-      switch element {
-      // A record that is printed as it is has no need to be taken apart.
-      case .record(let record) where options.form?.isOfRecords == true && options.query.isEmpty:
-        printed += 1
-        if record.isCompact {
-          printer?.print(record: record.bytes[record.range], to: &output)
-        } else {
-          printer?.print(record: record.compact, to: &output)
-        }
-      case .record(let record): print(reader.content(of: record), in: .none)
-      case .tree(let tree) where tree.content.kind == .folder: folders.append(tree)
-      case .tree(let tree): print(tree.content, in: .none)
-      }
-    }
+  /// Prints what there is before it waits for more.
+  private mutating func waited(
+    for reader: inout FileReader, _ sentences: Sentences, _ report: (String) -> Void
+  ) throws -> NodeTree? {
+    try flush(sentences, report)
+    return try reader.next(waits: true)
   }
 
   private mutating func printFolders(_ trees: [NodeTree], _ path: [String]) {
@@ -86,11 +81,8 @@ struct FilePrinter {
       options.query.isEmpty || options.query.matches(BookmarkWords.row(content, folder: folder.path))
     else { return }
     printed += 1
-    if printer == nil {
-      output += text.text(of: content, in: folder).utf8
-    } else {
-      printer?.print(content, in: folder.path, to: &output)
-    }
+    if printer == nil { output += text.text(of: content, in: folder).utf8 }
+    printer?.print(content, in: folder.path, to: &output)
   }
 
   private mutating func flush(_ sentences: Sentences, _ report: (String) -> Void) throws {

@@ -3,7 +3,6 @@ import ListPresentationText
 /// What the command line asks for.
 struct Options {
   let source: BookmarkSource
-  let fields: RecordFields
   let limit: Int
   let query: TextQuery
   /// The form for other programs, if the list is to be printed in one.
@@ -21,8 +20,6 @@ struct Options {
     guard form == nil || arguments.keys == nil else {
       throw .init("--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format")
     }
-    fields = RecordFields(
-      id: arguments.value("--id"), title: arguments.value("--title"), detail: arguments.value("--detail"))
     limit = try arguments.number("--limit", in: 1...Int.max) ?? .max
     query = TextQuery(arguments.value("--query") ?? "")
     server = try ServerOptions(arguments)
@@ -62,15 +59,9 @@ struct Options {
     Exit status: 1: --query found nothing; 2: wrong usage, or not all could be read.
     """
 
-  static let recordTopic = TextCommand.Topic(
-    "records", "Which members of records are shown is found by their names. Where it isn't:",
-    options: [
-      .init("--title", "KEY", "the member that is the title"),
-      .init("--detail", "KEY", "the member that is shown beside the title"),
-    ],
+  static let formatTopic = TextCommand.Topic(
+    "format", "--format prints a line for each bookmark.", options: [],
     notes: """
-      A KEY reaches into a record: author.name is the name of the author, tags.0 the first tag.
-
-      --format takes the fields of --tsv, which are title, url, detail, value and folder, besides tags and note, and the members of the records. \\t, \\n and \\\\ are a tab, the end of a line and a backslash, and \\{ is a brace.
+      The fields are those of --tsv, which are title, url, detail, value and folder, besides tags and note, and the members of the records: author.name is the name of the author, tags.0 the first tag. \\t, \\n and \\\\ are a tab, the end of a line and a backslash, and \\{ is a brace.
       """)
 }

@@ -10,59 +10,14 @@ struct ServerBookmark: ListElement {
   let content: NodeContent
 
   /// Creates a bookmark from the JSON of an item.
-  fileprivate init(json: [UInt8], fields: RecordFields) throws {
+  fileprivate init(json: [UInt8]) throws {
     let record = try JSONRecord(parsing: json)
-    var reader = RecordReader(fields)
+    var reader = RecordReader()
     let parts = reader.parts(of: record)
-    guard parts.isBookmark else { throw BookmarkSourceError(description: fields.missingTitle) }
+    guard parts.isBookmark else { throw BookmarkSourceError(description: RecordParts.missingTitle) }
     content = NodeContent(.bookmark, record, &reader)
     // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
-    id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: content.json, as: UTF8.self))
-  }
-}
-
-/// A transport that remembers in which order the objects of its answers have their members. The decoder of Foundation
-/// does not tell, and the user gets the records as they are.
-private final class MemberOrder: HTTPTransport {
-  private let transport: any HTTPTransport
-  /// The names of members in their order, by the set of them.
-  private let orders = Mutex([Set<String>: [String]]())
-
-  init(_ transport: any HTTPTransport) { self.transport = transport }
-
-  func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
-    let response = try await transport.send(request, maximumBytes: maximumBytes, progress: progress)
-    var known = orders.withLock { $0 }
-    Self.learn(from: Array(response.body), at: 0, &known)
-    orders.withLock { [known] in $0.merge(known) { $1 } }
-    return response
-  }
-
-  private static func learn(from bytes: [UInt8], at offset: Int, _ orders: inout [Set<String>: [String]]) {
-    var scanner = JSONScanner(bytes, at: offset)
-    let first = scanner.peek()
-    if first == UInt8(ascii: "["), let elements = try? scanner.elements() {
-      for element in elements { learn(from: bytes, at: element.lowerBound, &orders) }
-    } else if first == UInt8(ascii: "{"), let members = try? scanner.members() {
-      let names = members.map { JSONText.string(bytes[$0.name]) }
-      let all = Set(names)
-      if all.count == names.count { orders[all] = names }
-      for member in members { learn(from: bytes, at: member.value.lowerBound, &orders) }
-    }
-  }
-
-  /// The JSON of a value of an answer.
-  func json(of value: ListPresentationHTTP.JSONValue) -> [UInt8] {
-    switch value {
-    case .object(let members):
-      let names = orders.withLock { $0[Set(members.keys)] } ?? members.keys.sorted()
-      return JSONRecord(members: names.map { ($0, json(of: members[$0] ?? .null)) }).bytes
-    case .array(let elements):
-      return [UInt8(ascii: "[")] + elements.map(json).joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
-    default: return Array(value.data)
-    }
+    id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: json, as: UTF8.self))
   }
 }
 
@@ -83,14 +38,11 @@ final class ServerBookmarks: PageSource {
     _ server: ServerOptions, _ options: Options, _ transport: any HTTPTransport, _ clock: any Clock<Duration>,
     _ sentences: Sentences
   ) {
-    let fields = options.fields
-    let order = MemberOrder(transport)
-    let client = HTTPClient(
-      server.address, headers: server.headers, transport: order, clock: clock)
+    let client = HTTPClient(server.address, headers: server.headers, transport: transport, clock: clock)
     source = HTTPPageSource(
       server.address, client: client, format: server.format, body: server.body, report: sentences.add
     ) { decoder in
-      try ServerBookmark(json: order.json(of: ListPresentationHTTP.JSONValue(from: decoder)), fields: fields)
+      try ServerBookmark(json: Array(JSONValue(from: decoder).data))
     }
     (query, limit, self.server) = (options.query, options.limit, server)
   }

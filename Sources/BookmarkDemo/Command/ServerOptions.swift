@@ -7,7 +7,7 @@ struct ServerOptions: Sendable {
   let address: URL
   let format: PageFormat?
   let headers: HTTPHeaders
-  let body: [String: ListPresentationHTTP.JSONValue]?
+  let body: [String: JSONValue]?
   let timeout: Duration
   let pageSize: Int?
 
@@ -58,14 +58,14 @@ struct ServerOptions: Sendable {
 
   private static func body(
     _ text: String
-  ) throws(TextCommand.UsageError) -> [String: ListPresentationHTTP.JSONValue] {
-    guard case .object(let members)? = try? ListPresentationHTTP.JSONValue(parsing: text.utf8) else {
+  ) throws(TextCommand.UsageError) -> [String: JSONValue] {
+    guard case .object(let members)? = try? JSONValue(parsing: text.utf8) else {
       throw .init("--body takes a JSON object, such as {\"sort\":[\"id\"]}")
     }
     return members
   }
 
-  /// The options that need an address. The id of a record is of use for files too.
+  /// The options that need an address.
   private static let names = ["--style", "--page-size", "--header", "--body", "--timeout"]
 
   static let topic = TextCommand.Topic(
@@ -73,7 +73,6 @@ struct ServerOptions: Sendable {
     options: [
       .init("--style", "NAME[:KEY=VALUE,…]", "how the pages are asked for, if it isn't recognized"),
       .init("--page-size", "N", "rows a page, for styles with a parameter (default: 50)"),
-      .init("--id", "KEY", "the member that tells one record from another"),
       .init("--header", "'NAME: VALUE'", "a header field, sent to this server alone; repeatable"),
       .init("--body", "JSON", "an object to send with POST, with the style's parameters"),
       .init("--timeout", "SECONDS", "how long an answer may take (default: 30)"),

@@ -5,20 +5,9 @@ struct BookmarkDocument {
   /// What an edit has changed: the content of some folders before and after it.
   struct Change {
     fileprivate var folders: [Int: (before: [Node], after: [Node])] = [:]
-    /// The folders of nodes that have come to another one.
-    fileprivate var parents: [Int: (before: Int, after: Int)] = [:]
 
-    /// Returns the change that this one and a later one are together.
-    func followed(by later: Change?) -> Change {
-      var change = self
-      for (folder, content) in later?.folders ?? [:] {
-        change.folders[folder] = (change.folders[folder]?.before ?? content.before, content.after)
-      }
-      for (id, folder) in later?.parents ?? [:] {
-        change.parents[id] = (change.parents[id]?.before ?? folder.before, folder.after)
-      }
-      return change
-    }
+    /// The change that undoes this one.
+    var reversed: Change { Change(folders: folders.mapValues { ($0.after, $0.before) }) }
   }
 
   /// The number of the folder that holds all others.
@@ -81,10 +70,7 @@ extension BookmarkDocument {
   mutating func append(_ nodes: [Node]) { children[Self.root, default: []] += nodes }
 
   /// Replaces everything by what a source has now. Nodes with the numbers from `known` are those of before.
-  mutating func replaceAll(with nodes: [Node]) {
-    children = [Self.root: nodes]
-    parents = [:]
-  }
+  mutating func replaceAll(with nodes: [Node]) { children[Self.root] = nodes }
 
   /// Makes a node of a tree, with all that is in it.
   mutating func node(for tree: NodeTree, in parent: Int) -> Node {
@@ -113,10 +99,14 @@ extension BookmarkDocument {
         }))
   }
 
-  /// Replaces the content of a node.
-  mutating func replace(_ id: Int, with content: NodeContent) -> Change {
-    let folder = parent(of: id)
-    return set([folder: children(of: folder).map { $0.id == id ? Node(id: id, content: content) : $0 }])
+  /// Replaces the content of a node, and moves it to the end of a folder if it is in another one. A folder stays out of
+  /// itself.
+  mutating func replace(_ id: Int, with content: NodeContent, in folder: Int) -> Change {
+    let (own, node) = (parent(of: id), Node(id: id, content: content))
+    if folder == own || folder == id || ancestors(of: folder).contains(id) {
+      return set([own: children(of: own).map { $0.id == id ? node : $0 }])
+    }
+    return set([own: children(of: own).filter { $0.id != id }, folder: children(of: folder) + [node]])
   }
 
   /// Moves nodes to a folder, behind another node of it, or as its first. Nodes in folders that are moved too go with
@@ -142,12 +132,7 @@ extension BookmarkDocument {
     var after = changed[folder] ?? siblings
     after.insert(contentsOf: top.compactMap { nodes[$0] }, at: index(after: last, in: after))
     changed[folder] = after
-    var change = set(changed)
-    for id in top where parent(of: id) != folder {
-      change.parents[id] = (parent(of: id), folder)
-      parents[id] = folder == Self.root ? nil : folder
-    }
-    return change
+    return set(changed)
   }
 
   /// Sorts what is in a folder by title, with the folders first.
@@ -166,28 +151,17 @@ extension BookmarkDocument {
   }
 
   private mutating func set(_ new: [Int: [Node]]) -> Change {
-    var change = Change()
-    for (folder, after) in new {
-      change.folders[folder] = (children(of: folder), after)
-      children[folder] = after
-    }
+    let change = Change(folders: Dictionary(uniqueKeysWithValues: new.map { ($0, (children(of: $0), $1)) }))
+    make(change)
     return change
   }
 
-  /// Undoes a change, the last one that is made.
-  mutating func undo(_ change: Change) {
-    for (folder, content) in change.folders {
-      // What the source has brought since stays behind.
-      children[folder] = content.before + children(of: folder).dropFirst(content.after.count)
-    }
-    for (id, folder) in change.parents { parents[id] = folder.before == Self.root ? nil : folder.before }
-  }
-
-  /// Makes a change again, the last one that is undone.
-  mutating func redo(_ change: Change) {
+  /// Makes a change again, the last one that is undone, or undoes the last one, which is made in reverse. What the source
+  /// has brought since stays behind.
+  mutating func make(_ change: Change) {
     for (folder, content) in change.folders {
       children[folder] = content.after + children(of: folder).dropFirst(content.before.count)
+      for node in content.after where parent(of: node.id) != folder { parents[node.id] = folder }
     }
-    for (id, folder) in change.parents { parents[id] = folder.after == Self.root ? nil : folder.after }
   }
 }

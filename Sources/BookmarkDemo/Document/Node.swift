@@ -22,111 +22,95 @@ struct NodeTree: Equatable, Sendable {
 final class NodeContent: Sendable, Equatable {
   enum Kind: Sendable { case bookmark, folder, separator }
 
-  private typealias Part = (start: UInt32, end: UInt32)
+  private typealias Place = (start: UInt32, end: UInt32)
 
   let kind: Kind
   /// The record, and then the texts that are not in it as they are.
   private let bytes: [UInt8]
   private let recordEnd: UInt32
-  private let parts: (title: Part, address: Part, detail: Part, value: Part, tags: Part, note: Part, keywords: Part)
+  private let places:
+    (title: Place, address: Place, detail: Place, value: Place, tags: Place, note: Place, keywords: Place)
 
   static func == (a: NodeContent, b: NodeContent) -> Bool {
     a === b || a.kind == b.kind && a.recordEnd == b.recordEnd && a.bytes == b.bytes
   }
 
   /// Creates the content that a record has.
-  init(_ kind: Kind = .bookmark, _ record: JSONRecord, _ reader: inout RecordReader) {
+  /// - Parameters:
+  ///   - reader: Finds the parts of bookmarks.
+  ///   - needsParts: Whether more than the record is of use.
+  init(_ kind: Kind, _ record: JSONRecord, _ reader: inout RecordReader, needsParts: Bool = true) {
     self.kind = kind
-    let isCompact = record.isCompact
-    let record = isCompact ? record : (try? JSONRecord(parsing: record.compact)) ?? record
-    let found = kind == .bookmark ? reader.parts(of: record) : Self.partsOfFolder(record)
+    let record = record.isCompact ? record : (try? JSONRecord(parsing: JSONText.compact(record.json))) ?? record
     let start = record.range.lowerBound
-    var bytes = Array(record.bytes[record.range])
+    let found = needsParts ? record.parts(kind, &reader) : RecordParts()
+    var bytes = Array(record.json)
     recordEnd = UInt32(clamping: bytes.count)
-    func append(_ text: String) -> Part {
+    func append(_ text: String) -> Place {
       let start = UInt32(clamping: bytes.count)
       bytes += text.utf8
       return (start, UInt32(clamping: bytes.count))
     }
-    func part(_ value: Range<Int>?) -> Part {
-      guard let value else { return (0, 0) }
+    func place(_ part: RecordPart) -> Place {
+      guard let value = found[part] else { return (0, 0) }
       if let plain = record.plainText(value) {
         return (UInt32(clamping: plain.lowerBound - start), UInt32(clamping: plain.upperBound - start))
       }
       return record.text(value).map(append) ?? (0, 0)
     }
-    var value = part(found.value)
-    if let range = found.value, let text = record.text(range) {
+    var value = place(.value)
+    if let text = found[.value].flatMap(record.text) {
       let shown = found.isTime ? BookmarkDate.text(of: text) : BookmarkDate.withoutTime(text)
       if shown != text { value = shown.isEmpty ? (0, 0) : append(shown) }
     }
-    let address = part(found.address)
-    let detail = found.detail == found.address ? address : part(found.detail)
+    let address = place(.address)
+    let detail = found[.detail] == found[.address] ? address : place(.detail)
     let keywords =
-      found.keywords.count == 1
-      ? part(found.keywords[0])
-      : found.keywords.isEmpty ? (0, 0) : append(found.keywords.compactMap { record.text($0) }.joined(separator: " "))
-    parts = (part(found.title), address, detail, value, part(found.tags), part(found.note), keywords)
+      found.keywords.isEmpty ? (0, 0) : append(found.keywords.compactMap(record.text).joined(separator: " "))
+    places = (place(.title), address, detail, value, place(.tags), place(.note), keywords)
     self.bytes = bytes
   }
 
-  private static func partsOfFolder(_ record: JSONRecord) -> RecordParts {
-    var parts = RecordParts()
-    parts.title = MemberNames.folderTitles.lazy.compactMap { record.value(of: $0) }.first { record.hasText($0) }
-    parts.note = MemberNames.notes.lazy.compactMap { record.value(of: $0) }.first { record.hasText($0) }
-    return parts
+  private func text(_ place: Place) -> String {
+    String(decoding: bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
   }
 
-  private func text(_ part: Part) -> String {
-    String(decoding: bytes[Int(part.start)..<Int(part.end)], as: UTF8.self)
+  /// The text of a part, or an empty text.
+  subscript(part: RecordPart) -> String {
+    switch part {
+    case .title: text(places.title)
+    case .address: text(places.address)
+    case .detail: text(places.detail)
+    case .value: text(places.value)
+    case .tags: text(places.tags)
+    case .note: text(places.note)
+    }
   }
 
   /// The title of its own. Empty if it has none.
-  var ownTitle: String { text(parts.title) }
+  var ownTitle: String { self[.title] }
   /// The title, or else the address.
-  var title: String { parts.title.end > 0 ? ownTitle : address }
+  var title: String { places.title.end > 0 ? ownTitle : address }
   /// The address that the bookmark leads to. Empty if there is none.
-  var address: String { text(parts.address) }
-  /// A second text, such as a description or an author, or else the address.
-  var detail: String { text(parts.detail) }
-  /// A short text at the end of the row, such as a price or a date. Empty if there is none.
-  var value: String { text(parts.value) }
-  var tags: String { text(parts.tags) }
-  var note: String { text(parts.note) }
+  var address: String { self[.address] }
   /// Texts of the record that a query searches besides the others, such as a description.
-  var keywords: String { text(parts.keywords) }
-  var isDetailTheAddress: Bool { parts.detail == parts.address }
+  var keywords: String { text(places.keywords) }
+  var isDetailTheAddress: Bool { places.detail == places.address }
 
   /// The JSON of the record.
   var json: ArraySlice<UInt8> { bytes[..<Int(recordEnd)] }
   var record: JSONRecord { (try? JSONRecord(parsing: Array(json))) ?? JSONRecord(members: []) }
 }
 
+extension JSONRecord {
+  /// Where the parts are that a kind of node has.
+  fileprivate func parts(_ kind: NodeContent.Kind, _ reader: inout RecordReader) -> RecordParts {
+    kind == .bookmark ? reader.parts(of: self) : RecordParts(ofFolder: self)
+  }
+}
+
 /// What is made of texts of the user.
 extension NodeContent {
-  /// The parts of a node that a user writes, with the names that they have in a new record.
-  enum Field: String, CaseIterable {
-    case title, address = "url", tags, note
-
-    fileprivate func place(in parts: RecordParts) -> Range<Int>? {
-      switch self {
-      case .title: parts.title
-      case .address: parts.address
-      case .tags: parts.tags
-      case .note: parts.note
-      }
-    }
-  }
-
-  func text(_ field: Field) -> String {
-    switch field {
-    case .title: ownTitle
-    case .address: address
-    case .tags: tags
-    case .note: note
-    }
-  }
-
   /// Creates the content of texts and other members in a given order. Empty texts are left out.
   static func new(_ kind: Kind, _ members: [(name: String, text: String)]) -> NodeContent {
     var all = members.map { (name: $0.name, json: $0.text.isEmpty ? [] : JSONText.quoted($0.text)) }
@@ -136,67 +120,53 @@ extension NodeContent {
   }
 
   /// The content with other texts, each under the name that it has in the record. A list of tags stays a list.
-  func setting(_ texts: [Field: String]) -> NodeContent {
-    var content = self
-    for field in Field.allCases {
-      guard let text = texts[field], text != content.text(field) else { continue }
+  func setting(_ texts: [RecordPart: String]) -> NodeContent {
+    texts.sorted { $0.key.rawValue < $1.key.rawValue }.reduce(self) { content, change in
+      let (part, text) = change
+      guard text != content[part] else { return content }
       var reader = RecordReader()
       let record = content.record
-      let parts = kind == .bookmark ? reader.parts(of: record) : Self.partsOfFolder(record)
-      var bytes = Array(content.json)
-      if let place = field.place(in: parts) ?? record.value(of: field.rawValue) {
+      var members = zip(record.names, record.members).map { (name: $0, json: Array(record.bytes[$1.value])) }
+      if let place = record.parts(kind, &reader)[part] ?? record.value(of: part.name) {
         let isList = record.bytes[place.lowerBound] == UInt8(ascii: "[")
-        bytes.replaceSubrange(place, with: isList ? Self.list(text) : JSONText.quoted(text))
+        let index = record.members.firstIndex { $0.value.contains(place.lowerBound) } ?? 0
+        let start = record.members[index].value.lowerBound
+        members[index].json.replaceSubrange(
+          place.lowerBound - start..<place.upperBound - start, with: isList ? Self.list(text) : JSONText.quoted(text))
       } else {
-        let member = JSONText.quoted(field.rawValue) + [UInt8(ascii: ":")] + JSONText.quoted(text)
-        let comma = record.members.isEmpty ? [] : [UInt8(ascii: ",")]
-        bytes.insert(contentsOf: comma + member, at: bytes.count - 1)
+        members.append((part.name, JSONText.quoted(text)))
       }
-      guard let new = try? JSONRecord(parsing: bytes) else { continue }
-      content = NodeContent(kind, new, &reader)
+      return NodeContent(kind, JSONRecord(members: members), &reader)
     }
-    return content
   }
 
   private static func list(_ text: String) -> [UInt8] {
-    let words = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
-    return [UInt8(ascii: "[")] + words.map { JSONText.quoted(String($0)) }.joined(separator: [UInt8(ascii: ",")])
-      + [UInt8(ascii: "]")]
+    let words = text.split(separator: ",").map { JSONText.quoted(String($0.trimmingPrefix(while: \.isWhitespace))) }
+    return [UInt8(ascii: "[")] + words.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
   }
 
   /// The names of the members that HTML has no place for, without those that only a program reads.
   var membersBeyondHTML: [String] {
     var reader = RecordReader()
     let record = record
-    let parts = kind == .bookmark ? reader.parts(of: record) : Self.partsOfFolder(record)
-    return Self.members(of: record, besides: [parts.title, parts.address, parts.tags, parts.note].compactMap(\.self))
-  }
-
-  private static func members(of record: JSONRecord, besides written: [Range<Int>]) -> [String] {
-    zip(record.names, record.members).flatMap { name, member -> [String] in
-      let value = member.value
-      if MemberNames.ofHTML.contains(name) || written.contains(value) || record.printedText(value).isEmpty { return [] }
-      if let object = record.object(at: value), written.contains(where: value.overlaps) {
-        return members(of: object, besides: written)
+    let parts = record.parts(kind, &reader)
+    let written = [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
+    func names(_ record: JSONRecord) -> [String] {
+      zip(record.names, record.members).flatMap { name, member -> [String] in
+        let value = member.value
+        let isLost =
+          !MemberNames.ofHTML.contains(name) && !written.contains(value) && !record.printedText(value).isEmpty
+        guard isLost else { return [] }
+        if let object = record.object(at: value), written.contains(where: value.overlaps) { return names(object) }
+        return [name]
       }
-      return [name]
     }
+    return names(record)
   }
 
   /// Seconds since 1970 at which the bookmark was added or changed, or the text that says it in another way.
   func time(_ names: [String]) -> String {
-    let record = record
-    let text = names.lazy.compactMap { record.value(of: $0).flatMap(record.text) }.first ?? ""
+    let text = record.firstText(of: names) ?? ""
     return BookmarkDate.seconds(of: text).map(String.init) ?? text
   }
-}
-
-/// A folder of bookmarks in a printed list.
-struct PrintedFolder: ListElement {
-  let id: Int
-  /// The titles of the folder and of those around it.
-  let path: String
-
-  /// The folder of bookmarks that have none.
-  static let none = PrintedFolder(id: 0, path: "")
 }

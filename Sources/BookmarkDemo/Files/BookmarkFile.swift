@@ -6,15 +6,11 @@ enum BookmarkFormat {
 
   /// The form of the file with a name, or `nil` if no form has its ending.
   init?(name: String) {
-    let name = name.lowercased()
-    if name.hasSuffix(".html") || name.hasSuffix(".htm") {
-      self = .html
-    } else if name.hasSuffix(".json") {
-      self = .json
-    } else if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
-      self = .jsonLines
-    } else {
-      return nil
+    switch URL(filePath: name).pathExtension.lowercased() {
+    case "html", "htm": self = .html
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonLines
+    default: return nil
     }
   }
 
@@ -38,18 +34,14 @@ enum BookmarkFormat {
         """.utf8
       for tree in trees { Self.writeHTML(tree, indented: "    ", to: &text) }
       text += "</DL><p>\n".utf8
-    case .json:
-      text.append(UInt8(ascii: "["))
+    case .json, .jsonLines:
+      let (start, separator, end) = self == .json ? ("[\n", ",\n", "\n]\n") : ("", "\n", trees.isEmpty ? "" : "\n")
+      text += start.utf8
       for (index, tree) in trees.enumerated() {
-        text += (index == 0 ? "\n" : ",\n").utf8
+        if index > 0 { text += separator.utf8 }
         Self.writeJSON(tree, to: &text)
       }
-      text += "\n]\n".utf8
-    case .jsonLines:
-      for tree in trees {
-        Self.writeJSON(tree, to: &text)
-        text.append(0x0A)
-      }
+      text += end.utf8
     }
     return text
   }
@@ -80,24 +72,24 @@ enum BookmarkFormat {
     let content = tree.content
     let record = content.record
     var attributes: [(name: String, value: String)] = [
-      ("href", content.kind == .bookmark ? content.address : ""),
-      ("add_date", content.time(["date"] + MemberNames.added)),
-      ("last_modified", content.time(MemberNames.modified)), ("tags", content.tags),
-    ].filter { !$0.value.isEmpty || $0.name == "href" && content.kind == .bookmark }
+      ("add_date", content.time(["date"] + MemberNames.added)), ("last_modified", content.time(MemberNames.modified)),
+      ("tags", content[.tags]),
+    ].filter { !$0.value.isEmpty }
     let others = record.value(of: MemberNames.attributesOfHTML).flatMap(record.object)
-    for (name, member) in zip(others?.names ?? [], others?.members ?? []) {
-      attributes.append((name, record.text(member.value) ?? ""))
+    for member in others?.members ?? [] {
+      attributes.append((record.name(of: member), record.text(member.value) ?? ""))
     }
     let written = attributes.map { name, value in
-      " \(name.uppercased())\(value.isEmpty && name != "href" ? "" : "=\"\(HTMLText.escaped(value))\"")"
+      " \(name.uppercased())\(value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")"
     }.joined()
     let title = HTMLText.escaped(content.ownTitle)
     switch content.kind {
     case .separator: text += "\(indent)<HR\(written)>\n".utf8
-    case .bookmark: text += "\(indent)<DT><A\(written)>\(title)</A>\n".utf8
+    case .bookmark:
+      text += "\(indent)<DT><A HREF=\"\(HTMLText.escaped(content.address))\"\(written)>\(title)</A>\n".utf8
     case .folder: text += "\(indent)<DT><H3\(written)>\(title)</H3>\n".utf8
     }
-    if !content.note.isEmpty { text += "\(indent)<DD>\(HTMLText.escaped(content.note, keepsLines: true))\n".utf8 }
+    if !content[.note].isEmpty { text += "\(indent)<DD>\(HTMLText.escaped(content[.note], keepsLines: true))\n".utf8 }
     guard content.kind == .folder else { return }
     text += "\(indent)<DL><p>\n".utf8
     for child in tree.children { writeHTML(child, indented: indent + "    ", to: &text) }
@@ -132,7 +124,8 @@ extension HTMLText {
 struct BookmarkFile {
   /// What tells one version of a file from another.
   struct Version: Equatable {
-    fileprivate var (device, number, size, seconds, nanoseconds) = (0, 0, 0, 0, 0)
+    fileprivate let number, size: Int?
+    fileprivate let date: Date?
   }
 
   /// The reason why a file is not written, for the field of its name.
@@ -157,16 +150,11 @@ struct BookmarkFile {
 
   /// The version of the file that is there, or `nil` if there is none.
   var version: Version? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Version(
-      device: Int(status.st_dev), number: Int(status.st_ino), size: Int(status.st_size), seconds: Int(time.tv_sec),
-      nanoseconds: Int(time.tv_nsec))
+    (try? FileManager.default.attributesOfItem(atPath: path)).map { attributes in
+      Version(
+        number: attributes[.systemFileNumber] as? Int, size: attributes[.size] as? Int,
+        date: attributes[.modificationDate] as? Date)
+    }
   }
 
   /// The form that the name tells.
@@ -184,58 +172,31 @@ struct BookmarkFile {
   func write(_ text: [UInt8], replacing known: Version?) throws(Refusal) {
     let version = version
     if let version, version != known { throw known == nil ? .exists : .hasChanged }
-    let temporary = "\(path).\(getpid()).new"
-    var code = Self.write(text, to: temporary, like: version == nil ? nil : path)
-    // A link to the former file is made before its name goes to the new one, so that the name is never without a file.
-    if code == 0, version != nil {
-      let link = temporary + "~"
-      unlink(link)
-      if Foundation.link(path, link) != 0 || rename(link, path + "~") != 0 { code = errno }
-      unlink(link)
-    }
-    if code == 0, rename(temporary, path) != 0 { code = errno }
-    guard code == 0 else {
-      unlink(temporary)
-      throw .system(String(cString: strerror(code)).lowercased())
-    }
-  }
-
-  /// Writes a new file with the permissions of another file, or for the user alone if there is none.
-  /// - Returns: 0, or the code of the error that the system gives.
-  private static func write(_ text: [UInt8], to path: String, like other: String?) -> Int32 {
-    var status = stat()
-    let mode = other.map { stat($0, &status) == 0 ? status.st_mode & 0o777 : 0o600 } ?? 0o600
-    unlink(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { return errno }
-    var code: Int32 = fchmod(descriptor, mode) == 0 ? 0 : errno
-    var rest = text[...]
-    while !rest.isEmpty, code == 0 {
-      let count = rest.withUnsafeBytes { bytes in  // the slice, during the call
-        Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+    do {
+      if version != nil {
+        try? FileManager.default.removeItem(atPath: path + "~")
+        try FileManager.default.copyItem(atPath: path, toPath: path + "~")
       }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
+      try Data(text).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+      throw .system(
+        system.map { String(cString: strerror($0.code.rawValue)).lowercased() } ?? error.localizedDescription)
     }
-    if code == 0, fsync(descriptor) != 0 { code = errno }
-    if close(descriptor) != 0, code == 0 { code = errno }
-    return code
   }
 }
 
 /// The file that keeps where the user was in the list of a source: the address of the bookmark with the cursor.
 struct PlaceFile {
-  let path: String
+  private let file: URL
 
   /// Creates a file that need not exist.
   /// - Parameters:
-  ///   - source: The path or address of the source.
+  ///   - source: The path of the source.
   ///   - directory: The directory of the files, which is created with the first one.
   init(of source: String, in directory: String) {
-    let name = source.split(separator: "/").last.map(String.init) ?? "list"
-    let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
-    // FNV-1a (Fowler, Noll and Vo), so that sources of one name have files of their own.
-    let hash = source.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    path = "\(directory)/\(String(readable))-\(String(hash, radix: 16))"
+    let name = source.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "list"
+    file = URL(filePath: directory).appending(path: name)
   }
 
   /// Returns the directory of the files by the XDG Base Directory Specification, or `nil` if the user has no home.
@@ -246,14 +207,12 @@ struct PlaceFile {
   }
 
   /// The address, or `nil` if there is no file. A file that cannot be read costs only the place.
-  var address: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+  var address: String? { try? String(contentsOf: file, encoding: .utf8) }
 
   /// Writes the address. A file that cannot be written costs only the place.
   func keep(_ address: String) {
-    let file = URL(filePath: path)
-    let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
     try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: owner)
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try? Data(address.utf8).write(to: file, options: .atomic)
   }
 }

@@ -23,6 +23,7 @@ struct NetscapeReader {
   private let name: String
   private let sentences: Sentences
   private var html: HTMLTags
+  private var parts = RecordReader()
   private var open = [Open(content: nil)]
   private var item: Item?
   /// The element whose text is collected, or an empty text, and that text.
@@ -40,13 +41,7 @@ struct NetscapeReader {
   ///   cut.
   init(_ bytes: [UInt8], name: String, _ sentences: Sentences) {
     (self.name, self.sentences) = (name, sentences)
-    html = HTMLTags(bytes.contains(0x0D) ? Self.withoutReturns(bytes) : bytes)
-  }
-
-  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
-    zip(bytes.indices, bytes).compactMap { index, byte in
-      byte == 0x0D ? (index + 1 < bytes.count && bytes[index + 1] == 0x0A ? nil : 0x0A) : byte
-    }
+    html = HTMLTags(bytes)
   }
 
   /// Returns what is at the top of the document.
@@ -145,36 +140,34 @@ struct NetscapeReader {
     open[open.count - 1].children.append(NodeTree(content: content(of: ended)))
   }
 
-  /// The attributes with a member of their own. The others are kept together, to be written again.
-  private static let members = ["href": "url", "add_date": "date", "last_modified": "modified", "tags": "tags"]
-
-  private func content(of item: Item) -> NodeContent {
+  private mutating func content(of item: Item) -> NodeContent {
     var texts = ["title": item.title, "note": item.note]
+    // The attributes without a member of their own are kept together, to be written again.
     var others: [(name: String, json: [UInt8])] = []
     for (name, range) in item.tag.attributes {
-      let value = html.bytes[range]
-      switch name {
       // A browser leaves out line breaks in an address.
-      case "href": texts["url"] = HTMLText.plain(value.filter { $0 != 0x0A && $0 != 0x09 }[...])
-      case "add_date", "last_modified", "time_added":
+      let value = html.bytes[range].filter { name != "href" || ![0x09, 0x0A, 0x0D].contains($0) }
+      let text = HTMLText.plain(value[...])
+      switch name {
+      case "href": texts["url"] = text
+      case "tags": texts["tags"] = text
+      case "add_date", "time_added", "last_modified":
         // What is no time is kept as it is.
-        let text = HTMLText.plain(value)
-        if BookmarkDate.seconds(of: text) == nil {
-          others.append((name, JSONText.quoted(text)))
+        let time = BookmarkDate.seconds(of: text).map { _ in BookmarkDate.iso(text) }
+        if let time {
+          texts[name == "last_modified" ? "modified" : "date"] = time
         } else {
-          texts[Self.members[name] ?? "date"] = BookmarkDate.iso(text)
+          others.append((name, JSONText.quoted(text)))
         }
-      case "tags": texts["tags"] = HTMLText.plain(value)
-      default: others.append((name, JSONText.quoted(HTMLText.plain(value))))
+      default: others.append((name, JSONText.quoted(text)))
       }
     }
     var members = ["title", "url", "date", "modified", "tags", "note"].map { name in
       (name: name, json: texts[name].flatMap { $0.isEmpty ? nil : JSONText.quoted($0) } ?? [])
     }
     if item.kind == .separator { members.append(("type", JSONText.quoted("separator"))) }
-    if !others.isEmpty { members.append((MemberNames.attributesOfHTML, Array(JSONRecord(members: others).bytes))) }
-    var reader = RecordReader()
-    return NodeContent(item.kind, JSONRecord(members: members), &reader)
+    if !others.isEmpty { members.append((MemberNames.attributesOfHTML, JSONRecord(members: others).bytes)) }
+    return NodeContent(item.kind, JSONRecord(members: members), &parts)
   }
 
   private func report(_ reason: String, at offset: Int) {
@@ -324,9 +317,9 @@ enum HTMLText {
   static func plain(_ source: ArraySlice<UInt8>, keepsLines: Bool = false) -> String {
     var bytes = source.drop(while: \.isHTMLSpace)
     while bytes.last?.isHTMLSpace == true { bytes.removeLast() }
-    if !keepsLines {
-      bytes = Array(bytes.split(whereSeparator: \.isHTMLSpace).joined(separator: [0x20]))[...]
-    }
+    // A carriage return ends a line by itself only in files that are older than browsers.
+    if keepsLines { bytes.removeAll { $0 == 0x0D } }
+    if !keepsLines { bytes = Array(bytes.split(whereSeparator: \.isHTMLSpace).joined(separator: [0x20]))[...] }
     let parts = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     guard parts.count > 1 else { return String(decoding: bytes, as: UTF8.self) }
     var text = String(decoding: parts[0], as: UTF8.self)

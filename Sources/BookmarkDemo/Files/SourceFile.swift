@@ -8,11 +8,11 @@ final class SourceFile: Sendable {
 
   let source: BookmarkSource
   /// The most that is read of the source.
-  let mostMebibytes: Int
+  private let mostMebibytes: Int
   /// The size of a regular file when it was opened, or `nil` if the size is not known.
   let size: Int?
   /// The open file, or `nil` for the sample, and for a named pipe before it is read.
-  private let descriptor: Mutex<Int32?>
+  private let handle: Mutex<FileHandle?>
   /// The number of bytes that have been read.
   private let count = Atomic(0)
 
@@ -21,29 +21,26 @@ final class SourceFile: Sendable {
     (self.source, self.mostMebibytes) = (source, mostMebibytes)
     var status = stat()
     let isPipe = source != .standardInput && stat(source.name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    descriptor = Mutex(source == .sample || isPipe ? nil : try source.open())
-    guard let opened = descriptor.withLock({ $0 }) else {
+    let opened = source == .sample || isPipe ? nil : try source.open()
+    handle = Mutex(opened)
+    guard let opened else {
       size = nil
       return
     }
-    guard fstat(opened, &status) == 0 else { throw source.failure(errno) }
+    fstat(opened.fileDescriptor, &status)
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     // A directory can be opened but not read. Check here, because the error of the read is less helpful.
     if status.st_mode & S_IFMT == S_IFDIR { throw source.failure(EISDIR) }
     // The keys of the user would be taken for the text.
-    guard isatty(opened) == 0 else {
+    guard isatty(opened.fileDescriptor) == 0 else {
       throw BookmarkSourceError(source.name, "is a terminal; pass a file, or pipe one into the program")
     }
   }
 
-  deinit {
-    if let descriptor = descriptor.withLock({ $0 }), descriptor > STDERR_FILENO { close(descriptor) }
-  }
-
   /// Whether the next bytes, or the end, can be read without waiting for a writer.
   var isReady: Bool {
-    guard let descriptor = descriptor.withLock({ $0 }) else { return source == .sample }
-    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard let handle = handle.withLock({ $0 }) else { return source == .sample }
+    var polled = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
@@ -63,12 +60,15 @@ final class SourceFile: Sendable {
   private var sample: [UInt8] { count.load(ordering: .relaxed) == 0 ? Array(Sample.export.utf8) : [] }
 
   private func read() throws(BookmarkSourceError) -> [UInt8] {
-    let descriptor = if let opened = descriptor.withLock({ $0 }) { opened } else { try source.open() }
-    self.descriptor.withLock { $0 = descriptor }
+    let handle = if let opened = handle.withLock({ $0 }) { opened } else { try source.open() }
+    self.handle.withLock { $0 = handle }
     var code: Int32 = 0
+    // A file handle waits until the block is full, and the rows of a pipe are shown before.
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it
       var read = 0
-      repeat { read = Foundation.read(descriptor, room.baseAddress, room.count) } while read < 0 && errno == EINTR
+      repeat {
+        read = Foundation.read(handle.fileDescriptor, room.baseAddress, room.count)
+      } while read < 0 && errno == EINTR
       if read < 0 { code = errno }
       count = max(read, 0)
     }
@@ -97,27 +97,26 @@ enum BookmarkSource: Equatable, Sendable {
   var nameToWrite: String {
     guard case .file(let path) = self else { return "bookmarks.html" }
     if BookmarkFormat(name: path) == .html { return path }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return (name.split(separator: ".").first.map(String.init) ?? "bookmarks") + ".html"
+    let name = path.split(separator: "/").last?.split(separator: ".").first
+    return (name.map(String.init) ?? "bookmarks") + ".html"
   }
 
   /// Opens the file, or returns standard input.
-  func open() throws(BookmarkSourceError) -> Int32 {
-    guard case .file(let path) = self else { return STDIN_FILENO }
+  func open() throws(BookmarkSourceError) -> FileHandle {
+    guard case .file(let path) = self else { return .standardInput }
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno) }
-    return descriptor
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
-
-  private static let reasons = [
-    ENOENT: "no such file", ENOTDIR: "no such file", EACCES: "no permission to read it",
-    EPERM: "no permission to read it",
-    EISDIR: "is a directory, not a file",
-  ]
 
   /// The error for the code of a system call.
   func failure(_ code: Int32) -> BookmarkSourceError {
-    BookmarkSourceError(name, Self.reasons[code] ?? "cannot be read: \(String(cString: strerror(code)))")
+    switch code {
+    case ENOENT, ENOTDIR: BookmarkSourceError(name, "no such file")
+    case EACCES, EPERM: BookmarkSourceError(name, "no permission to read it")
+    case EISDIR: BookmarkSourceError(name, "is a directory, not a file")
+    default: BookmarkSourceError(name, "cannot be read: \(String(cString: strerror(code)))")
+    }
   }
 }
 

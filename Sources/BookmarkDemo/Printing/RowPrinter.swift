@@ -12,7 +12,7 @@ enum PrintedForm: Equatable, Sendable {
   case template(RowTemplate)
 
   /// The form of `--tsv`: the same fields for every source, empty where a record has none.
-  static let tabSeparated = PrintedForm.template(RowTemplate(fields: ["title", "url", "detail", "value", "folder"]))
+  static let tabSeparated = PrintedForm.template(RowTemplate(parts: [.title, .address, .detail, .value]))
 
   /// Whether the form has records as they are.
   var isOfRecords: Bool { if case .template = self { false } else { true } }
@@ -20,13 +20,6 @@ enum PrintedForm: Equatable, Sendable {
 
 /// Turns bookmarks into the bytes of a printed form, one after the other.
 struct RowPrinter {
-  /// The names of what every bookmark has, whatever the names in its record. See `--format`.
-  static let fields: [String: @Sendable (NodeContent, String) -> String] = [
-    "title": { content, _ in content.title }, "url": { content, _ in content.address },
-    "detail": { content, _ in content.detail }, "value": { content, _ in content.value },
-    "tags": { content, _ in content.tags }, "note": { content, _ in content.note }, "folder": { $1 },
-  ]
-
   private let form: PrintedForm
   private var numberOfRows = 0
   private var missing: Set<String> = []
@@ -37,48 +30,55 @@ struct RowPrinter {
     if case .template(let template) = form { missing = template.memberNames }
   }
 
-  /// Adds the text to print for the next record.
-  /// - Parameter record: The compact JSON of the record.
-  mutating func print(record: some Collection<UInt8>, to text: inout [UInt8]) {
-    numberOfRows += 1
-    if form == .json { text += (numberOfRows == 1 ? "[\n" : ",\n").utf8 }
-    // JSON allows some control characters in texts, and a terminal obeys them.
-    if record.contains(where: \.mayBeControl) {
-      let scalars = String(decoding: record, as: UTF8.self).unicodeScalars
-      for scalar in scalars { text += (scalar.isControl ? scalar.jsonEscape : String(scalar)).utf8 }
-    } else {
-      text += record
-    }
-    if form == .jsonLines { text.append(0x0A) }
-  }
-
   /// Adds the text to print for the next bookmark.
   /// - Parameter folder: The path of its folder.
   mutating func print(_ content: NodeContent, in folder: String, to text: inout [UInt8]) {
-    guard case .template(let template) = form else {
-      let json = content.json
-      guard !folder.isEmpty, content.record.value(of: "folder") == nil else { return print(record: json, to: &text) }
-      let comma = json.count > 2 ? "," : ""
-      return print(
-        record: json.dropLast() + Array("\(comma)\"folder\":".utf8) + JSONText.quoted(folder) + [UInt8(ascii: "}")],
-        to: &text)
-    }
     numberOfRows += 1
+    switch form {
+    case .template(let template):
+      fill(template, content, folder, &text)
+      text.append(0x0A)
+    case .json:
+      text += (numberOfRows == 1 ? "[\n" : ",\n").utf8
+      printRecord(of: content, in: folder, to: &text)
+    case .jsonLines:
+      printRecord(of: content, in: folder, to: &text)
+      text.append(0x0A)
+    }
+  }
+
+  private func printRecord(of content: NodeContent, in folder: String, to text: inout [UInt8]) {
+    var json = content.json
+    if !folder.isEmpty, content.record.value(of: "folder") == nil {
+      let comma = json.count > 2 ? "," : ""
+      json = json.dropLast() + "\(comma)\"folder\":".utf8 + JSONText.quoted(folder) + [UInt8(ascii: "}")]
+    }
+    // JSON allows some control characters in texts, and a terminal obeys them.
+    guard json.contains(where: \.mayBeControl) else { return text += json }
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      text += (scalar.isControl ? scalar.jsonEscape : String(scalar)).utf8
+    }
+  }
+
+  private mutating func fill(
+    _ template: RowTemplate, _ content: NodeContent, _ folder: String, _ text: inout [UInt8]
+  ) {
     let record = template.memberNames.isEmpty ? nil : content.record
     if !missing.isEmpty {
       missing = missing.filter { record?.value(at: $0) == nil }
-      names.formUnion((record?.names ?? []) + Self.fields.keys)
+      names.formUnion((record?.names ?? []) + RowTemplate.fields)
     }
     for part in template.parts {
       switch part {
       case .text(let literal): text += literal.utf8
-      case .field(let name):
-        Self.escape(
-          Self.fields[name]?(content, folder)
-            ?? record.flatMap { record in record.value(at: name).map(record.printedText) } ?? "", to: &text)
+      // The title of a bookmark without one is its address.
+      case .part(.title): Self.escape(content.title, to: &text)
+      case .part(let part): Self.escape(content[part], to: &text)
+      case .folder: Self.escape(folder, to: &text)
+      case .member(let name):
+        Self.escape(record.flatMap { record in record.value(at: name).map(record.printedText) } ?? "", to: &text)
       }
     }
-    text.append(0x0A)
   }
 
   /// Returns the text after the last bookmark.
@@ -109,27 +109,26 @@ struct RowPrinter {
   }
 }
 
-/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`. A field is one of
-/// ``RowPrinter/fields``, or else a member of the record.
+/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`. A field is a part that every
+/// bookmark has, whatever the names in its record, or else a member of the record.
 struct RowTemplate: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)
-    case field(String)
+    case part(RecordPart)
+    case folder
+    case member(String)
   }
+
+  /// The names of what every bookmark has.
+  static let fields = RecordPart.allCases.map(\.name) + ["folder"]
 
   let parts: [Part]
   /// The fields that are members of the record. At least one record must have each, because a name may be misspelled.
   let memberNames: Set<String>
 
-  /// Creates a template of fields between tabs.
-  init(fields: [String]) {
-    self.init(Array(fields.map { [Part.field($0)] }.joined(separator: [.text("\t")])))
-  }
-
-  private init(_ parts: [Part]) {
-    self.parts = parts
-    let names = parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
-    memberNames = Set(names).subtracting(RowPrinter.fields.keys)
+  /// Creates a template of parts and the folder between tabs.
+  init(parts: [RecordPart]) {
+    (self.parts, memberNames) = (parts.flatMap { [.part($0), .text("\t")] } + [.folder], [])
   }
 
   /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
@@ -155,12 +154,14 @@ struct RowTemplate: Equatable, Sendable {
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""
-        parts.append(.field(String(name)))
+        let part = RecordPart(name: String(name)).map(Part.part)
+        parts.append(part ?? (name == "folder" ? .folder : .member(String(name))))
       default: text.append(character)
       }
     }
     if !text.isEmpty { parts.append(.text(text)) }
-    self.init(parts)
+    self.parts = parts
+    memberNames = Set(parts.compactMap { if case .member(let name) = $0 { name } else { nil } })
   }
 }
 
@@ -172,10 +173,4 @@ extension UInt8 {
 extension Unicode.Scalar {
   /// Whether a terminal can obey the scalar.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-
-  /// The escape of a control character in a JSON text.
-  fileprivate var jsonEscape: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
 }

@@ -76,7 +76,8 @@ import Testing
         change = document.remove(Set(removed))
       case 3:
         guard let id = ids.randomElement(using: &random)?.id, let node = document.node(id) else { continue }
-        change = document.replace(id, with: node.content.setting([NodeContent.Field.title: "new \(step)"]))
+        change = document.replace(
+          id, with: node.content.setting([.title: "new \(step)"]), in: document.parent(of: id))
         func rename(_ tree: inout [Model]) {
           for index in tree.indices {
             if tree[index].id == id { tree[index].title = "new \(step)" }
@@ -106,11 +107,11 @@ import Testing
       }
     }
     for (change, state) in zip(changes.reversed(), states.dropLast().reversed()) {
-      document.undo(change)
+      document.make(change.reversed)
       #expect(model(document) == state, "seed \(seed)")
     }
     for (change, state) in zip(changes, states.dropFirst()) {
-      document.redo(change)
+      document.make(change)
       #expect(model(document) == state, "seed \(seed)")
     }
   }
@@ -123,9 +124,9 @@ import Testing
     append("1", "2")
     let change = document.remove([1])
     append("3")
-    document.undo(change)
+    document.make(change.reversed)
     #expect(model(document).map(\.title) == ["1", "2", "3"])
-    document.redo(change)
+    document.make(change)
     #expect(model(document).map(\.title) == ["2", "3"])
   }
 }

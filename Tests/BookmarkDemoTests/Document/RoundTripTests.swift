@@ -20,7 +20,7 @@ import Testing
       let content = tree.content
       (kind, title, address) = (content.kind, content.ownTitle, content.address)
       (added, modified) = (content.time(["date"] + MemberNames.added), content.time(MemberNames.modified))
-      (tags, note) = (content.tags.replacing(", ", with: ","), content.note)
+      (tags, note) = (content[.tags].replacing(", ", with: ","), content[.note])
       html = content.record.value(of: "html").map(content.record.printedText) ?? ""
       children = tree.children.map { Summary($0) }
     }
@@ -130,7 +130,7 @@ import Testing
     let new = content.setting([.title: "b \"1\"", .address: "u", .tags: "x, y z", .note: "n"])
     let object = { (text: [UInt8]) in try JSONSerialization.jsonObject(with: Data(text)) as? NSDictionary }
     #expect(try object(Array(new.json)) == object(Array(edited.utf8)), "\(String(decoding: new.json, as: UTF8.self))")
-    #expect(new.title == "b \"1\"" && new.address == "u" && new.note == "n")
+    #expect(new.title == "b \"1\"" && new.address == "u" && new[.note] == "n")
     #expect(content.setting([:]) == content)
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The times of bookmarks: seconds since 1970, and dates in the form yyyy-MM-dd, in UTC.
+enum BookmarkDate {
+  private static let lastSecond = 253_402_300_799
+
+  /// Returns the seconds of a time, or `nil` if the text is not a time from 1970 to 9999.
+  static func seconds(of text: String) -> Int? {
+    let date = { (try? Date(text, strategy: log)) ?? (try? Date(text, strategy: .iso8601)) }
+    let seconds = Int(text).map(seconds) ?? date().map { Int($0.timeIntervalSince1970) }
+    return seconds.flatMap { $0 > 0 && $0 <= lastSecond ? $0 : nil }
+  }
+
+  /// Returns the seconds of a number. Programs write seconds, milliseconds or microseconds, and Chromium microseconds
+  /// since 1601. The magnitude shows which, because the ranges of times in use do not overlap.
+  private static func seconds(_ number: Int) -> Int {
+    switch number {
+    case 10_000_000_000_000_000...: number / 1_000_000 - 11_644_473_600
+    case 100_000_000_000_000...: number / 1_000_000
+    case 100_000_000_000...: number / 1_000
+    default: number
+    }
+  }
+
+  /// Returns the date, or an empty text if the text is not a time.
+  static func text(of time: String) -> String { seconds(of: time) == nil ? "" : String(iso(time).prefix(10)) }
+
+  /// Returns the time as JSON has it, such as `2025-04-30T09:41:02Z`, or the same text if it is not a time.
+  static func iso(_ time: String) -> String {
+    seconds(of: time).map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) } ?? time
+  }
+
+  /// The form of the times in logs, such as `10/Oct/2000:13:55:36 +0300`, which Shaarli writes.
+  private static let log = Date.ParseStrategy(
+    format: """
+      \(day: .twoDigits)/\(month: .abbreviated)/\(year: .padded(4)):\
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) \
+      \(timeZone: .iso8601(.short))
+      """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
+
+  /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.
+  static func withoutTime(_ text: String) -> String {
+    let bytes = Array(text.utf8.prefix(11))
+    let isTime = bytes.count == 11 && bytes[4] == 0x2D && bytes[7] == 0x2D && (bytes[10] == 0x54 || bytes[10] == 0x20)
+    return isTime ? String(text.prefix(10)) : text
+  }
+
+  /// The units of an age.
+  enum Unit: String { case day = "d", week = "w", month = "mo", year = "y" }
+
+  /// Returns how long ago a date was on another one, both such as `2025-04-30`, in the largest unit that has passed
+  /// whole, or `nil` if a text is not a date or the date has not come yet.
+  static func age(of date: String, on today: String) -> (count: Int, unit: Unit)? {
+    guard date.utf8.count == 10, let day = try? Date(date, strategy: day),
+      let now = try? Date(today, strategy: Self.day)
+    else { return nil }
+    let days = Int(now.timeIntervalSince(day) / 86_400)
+    switch days {
+    case ..<0: return nil
+    case ..<7: return (days, .day)
+    case ..<30: return (days / 7, .week)
+    // Twelve months are a year, which has some more days.
+    case ..<365: return (min(11, days / 30), .month)
+    default: return (days / 365, .year)
+    }
+  }
+
+  private static let day = Date.ISO8601FormatStyle().year().month().day()
+}
