@@ -308,7 +308,9 @@ extension BookmarkCoordinator {
       let format = try file.format()
       let own = BookmarkFile(document.name, home: home).path == file.path
       let replaced = file.version != nil
-      if own, replaced, document.version == nil || sentences.hasLoss { throw .wasNotReadWhole }
+      if own, replaced, document.version == nil || sentences.hasLoss {
+        throw BookmarkFile.Refusal(sentence: "was not read whole; give another name")
+      }
       let trees = library.current.trees
       try file.write(
         format.text(of: trees, title: sentences.title ?? "Bookmarks"), replacing: own ? document.version : nil)
@@ -320,7 +322,7 @@ extension BookmarkCoordinator {
         + (lost.isEmpty ? "" : words(", which has no place for %1", lost.listed))
         + (replaced ? words("; the former file is %1~", name) : "")
     } catch {
-      throw TextFormError(words("file"), problem: words.refusal(error))
+      throw TextFormError(words("file"), problem: words(error.sentence, error.reason))
     }
   }
 }

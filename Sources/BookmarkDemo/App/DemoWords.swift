@@ -29,18 +29,6 @@ struct DemoWords: Sendable {
     age.count == 0 ? self("today") : self("%1 \(age.unit.rawValue)", "\(age.count)")
   }
 
-  /// Why a file is not written, for the field of its name.
-  func refusal(_ refusal: BookmarkFile.Refusal) -> String {
-    switch refusal {
-    case .isProfile: self("is the browser's own; write another file and import it there")
-    case .unknownForm: self("must end in .html, .json or .jsonl")
-    case .exists: self("exists already")
-    case .hasChanged: self("has changed since it was read; give another name")
-    case .wasNotReadWhole: self("was not read whole; give another name")
-    case .system(let reason): self("cannot be written: %1", reason)
-    }
-  }
-
   static let korean = [
     // The titles of screens.
     "Bookmarks": "북마크", "Bookmarks, changed": "북마크, 바뀜", "Doubles": "겹치는 주소", "Removed": "삭제됨", "Edit": "고치기",

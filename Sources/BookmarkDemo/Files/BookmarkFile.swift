@@ -128,14 +128,10 @@ struct BookmarkFile {
     fileprivate let date: Date?
   }
 
-  /// The reason why a file is not written, for the field of its name.
-  enum Refusal: Error, Equatable {
-    /// The file belongs to a browser, or its name does not tell a form.
-    case isProfile, unknownForm
-    /// Another file is there, or it is no longer the one that was read, or was read in part.
-    case exists, hasChanged, wasNotReadWhole
-    /// The system cannot write it, for this reason.
-    case system(String)
+  /// Why a file is not written, in English: the sentence, and what the system says.
+  struct Refusal: Error, Equatable {
+    let sentence: String
+    var reason = ""
   }
 
   /// The path, with links followed.
@@ -162,8 +158,10 @@ struct BookmarkFile {
   func format() throws(Refusal) -> BookmarkFormat {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let isProfile = ["Bookmarks", "Bookmarks.bak", "Bookmarks.plist"].contains(name) || name.hasPrefix("places.sqlite")
-    if isProfile { throw .isProfile }
-    guard let format = BookmarkFormat(name: name) else { throw .unknownForm }
+    if isProfile { throw Refusal(sentence: "is the browser's own; write another file and import it there") }
+    guard let format = BookmarkFormat(name: name) else {
+      throw Refusal(sentence: "must end in .html, .json or .jsonl")
+    }
     return format
   }
 
@@ -171,7 +169,9 @@ struct BookmarkFile {
   /// - Parameter known: The version that may be replaced. Another one has something that the user does not know of.
   func write(_ text: [UInt8], replacing known: Version?) throws(Refusal) {
     let version = version
-    if let version, version != known { throw known == nil ? .exists : .hasChanged }
+    if let version, version != known {
+      throw Refusal(sentence: known == nil ? "exists already" : "has changed since it was read; give another name")
+    }
     do {
       if version != nil {
         try? FileManager.default.removeItem(atPath: path + "~")
@@ -180,8 +180,8 @@ struct BookmarkFile {
       try Data(text).write(to: URL(filePath: path), options: .atomic)
     } catch {
       let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-      throw .system(
-        system.map { String(cString: strerror($0.code.rawValue)).lowercased() } ?? error.localizedDescription)
+      let reason = system.map { String(cString: strerror($0.code.rawValue)).lowercased() }
+      throw Refusal(sentence: "cannot be written: %1", reason: reason ?? error.localizedDescription)
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
       try body()
       return nil
     } catch let error as BookmarkFile.Refusal {
-      return DemoWords().refusal(error)
+      return DemoWords()(error.sentence, error.reason)
     } catch {
       return "\(error)"
     }
