@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationText
 import TestSupport
 import Testing
@@ -73,6 +74,15 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(try await bookRows("h /첫째 enter esc") == bookRows("h"))
     // A folder that the user collapses meanwhile stays so.
     #expect(try await bookRows("h /첫째 enter k enter esc g").contains("> ▸ 소설 2"))
+  }
+
+  @Test func expansionThatHasNotBegunDoesNotEnd() {
+    let library = BookmarkLibrary(Pager(ArrayPageSource<Arrival>([])))
+    let folder = library.add(.new(.folder, [("title", "F")]), in: BookmarkDocument.root, after: nil)
+    _ = library.add(.new(.bookmark, [("title", "B")]), in: folder.id, after: nil)
+    library.endTemporaryExpansion()
+    library.collapse(folder)
+    #expect(library.rows.map(\.content.title) == ["F"])
   }
 
   @Test func detailsHaveTheTitleAsTheirHeadAndNothingForProgramsAlone() async throws {
