@@ -49,14 +49,11 @@ enum BookmarkDate {
   enum Unit: String { case day = "d", week = "w", month = "mo", year = "y" }
 
   /// Returns how long ago a date was on another one, both such as `2025-04-30`, in the largest unit that has passed
-  /// whole, or `nil` if a text is not a date or the date has not come yet.
+  /// whole, or `nil` if a text is not a date or the date has not come yet. A filter asks for that of every row, so it
+  /// looks at bytes.
   static func age(of date: String, on today: String) -> (count: Int, unit: Unit)? {
-    guard date.utf8.count == 10, let day = try? Date(date, strategy: day),
-      let now = try? Date(today, strategy: Self.day)
-    else { return nil }
-    let days = Int(now.timeIntervalSince(day) / 86_400)
+    guard let day = day(date), let days = Self.day(today).map({ $0 - day }), days >= 0 else { return nil }
     switch days {
-    case ..<0: return nil
     case ..<7: return (days, .day)
     case ..<30: return (days / 7, .week)
     // Twelve months are a year, which has some more days.
@@ -65,5 +62,21 @@ enum BookmarkDate {
     }
   }
 
-  private static let day = Date.ISO8601FormatStyle().year().month().day()
+  /// The number of the day of a date in the Gregorian calendar, by the algorithm of Howard Hinnant.
+  private static func day(_ date: String) -> Int? {
+    let bytes = Array(date.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      bytes[range].reduce(0) { sum, byte in
+        sum.flatMap { (0x30...0x39).contains(byte) ? $0 * 10 + Int(byte) - 0x30 : nil }
+      }
+    }
+    guard var year = number(0..<4), let month = number(5..<7), let day = number(8..<10), (1...12).contains(month) else {
+      return nil
+    }
+    // A year begins in March here, so that the leap day is its last.
+    if month < 3 { year -= 1 }
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear
+  }
 }
