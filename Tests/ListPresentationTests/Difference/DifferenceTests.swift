@@ -40,17 +40,11 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
 @Suite struct DifferenceTests {
   static let rowCases = [
     PlanCase("nothing", "A: 1 2 3 | B:", "A: 1 2 3 | B:"),
-    PlanCase("nothing at all", "", ""),
     PlanCase("one insert", "A: 1 2", "A: 1 3 2", "insert item 0.1"),
     PlanCase("one delete", "A: 1 2 3", "A: 1 3", "delete item 0.1"),
     PlanCase("one row on", "A: 1 2 3 4", "A: 2 3 1 4", "move item 0.0 to 0.2"),
-    PlanCase("one row back", "A: 1 2 3 4", "A: 1 4 2 3", "move item 0.3 to 0.1"),
-    PlanCase("rotation", "A: 1 2 3 4 5", "A: 5 1 2 3 4", "move item 0.4 to 0.0"),
-    PlanCase("rotation on", "A: 1 2 3 4 5", "A: 2 3 4 5 1", "move item 0.0 to 0.4"),
     PlanCase("swap", "A: 1 2 3 4", "A: 4 2 3 1", "move item 0.3 to 0.0", "move item 0.0 to 0.3"),
     PlanCase("across sections", "A: 1 2 | B: 3 4", "A: 2 | B: 3 1 4", "move item 0.0 to 1.1"),
-    PlanCase(
-      "everything", "A: 1 2", "A: 3 4", "delete item 0.0", "delete item 0.1", "insert item 0.0", "insert item 0.1"),
     PlanCase("insert where one goes", "A: 1", "A: 2", "delete item 0.0", "insert item 0.0"),
     PlanCase(
       "all kinds", "A: 1 2 3 4", "A: 5 3 2 4", "delete item 0.0", "insert item 0.0", "move item 0.2 to 0.1"),
@@ -60,12 +54,8 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase("insert with rows", "A: 1", "B: 2 3 | A: 1", "insert section 0"),
     PlanCase("delete with rows", "B: 2 3 | A: 1", "A: 1", "delete section 0"),
     PlanCase("move unchanged", "A: 1 | B: 2 | C: 3", "C: 3 | A: 1 | B: 2", "move section 2 to 0"),
-    PlanCase("move empty", "A: | B: | C:", "B: | C: | A:", "move section 0 to 2"),
     PlanCase("the changed one stays", "A: 1 2 | B: 3", "B: 3 | A: 1 4 2", "move section 1 to 0", "insert item 1.1"),
-    PlanCase("everything", "A: 1 | B: 2", "C: 3", "delete section 0", "delete section 1", "insert section 0"),
     PlanCase("from a deleted into an inserted one", "A: 1", "B: 1", "delete section 0", "insert section 0"),
-    PlanCase("to nothing", "A: 1 | B: 2", "", "delete section 0", "delete section 1"),
-    PlanCase("from nothing", "", "A: 1 | B: 2", "insert section 0", "insert section 1"),
     PlanCase(
       "a row moves and a section comes", "A: 1 | B: 2", "C: | A: | B: 1 2", "insert section 0",
       "move item 0.0 to 2.0"),
@@ -88,13 +78,11 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase("changed content", "A: 1 2 3", "A: 1 2' 3", "reconfigure item 0.1"),
     PlanCase("changed title", "A: 1 | B: 2", "A: 1 | B': 2", "reconfigure section 1"),
     PlanCase("moved and changed", "A: 1 2 3", "A: 3' 1 2", "move item 0.2 to 0.0", "reconfigure item 0.0"),
-    PlanCase("across and changed", "A: 1 | B: 2", "A: | B: 2 1'", "move item 0.0 to 1.1", "reconfigure item 1.1"),
     PlanCase("by new positions", "A: 1 2", "A: 2'", "delete item 0.0", "reconfigure item 0.0"),
     PlanCase("new rows are not changed ones", "A: 1", "A: 2'' 1", "insert item 0.0"),
     PlanCase(
       "a section that moves with changes of content", "A: 1 | B: 2 | C: 3", "C': 3' | A: 1 | B: 2",
       "move section 2 to 0", "reconfigure section 0", "reconfigure item 0.0"),
-    PlanCase("new sections are not changed ones", "A: 1", "B': 2' | A: 1", "insert section 0"),
   ]
 
   @Test(arguments: rowCases + sectionCases + rebuildingCases + contentCases)
@@ -137,28 +125,6 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     let plan = new.difference(from: old)
     #expect(plan.operations == ["reload item 0.1"])
     #expect(!plan.hasStructuralChanges)
-  }
-
-  @Test func markTakesEffectOnce() throws {
-    let start = CoreSnapshot("A: 1 2 3")
-    var marked = start
-    try marked.reload([1])
-    try marked.reconfigure([2])
-    #expect(marked.difference(from: start).operations == ["reconfigure item 0.1", "reload item 0.0"])
-    var edited = marked
-    try edited.append([CoreRow(id: 4)])
-    #expect(edited.difference(from: marked).operations == ["insert item 0.3"])
-    var markedAgain = edited
-    try markedAgain.reload([1])
-    #expect(markedAgain.difference(from: edited).operations == ["reload item 0.0"])
-  }
-
-  @Test func marksOfOldSnapshotHaveNoEffect() throws {
-    let new = CoreSnapshot("A: 1 2")
-    var old = new
-    try old.reload([1])
-    try old.reconfigure([2])
-    #expect(new.difference(from: old).isEmpty)
   }
 
   @Test func planOfOtherSnapshotsIsRejected() {

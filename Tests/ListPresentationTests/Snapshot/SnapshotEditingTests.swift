@@ -25,27 +25,18 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
   static let itemCases = [
     EditingCase("append to the last", "A: 1 2 3 | B: 4 5 | C: 8 9") { try $0.append(rows(8, 9)) },
     EditingCase("append to one", "A: 1 2 3 8 | B: 4 5 | C:") { try $0.append(rows(8), toSection: "A") },
-    EditingCase("append none", start) { try $0.append([]) },
     EditingCase("insert before", "A: 8 9 1 2 3 | B: 4 5 | C:") { try $0.insert(rows(8, 9), before: 1) },
     EditingCase("insert after", "A: 1 2 3 8 9 | B: 4 5 | C:") { try $0.insert(rows(8, 9), after: 3) },
     EditingCase("delete", "A: 2 | B: 5 | C:") { try $0.delete([3, 1, 4, 3]) },
     EditingCase("delete all", "") { $0.deleteAll() },
-    EditingCase("move back before", "A: 3 1 2 | B: 4 5 | C:") { try $0.move(3, before: 1) },
     EditingCase("move on before", "A: 2 1 3 | B: 4 5 | C:") { try $0.move(1, before: 3) },
     EditingCase("move back after", "A: 1 3 2 | B: 4 5 | C:") { try $0.move(3, after: 1) },
-    EditingCase("move on after", "A: 2 3 1 | B: 4 5 | C:") { try $0.move(1, after: 3) },
-    EditingCase("move across before", "A: 2 3 | B: 4 1 5 | C:") { try $0.move(1, before: 5) },
     EditingCase("move across after", "A: 2 3 | B: 4 5 1 | C:") { try $0.move(1, after: 5) },
-    EditingCase("move back across", "A: 5 1 2 3 | B: 4 | C:") { try $0.move(5, before: 1) },
     EditingCase("move before itself", start) { try $0.move(2, before: 2) },
-    EditingCase("move after itself", start) { try $0.move(2, after: 2) },
-    EditingCase("move to where it is", start) { try $0.move(2, after: 1) },
-    EditingCase("replace", "A: 1 2'' 3 | B: 4 5 | C:") { try $0.replace(CoreRow(id: 2, text: 2)) },
     EditingCase("replace several", "A: 1' 2 3 | B: 4 5'' | C:") {
       try $0.replace([CoreRow(id: 5, text: 1), CoreRow(id: 1, text: 1), CoreRow(id: 5, text: 2)])
     },
     EditingCase("reload", start) { try $0.reload([1]) },
-    EditingCase("reconfigure", start) { try $0.reconfigure([1]) },
   ]
 
   static let sectionCases = [
@@ -53,14 +44,9 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("insert before", "X: | Y: | A: 1 2 3 | B: 4 5 | C:") {
       try $0.insertSections(parts("X", "Y"), before: "A")
     },
-    EditingCase("insert after", "A: 1 2 3 | X: | B: 4 5 | C:") { try $0.insertSections(parts("X"), after: "A") },
     EditingCase("delete", "B: 4 5") { try $0.deleteSections(["C", "A", "C"]) },
-    EditingCase("move back before", "C: | A: 1 2 3 | B: 4 5") { try $0.moveSection("C", before: "A") },
     EditingCase("move on before", "B: 4 5 | A: 1 2 3 | C:") { try $0.moveSection("A", before: "C") },
     EditingCase("move back after", "A: 1 2 3 | C: | B: 4 5") { try $0.moveSection("C", after: "A") },
-    EditingCase("move on after", "B: 4 5 | C: | A: 1 2 3") { try $0.moveSection("A", after: "C") },
-    EditingCase("move before itself", start) { try $0.moveSection("B", before: "B") },
-    EditingCase("move after itself", start) { try $0.moveSection("B", after: "B") },
     EditingCase("replace", "A: 1 2 3 | B': 4 5 | C:") { try $0.replaceSection(CorePart(id: "B", title: 1)) },
   ]
 
@@ -76,37 +62,17 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
   static let refusals = [
     EditingCase("append to no section", noSection) { try $0.append(rows(8), toSection: "Z") },
     EditingCase("append what is there", twice(5)) { try $0.append(rows(8, 5), toSection: "A") },
-    EditingCase("append twice", twice(8)) { try $0.append(rows(8, 8)) },
     EditingCase("insert before none", noItem) { try $0.insert(rows(8), before: 9) },
-    EditingCase("insert after none", noItem) { try $0.insert(rows(8), after: 9) },
-    EditingCase("insert what is there", twice(1)) { try $0.insert(rows(1), after: 1) },
     EditingCase("delete none", noItem) { try $0.delete([1, 9]) },
-    EditingCase("move none", noItem) { try $0.move(9, before: 1) },
     EditingCase("move before none", noItem) { try $0.move(1, before: 9) },
-    EditingCase("move after none", noItem) { try $0.move(1, after: 9) },
-    EditingCase("replace none", noItem) { try $0.replace(CoreRow(id: 9)) },
     EditingCase("replace one and none", noItem) { try $0.replace([CoreRow(id: 1, text: 1), CoreRow(id: 9)]) },
     EditingCase("reload none", noItem) { try $0.reload([1, 9]) },
-    EditingCase("reconfigure none", noItem) { try $0.reconfigure([1, 9]) },
     EditingCase("append a section again", twice("A")) { try $0.appendSections(parts("X", "A")) },
-    EditingCase("append a section twice", twice("X")) { try $0.appendSections(parts("X", "X")) },
-    EditingCase("insert before no section", noSection) { try $0.insertSections(parts("X"), before: "Z") },
-    EditingCase("insert after no section", noSection) { try $0.insertSections(parts("X"), after: "Z") },
     EditingCase("delete no section", noSection) { try $0.deleteSections(["A", "Z"]) },
-    EditingCase("move no section", noSection) { try $0.moveSection("Z", after: "A") },
-    EditingCase("move before no section", noSection) { try $0.moveSection("A", before: "Z") },
     EditingCase("replace no section", noSection) { try $0.replaceSection(CorePart(id: "Z")) },
   ]
 
-  @Test(arguments: itemCases) func itemEditHasExpectedResult(_ example: EditingCase) throws {
-    try check(example)
-  }
-
-  @Test(arguments: sectionCases) func sectionEditHasExpectedResult(_ example: EditingCase) throws {
-    try check(example)
-  }
-
-  private func check(_ example: EditingCase) throws {
+  @Test(arguments: itemCases + sectionCases) func editHasExpectedResult(_ example: EditingCase) throws {
     let original = CoreSnapshot(Self.start)
     #expect(original.position(of: 1) != nil)
     var copy = original

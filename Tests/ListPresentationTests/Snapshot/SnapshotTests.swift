@@ -80,16 +80,6 @@ private struct TextRow: ListElement {
     #expect(empty.hasSuffix("19: [], …"))
   }
 
-  @Test func emptySnapshotHasNoSectionsOrItems() {
-    let snapshot = CoreSnapshot()
-    #expect(snapshot.numberOfSections == 0)
-    #expect(snapshot.numberOfItems == 0)
-    #expect(snapshot.itemIDs.isEmpty)
-    #expect(snapshot.position(of: 1) == nil)
-    #expect(snapshot.duplicates().isEmpty)
-    #expect(snapshot == CoreSnapshot(""))
-  }
-
   @Test func countsAndIDsAreInListOrder() {
     let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     #expect(snapshot.numberOfSections == 3)
@@ -106,6 +96,7 @@ private struct TextRow: ListElement {
     let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     let position = ListPosition(section: 2, item: 0)
     #expect(snapshot.position(of: 2) == position)
+    #expect(snapshot.index(of: 2) == 2 && snapshot.index(of: 9) == nil)
     #expect(snapshot[position] == CoreRow(id: 2, text: 1))
     #expect(snapshot.item(2) == CoreRow(id: 2, text: 1))
     #expect(snapshot.section(containing: 2) == CorePart(id: "A"))
@@ -120,14 +111,6 @@ private struct TextRow: ListElement {
     try snapshot.reloadSections(snapshot.sectionIDs)
     #expect(snapshot.reloadedItemIDs == Set(snapshot.itemIDs))
     #expect(throws: ListSnapshotError.missingSection("nope")) { try snapshot.items(in: "nope") }
-  }
-
-  @Test func missingIDsAreNotFound() {
-    let snapshot = CoreSnapshot("A: 1")
-    #expect(snapshot.position(of: 9) == nil)
-    #expect(snapshot.item(9) == nil)
-    #expect(snapshot.section(containing: 9) == nil)
-    #expect(snapshot.indexOfSection("Z") == nil)
   }
 
   @Test func positionsCompareInListOrder() {
@@ -171,11 +154,6 @@ private struct TextRow: ListElement {
     let cleaned = snapshot.removingDuplicates()
     #expect(cleaned.reloadedItemIDs == [1])
     #expect(cleaned.reconfiguredItemIDs == [2])
-  }
-
-  @Test func removingDuplicatesOfUniqueIDsChangesNothing() {
-    let snapshot = CoreSnapshot("A: 1 2 | B: 3")
-    #expect(snapshot.removingDuplicates() == snapshot)
   }
 
   @Test func composedAndDecomposedTextsAreSameID() throws {

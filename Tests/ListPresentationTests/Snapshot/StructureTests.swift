@@ -46,9 +46,4 @@ import Testing
     let structure = Self.structure([2, -3, .min, 1])
     #expect((0..<4).map { structure.items(inSection: $0) } == [0..<2, 2..<2, 2..<2, 2..<3])
   }
-
-  @Test func sectionRangesCoverAllIndices() {
-    let structure = Self.structure([0, 2, 0, 3])
-    #expect(structure.sections.indices.map { structure.items(inSection: $0) } == [0..<0, 0..<2, 2..<2, 2..<5])
-  }
 }
