@@ -42,15 +42,6 @@ import Testing
     #expect(items == [[-6, 4], [-5, 0], [-1, 4], [0, 0], [4, 4], [5, 0], [12, 2]])
   }
 
-  @Test func firstItemFollowsTheLast() {
-    var geometry = carousel(5)
-    geometry.turnCarousel(inSection: 0, by: 4)
-    #expect(geometry.sections[0].carouselOffset == 400)
-    geometry.turnCarousel(inSection: 0, by: 1)
-    #expect(geometry.sections[0].carouselOffset == 500)
-    #expect(geometry.all.map(\.description) == ["item 0.0 (0, 0, 100, 180)"])
-  }
-
   @Test func oneItemDoesNotTurnAndNoneHasNoHeight() {
     var geometry = carousel(1)
     geometry.turnCarousel(inSection: 0, by: 3)
@@ -73,15 +64,6 @@ import Testing
     #expect(geometry.carousel(inSection: 0)?.visibleItems == [0, 1])
   }
 
-  @Test func carouselWithoutWrappingStopsAtItsEnds() {
-    var geometry = carousel(5, width: 40, wraps: false, gap: 10)
-    geometry.turnCarousel(inSection: 0, by: -3)
-    #expect(geometry.sections[0].carouselOffset == 0)
-    geometry.turnCarousel(inSection: 0, by: 30)
-    #expect(geometry.sections[0].carouselOffset == 140)
-    #expect(geometry.carousel(inSection: 0)?.visibleItems == [3, 4])
-  }
-
   @Test func dragSnapsToItemsThatFillAPage() {
     var geometry = carousel(9, width: 40, snapping: .page, gap: 10)
     geometry.turnCarousel(inSection: 0, by: 1)
@@ -96,23 +78,6 @@ import Testing
     free.dragCarousel(inSection: 0, by: 33)
     free.turnCarousel(inSection: 0, by: 0)
     #expect(free.sections[0].carouselOffset == 33)
-  }
-
-  @Test func carouselIsAsHighAsItsHighestMeasuredItem() {
-    let layout = SectionLayout.carousel(width: 40, height: .estimated(30), wraps: true)
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(ListLayout([layout, .list(height: 10)]), of: ListStructure([6, 1]), in: environment)
-    geometry.turnCarousel(inSection: 0, by: 7)
-    geometry.measure(1, height: 20)
-    #expect(geometry.rects().map(\.height) == [20, 20, 20], "the others are only estimated")
-    geometry.measure(2, height: 50)
-    geometry.measure(3, height: 40)
-    #expect(geometry.rects().map(\.height) == [50, 50, 50] && geometry.rect(1, 0)?.y == 50)
-    #expect(geometry.carousel(inSection: 0)?.page == 7, "its round stays, too")
-    #expect(geometry.all.first?.rect.x == 0)
-    let ratio = SectionLayout.carousel(width: 40, height: .ratio(width: 1, height: 2))
-    geometry.update(ListLayout([ratio, .list(height: 10)]), of: ListStructure([6, 1]), in: environment)
-    #expect(geometry.rect(0, 2)?.height == 80)
   }
 
   @Test func terminalDrawsACarouselOnOneLine() {
@@ -164,23 +129,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0 1 2 3 4 5 6 7", "0 1 2 3 4 5 8 9", 220), ("0 1 2 3 4 5 6 7", "8 9 2 3 4 5 6 7", 220),
-    // The carousel ends at the new last item.
-    ("0 1 2 3 4 5 6 7", "0 1 2 3 4 5", 140), ("0 1 2 3 4 5 6 7", "0 1 2 3 4 6 8", 180),
-    // The item that is shown moves, and is partly turned as before.
-    ("0 1 2 3 4 5 6 7", "5 0 1 2 3 4 8 9", 20), ("0 1 2 3 4 5 6 7", "8 9 10 11", 0),
-  ])
-  func replacedItemsMoveTheCarouselOnlyAsFarAsItsEndDoes(old: String, new: String, offset: Int) {
-    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180))
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
-    geometry.turnCarousel(inSection: 0, by: 30)
-    #expect(geometry.carousel(inSection: 0)?.item == 5)
-    geometry.apply(list(old), to: list(new), layout)
-    #expect(geometry.sections[0].carouselOffset == offset)
-  }
-
-  @Test(arguments: [
     // The item at the edge moves away, and the next one takes its place.
     ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"), ("0 1 2 3 4 5 6 7", 1, "0 2 3 4 5 6 7 1", "2 3 4"),
     ("0 1 2 3 4 5 6 7", 1, "0 3 4 5 1 6 7", "3 4 5"), ("0 1 2 3 4 5 6 7", 7, "7 0 1 2 3 4 5 6", "0 1 2"),
@@ -191,14 +139,5 @@ import Testing
     old: String, page: Int, new: String, items: String
   ) throws {
     #expect(try shown(old, page: page, new) == items)
-  }
-
-  @Test(arguments: [
-    ("0 1 2 3 4 5 6", "0 1 2"), ("8 9 0 1 2 3 4 5 6", "0 1 2"), ("8 9 1 2 3 4 5 6", "1 2 3"),
-    // No other item that was visible stays.
-    ("8 9 2 3 4 5 6", "6 8 9"),
-  ])
-  func firstItemsTakeThePlaceOfTheLastThatLeavesTheEdge(new: String, items: String) throws {
-    #expect(try shown("0 1 2 3 4 5 6 7", page: 7, new) == items)
   }
 }

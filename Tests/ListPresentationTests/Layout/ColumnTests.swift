@@ -18,15 +18,6 @@ import Testing
     #expect(columns(7, gap: 1, width: 100) == [[0, 14, 28, 43, 57, 72, 86], [13, 13, 14, 13, 14, 13, 14]])
   }
 
-  @Test func lastColumnEndsAtTheEdge() {
-    for width in 20...200 {
-      for count in 1...7 {
-        let rects = columns(count, gap: 2, width: Double(width))
-        #expect(rects[0].last.map { $0 + (rects[1].last ?? 0) } == width)
-      }
-    }
-  }
-
   @Test func columnsThatDoNotFitAreLeftOut() {
     #expect(columns(3, gap: 2, width: 2) == [[0], [2]])
     #expect(columns(0, gap: 2, width: 80) == [[0], [80]])

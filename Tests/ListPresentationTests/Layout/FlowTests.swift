@@ -18,35 +18,6 @@ import Testing
     #expect(geometry.rects().map(\.x) == [0, 6, 15, 0, 11])
   }
 
-  @Test func growingItemMovesTheNextOnes() {
-    var geometry = flow([5, 8, 3, 10, 4])
-    geometry.measure(1, width: 11, height: 1)
-    #expect(geometry.lines == "[0 1] [2 3 4]")
-    #expect(geometry.rects().map(\.x) == [0, 6, 0, 4, 15])
-  }
-
-  @Test func shrinkingItemMovesUp() {
-    var geometry = flow([5, 14, 9, 10])
-    #expect(geometry.lines == "[0 1] [2 3]")
-    geometry.measure(1, width: 4, height: 1)
-    #expect(geometry.lines == "[0 1 2] [3]")
-  }
-
-  @Test func itemWiderThanTheRoomIsCut() {
-    let geometry = flow([5, 25, 5])
-    #expect(geometry.lines == "[0] [1] [2]")
-    #expect(geometry.rect(0, 1)?.width == 20)
-  }
-
-  @Test func unmeasuredItemsAreBrokenByTheEstimate() {
-    let geometry = ListGeometry(.flow(width: .estimated(6), height: 1).spacing(items: 1), 7, width: 20)
-    #expect(geometry.lines == "[0 1 2] [3 4 5] [6]")
-  }
-
-  @Test func narrowItemFindsRoomBehindEqualOnes() {
-    #expect(flow([6, 6, 6, 2], room: 24).lines == "[0 1 2 3]")
-  }
-
   @Test func changeBreaksLinesUntilTheyAgree() {
     var geometry = ListGeometry(.flow(width: .estimated(6), height: 1).spacing(items: 1), 3_000, width: 20)
     for item in 0..<3_000 { geometry.measure(item, width: 3 + item * 7 % 5, height: 1) }

@@ -37,10 +37,18 @@ import Testing
   @Test func manyLinesAreAsManySteps() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 20)) { seed in
       var random = SeededGenerator(seed: seed)
-      let counts = (0..<4).map { _ in Int.random(in: 0...9, using: &random) }
-      let columns = counts.map { _ in SectionLayout.Columns.count(Int.random(in: 1...4, using: &random)) }
-      let geometry = geometry(columns.map { .grid(columns: $0, height: 1) }, counts)
-      return geometry.fault(ofJumpsUpTo: 12, counts)
+      func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+      let counts = (0..<4).map { _ in pick(0...14) }
+      let layouts = counts.map { _ in
+        if Bool.random(using: &random) { return SectionLayout.grid(columns: .count(pick(1...4)), height: 1) }
+        return .pattern(
+          (0..<pick(1...3)).map { _ in
+            .line(height: 1, (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
+          })
+      }
+      let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
+      let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: environment)
+      return geometry.fault(ofJumpsUpTo: 15, counts)
     }
   }
 }

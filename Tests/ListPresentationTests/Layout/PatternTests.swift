@@ -22,13 +22,6 @@ import Testing
     #expect(geometry.contentHeight == 3 * 616)
   }
 
-  @Test func incompletePatternHasTheSameCells() {
-    let whole = ListGeometry(large.spacing(8), 6, width: 390, scale: 3)
-    let short = ListGeometry(large.spacing(8), 5, width: 390, scale: 3)
-    #expect(short.rects() == Array(whole.rects().prefix(5)))
-    #expect(short.contentHeight == whole.contentHeight)
-  }
-
   @Test func cellsOfATerminalHaveTheShareOfTheWidth() {
     let geometry = ListGeometry(large.spacing(items: 16, lines: 0), 3, columns: 80)
     #expect(geometry.rects().map(\.x) == [0, 54, 54])
@@ -42,39 +35,10 @@ import Testing
     #expect(ListGeometry(large.spacing(2), 3, width: 2).rects().map(\.width) == [2, 2, 2])
   }
 
-  @Test func everySeventhItemIsAsWideAsTheList() {
-    let geometry = ListGeometry(seventh.spacing(10), 9, width: 320)
-    #expect(geometry.lines == "[0] [1 2 3] [4 5 6] [7] [8]")
-    #expect([0, 1, 4, 7, 8].map { geometry.rect(0, $0)?.y } == [0, 190, 320, 450, 640])
-    #expect([0, 1, 7, 8].map { geometry.rect(0, $0)?.width } == [320, 100, 320, 100])
-    #expect(geometry.contentHeight == 760)
-  }
-
   @Test func ratioIsThatOfTheLine() {
     let squares = SectionLayout.pattern([.line(height: .ratio(width: 3, height: 2), [.item(width: 2), .stack(2)])])
     let rects = ListGeometry(squares, 3, width: 300).rects()
     #expect(rects.map(\.width) == [200, 100, 100] && rects.map(\.height) == [200, 100, 100])
-  }
-
-  @Test func equalColumnsAreAGrid() {
-    for width in 30...60 {
-      let grid = SectionLayout.grid(columns: 3, height: 10).spacing(2).insets(3).separators()
-      let pattern = SectionLayout.pattern([.line(height: 10, [.item, .item, .item])]).spacing(2).insets(3).separators()
-      let geometries = [grid, pattern].map { ListGeometry($0, 11, width: Double(width)) }
-      #expect(geometries[0].all == geometries[1].all)
-    }
-  }
-
-  @Test func lineIsAsHighAsItsItemsNeed() {
-    let layout = SectionLayout.pattern([.line(height: .estimated(50), [.item(width: 2), .stack(2)])]).spacing(4)
-    var geometry = ListGeometry(layout, 5, width: 104)
-    #expect(geometry.contentHeight == 104)
-    geometry.measure(2, height: 60)
-    #expect(geometry.rects().map(\.height) == [124, 60, 60, 50, 23])
-    for item in 0..<3 { geometry.measure(item, height: 10) }
-    geometry.measure(3, height: 30)
-    geometry.measure(4, height: 10)
-    #expect(geometry.rects().map(\.height) == [24, 10, 10, 30, 13])
   }
 
   @Test func patternDependsOnTheEnvironment() {
@@ -110,40 +74,5 @@ import Testing
       geometry.item(nearest: LayoutRect.Point(x: x, y: y))?.item
     }
     #expect(nearest == [0, 1, 1, 2, 2, 0])
-  }
-
-  @Test func valuesThatMakeNoSenseAreDrawn() {
-    let patterns: [SectionLayout] = [
-      .pattern([]), .pattern([.line(height: 10, [])]),
-      .pattern([.line(height: 10, [.item(width: 0), .item(width: -.infinity), .stack(-3, width: .nan)])]),
-      .pattern([.line(height: .fixed(.nan), [.item(width: .infinity), .stack(.max, width: 1e300)])]),
-    ]
-    for pattern in patterns {
-      let geometry = ListGeometry(pattern, 5, width: 100)
-      #expect(geometry.rects().count == 5)
-      #expect(geometry.rects().allSatisfy { $0.width > 0 && $0.height > 0 && $0.maxX <= 100 })
-      #expect(geometry.invariantFault == nil)
-    }
-  }
-
-  /// A number of lines at once leads where as many single steps lead.
-  @Test func manyLinesAreAsManySteps() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 10)) { seed in
-      var random = SeededGenerator(seed: seed)
-      let layouts = (0..<3).map { _ in
-        SectionLayout.pattern(
-          (0..<Int.random(in: 1...3, using: &random)).map { _ in
-            .line(
-              height: 1,
-              (0..<Int.random(in: 1...3, using: &random)).map { _ in
-                .stack(Int.random(in: 1...3, using: &random), width: Double(Int.random(in: 1...3, using: &random)))
-              })
-          })
-      }
-      let counts = layouts.map { _ in Int.random(in: 0...14, using: &random) }
-      let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
-      let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: environment)
-      return geometry.fault(ofJumpsUpTo: 15, counts)
-    }
   }
 }

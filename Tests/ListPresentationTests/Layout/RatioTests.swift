@@ -35,11 +35,6 @@ import Testing
     #expect(share.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 160, height: 90))
   }
 
-  @Test func heightFollowsFromAWidthThatIsAShare() {
-    let geometry = ListGeometry(.carousel(width: .fraction(0.8), height: wide), 9, width: 400)
-    #expect(geometry.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 320, height: 180))
-  }
-
   @Test func ratioOfARatioIsAsWideAsTheSection() {
     let geometry = ListGeometry(.carousel(width: square, height: wide), 9, width: 160)
     #expect(geometry.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 160, height: 90))
