@@ -39,29 +39,6 @@ import Testing
     #expect(script.phase("a") == .loading)
   }
 
-  @Test func answerWithinTheGraceStaysInMemory() {
-    var script = AssetScript()
-    script.want("a")
-    script.want("")
-    script.answer("a")
-    #expect(script.memory == "a")
-    script.want("a")
-    #expect(script.done() == "+a")
-    #expect(script.phase("a") == .loaded(ticket: 1))
-  }
-
-  @Test func lateAnswerIsIgnored() {
-    var script = AssetScript()
-    script.want("a")
-    script.want("")
-    script.wait(.seconds(1))
-    script.handle(.answer(ticket: 1, cost: 1))
-    script.handle(.request(.failure(ticket: 1, .cancelled)))
-    script.handle(.request(.withdraw(ticket: 1)))
-    #expect(script.memory == "")
-    #expect(script.phase("a") == .none)
-  }
-
   @Test func visibleAssetsLoadBeforeThoseAhead() {
     var script = AssetScript()
     script.want("", ahead: "a b c d e f g h i")
@@ -69,13 +46,6 @@ import Testing
     script.want("x y z", ahead: "a b c d e f g h i")
     script.answer("a b c d")
     #expect(script.done() == "+x +y +z +g")
-  }
-
-  @Test func visibleRowJoinsARunningPrefetch() {
-    var script = AssetScript()
-    script.want("", ahead: "a b")
-    script.want("a b")
-    #expect(script.done() == "+a +b")
   }
 
   @Test func orderFollowsTheNewestWants() {
@@ -94,13 +64,6 @@ import Testing
     #expect(script.done() == "+http://h/1 +http://h/2 +http://h/3 +http://h/4 +http://me@g/6 +file7")
     script.answer("http://h/2")
     #expect(script.done() == "+http://h:80/5")
-  }
-
-  @Test func repeatedAndEmptyKeysLoadOnce() {
-    var script = AssetScript()
-    script.want("a a", ahead: "a a")
-    script.handle(.want(AssetWants(visible: [AssetKey("")]), by: 2))
-    #expect(script.done() == "+a +")
   }
 
   @Test func sizesAreDifferentAssets() {

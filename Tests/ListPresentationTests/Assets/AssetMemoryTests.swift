@@ -66,41 +66,8 @@ import Testing
     #expect(script.done() == "+large ~large")
   }
 
-  @Test func largeAnswerThatNobodyWantsLeavesAtOnce() {
-    var script = AssetScript { $0.memoryLimit = 80 }
-    script.want("large")
-    script.want("")
-    script.answer("large", cost: 11)
-    #expect(script.done() == "+large ~large")
-    #expect(script.machine.memory.cost == 0)
-  }
-
-  @Test func trimKeepsWhatIsWanted() {
-    var script = script(limit: 320, (1...5).map { ("\($0)", cost: 4) })
-    script.want("2")
-    script.handle(.trim(to: 8))
-    #expect(script.done() == "~1 ~3 ~4")
-    script.handle(.trim(to: 0))
-    #expect(script.memory == "2")
-  }
-
   @Test func costsOfASourceNeverOverflow() {
     let script = script(limit: .max, [("a", cost: .max), ("b", cost: .max), ("c", cost: .min)])
     #expect(script.machine.memory.cost == 1 << 41)
-  }
-
-  @Test func assetThatIsNotKeptLeavesWithItsLastOwner() {
-    var script = AssetScript()
-    script.want("a", by: 1)
-    script.want("a", by: 2)
-    script.handle(.answer(ticket: 1, cost: 1, isKept: false))
-    script.want("", by: 1)
-    #expect(script.memory == "a")
-    script.want("", by: 2)
-    #expect(script.done() == "+a ~a")
-    script.want("b")
-    script.want("")
-    script.handle(.answer(ticket: 2, cost: 1, isKept: false))
-    #expect(script.done() == "+b ~b", "nobody wants it when it arrives")
   }
 }
