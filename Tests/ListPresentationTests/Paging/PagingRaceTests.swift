@@ -61,14 +61,6 @@ import Testing
     #expect(source.openRequests.isEmpty && clock.numberOfSleepers == 0)
   }
 
-  @Test func laterReaderSeesTheLoadedRowsWithoutARequest() async {
-    _ = await stage.play("start\npage 1-5 >")
-    let adapters = [SharedRows(stage.pager), SharedRows(stage.pager)].map { ListAdapter(dataSource: $0) }
-    #expect(adapters.map(\.structure.numberOfItems) == [5, 5])
-    await stage.settle()
-    #expect(stage.source.requests.count == 1)
-  }
-
   @Test func refreshReplacesTheNextPageInTheSameTurn() async {
     _ = await stage.play("start\npage 1-8 >")
     stage.pager.visibleItemsChanged(to: RangeSet(6..<8))
@@ -119,14 +111,6 @@ import Testing
     }
     await stage.expect("page 4-12 > | 99 4-12 | | idle")
     #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
-  }
-
-  @Test func oldSnapshotKeepsItsRows() async {
-    _ = await stage.play("start\npage 1-26 >")
-    let old = stage.pager.snapshot
-    _ = await stage.play("remove 26")
-    #expect(old[ListPosition(section: 0, item: 25)].id == 26)
-    #expect(stage.pager.numberOfItems == 25)
   }
 }
 

@@ -153,12 +153,6 @@ import Testing
     #expect(abs(estimate.seconds(for: 500) - 1.25) < 1e-6)
   }
 
-  @Test func pagesOfOneSizeGiveNoTimePerRow() {
-    let estimate = estimate([20, 20, 20, 20]) { _ in 0.3 }
-    #expect(estimate.secondsPerItem == 0)
-    #expect(abs(estimate.seconds(for: 100) - 0.3) < 1e-6)
-  }
-
   @Test func varyingLatencyIsNotTakenForCostlyRows() {
     var generator = SeededGenerator(seed: 3)
     var believed = 0
@@ -175,9 +169,5 @@ import Testing
     var estimate = estimate([20, 20, 20, 20, 20, 20]) { _ in 0.1 }
     for _ in 0..<20 { estimate.add(items: 20, after: .seconds(1)) }
     #expect(estimate.seconds(for: 20) > 0.9)
-  }
-
-  @Test func estimateIsZeroBeforeTheFirstAnswer() {
-    #expect(LatencyEstimate().seconds(for: 20) == 0 && LatencyEstimate().secondsPerItem == 0)
   }
 }

@@ -88,16 +88,5 @@ import Testing
     #expect(pager.snapshot.itemIDs.first == 0)
   }
 
-  @Test func stageBeginsAtACursor() async {
-    let stage = PagerStage(startingAt: 7)
-    await stage.expect("start | - | #1 refresh at 7 | loading")
-  }
-
-  @Test func visibleItemsAreAlsoARange() async {
-    let stage = PagerStage()
-    _ = await stage.play("start\npage 1-5 >")
-    stage.pager.visibleItemsChanged(to: 4..<5)
-    await stage.settle()
-    #expect(stage.picture == "1-5 | #2 append at 5 | loading")
   }
 }

@@ -27,13 +27,6 @@ import Testing
     }
   }
 
-  private func expect(
-    _ stage: PagerStage<Pager<ScriptedItem>>, _ script: String, at location: SourceLocation = #_sourceLocation
-  ) async {
-    let played = await stage.mismatch(script)
-    #expect(played == nil, sourceLocation: location)
-  }
-
   /// The pages in a store, each with its cursor.
   private func picture(_ store: Store) -> String {
     var pages: [String] = []
@@ -45,8 +38,7 @@ import Testing
 
   @Test func storedPageIsShownUntilTheNewOneArrives() async {
     let store = Self.store(1...5, 6...10)
-    await expect(
-      stage(store),
+    await stage(store).expect(
       """
       start          | 1-5    | #1 refresh | loading
       page 1-4 20 >  | 1-4 20 |            | idle
@@ -56,8 +48,7 @@ import Testing
 
   @Test func failedRefreshLeavesTheStoredList() async {
     let store = Self.store(1...5, 6...10)
-    await expect(
-      stage(store),
+    await stage(store).expect(
       """
       start     | 1-5  | #1 refresh     | loading
       fail stop | 1-5  |                | failed
@@ -71,8 +62,7 @@ import Testing
   @Test func storedListIsReadToItsEndWithoutTheServer() async {
     let store = Self.store(1...5, 6...10, 11...15)
     let stage = stage(store)
-    await expect(
-      stage,
+    await stage.expect(
       """
       start         | 1-5  | #1 refresh      | loading
       fail stop     | 1-5  |                 | failed
@@ -93,8 +83,7 @@ import Testing
   @Test func listOpensWhereItWasLeftAndKeepsItsPlace() async {
     let store = Self.store(1...5, 6...10, 11...15)
     let stage = stage(store, upTo: 8)
-    await expect(
-      stage,
+    await stage.expect(
       """
       start          | 1-10     | #1 refresh      | loading
       show 7-8       | 1-10     | #1 refresh      | loading
@@ -106,14 +95,13 @@ import Testing
   }
 
   @Test func itemThatIsNotStoredOpensTheBeginning() async {
-    await expect(stage(Self.store(1...5, 6...10), upTo: 11), "start | 1-5 | #1 refresh | loading")
+    await stage(Self.store(1...5, 6...10), upTo: 11).expect("start | 1-5 | #1 refresh | loading")
   }
 
   @Test func damagedPageAndThoseAfterItAreLoadedAgain() async {
     let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
     store.faults.withLock { $0 = [1] }
-    await expect(
-      stage(store),
+    await stage(store).expect(
       """
       start       | 1-5  | #1 refresh      | loading
       fail stop   | 1-5  |                 | failed
@@ -127,8 +115,7 @@ import Testing
   @Test func listGoesOnWithoutAStoreThatFails() async {
     let store = FaultyStore(Self.store(1...5, 6...10))
     store.isFull.withLock { $0 = true }
-    await expect(
-      stage(store),
+    await stage(store).expect(
       """
       start        | 1-5  | #1 refresh      | loading
       page 1-4 7 > | 1-4 7  |               | idle
@@ -145,7 +132,7 @@ import Testing
     await wait(until: { store.page(0)?.items.count == 7 })
     #expect(picture(store) == "22 1-2 21 3' 4-5 >7 | 6 8-10 >11 | 11-15 >16")
     #expect(store.page(0)?.total == 21 && stage.pager.total?.count == 21)
-    await expect(stage, "show 9-9 | 22 1-2 21 3' 4-6 8-15 | | failed")
+    await stage.expect("show 9-9 | 22 1-2 21 3' 4-6 8-15 | | failed")
     #expect(stage.pager.total?.count == 21)
   }
 
@@ -179,8 +166,7 @@ import Testing
 
   @Test func pageWhoseCursorMovedOnItsWayIsAskedForAgain() async {
     let store = Store()
-    await expect(
-      stage(store, cursorsCountItems: true),
+    await stage(store, cursorsCountItems: true).expect(
       """
       start         | -       | #1 refresh     | loading
       page 1-5 >5   | 1-5     |                | idle
@@ -194,8 +180,7 @@ import Testing
 
   @Test func refreshThatARemovalOutdatesIsAskedForAgain() async {
     let store = Self.store(1...5)
-    await expect(
-      stage(store, cursorsCountItems: true),
+    await stage(store, cursorsCountItems: true).expect(
       """
       start            | 1-5     | #1 refresh | loading
       remove 3         | 1-2 4-5 | #1 refresh | loading
@@ -258,8 +243,7 @@ import Testing
   @Test func answerToAnOlderListIsNotKept() async {
     let store = Self.store(1...5)
     let stage = stage(store)
-    await expect(
-      stage,
+    await stage.expect(
       """
       start        | 1-5  | #1 refresh     | loading
       fail         | 1-5  |                | failed
