@@ -8,29 +8,6 @@ import Testing
 @MainActor @Suite struct CompositionTests {
   private static func rows(_ ids: some Sequence<Int>) -> [DerivedRow] { ids.map { DerivedRow(id: $0) } }
 
-  @Test func partsAreSectionsInOrder() {
-    let model = Parts([ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b"), ScriptedPart("c", Self.rows(3...4))])
-    model.hidesEmpty = ["b"]
-    let adapter = ListAdapter(dataSource: model.composition())
-    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 2/0 | c: 3/0 4/0")
-    model.shown[1].snapshot = ListSnapshot(Self.rows([9]))
-    adapter.flush()
-    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 2/0 | b: 9/0 | c: 3/0 4/0")
-  }
-
-  @Test func partMayHaveSectionsOfItsOwn() {
-    let keyed = ScriptedPart("k", [DerivedRow(id: 1, key: 1), DerivedRow(id: 2, key: 2), DerivedRow(id: 3, key: 1)])
-    let pinned = ScriptedPart("p", Self.rows([7]))
-    let sections = keyed.sectioned { CorePart(id: "\($0.key)", title: 0) }
-    let composition = ListComposition<CorePart, DerivedRow> {
-      ListSection(CorePart(id: "pinned", title: 0), from: pinned)
-      ListSection(from: sections)
-    }
-    #expect(picture(blocks(of: composition.snapshot)) == "pinned: 7/0 | 1: 1/1 3/1 | 2: 2/2")
-    composition.visibleItemsChanged(to: RangeSet(0..<3))
-    #expect(pinned.seen == [RangeSet(0..<1)] && keyed.seen == [RangeSet([0..<1, 2..<3])])
-  }
-
   @Test func twoPartsWithTheSameSectionAreReportedAndTheFirstIsShown() {
     let model = Parts([
       ScriptedPart("a", Self.rows([1])), ScriptedPart("b", Self.rows([2])), ScriptedPart("a", Self.rows([3])),
@@ -109,14 +86,6 @@ import Testing
     #expect(top.source.requests.count == 1 && bottom.source.requests.count == 2)
   }
 
-  @Test func refreshReachesAllParts() {
-    let model = Parts([ScriptedPart("a"), ScriptedPart("b")])
-    let adapter = ListAdapter(dataSource: model.composition())
-    #expect(adapter.isRefreshable)
-    adapter.refresh()
-    #expect(model.shown.map(\.numberOfRefreshes) == [1, 1])
-  }
-
   @Test func failureOfOnePartLeavesTheOthers() async {
     let (good, bad) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
@@ -171,24 +140,6 @@ import Testing
     model.pager = nil
     await wait(until: { source.openRequests.isEmpty })
     #expect(adapter.structure.numberOfSections == 0)
-  }
-
-  @Test func lostItemsOfAllPartsAreCounted() async {
-    let stages = [PagerStage(), PagerStage(), PagerStage()]
-    let composition = ListComposition<CorePart, ScriptedItem> {
-      for (index, stage) in stages.enumerated() { ListSection(CorePart(id: "\(index)", title: 0), from: stage.pager) }
-    }
-    _ = composition.snapshot
-    #expect(composition.lostItems == nil)
-    for (stage, count) in zip(stages, [0, 2, 3]) {
-      await stage.settle()
-      var page = Page<ScriptedItem, Int>([ScriptedItem(id: count)])
-      if count > 0 { page.lostItems = LostItems(count, reason: "reason \(count)") }
-      stage.source.answer(page)
-      await stage.settle()
-    }
-    #expect(composition.lostItems == LostItems(5, reason: "reason 2"))
-    #expect(composition.total == PagingTotal(count: 8), "at its end, a part has what it has loaded and lost")
   }
 
   @Test func listLoadsAndFailsWhileTheHeadOfALaterPartDoes() {

@@ -42,35 +42,11 @@ import Testing
       ])
   }
 
-  @Test func separatorLeavesWithItsRows() async {
-    let stage = Stage()
-    _ = await stage.rows(after: "page 28-31 40")
-    #expect(await stage.rows(after: "remove 30") == [1_002, 28, 29, 1_003, 31, 1_004, 40])
-    #expect(await stage.rows(after: "remove 31") == [1_002, 28, 29, 1_004, 40])
-    #expect(await stage.rows(after: "remove 40") == [1_002, 28, 29])
-    #expect(await stage.rows(after: "remove 28\nremove 29") == [])
-  }
-
   @Test func separatorAfterTheLastRowMovesToTheEndOfEachPage() async {
     let stage = Stage(hasFooter: true)
     #expect(await stage.rows(after: "page 8-9 >") == [1_000, 8, 9, 2_009])
     #expect(await stage.rows(after: "show 0-1\npage 10-11 >") == [1_000, 8, 9, 1_001, 10, 11, 2_011])
     #expect(await stage.rows(after: "remove 11") == [1_000, 8, 9, 1_001, 10, 2_010])
     #expect(await stage.rows(after: "remove 8\nremove 9\nremove 10") == [])
-  }
-
-  @Test func emptyPagesAddNoSeparator() async {
-    let stage = Stage(hasFooter: true)
-    #expect(await stage.rows(after: "page >1") == [])
-    #expect(await stage.rows(after: "page 1-2 >") == [1_000, 1, 2, 2_002])
-    #expect(await stage.rows(after: "show 0-1\npage >4\npage >5") == [1_000, 1, 2, 2_002])
-    #expect(await stage.rows(after: "page 3") == [1_000, 1, 2, 3, 2_003])
-  }
-
-  @Test func refreshMakesTheSeparatorsOfTheNewRows() async {
-    let stage = Stage(hasFooter: true)
-    _ = await stage.rows(after: "page 8-12")
-    #expect(await stage.rows(after: "refresh\npage 20-21") == [1_002, 20, 21, 2_021])
-    #expect(await stage.rows(after: "refresh\npage") == [])
   }
 }

@@ -34,11 +34,6 @@ import Testing
     #expect(after(moving: 5, by: -6, in: mapped) == "a: 6 1 2 3 4 | b: 5")
   }
 
-  @Test func derivationsCanBeChained() {
-    let chained = source.map { Fruit(id: -$0.id) }.filter { $0.id != -2 }
-    #expect(after(moving: 0, by: 1, in: chained) == "a: 2 3 1 4 | b: 5 6")
-  }
-
   @Test func separatorsAreNoDestinations() {
     let separated = source.separated { before, after in
       if let before, after != nil { Tune(id: 100 + before.id) } else { nil }

@@ -54,30 +54,6 @@ import Testing
     #expect(carry.preview(of: list).picture == "a: 2 3 | b: | c: 1 4 5")
   }
 
-  @Test func destinationWhoseSectionLeavesIsWhereTheItemsWere() throws {
-    var carry = try carry([1], in: list)
-    carry.move(by: 4, in: list)
-    var new = list
-    try new.deleteSections(["c"])
-    carry.follow(from: list, to: new)
-    #expect(carry.move == nil && carry.preview(of: new).picture == "a: 1 2 3 | b:")
-    carry.move(by: 1, in: new)
-    #expect(carry.preview(of: new).picture == "a: 2 1 3 | b:")
-  }
-
-  @Test func itemsThatLeaveLeaveTheHand() throws {
-    var carry = try carry([1, 2], in: list)
-    carry.move(by: 9, in: list)
-    var new = list
-    try new.delete([1])
-    carry.follow(from: list, to: new)
-    #expect(carry.ids == [2] && carry.preview(of: new).picture == "a: 3 | b: | c: 4 5 2")
-    var last = new
-    try last.delete([2])
-    carry.follow(from: new, to: last)
-    #expect(carry.ids.isEmpty && carry.preview(of: last).picture == last.picture)
-  }
-
   @Test func heldItemThatMovesDoesNotTakeTheDestinationAlong() throws {
     let list = Tunes([("a", [1, 2, 3, 4, 5])]).snapshot
     var carry = try carry([3], in: list)
@@ -86,15 +62,6 @@ import Testing
     let new = Tunes([("a", [4, 5, 3])]).snapshot
     carry.follow(from: list, to: new)
     #expect(carry.preview(of: new).picture == "a: 3 4 5")
-  }
-
-  @Test func appendedItemsComeBehindADestinationAtTheEnd() throws {
-    var carry = try carry([1], in: list)
-    carry.move(by: 2, in: list)
-    var new = list
-    try new.append([Tune(id: 9)], toSection: "a")
-    carry.follow(from: list, to: new)
-    #expect(carry.preview(of: new).picture == "a: 2 3 1 9 | b: | c: 4 5")
   }
 
   /// The destination stays between the items that were before it and those that were behind it, whatever arrives or

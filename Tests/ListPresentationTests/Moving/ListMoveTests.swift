@@ -25,11 +25,6 @@ import Testing
     #expect(after([], before: 1, in: "a") == list.picture)
   }
 
-  @Test func destinationInsideTheMovedItemsIsThatOfTheNextOther() {
-    #expect(after([2, 1], before: 1, in: "a") == "a: 2 1 3 4 | b: | c: 5 6")
-    #expect(after([3, 4], before: 4, in: "a") == list.picture)
-  }
-
   @Test func sectionCountsIfTheNextItemHasLeftIt() {
     #expect(after([1], before: 2, in: "c") == "a: 2 3 4 | b: | c: 5 6 1")
   }

@@ -183,14 +183,6 @@ import Testing
     #expect(ends.isEmpty)
   }
 
-  @Test func otherViewShowsThePreviewToo() {
-    let second = RecordingListView<Album, Tune>()
-    adapter.attach(second)
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
-    #expect(second.rows.map { $0.map(\.id) } == [[2, 1, 3], [], [4, 5]])
-  }
-
   @Test func cursorStaysOnItsItem() {
     adapter.moveCursor(to: 1)
     adapter.beginInteractiveMovement(at: 1)

@@ -44,13 +44,6 @@ import Testing
     for move in back { try list.base.move(move) }
     #expect(list.snapshot.itemIDs == Array(0...8))
   }
-
-  @Test func itemThatIsNotLoadedCannotBeMoved() async {
-    await load(3)
-    #expect(throws: ListSnapshotError.missingItem("7")) { try list.base.move(ListMove([7], before: nil)) }
-    #expect(throws: ListSnapshotError.missingItem("8")) { try list.base.move(ListMove([1], before: 8)) }
-    #expect(list.snapshot.itemIDs == [0, 1, 2])
-  }
 }
 
 /// A pager whose items can be moved.

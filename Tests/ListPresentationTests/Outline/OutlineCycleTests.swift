@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct OutlineCycleTests {
   @Test func itemBelowItselfIsShownOnceAndReported() {
     let forest = Forest([1, 2], [1: [3], 3: [1, 4]])
-    let listener = SentenceListener()
+    let listener = Recorder<SingleSection, Twig>()
     let adapter = ListAdapter(dataSource: forest.outline, delegate: listener)
     forest.outline.expandedIDs = [1, 3]
     adapter.flush()
@@ -21,16 +21,6 @@ import Testing
     forest.branch(of: 3).snapshot = ListSnapshot([Twig(id: 4)])
     adapter.flush()
     #expect(forest.outline.picture == "1- .3- ..4+ 2+" && forest.outline.diagnostics.isEmpty)
-  }
-
-  @Test func firstOccurrenceOfAnIDIsShown() {
-    let forest = Forest([1, 2, 2], [1: [3, 4], 2: [4, 5]])
-    forest.outline.expandedIDs = [2]
-    #expect(forest.outline.picture == "1+ 2- .4+ .5+")
-    forest.outline.expandedIDs = [1, 2]
-    #expect(forest.outline.picture == "1- .3+ .4+ 2- .5+")
-    forest.outline.expandedIDs = [2]
-    #expect(forest.outline.picture == "1+ 2- .4+ .5+" && forest.outline.diagnostics.count == 1)
   }
 
   @Test func deepOutlineNeedsNoStack() {
@@ -51,16 +41,5 @@ import Testing
     #expect(outline.expandedIDs.count == 10_000)
     let list = outline.snapshot
     #expect(list.numberOfItems > 10_000 && list.duplicates().isEmpty)
-  }
-}
-
-@MainActor
-private final class SentenceListener: ListAdapterDelegate {
-  var sentences: [String] = []
-
-  func adapter(_ adapter: ListAdapter<SingleSection, Twig>, didReport event: ListEvent<SingleSection, Twig>) {}
-
-  func adapter(_ adapter: ListAdapter<SingleSection, Twig>, didFind diagnostic: ListDiagnostic) {
-    sentences.append("\(diagnostic)")
   }
 }

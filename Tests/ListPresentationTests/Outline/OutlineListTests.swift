@@ -47,34 +47,6 @@ import Testing
     #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .idle, isEmpty: true)))
   }
 
-  @Test func expansionStaysOverUpdatesMovesAndReturns() {
-    outline.expandedIDs = [1, 12]
-    let before = outline.snapshot
-    forest.roots.snapshot = ListSnapshot([1, 2, 3].map { Twig(id: $0) })
-    #expect(outline.snapshot == before)
-    // 12 moves to another parent with what is below it.
-    forest.branch(of: 1).snapshot = ListSnapshot([11, 13].map { Twig(id: $0) })
-    forest.branch(of: 2).snapshot = ListSnapshot([Twig(id: 12)])
-    outline.expandedIDs.insert(2)
-    #expect(outline.picture == "1- .11+ .13+ 2- .12- ..121+ ..122+ 3+")
-    forest.roots.snapshot = ListSnapshot([Twig(id: 2)])
-    #expect(outline.picture == "2- .12- ..121+ ..122+")
-    forest.roots.snapshot = ListSnapshot([3, 1].map { Twig(id: $0) })
-    #expect(outline.picture == "3+ 1- .11+ .13+")
-  }
-
-  @Test func levelsBelowACollapsedItemStayWhenOthersAreLost() {
-    outline.expandedIDs = [1, 12, 3]
-    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+ 3- .31+")
-    outline.expandedIDs.remove(1)
-    #expect(outline.picture == "1+ 2+ 3- .31+")
-    forest.roots.snapshot = ListSnapshot([1, 2].map { Twig(id: $0) })
-    #expect(outline.picture == "1+ 2+")
-    outline.expandedIDs.insert(1)
-    #expect(outline.picture == "1- .11+ .12- ..121+ ..122+ .13+ 2+")
-    #expect(forest.asked.count { $0 == 12 } == 1)
-  }
-
   @Test func temporaryExpansionShowsWhatIsLoaded() {
     outline.expandedIDs = [1]
     #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+")
@@ -157,13 +129,6 @@ import Testing
     #expect(restored.expandedIDs == [1, 12, 99])
   }
 
-  @Test func expandingAllOpensWhatIsLoadedBelow() {
-    outline.expandAll(below: Twig(id: 1))
-    #expect(outline.picture == "1- .11- .12- ..121- ..122- .13- 2+ 3+")
-    forest.branch(of: 11).snapshot = ListSnapshot([Twig(id: 111)])
-    #expect(outline.picture == "1- .11- ..111+ .12- ..121- ..122- .13- 2+ 3+")
-  }
-
   @Test func cursorInACollapsedPartGoesToTheParent() {
     let adapter = adapter()
     for (index, id) in [(4, 1), (6, 2)] {
@@ -208,21 +173,6 @@ import Testing
     outline.expandedIDs.insert(3)
     adapter.flush()
     #expect(adapter.selection.ids == [12])
-  }
-
-  @Test func parentThatLeavesTakesItsChildrenInOnePlan() throws {
-    let count = 1_000
-    forest.branch(of: 2).snapshot = ListSnapshot((0..<count).map { Twig(id: 1_000 + $0) })
-    let adapter = adapter()
-    outline.expandedIDs = [2]
-    adapter.flush()
-    let updates = view.changes.count
-    forest.roots.snapshot = ListSnapshot([1, 3].map { Twig(id: $0) })
-    adapter.flush()
-    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
-    #expect(view.changes.count == updates + 1 && plan.deletedItems.count == count + 1)
-    // Its level is no longer kept.
-    #expect(outline.tree.levels.isEmpty)
   }
 
   @Test func whatAListSaysOfItselfCostsNoPull() {
