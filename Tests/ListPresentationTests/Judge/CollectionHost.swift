@@ -96,13 +96,7 @@ final class CollectionHost: ListView {
       toolkit.deleteSections(batch.deletedSections)
     }
     let inserted = batch.insertedSections
-    if !inserted.isEmpty, fault != .ignoresInsertedSections { toolkit.insertSections(inserted) }
-    if fault == .insertsRowsOfNewSections {
-      for section in batch.insertedSections {
-        let count = update.new.structure.items(inSection: section).count
-        toolkit.insertRows(at: (0..<count).map { ListPosition(section: section, item: $0) })
-      }
-    }
+    if !inserted.isEmpty { toolkit.insertSections(inserted) }
     for move in batch.movedSections {
       switch fault {
       case .ignoresMovedSections: break
@@ -110,24 +104,10 @@ final class CollectionHost: ListView {
       default: toolkit.moveSection(move.from, to: move.to)
       }
     }
-    if fault == .movesSectionToItsIndex, batch.movedSections.isEmpty, !batch.insertedItems.isEmpty {
-      toolkit.moveSection(0, to: 0)
-    }
     var deleted = batch.deletedItems
     if fault == .deletesOneRowTooFew { deleted = Array(deleted.dropLast()) }
-    if fault == .deletesTwice, let first = deleted.first { deleted.append(first) }
-    if fault == .deletesRowsOfDeletedSections {
-      for section in batch.deletedSections {
-        let count = update.old.structure.items(inSection: section).count
-        deleted += (0..<count).map { ListPosition(section: section, item: $0) }
-      }
-    }
-    if fault == .deletesByShiftedPositions {
-      deleted = deleted.enumerated().map { ListPosition(section: $1.section, item: max(0, $1.item - $0)) }
-    }
     toolkit.deleteRows(at: deleted)
     var new = batch.insertedItems
-    if fault == .insertsOneRowTooFew { new = Array(new.dropFirst()) }
     if fault == .insertsAtOldPositions {
       new = new.map { position in
         ListPosition(section: position.section, item: position.item + batch.deletedItems.count { $0 < position })
@@ -138,10 +118,6 @@ final class CollectionHost: ListView {
       switch fault {
       case .ignoresMovedRows: break
       case .movesRowsBackwards: toolkit.moveRow(at: move.to, to: move.from)
-      case .deletesMovedRows: toolkit.deleteRows(at: [move.from])
-      case .deletesAndMovesRows:
-        toolkit.deleteRows(at: [move.from])
-        toolkit.moveRow(at: move.from, to: move.to)
       default: toolkit.moveRow(at: move.from, to: move.to)
       }
     }
@@ -398,10 +374,8 @@ enum HostFault: String, CaseIterable {
   case batchOffScreen, batchBeforeFirstLayout, reloadsInBatch, reloadsAndPerforms, reconfiguresInBatch
   case waitsForCompletions, dropsUpdatesWhileAnimating
   // Operations.
-  case ignoresDeletedSections, ignoresInsertedSections, insertsRowsOfNewSections, ignoresMovedSections
-  case movesSectionsBackwards, movesSectionToItsIndex, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
-  case deletesByShiftedPositions, insertsOneRowTooFew, insertsAtOldPositions, ignoresMovedRows, movesRowsBackwards
-  case deletesMovedRows, deletesAndMovesRows
+  case ignoresDeletedSections, ignoresMovedSections, movesSectionsBackwards, deletesOneRowTooFew
+  case insertsAtOldPositions, ignoresMovedRows, movesRowsBackwards
   // Content.
   case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPositions, reconfiguresFirstChange
   case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
