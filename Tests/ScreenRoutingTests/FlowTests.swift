@@ -38,15 +38,6 @@ import Testing
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 
-  @Test(arguments: [RouteCommand<ShopRoute>.dismiss, .dismissAll])
-  func aDismissedLayerEndsItsFlows(command: RouteCommand<ShopRoute>) async throws {
-    let shop = try await Shop.started("shop/sheet:item/1/note/a/item/2")
-    await shop.router.perform(command)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [nil])
-    #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
-  }
-
   @Test func aFlowInsideAFlowEndsWithTheEntryBelowIt() async throws {
     let shop = try await Shop.started("shop/item/1/note/a/item/2/cover:login")
     shop.router.systemDidGoBack(to: Array(shop.shown[..<2]))
@@ -127,23 +118,6 @@ import Testing
     #expect(shop.coordinator.results == [5])
     #expect(
       shop.log == ["push item/1: done", "close from \(note): done", "finish from \(note): originGone"])
-  }
-
-  @Test func finishIsNotMergedWithAParkedClose() async throws {
-    let shop = try await Shop.started("shop/note/a")
-    let note = shop.top
-    var asks = true
-    shop.coordinator.guarding = { change in
-      asks && change.leaving.contains { $0.route == .note("a") } ? .redirect(.present(.terms, as: .sheet)) : .allow
-    }
-    let screen = try #require(shop.topScreen)
-    screen.entry.close()
-    await wait(until: { shop.link == "shop/note/a/sheet:terms" && shop.router.isIdle })
-    asks = false
-    screen.finish(6)
-    await wait(until: { !shop.coordinator.results.isEmpty && shop.router.isIdle })
-    #expect(shop.coordinator.results == [6])
-    #expect(shop.log.suffix(2) == ["finish from \(note): done", "close from \(note): originGone"])
   }
 
   @Test func swipeDoesNotLoseAResult() async throws {

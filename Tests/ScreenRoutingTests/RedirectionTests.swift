@@ -145,16 +145,6 @@ import Testing
     #expect(shop.link == "me/item/9/tab:shop/item/1")
   }
 
-  @Test func aRowWhoseLoginWasLeftBringsItAgain() async throws {
-    let shop = try await shop()
-    for _ in 1...3 {
-      pressRow(of: shop)
-      await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-      await shop.router.perform(.close)
-      await wait(until: { shop.link == "shop" && shop.router.isIdle })
-    }
-  }
-
   @Test func twoPressesOfARowContinueOnce() async throws {
     let shop = try await shop(.open("me/sheet:login"))
     let shelf = shop.top
@@ -186,19 +176,6 @@ import Testing
     gate.open()
     await wait(until: { shop.router.isIdle })
     #expect(shop.link == "shop/item/1")
-  }
-
-  @Test func aNewerLinkDoesNotBringASecondLogin() async throws {
-    let shop = try await shop()
-    let first = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    let second = shop.ask(.open("me/item/1"))
-    #expect(await first.value == .superseded)
-    await wait(until: { shop.router.isIdle })
-    #expect(shop.link == "shop/cover:login")
-    session.user = 1
-    await shop.router.perform(.close)
-    #expect(await second.value == .done)
   }
 
   @Test func aLinkWaitsForTheLinkToWhichItIsRedirected() async throws {
