@@ -47,12 +47,6 @@ import Testing
     #expect(adapter.snapshot.map { adapter.selection.ids(in: $0) } == [1])
   }
 
-  @Test func actionOnAnotherRowTakesThatRowAlone() {
-    adapter.select([5, 1, 3])
-    #expect(invoke("archive", at: 1) == .performed(items: 1))
-    #expect(source.performed == ["archive [2]"] && adapter.selection.ids == [1, 3, 5])
-  }
-
   @Test func selectedRowsThatDoNotOfferTheActionAreLeftOut() {
     source.locked = [3]
     adapter.select([1, 3, 5])
@@ -94,12 +88,6 @@ import Testing
     adapter.select([1, 2])
     #expect(invoke("reply", at: 0) == .takesOne)
     #expect(invoke("reply", at: 2) == .performed(items: 1))
-  }
-
-  @Test func itemsOfAnActionAreThoseOfTheListNow() {
-    source.fruits[0].name = "renamed"
-    adapter.perform("archive", on: [1])
-    #expect(source.names == ["renamed"])
   }
 
   @Test func actionInsideACallOfTheAdapterIsPerformedAfterIt() {

@@ -36,17 +36,6 @@ import Testing
     #expect(view.changes.count == 2 && adapter.isUpToDate)
   }
 
-  @Test func viewAttachedInsideAnEventReadsTheListOnce() {
-    let second = RecordingListView<SingleSection, Fruit>()
-    whenOpened { [source, adapter] in
-      source.fruits.removeFirst()
-      adapter.flush()
-      adapter.attach(second)
-    }
-    #expect(second.ids == [[2, 3]] && second.refusals.isEmpty && view.refusals.isEmpty)
-    #expect(second.changes.first == .reload(.first) && second.changes.count == 2)
-  }
-
   @Test func viewAttachedDuringAnUpdateReadsTheListOnce() {
     let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
     adapter.attach(first)
@@ -117,23 +106,6 @@ import Testing
     #expect(adapter.selection.cursor == 2)
   }
 
-  @Test func cursorMovedByAViewMovesAfterTheUpdateHasMovedIt() {
-    let second = ReactingView()
-    adapter.attach(second)
-    adapter.moveCursor(to: 0)
-    var heard: [String] = []
-    delegate.answer = { event in
-      switch event {
-      case .cursorMoved(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
-      default: break
-      }
-    }
-    second.react = { [adapter] in adapter.moveCursor(to: 1) }
-    source.fruits.removeFirst()
-    adapter.flush()
-    #expect(heard == ["cursor 2", "cursor 3"])
-  }
-
   @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
     var heard: [String] = []
     for request in 1...2 {
@@ -176,34 +148,6 @@ import Testing
     await turns()
     #expect(numberOfUpdates == 150 && adapter.isUpToDate)
     #expect(view.rows.first?.first?.name == "150" && view.refusals.isEmpty)
-  }
-
-  @Test func rowMarkedOnceIsReloadedOnce() throws {
-    let source = SharedList(ListSnapshot((0..<3).map { Fruit(id: $0) }))
-    let view = RecordingListView<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view)
-    try source.rows.reload([0])
-    try source.rows.reconfigure([1])
-    adapter.flush()
-    try source.rows.append([Fruit(id: 3)])
-    adapter.flush()
-    #expect(adapter.flush() == nil)
-    try source.rows.reload([0])
-    adapter.flush()
-    #expect(
-      view.changes.map(\.picture) == [
-        "reload", "[reconfigure item 0.1, reload item 0.0]", "[insert item 0.3]", "[reload item 0.0]",
-      ])
-  }
-}
-
-extension ListChange {
-  fileprivate var picture: String {
-    switch self {
-    case .difference(let batch): batch.description
-    case .reload: "reload"
-    case .stateChanged: "state"
-    }
   }
 }
 

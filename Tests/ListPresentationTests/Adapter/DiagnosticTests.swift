@@ -56,30 +56,6 @@ import Testing
       ])
   }
 
-  @Test func rejectedListIsHeard() {
-    let source = Shelves(["A": 2, "B": 1])
-    let adapter = ListAdapter(dataSource: source, delegate: shelvesRecorder)
-    source.counts["B"] = 5
-    adapter.flush()
-    source.counts["B"] = -1
-    adapter.flush()
-    #expect(
-      shelvesRecorder.sentences == [
-        "the sections hold 7 items, but numberOfItems is 3, so the list of Shelves is rejected; the numbers must add up",
-        "numberOfItems(in:) is -1 for the section B, so the list of Shelves is rejected; a number of items must be 0 or "
-          + "more",
-      ])
-  }
-
-  @Test func negativeNumberOfItemsIsHeard() {
-    let adapter = ListAdapter(dataSource: Miscounted(), delegate: recorder)
-    #expect(
-      recorder.sentences == [
-        "numberOfItems is -1, so the list of Miscounted is rejected; a number of items must be 0 or more"
-      ])
-    #expect(adapter.loadState == .rejected)
-  }
-
   @Test func repeatsThatAreRejectedAreHeard() {
     let source = Fruits([1, 2, 2])
     source.updateStrategy = .difference(duplicates: .reject)
@@ -91,13 +67,15 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func refusedPlanIsHeard() {
+  @Test func planWhoseNumbersDoNotAddUpBecomesAReloadAndIsHeard() {
     let source = Fruits(1...3)
-    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    let view = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
     adapter.functions.update = { .update(from: $0, to: $1, $2) { old, _ in other.difference(from: old) } }
     source.fruits.removeLast()
-    adapter.flush()
+    guard case .applied(.reload(.refusedPlan), _)? = adapter.flush() else { return #expect(Bool(false)) }
+    #expect(view.ids == [[1, 2]] && view.refusals.isEmpty)
     #expect(
       recorder.sentences == [
         "an update of Fruits breaks the rules of batch updates (section 0, now 0: 3 items - 0 that leave + 6 that "
@@ -336,11 +314,5 @@ private final class Counted: ListAdapterDataSource {
   var numberOfItems: Int
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   init(_ count: Int) { numberOfItems = count }
-  func item(at index: Int) -> Fruit { Fruit(id: index) }
-}
-
-@MainActor @Observable
-private final class Miscounted: ListAdapterDataSource {
-  var numberOfItems = -1
   func item(at index: Int) -> Fruit { Fruit(id: index) }
 }

@@ -34,6 +34,25 @@ import Testing
     #expect(keeper.updates.map { ids($0.new) } == [[1, 2, 3], [3, 4], []])
   }
 
+  @Test func markOnAKeptSnapshotIsCarriedOutOnce() throws {
+    let list = DiffableDataSource(ListSnapshot((1...3).map { Fruit(id: $0) }))
+    let keeper = Keeper<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: list, view: keeper)
+    let edits: [(inout ListSnapshot<SingleSection, Fruit>) throws -> Void] = [
+      { try $0.reload([1]) }, { try $0.append([Fruit(id: 4)]) }, { try $0.replace(Fruit(id: 2, name: "pear")) },
+      { try $0.reload([1]) },
+    ]
+    var rows = list.snapshot
+    for edit in edits {
+      try edit(&rows)
+      list.apply(rows)
+      adapter.flush()
+    }
+    let steps = keeper.updates.map { if case .difference(let batch) = $0.change { "\(batch)" } else { "reload" } }
+    #expect(
+      steps == ["reload", "[reload item 0.0]", "[insert item 0.3]", "[reconfigure item 0.1]", "[reload item 0.0]"])
+  }
+
   @Test func listThatIsReadByIndexKeepsTheItemsThatWereDrawn() {
     source.updateStrategy = .reload
     adapter.flush()

@@ -66,14 +66,6 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
-  @Test func duplicatesInTheFirstPullAreReported() {
-    let source = Fruits([1, 1])
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    #expect(view.ids == [[1]])
-    #expect(recorder.outcomes.first?.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
-    withExtendedLifetime(adapter) {}
-  }
-
   @Test func rejectPolicyKeepsTheList() async {
     let source = Fruits([1, 2])
     source.updateStrategy = .difference(duplicates: .reject)
@@ -87,13 +79,6 @@ import Testing
     #expect(view.ids == [[1, 2]])
     source.fruits.removeLast()
     #expect(await adapter.update() == .applied(.stateChanged, duplicates: .none))
-  }
-
-  @Test func duplicatesInTheFirstListAreFoundAtOnce() async {
-    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    #expect(view.ids == [[1]] && view.changes == [.reload(.first)])
-    #expect(adapter.diagnostics.map(\.description).contains { $0.contains("id 1 at 0.0 again at 0.1") })
   }
 
   @Test func duplicatesThatWereShownWithoutAComparisonAreReplaced() async {
@@ -134,22 +119,6 @@ import Testing
         == "numberOfItems(in:) is -1 for the section B; a number of items must be 0 or more")
   }
 
-  @Test func planWhoseNumbersDoNotAddUpBecomesAReload() async {
-    let source = Fruits(1...3)
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    let other = ListSnapshot((1...9).map { Fruit(id: $0) })
-    adapter.functions.update = { .update(from: $0, to: $1, $2) { old, _ in other.difference(from: old) } }
-    source.fruits.removeLast()
-    let outcome = await adapter.update()
-    guard case .applied(.reload(.refusedPlan(let fault)), _) = outcome else {
-      Issue.record("a plan for another list was let through: \(outcome)")
-      return
-    }
-    #expect(fault == "section 0, now 0: 3 items - 0 that leave + 6 that arrive = 9, but the new list has 2")
-    #expect(view.ids == [[1, 2]])
-    #expect(view.refusals.isEmpty)
-  }
-
   @Test func requestMadeWhileTheSourceIsReadIsServed() async {
     let source = Eager()
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
@@ -171,25 +140,6 @@ import Testing
     adapter.setNeedsUpdate()
     await turns()
     #expect(ends == ["applied"])
-  }
-
-  @Test func duplicatesInASnapshotAreRejectedAtOnceUnderThatPolicy() {
-    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
-    source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    #expect(recorder.outcomes.map(\.word) == ["rejected"])
-    #expect(view.ids == [])
-    withExtendedLifetime(adapter) {}
-  }
-
-  @Test func loadStateOfARejectedListIsShown() async {
-    let source = Fruits([1, 2])
-    source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    source.fruits.append(Fruit(id: 2))
-    source.loadState = .failed("no network")
-    #expect(await adapter.update().word == "rejected")
-    #expect(adapter.loadState == .failed("no network"))
   }
 
   @Test func viewAttachedLaterShowsTheNewestList() async {

@@ -46,27 +46,6 @@ import Testing
     #expect(adapter.selection.ids == [5, 6], "the rows nearest to the anchor are selected")
   }
 
-  @Test(arguments: [SelectionMode.none, .multiple(limit: 0), .multiple(limit: -3)])
-  func modeWithoutRoomSelectsNothing(_ mode: SelectionMode) {
-    source.selectionMode = mode
-    #expect(adapter.select([1]).refusal == (mode == .none ? .mode : .limit(0)))
-    adapter.moveCursor(to: 0)
-    adapter.extendSelection(to: 3)
-    #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
-  }
-
-  @Test func itemThatLeavesTheSelectionIsRefusedInTheSameEdit() {
-    adapter.select([1])
-    source.refused = [1]
-    #expect(adapter.select([1, 1], by: .toggling) == SelectionChange(removed: [1], refusal: .item))
-    source.refused = []
-    source.selectionMode = .single
-    adapter.select([1])
-    source.refused = [1]
-    #expect(adapter.select([2, 1], by: .adding) == SelectionChange(added: [2], removed: [1], refusal: .item))
-    #expect(adapter.selection.ids == [2])
-  }
-
   @Test func sourceMayReadTheSelectionWhileAReturningItemIsAskedFor() {
     adapter.select([1, 2])
     show([1])
@@ -97,14 +76,6 @@ import Testing
     #expect(adapter.selection.mode == .none)
   }
 
-  @Test func loweredLimitKeepsTheFirstItems() {
-    adapter.select([6, 2, 4])
-    source.selectionMode = .multiple(limit: 2)
-    show([1, 2, 3, 4, 5, 6, 7])
-    #expect(adapter.selection.ids == [2, 4])
-    #expect(changes.last == SelectionChange(removed: [6], reason: .listChange))
-  }
-
   @Test func loweredLimitTakesEffectWithoutAChangeOfTheList() async {
     adapter.select([6, 2, 4])
     source.selectionMode = .multiple(limit: 2)
@@ -121,53 +92,6 @@ import Testing
     await turns()
     #expect(adapter.selection.mode == .multiple(), "a view may show that rows can be selected again")
     #expect(view.changes.count == updates + 2 && changes.count == 3)
-  }
-
-  @Test(arguments: [SelectionMode.single, .multiple(limit: 1), .none])
-  func rangeIsCutToALoweredLimit(_ mode: SelectionMode) {
-    for isSticky in [true, false] {
-      for change in [
-        { self.adapter.flush() as Any }, { self.adapter.extendSelection(to: 5) }, { self.adapter.cancelRange() },
-        { self.adapter.select([5], by: .adding) }, { self.adapter.select([2], by: .removing) },
-        { self.show([1, 2, 3, 4, 5, 6, 7]) },
-      ] {
-        source.selectionMode = .multiple()
-        show([1, 2, 3, 4, 5, 6])
-        adapter.select([1, 6])
-        adapter.moveCursor(to: 2)
-        adapter.extendSelection(to: 4, isSticky: isSticky)
-        #expect(adapter.selection.ids == [1, 3, 4, 5, 6])
-        source.selectionMode = mode
-        _ = change()
-        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
-        adapter.flush()
-        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
-        adapter.cancelRange()
-        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
-      }
-    }
-  }
-
-  @Test func limitThatIsLoweredWithTheListKeepsTheFirstItemsThatStay() {
-    adapter.select([1, 3, 5])
-    adapter.moveCursor(to: 0)
-    adapter.extendSelection(to: 1, isSticky: true)
-    source.selectionMode = .multiple(limit: 2)
-    show([5, 3, 2, 6])
-    #expect(adapter.selection.ids == [5, 3])
-    #expect(changes.last?.removed == [1, 2] && changes.last?.added == [])
-    adapter.cancelRange()
-    #expect(adapter.selection.ids == [5, 3])
-  }
-
-  @Test func rangeIsExtendedToARaisedLimit() {
-    source.selectionMode = .multiple(limit: 2)
-    adapter.moveCursor(to: 0)
-    adapter.extendSelection(to: 3)
-    #expect(adapter.selection.ids == [1, 2])
-    source.selectionMode = .multiple()
-    adapter.extendSelection(to: 4)
-    #expect(adapter.selection.ids == [1, 2, 3, 4, 5])
   }
 
   @Test func limitOfAListThatIsNotComparedKeepsTheFirstVisibleItems() {
@@ -187,14 +111,6 @@ import Testing
     #expect(adapter.select([3], by: .toggling).refusal == .item)
     adapter.moveCursor(to: 1)
     #expect(adapter.extendSelection(to: 3) == SelectionChange(added: [2, 4], refusal: .item))
-  }
-
-  @Test func selectedItemThatMovesOrChangesCausesNoEvent() {
-    adapter.select([2])
-    show([6, 5, 4, 3, 2, 1])
-    source.fruits[4].name = "renamed"
-    adapter.flush()
-    #expect(changes.count == 1 && adapter.selection.ids == [2])
   }
 
   @Test func itemThatLeavesIsDeselectedAndSelectedAgainWhenItReturns() {
@@ -250,12 +166,6 @@ import Testing
     #expect(adapter.selection.cursor == 1)
   }
 
-  @Test func selectingAllSelectsTheLoadedItemsOnly() {
-    adapter.select(1...6)
-    show(Array(1...9))
-    #expect(adapter.selection.ids == Set(1...6))
-  }
-
   @Test func itemsThatArriveInsideARangeUnderWayAreSelected() {
     adapter.moveCursor(to: 1)
     adapter.extendSelection(to: 3, isSticky: true)
@@ -266,17 +176,6 @@ import Testing
     show([-2, -1, 1, 2, 11, 3, 10, 4, 5, 6])
     #expect(adapter.selection.ids == [2, 3, 4, 10])
     #expect(changes.count == 2)
-  }
-
-  @Test func rangeWhoseAnchorLeavesBeginsAtTheNextItem() {
-    adapter.moveCursor(to: 1)
-    adapter.extendSelection(to: 4, isSticky: true)
-    show([1, 4, 5, 6])
-    #expect(adapter.selection.ids == [4, 5])
-    adapter.moveCursor(to: 3)
-    #expect(adapter.selection.ids == [4, 5, 6])
-    adapter.cancelRange()
-    #expect(adapter.selection.ids.isEmpty && !adapter.selection.isExtending)
   }
 
   @Test func moveEndsARangeThatIsNotSticky() {
@@ -297,13 +196,6 @@ import Testing
       end()
       #expect(view.changes.count == updates + 1 && !adapter.selection.isExtending)
     }
-  }
-
-  @Test func selectedItemThatIsRefusedNowStaysSelected() {
-    adapter.select([1, 2])
-    source.refused = [2]
-    #expect(adapter.select([1, 2]).isEmpty)
-    #expect(adapter.selection.ids == [1, 2])
   }
 
   @Test func rangeOfAFilteredViewLeavesOutHiddenItems() {

@@ -83,16 +83,6 @@ import Testing
     #expect(recorder.events == [.disappeared(Fruit(id: 8)), .disappeared(Fruit(id: 2, name: "new"))])
   }
 
-  @Test func adapterIsUpToDateUntilTheSourceChanges() async {
-    let source = Fruits(0..<3)
-    let adapter = ListAdapter(dataSource: source)
-    #expect(adapter.isUpToDate)
-    source.fruits.removeLast()
-    #expect(!adapter.isUpToDate)
-    adapter.flush()
-    #expect(adapter.isUpToDate)
-  }
-
   @Test func itemsOfARangeComeInOrder() throws {
     var list = ListSnapshot<Shelf, Fruit>(sections: [
       (Shelf(id: "A"), (0..<700).map { Fruit(id: $0) }), (Shelf(id: "B"), []),

@@ -8,14 +8,6 @@ import Testing
 @MainActor @Suite struct TrackingTests {
   let view = RecordingListView<SingleSection, Fruit>()
 
-  @Test func firstPullIsMadeAtOnce() {
-    let source = Fruits(1...3)
-    let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(view.ids == [[1, 2, 3]])
-    #expect(view.changes == [.reload(.first)])
-    #expect(adapter.snapshot?.itemIDs == [1, 2, 3])
-  }
-
   @Test func changeIsShownInTheNextTurn() async {
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -41,19 +33,6 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func changesInFiveTurnsAreFivePulls() async {
-    let source = Fruits([])
-    let recorder = Recorder<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, delegate: recorder)
-    recorder.events = []
-    for id in 1...5 {
-      source.fruits.append(Fruit(id: id))
-      await turns()
-    }
-    #expect(recorder.outcomes.count == 5)
-    withExtendedLifetime(adapter) {}
-  }
-
   @Test func flushPullsAtOnceAndTheScheduledTurnDoesNothing() async {
     let source = Fruits(1...2)
     let recorder = Recorder<SingleSection, Fruit>()
@@ -65,17 +44,6 @@ import Testing
     #expect(adapter.flush() == nil)
     await turns()
     #expect(recorder.outcomes.count == 1)
-  }
-
-  @Test func pullReadsTheValueThatWasStored() async {
-    let source = Fruits([])
-    let adapter = ListAdapter(dataSource: source, view: view)
-    for id in 1...3 {
-      source.fruits = [Fruit(id: id)]
-      await turns()
-      #expect(view.ids == [[id]])
-    }
-    withExtendedLifetime(adapter) {}
   }
 
   @Test func equalAssignmentCausesNoUpdate() async {

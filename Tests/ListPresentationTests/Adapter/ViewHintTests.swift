@@ -69,19 +69,4 @@ import Testing
     adapter.scrollToItem(id: 7)
     #expect(view.revealed == [3, 5])
   }
-
-  @Test func itemIsRevealedByItsIDAfterTheUpdateUnderWay() {
-    let view = Witness()
-    adapter.attach(view)
-    source.fruits.removeFirst()
-    let answering = Answering<SingleSection, Fruit>()
-    answering.answer = { [adapter] event in
-      guard case .willUpdate = event else { return }
-      adapter.scrollToItem(id: 4)
-      adapter.scrollToItem(id: 1)
-    }
-    adapter.delegate = answering
-    adapter.flush()
-    #expect(view.revealed == [2], "the first item has left the list")
-  }
 }

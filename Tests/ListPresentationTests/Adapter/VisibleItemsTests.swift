@@ -11,14 +11,6 @@ import Testing
 
   init() { adapter = ListAdapter(dataSource: source, view: view) }
 
-  @Test func sourceReceivesVisibleIndicesOfAllViews() {
-    let other = RecordingListView<SingleSection, Fruit>()
-    adapter.attach(other)
-    adapter.visibleItemsChanged(to: 10..<20, in: view)
-    adapter.visibleItemsChanged(to: 15..<30, in: other)
-    #expect(source.heard == [RangeSet(10..<20), RangeSet(10..<30)])
-  }
-
   @Test func sourceReceivesNoIndicesBetweenDistantViews() {
     let other = RecordingListView<SingleSection, Fruit>()
     adapter.attach(other)
@@ -55,18 +47,6 @@ import Testing
     #expect(source.heard.last == RangeSet([8..<9, 10..<12]))
     adapter.visibleItemsChanged(to: 8..<12, in: view)
     #expect(source.heard.last == RangeSet(8..<12))
-  }
-
-  @Test func visibleIndicesAreThoseThatTheSourceReceives() {
-    #expect(adapter.visibleIndices.isEmpty)
-    adapter.visibleItemsChanged(to: 10..<13, in: view)
-    #expect(adapter.visibleIndices == RangeSet(10..<13))
-    source.ids.insert(100, at: 0)
-    adapter.flush()
-    #expect(adapter.visibleIndices == RangeSet(11..<14))
-    source.ids = [7]
-    adapter.flush()
-    #expect(adapter.visibleIndices == RangeSet(0..<1))
   }
 
   @Test func placeIsKeptWhenNoVisibleItemIsLeft() {

@@ -87,6 +87,4 @@ import Testing
     await rest(pager)
     #expect(pager.snapshot.itemIDs.first == 0)
   }
-
-  }
 }
