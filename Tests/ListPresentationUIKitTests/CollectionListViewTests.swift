@@ -24,18 +24,6 @@ import UIKitStage
       #expect(list.violations == [])
     }
 
-    @Test func rowsThatArriveAboveDoNotMoveWhatTheUserReads() {
-      let source = BookSource(40)
-      let list = BookListView.shown(source)
-      list.scroll(to: 200)
-      let before = list.tops
-      source.snapshot = ListSnapshot(
-        sections: [(Shelf(id: 0, version: 0), (900..<920).map { Book(id: $0, version: 0) } + source.snapshot.items)])
-      list.adapter?.flush()
-      #expect(list.tops == before)
-      #expect(list.offset > 400)
-    }
-
     @Test func unseenRowsAreMeasuredWithoutMovingWhatTheUserReads() {
       let list = BookListView.shown(BookSource(200), layout: .boundaries)
       list.adapter?.scrollToItem(at: 150)
@@ -78,39 +66,12 @@ import UIKitStage
       #expect(list.selectedTexts == ["2.0"])
     }
 
-    @Test func itemThatTheSourceRefusesIsNotSelected() {
-      let list = BookListView.shown(BookSource(3))
-      list.turn(to: true)
-      list.tap(1)
-      #expect(list.selectedTexts == [])
-    }
-
-    @Test func itemBeyondTheLimitIsNotSelected() {
-      let source = BookSource(5)
-      source.selectionMode = .multiple(limit: 1)
-      let list = BookListView.shown(source)
-      list.turn(to: true)
-      list.tap(2)
-      list.tap(3)
-      #expect(list.selectedTexts == ["2.0"])
-    }
-
     @Test func selectionOfTheAppIsShown() {
       let list = BookListView.shown(BookSource(3))
       list.adapter?.select([0, 2])
       #expect(list.selectedTexts == ["0.0", "2.0"])
       list.adapter?.select([])
       #expect(list.selectedTexts == [])
-    }
-
-    @Test func secondItemReplacesTheFirstInASingleSelection() {
-      let source = BookSource(3)
-      source.selectionMode = .single
-      let list = BookListView.shown(source)
-      list.turn(to: true)
-      list.tap(0)
-      list.tap(2)
-      #expect(list.selectedTexts == ["2.0"])
     }
 
     @Test func focusOfAKeyboardOpensNothing() {
@@ -167,13 +128,6 @@ import UIKitStage
       #expect(list.swipes(of: 0, from: .trailing) == ["Remove"])
       #expect(list.systemSwipes(of: 0, from: .leading) == ["Mark"])
       #expect(list.systemSwipes(of: 0, from: .trailing) == ["Remove"])
-    }
-
-    @Test func swipePerformsItsAction() {
-      let source = BookSource(3)
-      let list = BookListView.shown(source)
-      #expect(list.swipe("Mark", on: 1, from: .leading) == true)
-      #expect(source.log == ["mark [1]"])
     }
 
     @Test func rowStaysWhileTheUserIsAskedAboutASwipe() {
@@ -261,18 +215,6 @@ import UIKitStage
     }
 
     // MARK: Moments
-
-    @Test func updateInNoWindowReloads() {
-      let source = BookSource(3)
-      let list = BookListView.shown(source)
-      list.appear(false)
-      source.snapshot = BookSource.list([1, 1])
-      list.adapter?.flush()
-      #expect(list.violations == [])
-      list.appear()
-      #expect(list.texts == ["0.0", "100.0"])
-      #expect(list.violations == [])
-    }
 
     @Test func listInNoWindowShowsNothingToTheUser() {
       let list = BookListView.shown(BookSource(3))

@@ -54,39 +54,9 @@ import UIKitStage
 
     // MARK: Grids and flows
 
-    @Test func columnsOfAGridShareTheWidthToThePixel() {
-      let grid = plan(.grid(columns: 4, height: 30).spacing(items: 8, lines: 5).insets(leading: 10, trailing: 15))
-      let widths = [85.0, 85, 85, 86].map { item(.absolute($0), .absolute(30)) }
-      #expect(grid.content == .groups(row(.absolute(30), widths, spacing: 8), .none))
-      #expect(grid.spacing == 5)
-    }
-
     @Test func itemsOfALineAreAsHighAsTheHighestOne() {
       let items = [195.0, 195].map { item(.absolute($0), .uniform(50)) }
       #expect(plan(.grid(columns: 2, height: .estimated(50))).content == .groups(row(.estimated(50), items), .none))
-    }
-
-    @Test func adaptiveGridHasAsManyColumnsAsFit() {
-      func count(_ minimum: Double) -> Int? {
-        if case .groups(.row(_, let items, _), _) = plan(.grid(columns: .adaptive(minimum: minimum), height: 30))
-          .content
-        {
-          items.count
-        } else {
-          nil
-        }
-      }
-      #expect(count(100) == 3)
-      #expect(count(1_000) == 1)
-    }
-
-    @Test func ratioAndFractionAreComputedForTheScreen() {
-      let squares = [195.0, 195].map { item(.absolute($0), .absolute(195)) }
-      #expect(
-        plan(.grid(columns: 2, height: .ratio(width: 1, height: 1))).content
-          == .groups(row(.absolute(195), squares), .none))
-      let high = [item(.absolute(390), .absolute(400))]
-      #expect(plan(.grid(columns: 1, height: .fraction(0.5))).content == .groups(row(.absolute(400), high), .none))
     }
 
     @Test func cellsOfAGridAndOfAFlowFillTheirLine() {

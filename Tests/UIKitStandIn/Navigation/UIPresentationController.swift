@@ -34,10 +34,8 @@ public enum UIModalPresentationStyle: Int, Sendable { case fullScreen, pageSheet
   public var detents = [Detent.large()] {
     didSet { if detents.isEmpty { StandInTransitions.violate("a sheet has no detent") } }
   }
-  public var prefersGrabberVisible = false
 }
 
 @MainActor public final class UIPopoverPresentationController: UIPresentationController {
   public var sourceView: UIView?
-  public var sourceRect = CGRect.zero
 }

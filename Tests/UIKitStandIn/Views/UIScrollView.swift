@@ -45,7 +45,6 @@ extension UIScrollViewDelegate {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let valueChanged = Event(rawValue: 1 << 12)
-    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
   }
 
   private var actions: [(action: UIAction, events: Event)] = []

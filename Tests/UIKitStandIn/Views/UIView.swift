@@ -71,10 +71,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   }
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
-  open var accessibilityElementsHidden = false
   open var accessibilityTraits: UIAccessibilityTraits = []
-  open var accessibilityLabel: String?
-  open var clipsToBounds = false
   open var transform = CGAffineTransform.identity
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The traits of the topmost view of a hierarchy.
@@ -214,8 +211,6 @@ public struct UILayoutPriority: Hashable, Sendable {
 
 @MainActor public final class UIColor: NSObject {
   public static let separator = UIColor()
-  public static let systemRed = UIColor()
-  public static let systemGray = UIColor()
   public static let secondarySystemGroupedBackground = UIColor()
 }
 
