@@ -1,36 +1,25 @@
 import Observation
-import Synchronization
 import Testing
 
 @testable import ListPresentation
 
 /// What the selection of many items costs, in hashes of ids.
-@MainActor @Suite(.serialized) struct LargeSelectionTests {
-  private nonisolated static let numberOfHashes = Atomic(0)
-
-  struct CountedID: Hashable {
-    let number: Int
-
-    func hash(into hasher: inout Hasher) {
-      LargeSelectionTests.numberOfHashes.add(1, ordering: .relaxed)
-      hasher.combine(number)
-    }
-  }
-
-  struct Row: ListElement { let id: CountedID }
-
+@MainActor @Suite struct LargeSelectionTests {
   @MainActor @Observable
   final class Rows: ArrayDataSource, SelectableDataSource {
-    var items = (0..<10_000).map { Row(id: CountedID(number: $0)) }
+    @ObservationIgnored let counter = RowCounter()
+    var items: [CountedRow]
     @ObservationIgnored var numberOfQuestions = 0
     @ObservationIgnored var numberOfModesRead = 0
+
+    init() { items = counter.rows(0..<10_000) }
 
     var selectionMode: SelectionMode {
       numberOfModesRead += 1
       return .multiple()
     }
 
-    func canSelect(_ row: Row) -> Bool {
+    func canSelect(_ row: CountedRow) -> Bool {
       numberOfQuestions += 1
       return !row.id.number.isMultiple(of: 100)
     }
@@ -39,9 +28,9 @@ import Testing
   let rows = Rows()
 
   private func numberOfHashes(_ body: () -> Void) -> Int {
-    let before = Self.numberOfHashes.load(ordering: .relaxed)
+    rows.counter.take()
     body()
-    return Self.numberOfHashes.load(ordering: .relaxed) - before
+    return rows.counter.take().hashes
   }
 
   @Test func selectingAllAsksOnceForEachItemAndHashesItsIDThreeTimes() {
@@ -79,7 +68,7 @@ import Testing
 
   @Test func idsThatRepeatOrAreMissingAreSelectedAsOneByOne() {
     let adapter = ListAdapter(dataSource: rows)
-    let missing = CountedID(number: 20_000)
+    let missing = rows.counter.id(20_000)
     let ids = rows.items.prefix(5_000).map(\.id)
     let change = adapter.select([missing] + ids + ids, by: .adding)
     #expect(change.added == Set(ids.filter { !$0.number.isMultiple(of: 100) }))

@@ -1,11 +1,11 @@
 import ListPresentationTesting
-import Observation
-import Synchronization
 import Testing
 
 @testable import ListPresentation
 
 @MainActor @Suite struct ShownItemsTests {
+  private let counter = RowCounter()
+
   @Test func itemsBetweenTheVisibleOnesAreNotVisible() {
     let source = Fruits(0..<10)
     let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
@@ -25,30 +25,31 @@ import Testing
 
   @Test func scrollStepHashesOnlyItemsThatComeAndGo() {
     for count in [1_000, 20_000] {
-      let source = HashedRows(count)
-      let view = RecordingListView<SingleSection, HashedRow>()
+      let source = DiffableDataSource(ListSnapshot(counter.rows(0..<count)))
+      let view = RecordingListView<SingleSection, CountedRow>()
       let adapter = ListAdapter(dataSource: source, view: view)
       for first in 0..<3 { adapter.visibleItemsChanged(to: first..<first + 24, in: view) }
-      HashedRow.ID.hashes.withLock { $0 = 0 }
+      counter.take()
       for first in 3..<103 { adapter.visibleItemsChanged(to: first..<first + 24, in: view) }
       // Two that come and go; a dictionary that gives one up also hashes those that were put behind it for want of
       // room, which are more or fewer by chance.
-      let hashes = HashedRow.ID.hashes.withLock { $0 }
+      let hashes = counter.take().hashes
       #expect((200..<1_600).contains(hashes), "in 100 steps in a list of \(count)")
     }
   }
 
   @Test func costOfShowingAWholeListIsLinear() {
     for count in [500, 2_000] {
-      let recorder = Recorder<SingleSection, HashedRow>()
-      let view = RecordingListView<SingleSection, HashedRow>()
-      let adapter = ListAdapter(dataSource: HashedRows(count), view: view, delegate: recorder)
+      let recorder = Recorder<SingleSection, CountedRow>()
+      let view = RecordingListView<SingleSection, CountedRow>()
+      let adapter = ListAdapter(
+        dataSource: DiffableDataSource(ListSnapshot(counter.rows(0..<count))), view: view, delegate: recorder)
       recorder.events = []
-      HashedRow.ID.hashes.withLock { $0 = 0 }
+      counter.take()
       adapter.visibleItemsChanged(to: 0..<count, in: view)
       adapter.visibleItemsChanged(to: RangeSet(), in: view)
       #expect(recorder.events.count == 2 * count + 2)
-      #expect(HashedRow.ID.hashes.withLock { $0 } < 16 * count)
+      #expect(counter.take().hashes < 16 * count)
     }
   }
 
@@ -100,26 +101,4 @@ import Testing
       try list.move(3, before: 800)
     }
   }
-}
-
-/// A row whose id counts how often it is hashed.
-private struct HashedRow: ListElement {
-  struct ID: Hashable, Sendable {
-    static let hashes = Mutex(0)
-    let number: Int
-
-    func hash(into hasher: inout Hasher) {
-      Self.hashes.withLock { $0 += 1 }
-      hasher.combine(number)
-    }
-  }
-
-  let id: ID
-}
-
-@MainActor @Observable
-private final class HashedRows: SnapshotDataSource {
-  let snapshot: ListSnapshot<SingleSection, HashedRow>
-
-  init(_ count: Int) { snapshot = ListSnapshot((0..<count).map { HashedRow(id: HashedRow.ID(number: $0)) }) }
 }

@@ -1,31 +1,10 @@
 import ListPresentationTesting
-import Synchronization
 import Testing
 
 @testable import ListPresentation
 
-/// A row whose id counts its comparisons and hashes.
-private struct CountedRow: ListElement {
-  struct ID: Hashable, Sendable {
-    static let looks = Mutex(0)
-    let number: Int
-
-    static func == (a: ID, b: ID) -> Bool {
-      looks.withLock { $0 += 1 }
-      return a.number == b.number
-    }
-
-    func hash(into hasher: inout Hasher) {
-      Self.looks.withLock { $0 += 1 }
-      hasher.combine(number)
-    }
-  }
-
-  let id: ID
-}
-
 /// The counted costs do not grow with the number of loaded pages.
-@Suite(.serialized) struct PagingCostTests {
+@Suite struct PagingCostTests {
   private static let pages = [1, 100, 2_000]
 
   @Test func steadyScrollMakesOneRequestPerPage() {
@@ -38,20 +17,21 @@ private struct CountedRow: ListElement {
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
+      let counter = RowCounter()
       var configuration = PagingConfiguration.scripted
       configuration.prefetch = .items(5 * pages - 1)
       var list = PagedList<CountedRow>(configuration)
       _ = list.handle(.start, at: .zero, using: &generator)
       for page in 0..<pages {
-        let rows = (5 * page..<5 * page + 5).map { CountedRow(id: CountedRow.ID(number: $0)) }
+        let rows = counter.rows(5 * page..<5 * page + 5)
         _ = list.receive(Page(rows, next: page + 1), page + 1, at: .zero, using: &generator)
       }
       let old = list.snapshot
-      CountedRow.ID.looks.withLock { $0 = 0 }
+      counter.take()
       #expect(list.handle(.show(RangeSet(0..<1)), at: .zero, using: &generator).isEmpty)
       let commands = list.handle(.show(RangeSet(5 * pages - 1..<5 * pages)), at: .zero, using: &generator)
       #expect(commands.count == 2, "a request and its deadline")
-      #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
+      #expect(counter.take() == RowWork(), "with \(pages) pages")
       #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.snapshot.numberOfItems == 5 * pages)
     }
   }

@@ -5,31 +5,6 @@ import Testing
 
 @testable import ListPresentation
 
-/// Counts how often ids are hashed.
-private final class HashCounter: Sendable {
-  private let hashes = Atomic(0)
-  func count() { hashes.add(1, ordering: .relaxed) }
-  /// The number since the last call.
-  func take() -> Int { hashes.exchange(0, ordering: .relaxed) }
-}
-
-private struct CountedID: Hashable, Sendable {
-  let value: Int
-  let counter: HashCounter
-
-  static func == (a: CountedID, b: CountedID) -> Bool { a.value == b.value }
-  func hash(into hasher: inout Hasher) {
-    counter.count()
-    hasher.combine(value)
-  }
-}
-
-private struct CountedRow: ListElement {
-  let id: CountedID
-  var text = 0
-  static func == (a: CountedRow, b: CountedRow) -> Bool { a.id.value == b.id.value && a.text == b.text }
-}
-
 extension ListSnapshot {
   /// The number of entries in the index, including entries for ids that left the list.
   fileprivate var indexSize: Int { index.hints?.count ?? 0 }
@@ -37,67 +12,65 @@ extension ListSnapshot {
 
 /// The storage that snapshots share, and the work that sharing saves.
 @Suite struct SharingTests {
-  private let counter = HashCounter()
+  private let counter = RowCounter()
 
-  private func rows(_ values: some Sequence<Int>) -> [CountedRow] {
-    values.map { CountedRow(id: CountedID(value: $0, counter: counter)) }
-  }
+  private func rows(_ numbers: some Sequence<Int>) -> [CountedRow] { counter.rows(numbers) }
 
   @Test func readingWithoutIDsHashesNothing() {
     let list = ListSnapshot(rows(0..<1_000))
     #expect(list.numberOfItems == 1_000)
-    #expect(list[ListPosition(section: 0, item: 999)].id.value == 999)
+    #expect(list[ListPosition(section: 0, item: 999)].id.number == 999)
     #expect(list.structure.position(at: 500) == ListPosition(section: 0, item: 500))
-    #expect(counter.take() == 0)
+    #expect(counter.take().hashes == 0)
   }
 
   @Test func insertedIDIsHashedOnce() throws {
     var list = ListSnapshot(rows(0..<1_000))
-    _ = list.position(of: CountedID(value: 7, counter: counter))
-    #expect(counter.take() == 1_001)
+    _ = list.position(of: counter.id(7))
+    #expect(counter.take().hashes == 1_001)
     try list.append(rows(1_000..<1_050))
-    #expect(counter.take() == 50)
-    try list.delete([CountedID(value: 500, counter: counter)])
-    #expect(counter.take() == 1)
+    #expect(counter.take().hashes == 50)
+    try list.delete([counter.id(500)])
+    #expect(counter.take().hashes == 1)
   }
 
   @Test func deletedOrReplacedIDIsHashedOnceAndTheIndexStays() throws {
     var list = ListSnapshot(rows(0..<1_000))
-    _ = list.position(of: CountedID(value: 7, counter: counter))
-    _ = counter.take()
+    _ = list.position(of: counter.id(7))
+    counter.take()
     try list.replace(rows(100..<600).map { CountedRow(id: $0.id, text: 1) })
     try list.delete(rows(0..<300).map(\.id))
-    #expect(counter.take() == 500 + 300, "each id is hashed once, and no row of the list")
-    #expect(list.itemIDs.map(\.value) == Array(300..<1_000))
-    #expect(list.position(of: CountedID(value: 599, counter: counter)) == ListPosition(section: 0, item: 299))
+    #expect(counter.take().hashes == 500 + 300, "each id is hashed once, and no row of the list")
+    #expect(list.itemIDs.map(\.number) == Array(300..<1_000))
+    #expect(list.position(of: counter.id(599)) == ListPosition(section: 0, item: 299))
     #expect(list[ListPosition(section: 0, item: 299)].text == 1)
-    #expect(counter.take() == 1, "the index is not made again")
+    #expect(counter.take().hashes == 1, "the index is not made again")
   }
 
   @Test func itemsDeletedFromManyChunksAreNotHashedAndKeepTheIndex() throws {
     var generator = SeededGenerator(seed: 8)
     let old = ListSnapshot(rows(0..<20_000))
-    _ = old.position(of: CountedID(value: 7, counter: counter))
+    _ = old.position(of: counter.id(7))
     let gone = Set((0..<12_000).shuffled(using: &generator).prefix(3_000))
     let deleted = rows(Array(gone) + gone.prefix(100)).map(\.id)
-    _ = counter.take()
+    counter.take()
     var list = old
     try list.delete(deleted)
-    #expect(counter.take() <= deleted.count, "each id is hashed once, and no row of the list")
-    #expect(list.itemIDs.map(\.value) == (0..<20_000).filter { !gone.contains($0) })
+    #expect(counter.take().hashes <= deleted.count, "each id is hashed once, and no row of the list")
+    #expect(list.itemIDs.map(\.number) == (0..<20_000).filter { !gone.contains($0) })
     #expect(list.numberOfUnsharedItems(with: old) < 12_300, "the rows behind are shared")
-    #expect(list.position(of: CountedID(value: 19_999, counter: counter)) == ListPosition(section: 0, item: 16_999))
-    #expect(counter.take() == 1, "the index is not made again")
+    #expect(list.position(of: counter.id(19_999)) == ListPosition(section: 0, item: 16_999))
+    #expect(counter.take().hashes == 1, "the index is not made again")
     try list.append(rows(gone))
     #expect(list.numberOfItems == 20_000 && list.duplicates().isEmpty)
   }
 
   @Test func largeInsertionSharesTheRowsAround() throws {
     var list = ListSnapshot(rows(0..<20_000))
-    _ = list.position(of: CountedID(value: 7, counter: counter))
+    _ = list.position(of: counter.id(7))
     let old = list
-    try list.insert(rows(20_000..<25_000), before: CountedID(value: 10_000, counter: counter))
-    #expect(list.itemIDs.map(\.value) == Array(0..<10_000) + Array(20_000..<25_000) + Array(10_000..<20_000))
+    try list.insert(rows(20_000..<25_000), before: counter.id(10_000))
+    #expect(list.itemIDs.map(\.number) == Array(0..<10_000) + Array(20_000..<25_000) + Array(10_000..<20_000))
     #expect(list.numberOfUnsharedItems(with: old) <= 5_000 + Chunk<CountedRow>.size, "one chunk is cut")
     let page = list
     try list.append(rows(25_000..<30_000))
@@ -111,17 +84,17 @@ extension ListSnapshot {
     try list.replace(rows(0..<1))
     let size = list.indexSize
     var expected = Array(0..<20_000)
-    _ = counter.take()
+    counter.take()
     for number in 0..<1_000 {
       let (id, anchor) = (Int.random(in: 0..<10_000, using: &generator), 10_000 + number)
       let old = list
-      try list.move(rows([id])[0].id, after: rows([anchor])[0].id)
+      try list.move(counter.id(id), after: counter.id(anchor))
       if number % 100 == 0 { #expect(list.numberOfUnsharedItems(with: old) <= 4 * Chunk<CountedRow>.size) }
       expected.remove(at: expected.firstIndex(of: id) ?? 0)
       expected.insert(id, at: (expected.firstIndex(of: anchor) ?? 0) + 1)
     }
-    #expect(counter.take() == 2_000, "each id is hashed once")
-    #expect(list.itemIDs.map(\.value) == expected)
+    #expect(counter.take().hashes == 2_000, "each id is hashed once")
+    #expect(list.itemIDs.map(\.number) == expected)
     #expect(list.indexSize < size + 6_000, "the moved rows and those of split chunks get new entries")
   }
 
@@ -132,7 +105,7 @@ extension ListSnapshot {
       Array(rows(0..<500)) + rows(2_000..<2_050) + rows(500..<1_000), rows(stride(from: 0, to: 1_000, by: 10)),
     ] {
       _ = ListSnapshot(new).difference(from: old)
-      #expect(counter.take() == 0)
+      #expect(counter.take().hashes == 0)
     }
   }
 
@@ -140,7 +113,7 @@ extension ListSnapshot {
     let old = ListSnapshot(rows(0..<1_000))
     let turned = rows((0..<1_000).reversed())
     #expect(ListSnapshot(turned).difference(from: old).movedItems.count == 999)
-    #expect(counter.take() <= 2_000)
+    #expect(counter.take().hashes <= 2_000)
   }
 
   @Test func planHasHardlyAnySpareCapacity() {
@@ -157,22 +130,20 @@ extension ListSnapshot {
   }
 
   @Test func sharedRowsAreNotCompared() throws {
-    let counted = ComparisonCounter()
-    var list = ListSnapshot((0..<20_000).map { ComparedRow(id: $0, counter: counted) })
-    try list.append([ComparedRow(id: -1, counter: counted)])
+    var list = ListSnapshot(rows(0..<20_000))
+    try list.append(rows(-1...(-1)))
     let old = list
-    try list.append((0..<50).map { ComparedRow(id: 20_000 + $0, counter: counted) })
-    _ = counted.take()
+    try list.append(rows(20_000..<20_050))
+    counter.take()
     #expect(list.difference(from: old).insertedItems.count == 50)
-    #expect(counted.take() <= Chunk<ComparedRow>.size, "at most one chunk is compared")
-    #expect(list == list && counted.take() == 0)
+    #expect(counter.take().rowComparisons <= Chunk<CountedRow>.size, "at most one chunk is compared")
+    #expect(list == list && counter.take().rowComparisons == 0)
   }
 
   @Test func rowsOfSameArrayAreNotCompared() {
-    let counted = ComparisonCounter()
-    let array = (0..<20_000).map { ComparedRow(id: $0, counter: counted) }
+    let array = rows(0..<20_000)
     #expect(ListSnapshot(array).difference(from: ListSnapshot(array)).isEmpty)
-    #expect(counted.take() == 0)
+    #expect(counter.take().rowComparisons == 0)
   }
 
   /// The number of times that a window of 500 rows slides by 25.
@@ -241,22 +212,6 @@ private struct LivingRow: ListElement {
   let id: Int
   let object: LivingObject
   static func == (a: LivingRow, b: LivingRow) -> Bool { a.id == b.id }
-}
-
-private final class ComparisonCounter: Sendable {
-  private let comparisons = Atomic(0)
-  func count() { comparisons.add(1, ordering: .relaxed) }
-  func take() -> Int { comparisons.exchange(0, ordering: .relaxed) }
-}
-
-private struct ComparedRow: ListElement {
-  let id: Int
-  let counter: ComparisonCounter
-
-  static func == (a: ComparedRow, b: ComparedRow) -> Bool {
-    a.counter.count()
-    return a.id == b.id
-  }
 }
 
 extension ListSnapshot {
