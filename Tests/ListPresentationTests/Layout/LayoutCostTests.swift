@@ -39,12 +39,6 @@ private final class TopInset {
     #expect(geometry.sections[0].items.numberOfLeaves <= 200)
   }
 
-  @Test func rowsOfOneMeasuredHeightAreOneRun() {
-    var geometry = ListGeometry(list, 1_000_000, width: 390)
-    for row in 0..<1_000 { geometry.measure(row, height: 60) }
-    #expect(geometry.sections[0].items.numberOfRuns == 2)
-  }
-
   @Test func depthOfTheTreeIsLogarithmic() {
     let tree = measured((0..<2_000).map { $0 * 7_919 % 2_000 }, of: 2_000).sections[0].items
     #expect(tree.numberOfLeaves <= 2_000 / 8)
@@ -86,26 +80,6 @@ private final class TopInset {
     geometry.apply(new.difference(from: old), leadingTo: new.structure, layout: layout)
     #expect(Set(asked) == [7])
     #expect(geometry.contentHeight == 60)
-  }
-
-  @Test func sectionWithTheSameLayoutKeepsItsSizes() {
-    let environment = LayoutEnvironment(width: 390, height: 844)
-    let layout = ListLayout<LayoutPart> { section, environment in
-      section.id == 0
-        ? .list(height: .estimated(environment.width > 500 ? 10 : 20))
-        : .list(height: .estimated(130))
-    }
-    var geometry = ListGeometry(layout, of: ListStructure([10, 10]), in: environment)
-    let row = LayoutElement.item(ListPosition(section: 1, item: 3))
-    geometry.measure(LayoutRect.Size(width: 390, height: 99), of: row)
-    geometry.update(
-      layout, of: ListStructure([10, 10]), in: LayoutEnvironment(width: 390, height: 400))
-    #expect(geometry.isMeasured(row))
-    geometry.update(
-      layout, of: ListStructure([10, 10]), in: LayoutEnvironment(width: 600, height: 400))
-    #expect(!geometry.isMeasured(row))
-    #expect(geometry.rect(of: row)?.height == 99)
-    #expect(geometry.rect(of: .item(ListPosition(section: 0, item: 0)))?.height == 10)
   }
 
   @Test func layoutMayReadAModel() async {

@@ -84,17 +84,4 @@ private final class Screen: ListView {
     await stage.settle()
     #expect(first == nil && second.structure.numberOfItems == 50 && stage.source.requests.count == requests)
   }
-
-  /// A `SparsePager` takes no source that has only cursors; a `Pager` reaches the row page by page.
-  @Test func sourceWithCursorsReachesAFarRowPageByPage() async {
-    let stage = PagerStage()
-    _ = await stage.play("start\npage 0-4 >")
-    for page in 1...9 {
-      stage.pager.visibleItemsChanged(to: RangeSet(40..<42))
-      await stage.settle()
-      _ = await stage.play("page \(page * 5)-\(page * 5 + 4) >")
-      #expect(stage.pager.snapshot.itemIDs == Array(0..<page * 5 + 5))
-    }
-    #expect(stage.source.requests.dropFirst().map(\.cursor) == stride(from: 4, through: 44, by: 5).map { $0 })
-  }
 }
