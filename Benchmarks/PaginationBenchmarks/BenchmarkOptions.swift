@@ -11,7 +11,6 @@ struct BenchmarkOptions: Sendable {
   private(set) var hasFixedPages = false
   /// The number of simulated users for each policy.
   private(set) var seeds = 100
-  private(set) var loop = SimulatedUser.Loop.closed
   /// The simulations to run, or `nil` for all.
   private(set) var scenarios: [Scenario]?
   /// Whether to measure the engine.
@@ -57,15 +56,8 @@ struct BenchmarkOptions: Sendable {
       case "--seeds": seeds = try Self.number(value(), name, 1...10_000)
       case "--scenario": try readScenarios(value(), read)
       case "--policy": policyNames += try Self.words(value(), name)
-      case "--prefetch": policyNames.append("rows:\(try Self.number(value(), name, 1...100_000))")
       case "--latency":
         for word in try Self.words(value(), name) { models = (models ?? []) + [try Self.model(word, read)] }
-      case "--loop":
-        let word = try value()
-        guard let loop = SimulatedUser.Loop(rawValue: word) else {
-          throw UsageError("--loop takes closed or open, not '\(word)'")
-        }
-        self.loop = loop
       case "--svg": svg = try value()
       case "--json": json = try value()
       default: throw UsageError("unknown argument '\(argument)'; --help lists the options")
@@ -207,7 +199,6 @@ extension BenchmarkOptions {
       --policy LIST     adaptive (the default), adaptive:BUDGET in pages, 1 to 100,
                         adaptive-pages (all pages have one size), rows:N,
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
-      --prefetch N      the policy rows:N
       --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); servers return
                         at most \(LatencyModel.mostRowsAtOnce) rows, and cap30 at most 30
       --fixed-pages     the server has pages of that size only, such as numbered
@@ -216,8 +207,6 @@ extension BenchmarkOptions {
                         MS, MS+MS_PER_ROW (at most 10000+100), or trace:FILE
                         (the requests of a recording, at random)
       --seeds N         the number of users of a policy, 1 to 10000 (default: 100)
-      --loop LOOP       closed: a user waits for missing rows and then goes on (the
-                        default); open: a user does not wait
       --rows N          the rows of the largest engine list, 1000 to
                         10000000 (default: 1000000)
       --json FILE       writes each session as an object of counts and of times in

@@ -54,7 +54,7 @@ import Testing
     let policies = [RivalPolicy.adaptive(), .adaptive(3)]
     let part = Plan.Part(scenario: .mixed, model: .fixed, policies: policies)
     let result = PartResult(
-      part: part, loop: .closed, bounds: [], summaries: Array(zip(policies, summaries)), bestDistance: nil)
+      part: part, bounds: [], summaries: Array(zip(policies, summaries)), bestDistance: nil)
     return (result, summaries)
   }
 

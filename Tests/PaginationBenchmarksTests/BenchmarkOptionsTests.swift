@@ -6,14 +6,14 @@ import Testing
   @Test func allOptionsAreParsed() throws {
     let options = try BenchmarkOptions(
       [
-        "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50", "--prefetch", "40", "--latency", "bursts,300+2",
-        "--page-size", "30", "--seeds", "3", "--loop", "open", "--json=b.json", "--rows", "5000",
+        "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50,rows:40", "--latency", "bursts,300+2",
+        "--page-size", "30", "--seeds", "3", "--json=b.json", "--rows", "5000",
       ])
     #expect(options.scenarios?.map(\.name) == ["mixed", "chat"])
     #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40"])
     #expect(options.policies?.map(\.configuration.pageSize) == [30, 50, 30])
     #expect(options.models?.map(\.name) == ["bursts", "300+2"])
-    #expect(options.loop == .open && options.seeds == 3)
+    #expect(options.seeds == 3)
     #expect(options.rows == 5_000 && options.json == "b.json")
     #expect(!options.measuresEngine)
   }
@@ -45,12 +45,6 @@ import Testing
     #expect(BenchmarkOptions.help.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test func policyNameIncludesOwnPageSize() throws {
-    let options = try BenchmarkOptions(["--page-size", "30", "--policy", "rows:40/20,rows:40"])
-    #expect(options.policies?.map(\.name) == ["rows:40/20", "rows:40"])
-    #expect(options.policies?.map(\.configuration.pageSize) == [20, 30])
-  }
-
   @Test func everyPolicyNameIsParsed() throws {
     let names = [
       "end", "rows:3", "rows:3/20", "screens:2.0", "paging3", "paging3-retry", "adaptive", "adaptive-pages",
@@ -68,7 +62,6 @@ import Testing
     (["--seeds"], "--seeds needs a value; --help shows how"),
     (["--policy", ","], "--policy needs a value; --help shows how"),
     (["--rows", "99999999999999999999"], "--rows takes a whole number, 1000 to 10000000, not '99999999999999999999'"),
-    (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
     (["--json="], "--json needs a value; --help shows how"),
     (["--json", "--help"], "--json needs a value; --help shows how"),
     (["--json", "a", "--svg", "a"], "--json and --svg need different files"),
@@ -80,7 +73,6 @@ import Testing
       ["--scenario", "engine", "--advise"],
       "--advise, --json and --svg need simulations, but --scenario engine runs none"
     ),
-    (["--loop", "half"], "--loop takes closed or open, not 'half'"),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
     (

@@ -3,7 +3,6 @@ import ListPresentation
 /// The sessions of a scenario with a server.
 struct PartResult: Sendable {
   let part: Plan.Part
-  let loop: SimulatedUser.Loop
   /// The optimum with pages of any size, and with pages of the configured size.
   let bounds: [(bound: ClairvoyantBound, summary: Summary)]
   let summaries: [(policy: RivalPolicy, summary: Summary)]

@@ -44,14 +44,10 @@ struct SimulationBenchmarks {
   }
 
   private func legend(_ plan: Plan) -> String {
-    let loop =
-      options.loop == .closed
-      ? "waits for it, and then goes on."
-      : "does not wait, and is later where\nthey would have been."
     let (first, last) = (Int(plan.tuningSeeds.lowerBound).grouped, Int(plan.tuningSeeds.upperBound - 1).grouped)
     return """
       Paging: simulated users and servers, the engine of the real pager
-      A user who meets a missing row \(loop)
+      A user who meets a missing row waits for it, and then goes on.
       A screen has 10 rows. No server returns more than \(LatencyModel.mostRowsAtOnce) rows a page.
       The tables have the users with the seeds \(plan.seeds.lowerBound) to \(plan.seeds.upperBound - 1). Settings are selected with
       other users, with the seeds \(first) to \(last).
@@ -72,15 +68,14 @@ struct SimulationBenchmarks {
   }
 
   private mutating func run(_ part: Plan.Part, _ plan: Plan) async -> PartResult {
-    let loop = options.loop
     let users = plan.seeds.map { SimulatedUser(part.scenario, seed: $0) }
     let bounds = [
       ClairvoyantBound(pageSize: part.model.largestPage, isFixed: false),
       ClairvoyantBound(pageSize: options.pageSize, isFixed: true),
     ].map { bound in
-      (bound, Summary(policy: bound.name, results: users.map { bound.result($0, part.model, loop) }))
+      (bound, Summary(policy: bound.name, results: users.map { bound.result($0, part.model) }))
     }
-    let summaries = await Self.summaries(part.policies, users, part.model, loop)
+    let summaries = await Self.summaries(part.policies, users, part.model)
     for (bound, summary) in bounds { file.add(summary, part, pageSize: bound.pageSize, isBound: true) }
     for (policy, summary) in zip(part.policies, summaries) {
       file.add(summary, part, pageSize: policy.configuration.pageSize)
@@ -92,10 +87,10 @@ struct SimulationBenchmarks {
     }
     let others = plan.tuningSeeds.map { SimulatedUser(part.scenario, seed: $0) }
     let candidates = options.advises ? part.policies.filter { !$0.keepsHints } : distances
-    let tuned = await Self.summaries(candidates, others, part.model, loop)
+    let tuned = await Self.summaries(candidates, others, part.model)
     let names = Set(distances.map(\.name))
     let result = PartResult(
-      part: part, loop: loop, bounds: bounds, summaries: Array(zip(part.policies, summaries)),
+      part: part, bounds: bounds, summaries: Array(zip(part.policies, summaries)),
       bestDistance: PartResult.best(tuned.filter { names.contains($0.policy) })?.policy)
     if options.advises { advice += (advice.isEmpty ? "" : "\n") + Advice(result, tuned: tuned).text }
     return result
@@ -103,12 +98,12 @@ struct SimulationBenchmarks {
 
   /// Runs the sessions of policies in parallel. The order of the results does not depend on the order of the tasks.
   private static func summaries(
-    _ policies: [RivalPolicy], _ users: [SimulatedUser], _ model: LatencyModel, _ loop: SimulatedUser.Loop
+    _ policies: [RivalPolicy], _ users: [SimulatedUser], _ model: LatencyModel
   ) async -> [Summary] {
     await withTaskGroup(of: (Int, Summary).self) { group in
       for (index, policy) in policies.enumerated() {
         group.addTask {
-          (index, Summary(policy: policy.name, results: users.map { Session.run($0, policy, model, loop) }))
+          (index, Summary(policy: policy.name, results: users.map { Session.run($0, policy, model) }))
         }
       }
       var summaries: [(Int, Summary)] = []

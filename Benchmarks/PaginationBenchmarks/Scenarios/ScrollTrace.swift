@@ -5,8 +5,8 @@ import ListPresentationTesting
 /// The actions of a user, at the times at which they would happen if no row were ever missing. Times are in
 /// milliseconds.
 ///
-/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows instead. See
-/// ``SimulatedUser/Loop``.
+/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows instead, and waits. All
+/// later actions come later by that time.
 struct ScrollTrace: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     /// The user wants to see rows of the server.

@@ -26,7 +26,7 @@ import ListPresentation
 /// bound starts then. If the first request of a query may fail, the bound has no stall. The number and the lengths of
 /// stalls have no bound.
 ///
-/// **A user who waits.** In the closed loop, the user reaches the i-th wanted rows at `T(i)`, at least the time of the
+/// **A user who waits.** The user reaches the i-th wanted rows at `T(i)`, at least the time of the
 /// trace after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row
 /// arrives at `E`. So the whole wait is at least that of the bound, and the stall is at least that wait without the
 /// largest first page. This holds if no row is wanted before the last query except the first, as in all scenarios.
@@ -52,7 +52,7 @@ struct ClairvoyantBound: Sendable {
 
   var name: String { isFixed ? "clairvoyant/\(pageSize)" : "clairvoyant" }
 
-  func result(_ user: SimulatedUser, _ model: LatencyModel, _ loop: SimulatedUser.Loop = .closed) -> SessionResult {
+  func result(_ user: SimulatedUser, _ model: LatencyModel) -> SessionResult {
     let (trace, content) = (user.trace, user.content)
     let size = min(pageSize, model.largestPage)
     let refreshes = trace.steps.count { $0.action == .refresh }
@@ -66,20 +66,18 @@ struct ClairvoyantBound: Sendable {
 
     let firstPage = arrivals.timeOfLargestFirstPage
     let rowsWanted = trace.rowsWanted
-    var (delay, stall) = (0, 0)
+    var delay = 0
     for (index, wanted) in rowsWanted.enumerated() {
       let isLast = index + 1 == rowsWanted.count
       let begin = max(wanted.time + delay, start)
       let end = (isLast ? trace.end : rowsWanted[index + 1].time) + delay
       let arrival = max(arrivals.time(of: content.reach(of: wanted.rows.clamped(to: 0..<content.count))), begin)
       guard end > start || isLast else { continue }
-      let ready = loop == .closed ? arrival : min(arrival, end)
-      if result.firstScreen == 0, arrival <= end || isLast || loop == .closed { result.firstScreen = arrival - start }
-      result.waiting += max(ready - begin, 0)
-      if loop == .closed { delay += ready - begin }
-      if let firstPage, loop == .open { stall += max(ready - max(begin, firstPage), 0) }
+      if result.firstScreen == 0 { result.firstScreen = arrival - start }
+      result.waiting += arrival - begin
+      delay += arrival - begin
     }
-    if let firstPage, loop == .closed { stall = max(result.waiting - (firstPage - start), 0) }
+    let stall = firstPage.map { max(result.waiting - ($0 - start), 0) } ?? 0
     if stall > 0 { result.stalls = [stall] }
     let lastScreen = (rowsWanted.last?.rows ?? 0..<0).clamped(to: 0..<content.count)
     let reach = content.reach(of: lastScreen)

@@ -15,14 +15,6 @@ struct SimulatedUser: Sendable {
     content = scenario.content(seed)
     rowsVisited = trace.rowsVisited
   }
-
-  /// What the user does while rows are missing.
-  enum Loop: String, CaseIterable, Sendable {
-    /// The user waits until the rows are there, and then goes on. Their later actions come later by that time.
-    case closed
-    /// The user does not wait. When the rows arrive, they are where they would have been.
-    case open
-  }
 }
 
 /// A simulated session of one user, one server and one policy. Times are in milliseconds.
@@ -32,7 +24,6 @@ struct SimulatedUser: Sendable {
 struct Session {
   private let user: SimulatedUser
   private let policy: RivalPolicy
-  private let loop: SimulatedUser.Loop
   private var pager: PagedList<SimulatedRow>
   private var generator: SeededGenerator
   private var server: SimulatedServer
@@ -59,27 +50,24 @@ struct Session {
   private var timeline: Timeline?
 
   static func run(
-    _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop = .closed
+    _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel
   ) -> SessionResult {
-    var session = Session(user, policy, model, loop)
+    var session = Session(user, policy, model)
     session.run()
     return session.result
   }
 
   /// Returns what happens in a session.
-  static func timeline(
-    _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop
-  ) -> Timeline {
-    var session = Session(user, policy, model, loop)
+  static func timeline(_ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel) -> Timeline {
+    var session = Session(user, policy, model)
     session.timeline = Timeline()
     session.run()
     return session.timeline ?? Timeline()
   }
 
-  private init(_ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop) {
+  private init(_ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel) {
     self.user = user
     self.policy = policy
-    self.loop = loop
     var configuration = policy.configuration
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
@@ -130,7 +118,7 @@ struct Session {
 
   /// Whether the user waits for rows. A user who types does not wait.
   private var isHeld: Bool {
-    guard loop == .closed, nextStep > 0, isBeforeFirstPage || screen.missing > 0 else { return false }
+    guard nextStep > 0, isBeforeFirstPage || screen.missing > 0 else { return false }
     return nextStep == user.trace.steps.count || user.trace.steps[nextStep].action != .query
   }
 
