@@ -5,7 +5,6 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct OutcomeTests {
-  typealias Outcome = ListUpdateOutcome<SingleSection, Fruit>
   let view = RecordingListView<SingleSection, Fruit>()
   let recorder = Recorder<SingleSection, Fruit>()
 

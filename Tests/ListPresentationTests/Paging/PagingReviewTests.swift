@@ -1,24 +1,8 @@
 import ListPresentationTesting
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import ListPresentation
-
-/// Rows by index that can be edited without the pager.
-private final class EditableServer: PageSource {
-  private let rows: Mutex<[Int]>
-
-  init(_ rows: [Int]) { self.rows = Mutex(rows) }
-
-  func insert(_ row: Int, at index: Int) { rows.withLock { $0.insert(row, at: index) } }
-
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
-    try await ArrayPageSource(rows.withLock { $0 }.map { ScriptedItem(id: $0) }).page(request)
-  }
-
-  func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursor + rows }
-}
 
 /// A source without an end, whose total is the largest number.
 private struct BoundlessSource: PageSource {
@@ -27,7 +11,7 @@ private struct BoundlessSource: PageSource {
   }
 }
 
-/// Regression tests for faults found in a review.
+/// Faults that a review has found.
 @MainActor @Suite struct PagingReviewTests {
   @Test func earlyTimerIsSetAgain() {
     var (list, generator) = (PagedList<ScriptedItem>(), SeededGenerator(seed: 1))

@@ -1,7 +1,7 @@
 import ListPresentation
 import Testing
 
-@Suite struct OutlineTests {
+@Suite struct StructureTests {
   private static func structure(_ counts: [Int]) -> ListStructure<CorePart> {
     ListStructure(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
   }
