@@ -46,6 +46,15 @@ import Testing
     #expect(adapter.selection.ids == [5, 6], "the rows nearest to the anchor are selected")
   }
 
+  @Test(arguments: [SelectionMode.none, .multiple(limit: 0), .multiple(limit: -3)])
+  func modeWithoutRoomSelectsNothing(_ mode: SelectionMode) {
+    source.selectionMode = mode
+    #expect(adapter.select([1]).refusal == (mode == .none ? .mode : .limit(0)))
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 3)
+    #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
+  }
+
   @Test func sourceMayReadTheSelectionWhileAReturningItemIsAskedFor() {
     adapter.select([1, 2])
     show([1])
