@@ -79,7 +79,7 @@ struct ResultPicture {
   private mutating func drawSession() {
     let policy = result.summaries.first { $0.policy.name == "adaptive" } ?? result.summaries.first
     guard let policy = policy?.policy else { return }
-    let timeline = Session.timeline(user, policy, result.part.model, result.loop)
+    let timeline = Session.timeline(user, policy, result.part.model)
     let last = max(timeline.moments.last?.time ?? 0, 1)
     let most = max(timeline.moments.map { max($0.wanted.upperBound, $0.loaded.upperBound) }.max() ?? 0, 1)
     func x(_ time: Int) -> Double { Double(time) / Double(last) * width }
