@@ -48,10 +48,7 @@ extension DerivedList: SnapshotDataSource {
 
   /// Tells the source that the user sees the item at an index. An index after the last item counts as that of the last
   /// item.
-  public func fetchNextItemsIfNeeded(at index: Int) {
-    _ = stage.list()
-    if index >= 0, index < .max { visibleItemsChanged(to: RangeSet(index..<index + 1)) }
-  }
+  public func fetchNextItemsIfNeeded(at index: Int) { stage.fetchNextItemsIfNeeded(at: index) }
 
   /// Tells the source which of its items the user sees.
   public func visibleItemsChanged(to indices: RangeSet<Int>) { stage.visibleItemsChanged(to: indices) }

@@ -14,6 +14,7 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func growthRange() -> Range<Int>
   /// Tells the source which of its items are needed for those of the list that the user sees.
   func visibleItemsChanged(to indices: RangeSet<Int>)
+  func fetchNextItemsIfNeeded(at index: Int)
 }
 
 final class SourceStage<Rule: ListDerivation>: DerivedStage {
@@ -82,6 +83,14 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   func visibleItemsChanged(to indices: RangeSet<Int>) {
     let needed = neededIndices(for: indices)
     if !needed.isEmpty { source.visibleItemsChanged(to: needed) }
+  }
+
+  func fetchNextItemsIfNeeded(at index: Int) {
+    _ = list()
+    guard index >= 0, index < .max else { return }
+    if let last = neededIndices(for: RangeSet(index..<index + 1)).ranges.last {
+      source.fetchNextItemsIfNeeded(at: last.upperBound - 1)
+    }
   }
 
   /// The indices of the source for those of the list. An index after the last item counts as that of the last item. If

@@ -418,6 +418,10 @@ struct RandomCarouselRun {
     let (old, before) = (list, geometry)
     list = edited()
     geometry.apply(old, to: list, layout)
+    let plan = list.difference(from: old)
+    // Rows that are deleted and inserted are new.
+    let gone = plan.deletedItems.map { old[$0] } + plan.deletedSections.flatMap { old.items(inSection: $0) }
+    for row in gone { heights[row.id] = nil }
     for (section, part) in list.sections.enumerated() {
       guard let from = old.indexOfSection(part.id), let wanted = offset(section, from, old, before) else { continue }
       let offset = geometry.sections[section].carouselOffset
