@@ -172,14 +172,20 @@ struct BookmarkFile {
     if let version, version != known {
       throw Refusal(sentence: known == nil ? "exists already" : "has changed since it was read; give another name")
     }
+    let (files, temporary) = (FileManager.default, path + ".new")
     do {
       if version != nil {
-        try? FileManager.default.removeItem(atPath: path + "~")
-        try FileManager.default.copyItem(atPath: path, toPath: path + "~")
+        try? files.removeItem(atPath: path + "~")
+        try files.copyItem(atPath: path, toPath: path + "~")
       }
-      try Data(text).write(to: URL(filePath: path), options: .atomic)
+      // The name goes to a file that is whole and has the permissions of the former one. A new one is for the user alone.
+      try Data(text).write(to: URL(filePath: temporary))
+      let mode = (try? files.attributesOfItem(atPath: path))?[.posixPermissions] ?? 0o600
+      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
+      guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     } catch {
-      let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+      try? files.removeItem(atPath: temporary)
+      let system = error as? POSIXError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
       let reason = system.map { String(cString: strerror($0.code.rawValue)).lowercased() }
       throw Refusal(sentence: "cannot be written: %1", reason: reason ?? error.localizedDescription)
     }
