@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 
 /// The bookmarks whose address occurs more than once, as the sections of a list.
@@ -46,15 +45,19 @@ final class Doubles: SnapshotDataSource, ActionableDataSource, UndoableDataSourc
   /// Returns an address without what leads to the same page: `http` and `www.`, a fragment, the parameters that tell
   /// where a visitor comes from (`utm_…`), and a slash at the end.
   nonisolated static func key(of address: String) -> String {
-    guard var url = URLComponents(string: address), let host = url.encodedHost?.lowercased(),
-      ["http", "https"].contains(url.scheme?.lowercased())
-    else { return address }
-    (url.scheme, url.fragment) = (nil, nil)
-    url.encodedHost = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-    if url.percentEncodedPath.hasSuffix("/") { url.percentEncodedPath.removeLast() }
-    let parameters = url.percentEncodedQueryItems?.filter { !$0.name.lowercased().hasPrefix("utm_") } ?? []
-    url.percentEncodedQueryItems = parameters.isEmpty ? nil : parameters
-    return String(url.string?.dropFirst(2) ?? address[...])
+    var rest = address.prefix { $0 != "#" }
+    for scheme in ["https://", "http://"] where rest.lowercased().hasPrefix(scheme) {
+      rest = rest.dropFirst(scheme.count)
+      if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
+      let host = rest.prefix { !"/?".contains($0) }
+      rest = host.lowercased() + rest.dropFirst(host.count)
+      break
+    }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard var path = parts.first else { return "" }
+    if path.hasSuffix("/") { path = path.dropLast() }
+    let parameters = parts.dropFirst().joined().split(separator: "&").filter { !$0.lowercased().hasPrefix("utm_") }
+    return parameters.isEmpty ? String(path) : "\(path)?\(parameters.joined(separator: "&"))"
   }
 }
 
