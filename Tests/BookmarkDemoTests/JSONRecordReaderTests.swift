@@ -58,7 +58,7 @@ import Testing
         "4:1 expected a value, found ']'",
       ]
     ),
-    ("가{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found '가'", #"2:3 {"a":2}"#]),
+    (";{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found ';'", #"2:3 {"a":2}"#]),
     ("[{\"a\":x},{\"a\":2}\n]{\"a\":3}", ["1:7 expected a value, found 'x'", #"2:2 {"a":3}"#]),
     ("]}", ["1:1 expected a value, found ']'"]),
   ]
