@@ -127,6 +127,13 @@ struct TerminalColor: Hashable, Sendable {
     code = isExact && !nearest.isExact ? .exact : .palette(nearest.number)
   }
 
+  /// Whether a terminal shows the same color.
+  static func == (left: TerminalColor, right: TerminalColor) -> Bool {
+    left.code == right.code && (left.code != .exact || left.pixel == right.pixel)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
   var foreground: String { parameters(3) }
   var background: String { parameters(4) }
 

@@ -28,8 +28,8 @@ import Testing
 
   @Test func cellIsTwoPixels() throws {
     let lines = try image(2, 2).lines(columns: 2, lines: 1)
-    #expect(shown(lines.first) == "⎋[1H⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
-    #expect(shown(lines.first, isExact: false) == "⎋[1H⎋[48;5;22m  ⎋[m")
+    #expect(shown(lines.first) == "⎋[m⎋[1H⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
+    #expect(shown(lines.first, isExact: false) == "⎋[m⎋[1H⎋[48;5;22m  ⎋[m")
   }
 
   @Test func lastRowOfAnOddHeightIsHalfBackground() throws {
@@ -39,13 +39,13 @@ import Testing
 
   @Test func transparentPixelsShowTheBackground() throws {
     let image = try #require(PixelImage(width: 3, height: 2, pixels: [nil, Self.black, nil, Self.black, nil, nil]))
-    #expect(shown(image.lines(columns: 3, lines: 1).first).contains("⎋[38;2;0;0;0m▄▀"))
+    #expect(shown(image.lines(columns: 3, lines: 1).first).contains("⎋[38;5;16m▄▀"))
   }
 
   @Test func pictureOfTwoColorsSetsEachOnce() {
     let (a, b) = (Self.black, PixelImage.Pixel(red: 9, green: 0, blue: 0))
     let line = PixelLine(upper: [a, b, b, a, b, a], lower: [a, b, a, b, b, a])
-    #expect(shown(line).hasSuffix("⎋[48;2;0;0;0m ⎋[38;2;9;0;0m█▀▄█ ⎋[m"))
+    #expect(shown(line).hasSuffix("⎋[48;5;16m ⎋[38;2;9;0;0m█▀▄█ ⎋[m"))
   }
 
   @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 200, from: 1))
