@@ -36,7 +36,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// What edits and actions are called.
   @ObservationIgnored private let words: DemoWords
   /// The actions by the kind of a node, made once: they are asked for each selected row.
-  @ObservationIgnored private let actions: [NodeContent.Kind: [ListAction]]
+  @ObservationIgnored private let actions: [JSONRecord.Kind: [ListAction]]
 
   init(_ pager: Pager<Arrival>, canRefresh: Bool = false, words: DemoWords = DemoWords()) {
     (self.pager, self.canRefresh, self.words) = (pager, canRefresh, words)

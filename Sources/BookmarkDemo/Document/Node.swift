@@ -20,11 +20,9 @@ struct NodeTree: Equatable, Sendable {
 ///
 /// A list of a million bookmarks keeps a million of them, so all texts are in one array.
 final class NodeContent: Sendable, Equatable {
-  enum Kind: Sendable { case bookmark, folder, separator }
-
   private typealias Place = (start: UInt32, end: UInt32)
 
-  let kind: Kind
+  let kind: JSONRecord.Kind
   /// The record, and then the texts that are not in it as they are.
   private let bytes: [UInt8]
   private let recordEnd: UInt32
@@ -39,7 +37,7 @@ final class NodeContent: Sendable, Equatable {
   /// - Parameters:
   ///   - reader: Finds the parts of bookmarks.
   ///   - needsParts: Whether more than the record is of use.
-  init(_ kind: Kind, _ record: JSONRecord, _ reader: inout RecordReader, needsParts: Bool = true) {
+  init(_ kind: JSONRecord.Kind, _ record: JSONRecord, _ reader: inout RecordReader, needsParts: Bool = true) {
     self.kind = kind
     let record = record.isCompact ? record : (try? JSONRecord(parsing: JSONText.compact(record.json))) ?? record
     let start = record.range.lowerBound
@@ -104,7 +102,7 @@ final class NodeContent: Sendable, Equatable {
 
 extension JSONRecord {
   /// Where the parts are that a kind of node has.
-  fileprivate func parts(_ kind: NodeContent.Kind, _ reader: inout RecordReader) -> RecordParts {
+  fileprivate func parts(_ kind: Kind, _ reader: inout RecordReader) -> RecordParts {
     kind == .bookmark ? reader.parts(of: self) : RecordParts(ofFolder: self)
   }
 }
@@ -112,7 +110,7 @@ extension JSONRecord {
 /// What is made of texts of the user.
 extension NodeContent {
   /// Creates the content of texts and other members in a given order. Empty texts are left out.
-  static func new(_ kind: Kind, _ members: [(name: String, text: String)]) -> NodeContent {
+  static func new(_ kind: JSONRecord.Kind, _ members: [(name: String, text: String)]) -> NodeContent {
     var all = members.map { (name: $0.name, json: $0.text.isEmpty ? [] : JSONText.quoted($0.text)) }
     if kind == .separator { all.append(("type", JSONText.quoted("separator"))) }
     var reader = RecordReader()

@@ -35,7 +35,7 @@ struct BookmarkReader {
   mutating func append(_ block: [UInt8]) {
     if records != nil { return append(block, isLast: false) }
     bytes += block
-    first = first ?? block.first { !$0.isHTMLSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
+    first = first ?? block.first { !$0.isSpace && ![0xEF, 0xBB, 0xBF].contains($0) }
     // A text that is not UTF-8 begins otherwise, or has a zero in its first characters.
     if first?.beginsJSON ?? false, !bytes.prefix(4).contains(0) { beginRecords(bytes, isLast: false) }
   }
@@ -73,7 +73,7 @@ struct BookmarkReader {
 extension BookmarkReader {
   private mutating func readWhole() throws(BookmarkSourceError) {
     let text = try encoding.utf8(whole: bytes, name: name)
-    guard let first = text.first(where: { !$0.isHTMLSpace }) else {
+    guard let first = text.first(where: { !$0.isSpace }) else {
       throw BookmarkSourceError(name, "is empty; expected JSON, JSON Lines or a bookmark export")
     }
     if first.beginsJSON {

@@ -14,7 +14,7 @@ struct NetscapeReader {
 
   /// A bookmark or a folder of which not everything is read.
   private struct Item {
-    let kind: NodeContent.Kind
+    let kind: JSONRecord.Kind
     let tag: HTMLTags.Tag
     var title = ""
     var note = ""
@@ -261,7 +261,7 @@ struct HTMLTags {
         tag.end = offset
         return true
       case UInt8(ascii: "/"), UInt8(ascii: "="): offset += 1
-      case let byte where byte.isHTMLSpace: offset += 1
+      case let byte where byte.isSpace: offset += 1
       default:
         let attribute = name()
         skipSpace()
@@ -280,12 +280,12 @@ struct HTMLTags {
     return true
   }
 
-  private mutating func skipSpace() { offset = end(from: offset) { !$0.isHTMLSpace } }
+  private mutating func skipSpace() { offset = end(from: offset) { !$0.isSpace } }
 
   /// Reads the name at the offset, and moves by at least one byte.
   private mutating func name() -> String {
     let start = offset
-    offset = end(from: start + 1) { $0.isHTMLSpace || "><=/".utf8.contains($0) }
+    offset = end(from: start + 1) { $0.isSpace || "><=/".utf8.contains($0) }
     return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
   }
 
@@ -305,7 +305,7 @@ struct HTMLTags {
       }
     }
     let start = offset
-    offset = end(from: start) { $0.isHTMLSpace || $0 == UInt8(ascii: ">") }
+    offset = end(from: start) { $0.isSpace || $0 == UInt8(ascii: ">") }
     return start..<offset
   }
 }
@@ -315,11 +315,11 @@ enum HTMLText {
   /// Replaces character references. White space is kept, or each run of it is one space and none is at the ends. A
   /// reference to white space stays what it is.
   static func plain(_ source: ArraySlice<UInt8>, keepsLines: Bool = false) -> String {
-    var bytes = source.drop(while: \.isHTMLSpace)
-    while bytes.last?.isHTMLSpace == true { bytes.removeLast() }
+    var bytes = source.drop(while: \.isSpace)
+    while bytes.last?.isSpace == true { bytes.removeLast() }
     // A carriage return ends a line by itself only in files that are older than browsers.
     if keepsLines { bytes.removeAll { $0 == 0x0D } }
-    if !keepsLines { bytes = Array(bytes.split(whereSeparator: \.isHTMLSpace).joined(separator: [0x20]))[...] }
+    if !keepsLines { bytes = Array(bytes.split(whereSeparator: \.isSpace).joined(separator: [0x20]))[...] }
     let parts = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     guard parts.count > 1 else { return String(decoding: bytes, as: UTF8.self) }
     var text = String(decoding: parts[0], as: UTF8.self)
@@ -361,7 +361,4 @@ enum HTMLText {
 
 extension UInt8 {
   var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
-
-  /// Whether the byte is one of the white space characters of HTML.
-  var isHTMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 || self == 0x0C }
 }

@@ -132,14 +132,6 @@ extension BookmarkSourceError {
   }
 }
 
-extension [UInt8] {
-  /// The line and the column of a byte of a whole text, both counted from 1. Columns count Unicode scalars.
-  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
-    let start = self[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return (self[..<start].count { $0 == 0x0A } + 1, self[start..<offset].count { $0 & 0xC0 != 0x80 } + 1)
-  }
-}
-
 /// Collects what is said about a source from any thread: sentences until they are shown, and its title.
 final class Sentences: Sendable {
   private struct State {

@@ -90,8 +90,10 @@ struct JSONRecord: Sendable {
 
 /// What a record is.
 extension JSONRecord {
-  /// The kind of node, or `nil` for something that is left out in silence.
-  var kind: NodeContent.Kind? {
+  enum Kind: Sendable { case bookmark, folder, separator }
+
+  /// What the record is, or `nil` for something that is left out in silence.
+  var kind: Kind? {
     let type = firstText(of: MemberNames.types) ?? ""
     if MemberNames.separators.contains(type) { return .separator }
     if MemberNames.folders.contains(type) || hasChildren,

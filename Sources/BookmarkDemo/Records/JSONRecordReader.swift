@@ -112,7 +112,7 @@ struct JSONRecordReader {
     var rest = scanner.bytes[scanner.offset...]
     while let end = rest.firstIndex(of: 0x0A) {
       rest = rest[end...]
-      guard let first = rest.firstIndex(where: { !$0.isHTMLSpace && $0 != UInt8(ascii: ",") }) else { break }
+      guard let first = rest.firstIndex(where: { !$0.isSpace && $0 != UInt8(ascii: ",") }) else { break }
       rest = rest[first...]
       isSkipping = rest[first] != UInt8(ascii: "{") && (rest[first] != UInt8(ascii: "]") || !isInArray)
       if !isSkipping { break }

@@ -54,7 +54,7 @@ struct JSONScanner {
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte > 0x20 || byte != 0x20 && !(0x09...0x0D).contains(byte) { return byte }
+      if !byte.isSpace { return byte }
       isCompact = false
       offset &+= 1
     }
@@ -160,7 +160,18 @@ extension JSONScanner {
 }
 
 extension UInt8 {
+  /// Whether the byte is a space, a tab or the end of a line.
+  var isSpace: Bool { self <= 0x20 && (self == 0x20 || (0x09...0x0D).contains(self)) }
+
   fileprivate var isWordCharacter: Bool {
     (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20) || self == 0x2B || self == 0x2D || self == 0x2E
+  }
+}
+
+extension [UInt8] {
+  /// The line and the column of a byte of a whole text, both counted from 1. Columns count Unicode scalars.
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    let start = self[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (self[..<start].count { $0 == 0x0A } + 1, self[start..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

@@ -91,10 +91,10 @@ struct RowFilter {
       }
     }
     foundInOutline = nil
-    let new = (matches + above).sorted()
-    let start = shown.partitioningIndex { $0 >= new[0] }
-    let end = shown.partitioningIndex { $0 > new[new.count - 1] }
-    shown.replaceSubrange(start..<end, with: Set(new + shown[start..<end]).sorted())
+    // Most matches are below nothing, and behind all that is shown.
+    let new = above.isEmpty ? matches : above.union(matches).sorted()
+    let places = shown.partitioningIndex { $0 >= new[0] }..<shown.partitioningIndex { $0 > new[new.count - 1] }
+    shown.replaceSubrange(places, with: places.isEmpty ? new : Set(new + shown[places]).sorted())
     foundInOutline = shown
   }
 

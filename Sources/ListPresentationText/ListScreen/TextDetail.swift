@@ -64,16 +64,15 @@ extension TextDetail {
     let details = details.filter { !$0.isEmpty }
     let head = details.prefix { $0.isTitle || $0.form == .link }
     let rest = details.dropFirst(head.count)
+    // Each of the others is a text beside its title.
     let facts = rest.filter { $0.form != .note || !hasBorders }
-    let parts = [head.flatMap { $0.headLines(columns: columns) }, lines(ofFacts: Array(facts), columns: columns)]
+    let titles = max(10, (facts.map(\.title.displayWidth).max() ?? 0) + gap.utf8.count)
+    let parts = [
+      head.flatMap { $0.headLines(columns: columns) },
+      facts.flatMap { $0.lines(titleColumns: titles, columns: columns) },
+    ]
     let notes = hasBorders ? rest.filter { $0.form == .note }.map { $0.noteLines(columns: columns) } : []
     return Array((parts + notes).filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
-  }
-
-  /// Returns the lines of facts of which each is a text beside its title, also an empty one.
-  static func lines(ofFacts facts: [TextDetail], columns: Int) -> [StyledLine] {
-    let titles = max(10, (facts.map(\.title.displayWidth).max() ?? 0) + gap.utf8.count)
-    return facts.flatMap { $0.lines(titleColumns: titles, columns: columns) }
   }
 
   private func headLines(columns: Int) -> [StyledLine] {

@@ -94,7 +94,7 @@ final class FormProgram: NavigableProgram {
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     readFields()
     let texts = fields.filter { !$0.isButton }.map { TextDetail.text($0.name, $0.edited.text) }
-    try write(ScreenFrame(TextDetail.lines(ofFacts: texts, columns: columns ?? .max)).text)
+    try write(ScreenFrame(TextDetail.lines(of: texts, columns: columns ?? .max)).text)
     return .complete(items: 0)
   }
 

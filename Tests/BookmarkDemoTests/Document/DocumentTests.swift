@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  private func content(_ kind: NodeContent.Kind, _ title: String) -> NodeContent { .new(kind, [("title", title)]) }
+  private func content(_ kind: JSONRecord.Kind, _ title: String) -> NodeContent { .new(kind, [("title", title)]) }
 
   @Test(arguments: 0..<40 as Range<UInt64>) func editsDoWhatANaiveTreeDoes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ import Testing
       var change: BookmarkDocument.Change?
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
-        let kind = Bool.random(using: &random) ? NodeContent.Kind.bookmark : .folder
+        let kind = Bool.random(using: &random) ? JSONRecord.Kind.bookmark : .folder
         let (node, made) = document.insert(NodeTree(content: content(kind, "\(step)")), in: folder, after: previous)
         let new = Model(id: node.id, title: "\(step)", isFolder: kind == .folder)
         put([new], behind: previous.map { [$0] } ?? [], in: folder, of: &expected)

@@ -10,7 +10,7 @@ import Testing
 
   /// What every format has of a node.
   private struct Summary: Equatable {
-    var kind: NodeContent.Kind
+    var kind: JSONRecord.Kind
     var title: String, address: String, added: String, modified: String, tags: String, note: String
     /// The icon and other attributes of HTML.
     var html: String
