@@ -113,9 +113,19 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
     // A batch that only updates rows stays in the same list.
     if old === self { return ListIndexMap(batch, from: structure, to: structure) }
     if let madeMap { return madeMap }
-    let map = ListIndexMap(batch, from: old.structure, to: structure)
+    let map = ListIndexMap(batch, from: old.structure, to: structure, rebuilt: items(rebuiltBy: batch, from: old))
     madeMap = .some(map)
     return map
+  }
+
+  /// The indices, before and now, of the items that a batch deletes and inserts. Only a batch that deletes or inserts a
+  /// section has such items.
+  private func items(rebuiltBy batch: ListBatch, from old: ListContent) -> [(from: Int, to: Int)] {
+    guard batch.changesSections, let before = old.snapshot, let snapshot else { return [] }
+    let deleted =
+      batch.deletedSections.flatMap { old.structure.items(inSection: $0) }
+      + batch.deletedItems.compactMap(old.structure.index)
+    return deleted.compactMap { index in snapshot.index(of: before[index].id).map { (index, $0) } }
   }
 
   /// Forgets the items that were read, because the source has changed and the list stays.

@@ -46,18 +46,19 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
     case .reload: nil
     case .stateChanged: index
     case .difference(let batch):
-      new.structure.position(at: index).map(batch.changesContent) == false ? indexMap?.oldIndex(of: index) : nil
+      new.structure.position(at: index).map(batch.makesRow) == false ? indexMap?.oldIndex(of: index) : nil
     }
   }
 }
 
 extension ListBatch {
-  /// Whether the content of the item at a position in the new list changes.
-  fileprivate func changesContent(at position: ListPosition) -> Bool {
-    [reconfiguredItems, reloadedItems].contains { changed in
-      let next = changed.partitioningIndex { $0 >= position }
-      return next < changed.count && changed[next] == position
-    }
+  /// Whether the item at a position in the new list has another row, or a row with another content.
+  fileprivate func makesRow(at position: ListPosition) -> Bool {
+    insertedSections.contains(position.section)
+      || [insertedItems, reconfiguredItems, reloadedItems].contains { changed in
+        let next = changed.partitioningIndex { $0 >= position }
+        return next < changed.count && changed[next] == position
+      }
   }
 }
 

@@ -8,9 +8,9 @@
 /// map.oldIndex(of: 2)    // nil, because d arrives
 /// ```
 ///
-/// All indices are those of the whole list. An item that is in both lists either moves or stays. Items that stay keep
-/// their order. An item of a section that moves moves too. During an update, ``ListUpdate/indexMap`` is the map of its
-/// batch.
+/// All indices are those of the whole list. Items that stay keep their order. An item of a section that moves moves too.
+/// During an update, ``ListUpdate/indexMap`` is the map of its batch. There, an item that is in both lists either moves or
+/// stays: one that the batch deletes and inserts, because its section is another one, moves.
 public struct ListIndexMap: Sendable {
   private let old: Side
   private let new: Side
@@ -25,6 +25,15 @@ public struct ListIndexMap: Sendable {
   public init?<Section>(
     _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>
   ) {
+    self.init(batch, from: old, to: new, rebuilt: [])
+  }
+
+  /// - Parameter rebuilt: The items that the batch both deletes and inserts, by their old index and their new one. They
+  ///   move in the map.
+  init?<Section>(
+    _ batch: ListBatch, from old: ListStructure<Section>, to new: ListStructure<Section>,
+    rebuilt: [(from: Int, to: Int)]
+  ) {
     guard let removed = old.ranges(batch.deletedSections, batch.deletedItems),
       let inserted = new.ranges(batch.insertedSections, batch.insertedItems),
       let from = old.ranges(batch.movedSections.map(\.from), batch.movedItems.map(\.from)),
@@ -32,7 +41,8 @@ public struct ListIndexMap: Sendable {
       zip(from, to).allSatisfy({ $0.count == $1.count })
     else { return nil }
     self.init(
-      removed: removed, inserted: inserted, moved: Array(zip(from, to)), from: old.numberOfItems, to: new.numberOfItems)
+      removed: removed, inserted: inserted, moved: zip(from, to) + rebuilt.map { ($0..<$0 + 1, $1..<$1 + 1) },
+      from: old.numberOfItems, to: new.numberOfItems)
     guard self.old.numberStaying == self.new.numberStaying else { return nil }
   }
 

@@ -249,8 +249,7 @@ struct UserState<Section: ListElement, Item: ListElement> {
   /// Follows an update of the list.
   ///
   /// The row at the top stays there, or else one beside it. If all of them leave or move, the anchor of the row comes
-  /// to the top. If the row leaves and no row of the last frame is the anchor, the row is looked for by its id first,
-  /// because a section that is deleted and inserted can have the same rows.
+  /// to the top.
   /// - Parameter rows: The rows that are shown after the update.
   mutating func follow(_ map: ListIndexMap, _ rows: ShownRows, _ list: List) {
     let (rowsBefore, rowsAtTop, old) = (shown.range, shown.rowsAtTop, cursor)
@@ -262,10 +261,7 @@ struct UserState<Section: ListElement, Item: ListElement> {
     guard let row = top else { return }
     let beside = rowsAtTop.contains(row.index) ? rowsAtTop : []
     let index = ([row.index] + beside).first { map.stayingIndex(of: $0) != nil } ?? row.index
-    let anchor = map.anchor(of: index, among: rowsBefore)
-    let isShown = anchor.flatMap(map.oldIndex).map(rowsBefore.contains) == true
-    let again = isShown || map.index(of: index) != nil ? nil : list.place(of: row.id, near: row.index)
-    top = again ?? anchor.flatMap(list.place(at:))
+    top = map.anchor(of: index, among: rowsBefore).flatMap(list.place(at:))
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.

@@ -154,8 +154,8 @@
     func follow(_ update: ListUpdate<Section, Item>, in view: CollectionListView<Section, Item>) {
       guard update.new !== update.old else { return }
       let kept = update.new.snapshot?.position(of: item.id).flatMap(update.new.structure.index)
-      let heir = kept ?? update.indexMap?.nearest(to: index) ?? min(index, update.new.numberOfItems - 1)
-      guard let position = update.new.structure.position(at: heir), let cell = view.cellForItem(at: IndexPath(position))
+      let next = kept ?? update.indexMap?.nearest(to: index) ?? min(index, update.new.numberOfItems - 1)
+      guard let position = update.new.structure.position(at: next), let cell = view.cellForItem(at: IndexPath(position))
       else { return }
       // A cell that still shows its item keeps the focus by itself.
       if cell !== self.cell || kept == nil { UIAccessibility.post(notification: .layoutChanged, argument: cell) }

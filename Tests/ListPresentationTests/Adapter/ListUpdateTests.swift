@@ -34,6 +34,22 @@ import Testing
     #expect(keeper.updates.map { ids($0.new) } == [[1, 2, 3], [3, 4], []])
   }
 
+  @Test func rowsOfASectionWithAnotherIDMoveInTheMapOfTheUpdate() throws {
+    let list = Shelves(["a": 1, "b": 3])
+    let keeper = Keeper<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: list, view: keeper)
+    adapter.moveCursor(to: 2)
+    (list.shelves, list.counts, list.ids) = ([Shelf(id: "a"), Shelf(id: "c")], ["a": 1, "c": 2], [0, 1, 3])
+    adapter.flush()
+    let update = try #require(keeper.updates.last { if case .difference = $0.change { true } else { false } })
+    let map = try #require(update.indexMap)
+    #expect((0..<4).map { map.index(of: $0) } == [0, 1, nil, 2])
+    #expect((0..<3).map { map.oldIndex(of: $0) } == [0, 1, 3])
+    #expect(map.anchor(of: 1, among: 1..<4) == 1, "what the user reads stays where it is")
+    #expect((0..<3).map { update.unchangedIndex(of: $0) } == [0, nil, nil], "the rows are made anew")
+    #expect(adapter.selection.cursor == 3)
+  }
+
   @Test func markOnAKeptSnapshotIsCarriedOutOnce() throws {
     let list = DiffableDataSource(ListSnapshot((1...3).map { Fruit(id: $0) }))
     let keeper = Keeper<SingleSection, Fruit>()
