@@ -19,6 +19,20 @@ import Testing
     #expect(stage.picture == "1-5 |  | exhausted")
   }
 
+  @Test func removalOfARowThatNoPageHasBroughtExcusesNoShortList() async {
+    let pager = Pager(
+      ClosurePageSource<ScriptedItem, Int> { _ in Page([1, 2].map { ScriptedItem(id: $0) }, total: 3) },
+      clock: ManualClock())
+    _ = pager.snapshot
+    await wait(until: { pager.numberOfItems == 2 })
+    let state = pager.states.append
+    #expect(state != .exhausted)
+    #expect(throws: ListSnapshotError.missingItem("99")) { try pager.remove(99) }
+    #expect(pager.states.append == state)
+    try? pager.remove(2)
+    #expect(pager.states.append == state)
+  }
+
   @Test func pendingRowMovesNoOffsetUntilItIsConfirmed() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
     try offsets.pager.insert(ScriptedItem(id: 99), at: 0, isPending: true)

@@ -49,6 +49,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   private(set) var version = 0
   /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   private var removed: [Item.ID: Int] = [:]
+  /// Those of them that no page has brought yet, so that they are not missing in the list.
+  private var removedUnseen: Set<Item.ID> = []
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
   /// The ids of inserted items that the source does not have yet.
@@ -59,8 +61,8 @@ struct PagedItems<Item: ListElement>: Sendable {
 
   var count: Int { snapshot.numberOfItems }
 
-  /// The number of items that were removed since the last refresh.
-  var numberOfRemovedItems: Int { removed.count }
+  /// The number of items that the source had and that were removed since the last refresh.
+  var numberOfRemovedItems: Int { removed.count - removedUnseen.count { removed[$0] != nil } }
 
   /// The number of inserted items that the source does not have yet.
   var numberOfPendingItems: Int { pending.count }
@@ -140,7 +142,11 @@ extension PagedItems {
     if forgetWaiting(id) { return nil }
     removed.updateMakingRoom(moment.ticket, forKey: id)
     edited[id] = nil
-    let index = snapshot.index(of: id) ?? 0
+    guard let index = snapshot.index(of: id) else {
+      removedUnseen.insert(id)
+      throw .missingItem("\(id)")
+    }
+    removedUnseen.remove(id)
     try snapshot.delete([id])
     return (index, pending.remove(id) == nil)
   }
@@ -283,7 +289,11 @@ extension PagedItems {
     fresh.reserveCapacity(items.count)
     var indices: [Item.ID: Int] = [:]
     var newer: [Item] = []
-    for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
+    for item in items.map({ newest($0, since: ticket) }) {
+      guard removed[item.id] == nil else {
+        removedUnseen.remove(item.id)
+        continue
+      }
       if !pending.isEmpty { pending.remove(item.id) }
       if let index = indices[item.id] {
         fresh[index] = item
@@ -333,6 +343,7 @@ extension PagedItems {
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value >= ticket }
+    removedUnseen = removedUnseen.filter { removed[$0] != nil }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])
@@ -346,7 +357,8 @@ extension PagedItems {
     }
     if let keeping {
       let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
-      let inserted = pending.union(edits.keys).compactMap { old.index(of: $0) }.sorted()
+      let lacking = pending.union(edits.keys).filter { snapshot.index(of: $0) == nil }
+      let inserted = lacking.compactMap { old.index(of: $0) }.sorted()
       waiting += inserted.map { WaitingInsertion($0, in: old, keeping) }
       let ends = (isStart: pages.first?.previous == nil, isEnd: pages.last?.next == nil)
       for index in showWaitingInsertions(ends) { new.counts.insertItem(at: index) }
@@ -377,13 +389,15 @@ extension PagedItems {
   /// - Complexity: O(k log n) for k insertions.
   mutating func showWaitingInsertions(_ ends: Ends) -> [Int] {
     guard !waiting.isEmpty else { return [] }
+    let insertions = waiting.filter { snapshot.index(of: $0.item.id) == nil }
+    waiting = []
     var indices: [Int] = []
-    waiting.removeAll { snapshot.index(of: $0.item.id) != nil }
-    for insertion in waiting {
-      guard let index = index(of: insertion, ends) else { continue }
-      waiting.removeAll { $0.item.id == insertion.item.id }
-      guard (try? snapshot.insert([insertion.item], at: index)) != nil else { continue }
-      indices.append(index)
+    for insertion in insertions {
+      if let index = index(of: insertion, ends) {
+        if (try? snapshot.insert([insertion.item], at: index)) != nil { indices.append(index) }
+      } else {
+        waiting.append(insertion)
+      }
     }
     return indices
   }

@@ -187,6 +187,8 @@ package struct PagedList<Item: ListElement>: Sendable {
     }
     guard let page = joined(page, to: request, now) else {
       ledger.end(ticket)
+      // The ends wait for the page that is asked for again.
+      if request.subject == .refresh { cancelRequestsOfEnds(at: now) }
       return note(.answered(new: 0, of: page.items.count), request.subject, now)
     }
     counts.update(page)

@@ -38,9 +38,9 @@ struct PagedViewport: Hashable, Sendable {
   // MARK: What the user does
 
   /// Records the items that the user sees, of so many items.
-  mutating func see(_ range: Range<Int>, reported: Int?, of count: Int) {
+  mutating func see(_ range: Range<Int>, reported: Int, of count: Int) {
     visible = range.clamped(to: 0..<Int.max / 4)
-    reportedItems = reported ?? .max
+    reportedItems = reported
     keepInSight(count)
   }
 

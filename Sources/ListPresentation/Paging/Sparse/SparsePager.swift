@@ -216,7 +216,7 @@ public struct SparseItem<Element: ListElement>: ListElement {
 /// page number, counted from 0.
 ///
 /// The pager checks ``Page/itemsBefore`` if the page has it, and does not show items from another index. It ignores
-/// whether a page is provisional or unchanged. An error that the source throws may conform to ``RetryAdvising`` to tell
+/// whether a page is provisional. An error that the source throws may conform to ``RetryAdvising`` to tell
 /// the pager how to continue.
 public protocol RandomAccessPageSource<Item>: Sendable {
   /// The type of the items.

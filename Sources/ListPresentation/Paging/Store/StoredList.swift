@@ -20,9 +20,10 @@ final class StoredList<Source: PageSource>: Sendable {
     var count = 0
     /// The numbers of the pages by their cursors, so that a cursor that repeats is the same page again.
     var numbers: [Source.Cursor: Int] = [:]
-    /// The number of requests of the source so far, and for each that is under way the edits since it began.
+    /// The number of requests of the source so far, and for each that is under way the edits since it began, with whether
+    /// they are edits of the list that the source has, and not of an item that no stored page has.
     var requests = 0
-    var edits: [Int: [PageEdit<Item>]] = [:]
+    var edits: [Int: [(edit: PageEdit<Item>, isKnown: Bool)]] = [:]
   }
 
   let source: Source
@@ -101,7 +102,9 @@ final class StoredList<Source: PageSource>: Sendable {
       let number = isFirst ? 0 : number(of: request)
       let edits = state.edits[ticket] ?? []
       // The pager asks for the page again, because its items have moved.
-      if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
+      if edits.contains(where: { $0.isKnown && $0.edit.movesPages(in: request.direction) }), isCounted(page, request) {
+        return answer
+      }
       state.newest = max(state.newest, request.generation)
       if isNew, number == 0 { (state.generation, state.count, state.numbers) = (request.generation, 0, [:]) }
       guard let number, request.generation == state.generation, number <= state.count else { return answer }
@@ -112,7 +115,7 @@ final class StoredList<Source: PageSource>: Sendable {
       }
       state.total = page.total ?? (number == 0 ? nil : state.total)
       var stored = Stored(page.items, next: page.next, total: page.total, lostItems: page.lostItems)
-      for edit in edits { stored.apply(edit, isFirst: number == 0) }
+      for (edit, _) in edits { stored.apply(edit, isFirst: number == 0) }
       do {
         // The first page stays until the new one is there.
         try store.removePages(from: max(number, 1))
@@ -170,9 +173,10 @@ extension StoredList {
       return edits
     }
     for edit in edits {
-      for request in state.edits.keys { state.edits[request]?.append(edit) }
+      let isKnown = if case .remove(let id) = edit { pages.contains { $0.hasItem(id) } } else { true }
+      for request in state.edits.keys { state.edits[request]?.append((edit, isKnown)) }
       // A cursor that has moved leads to another page than before.
-      if edit.movesPages(in: .refresh) { state.numbers = [:] }
+      if isKnown, edit.movesPages(in: .refresh) { state.numbers = [:] }
       apply(edit, in: &state)
     }
   }

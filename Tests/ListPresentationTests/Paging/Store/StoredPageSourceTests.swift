@@ -240,6 +240,16 @@ import Testing
     #expect(stage.pager.states.append == .exhausted)
   }
 
+  @Test func pageIsKeptAlthoughAnItemThatNoPageHasWasRemovedMeanwhile() async {
+    let store = Store()
+    let stage = stage(store, cursorsCountItems: true)
+    _ = await stage.play("start\npage 1-5 >5\nshow 4-4")
+    try? stage.pager.remove(99)
+    _ = await stage.play("page 5-10 >10")
+    #expect(stage.picture.hasPrefix("1-10 |"))
+    #expect(picture(store) == "1-5 >5 | 5-10 >10")
+  }
+
   @Test func answerToAnOlderListIsNotKept() async {
     let store = Self.store(1...5)
     let stage = stage(store)
