@@ -121,7 +121,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
       moveCursor(toRow: row, list)
       effects.append(.draw)
     case .frame(let frame): show(frame, list)
-    case .slice: if lookAtSlice(list) || !query.isWorking { effects.append(.draw) }
+    case .slice:
+      if lookAtSlice(list) || !query.isWorking { effects.append(.draw) }
+      expandTemporarily(list)
     case .way(let end):
       loading.go(to: end)
       loadOn(to: end, list)
@@ -579,7 +581,12 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private mutating func look(_ list: List) {
     _ = lookAtSlice(list)
     if query.isWorking { effects.append(.work) }
-    // The list has other rows after it, so it is the last effect.
+    expandTemporarily(list)
+  }
+
+  /// Shows the rows below collapsed ones for as long as rows are looked for. The list has other rows after it, so it is
+  /// the last effect.
+  private mutating func expandTemporarily(_ list: List) {
     guard query.isLooking != isExpandedTemporarily, isExpandedTemporarily || list.isOutline else { return }
     isExpandedTemporarily = query.isLooking
     effects.append(.expandTemporarily(isExpandedTemporarily))
@@ -600,7 +607,10 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Goes to a match, and says whether the way to it went on at the other end of the list.
   private mutating func go(to match: (index: Int, goesOn: Bool)?, isDown: Bool, _ list: List) {
-    guard let match else { return news.say(list.words.notFound(query.last.text)) }
+    guard let match else {
+      query.removeFilter()
+      return news.say(list.words.notFound(query.last.text))
+    }
     if match.goesOn { news.say(list.words.wentOn(isDown ? .first : .last)) }
     if let row = rows.row(of: match.index) { go(to: row, list) }
   }
@@ -715,8 +725,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0 else { return }
     if numberOfItems == 0 { news.listReplaced() }
-    let numberRemoved = batch.deletedSections.reduce(batch.deletedItems.count) { $0 + old.items(inSection: $1).count }
-    news.add(numberRemoved: numberRemoved, map, above: user.cursor?.index)
+    let deleted = batch.deletedSections.flatMap { old.items(inSection: $0) } + batch.deletedItems.compactMap(old.index)
+    // A row whose section is another one now has been there before.
+    news.add(numberRemoved: deleted.count { map?.index(of: $0) == nil }, map, above: user.cursor?.index)
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
