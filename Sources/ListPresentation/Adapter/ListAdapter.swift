@@ -100,7 +100,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
   ///
   /// If you set another data source, the adapter shows its list at once as a change of the previous list. An item whose
-  /// id is in both lists keeps its row and its selection. The question, the search and the interactive movement
+  /// id is in both lists keeps its selection, and its row if its section is in both. The question, the search and the interactive movement
   /// end, because they were about the previous list. If the adapter is calling its source, a view, the delegate or a
   /// completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {

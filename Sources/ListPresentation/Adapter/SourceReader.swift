@@ -208,27 +208,17 @@ private final class KnownAbilities<Item: ListElement> {
     diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
   }
 
-  var itemOutline: ItemOutline<Item>? {
-    if let knownOutline { return knownOutline }
-    knownOutline = .some(nil)
-    let found = abilities.itemOutline
-    knownOutline = .some(found)
-    return found
-  }
+  var itemOutline: ItemOutline<Item>? { known(\.knownOutline) { abilities.itemOutline } }
+  var actions: ItemActions<Item>? { known(\.knownActions) { abilities.itemActions } }
+  var assets: ItemAssets<Item>? { known(\.knownAssets) { abilities.itemAssets } }
 
-  var actions: ItemActions<Item>? {
-    if let knownActions { return knownActions }
-    knownActions = .some(nil)
-    let found = abilities.itemActions
-    knownActions = .some(found)
-    return found
-  }
-
-  var assets: ItemAssets<Item>? {
-    if let knownAssets { return knownAssets }
-    knownAssets = .some(nil)
-    let found = abilities.itemAssets
-    knownAssets = .some(found)
+  private func known<Ability>(
+    _ path: ReferenceWritableKeyPath<KnownAbilities, Ability??>, _ find: () -> Ability?
+  ) -> Ability? {
+    if let known = self[keyPath: path] { return known }
+    self[keyPath: path] = .some(nil)
+    let found = find()
+    self[keyPath: path] = .some(found)
     return found
   }
 }

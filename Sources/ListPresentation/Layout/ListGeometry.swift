@@ -119,9 +119,9 @@ public struct ListGeometry: Sendable {
   }
 }
 
-/// Updates of the layout by the batches of a plan.
+/// Updates of the layout by plans.
 extension ListGeometry {
-  /// Applies one batch of a plan. Items that move keep their sizes. Items that have other content keep theirs as
+  /// Applies a plan. Items that move keep their sizes. Items that have other content keep theirs as
   /// estimates until the view measures them again.
   ///
   /// - Parameters:
