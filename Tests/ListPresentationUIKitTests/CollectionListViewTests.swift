@@ -66,6 +66,19 @@ import UIKitStage
       #expect(list.selectedTexts == ["2.0"])
     }
 
+    /// The source refuses the second item.
+    @Test(
+      arguments: [(.single, ["2.0"]), (.multiple(limit: 1), ["0.0"]), (.multiple(), ["0.0", "2.0"])]
+        as [(SelectionMode, [String])])
+    func tapsWhileEditingSelectWhatTheSourceAllows(mode: SelectionMode, selected: [String]) {
+      let source = BookSource(3)
+      source.selectionMode = mode
+      let list = BookListView.shown(source)
+      list.turn(to: true)
+      for item in 0..<3 { list.tap(item) }
+      #expect(list.selectedTexts == selected)
+    }
+
     @Test func selectionOfTheAppIsShown() {
       let list = BookListView.shown(BookSource(3))
       list.adapter?.select([0, 2])
@@ -128,6 +141,13 @@ import UIKitStage
       #expect(list.swipes(of: 0, from: .trailing) == ["Remove"])
       #expect(list.systemSwipes(of: 0, from: .leading) == ["Mark"])
       #expect(list.systemSwipes(of: 0, from: .trailing) == ["Remove"])
+    }
+
+    @Test func swipePerformsItsAction() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      #expect(list.swipe("Mark", on: 1, from: .leading) == true)
+      #expect(source.log == ["mark [1]"])
     }
 
     @Test func rowStaysWhileTheUserIsAskedAboutASwipe() {

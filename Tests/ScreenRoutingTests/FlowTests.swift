@@ -120,6 +120,23 @@ import Testing
       shop.log == ["push item/1: done", "close from \(note): done", "finish from \(note): originGone"])
   }
 
+  @Test func finishIsNotMergedWithAParkedClose() async throws {
+    let shop = try await Shop.started("shop/note/a")
+    let note = shop.top
+    var asks = true
+    shop.coordinator.guarding = { change in
+      asks && change.leaving.contains { $0.route == .note("a") } ? .redirect(.present(.terms, as: .sheet)) : .allow
+    }
+    let screen = try #require(shop.topScreen)
+    screen.entry.close()
+    await wait(until: { shop.link == "shop/note/a/sheet:terms" && shop.router.isIdle })
+    asks = false
+    screen.finish(6)
+    await wait(until: { !shop.coordinator.results.isEmpty && shop.router.isIdle })
+    #expect(shop.coordinator.results == [6])
+    #expect(shop.log.suffix(2) == ["finish from \(note): done", "close from \(note): originGone"])
+  }
+
   @Test func swipeDoesNotLoseAResult() async throws {
     let shop = try await Shop.started("shop/item/1/note/a")
     shop.coordinator.guarding = { change in

@@ -105,6 +105,26 @@ import Testing
     #expect(shop.link == "me/item/9")
   }
 
+  @Test func redirectionsFollowEachOther() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    var hasAgreed = false
+    shop.coordinator.guarding = { change in
+      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
+      if !isLoggedIn { return .redirect(.present(.login, as: .cover)) }
+      return hasAgreed ? .allow : .redirect(.present(.terms, as: .sheet))
+    }
+    let outcome = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    isLoggedIn = true
+    try #require(shop.topScreen).finish(1)
+    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
+    hasAgreed = true
+    await shop.router.perform(.close)
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
   @Test func aRedirectionCanBeRedirected() async throws {
     let shop = try await Shop.started()
     var allowed: Set<ShopRoute> = []

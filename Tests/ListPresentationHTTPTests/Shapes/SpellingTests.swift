@@ -73,6 +73,10 @@ import Testing
     }
   }
 
+  @Test func retryAfterIsNoToken() async throws {
+    try await expectAll(10, requests: 1) { .json($0.slice(0).rows, headers: ["Retry-After": "1"]) }
+  }
+
   @Test(
     arguments: ["PageSize=10&Page=1", "zeilen=10"]
       + [

@@ -90,6 +90,12 @@ import Testing
     #expect(invoke("reply", at: 2) == .performed(items: 1))
   }
 
+  @Test func itemsOfAnActionAreThoseOfTheListNow() {
+    source.fruits[0].name = "renamed"
+    adapter.perform("archive", on: [1])
+    #expect(source.names == ["renamed"])
+  }
+
   @Test func actionInsideACallOfTheAdapterIsPerformedAfterIt() {
     let answering = Answering<SingleSection, Fruit>()
     adapter.delegate = answering

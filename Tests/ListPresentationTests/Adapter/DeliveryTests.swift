@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -173,13 +172,4 @@ private final class Calling: ListAdapterDataSource {
   var numberOfItems: Int { fruits.numberOfItems }
   func item(at index: Int) -> Fruit { fruits.item(at: index) }
   func visibleItemsChanged(to indices: RangeSet<Int>) { onVisible(self) }
-}
-
-/// A source that edits a snapshot.
-@MainActor @Observable
-private final class SharedList: SnapshotDataSource {
-  var rows: ListSnapshot<SingleSection, Fruit>
-  var snapshot: ListSnapshot<SingleSection, Fruit> { rows }
-
-  init(_ rows: ListSnapshot<SingleSection, Fruit>) { self.rows = rows }
 }

@@ -103,6 +103,13 @@ import Testing
     #expect(view.changes.count == updates + 2 && changes.count == 3)
   }
 
+  @Test func limitThatIsLoweredWithTheListKeepsTheFirstItemsThatStay() {
+    adapter.select([1, 3, 5])
+    source.selectionMode = .multiple(limit: 2)
+    show([5, 3, 2, 6])
+    #expect(adapter.selection.ids == [5, 3])
+  }
+
   @Test func limitOfAListThatIsNotComparedKeepsTheFirstVisibleItems() {
     source.updateStrategy = .reload
     show([1, 2, 3, 4])
@@ -187,6 +194,15 @@ import Testing
     #expect(changes.count == 2)
   }
 
+  @Test func rangeWhoseAnchorLeavesBeginsAtTheNextItem() {
+    adapter.moveCursor(to: 1)
+    adapter.extendSelection(to: 4, isSticky: true)
+    show([1, 4, 5, 6])
+    #expect(adapter.selection.ids == [4, 5])
+    adapter.cancelRange()
+    #expect(adapter.selection.ids.isEmpty && !adapter.selection.isExtending)
+  }
+
   @Test func moveEndsARangeThatIsNotSticky() {
     adapter.moveCursor(to: 1)
     adapter.extendSelection(to: 2)
@@ -205,6 +221,12 @@ import Testing
       end()
       #expect(view.changes.count == updates + 1 && !adapter.selection.isExtending)
     }
+  }
+
+  @Test func selectedItemThatIsRefusedNowStaysSelected() {
+    adapter.select([1, 2])
+    source.refused = [2]
+    #expect(adapter.select([1, 2]).isEmpty && adapter.selection.ids == [1, 2])
   }
 
   @Test func rangeOfAFilteredViewLeavesOutHiddenItems() {

@@ -34,6 +34,20 @@ import Testing
     #expect(fault(script, "a") == nil)
   }
 
+  @Test func exhaustedRetriesAreRememberedToo() {
+    var script = AssetScript { $0.retry.budget = 1 }
+    script.want("a")
+    for _ in 0..<299 {
+      script.fail("a")
+      script.wait(.seconds(1))
+    }
+    #expect(script.done() == "+a +a")
+    #expect(fault(script, "a")?.nextTry == nil)
+    script.wait(.seconds(3))
+    #expect(script.done() == "+a")
+    #expect(script.machine.ledger[AssetKey("a")]?.attempt == 1)
+  }
+
   @Test func pauseClosesOneHost() {
     var script = AssetScript()
     script.want("http://h/1 http://g/1")

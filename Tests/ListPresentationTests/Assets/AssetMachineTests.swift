@@ -39,6 +39,14 @@ import Testing
     #expect(script.phase("a") == .loading)
   }
 
+  @Test func answerWithinTheGraceStaysInMemory() {
+    var script = AssetScript()
+    script.want("a")
+    script.want("")
+    script.answer("a")
+    #expect(script.memory == "a")
+  }
+
   @Test func visibleAssetsLoadBeforeThoseAhead() {
     var script = AssetScript()
     script.want("", ahead: "a b c d e f g h i")

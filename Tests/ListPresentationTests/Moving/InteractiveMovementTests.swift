@@ -64,6 +64,15 @@ import Testing
     #expect(carry.preview(of: new).picture == "a: 3 4 5")
   }
 
+  @Test func appendedItemsComeBehindADestinationAtTheEnd() throws {
+    var carry = try carry([1], in: list)
+    carry.move(by: 2, in: list)
+    var new = list
+    try new.append([Tune(id: 9)], toSection: "a")
+    carry.follow(from: list, to: new)
+    #expect(carry.preview(of: new).picture == "a: 2 3 1 9 | b: | c: 4 5")
+  }
+
   /// The destination stays between the items that were before it and those that were behind it, whatever arrives or
   /// leaves.
   @Test nonisolated func destinationStaysBetweenItsNeighbors() async throws {

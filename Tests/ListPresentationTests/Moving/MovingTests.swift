@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
