@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
@@ -79,6 +80,17 @@ import Testing
     let recording = try RecordedTrace(try #require(pager.recording).description)
     #expect(recording.trace.rowsWanted.map(\.rows) == [0..<10] && recording.trace.end == 1_000)
     #expect(recording.requests.first?.rows == 20 && recording.requests.first?.milliseconds == 0)
+  }
+
+  @Test @MainActor func sampleIsThatOfTheReadme() throws {
+    let pager = Pager(ArrayPageSource<SimulatedRow>([]), clock: ManualClock())
+    pager.recording = ScrollRecording()
+    pager.recording?.end(at: pager.now)  // when the user leaves
+    print(pager.recording?.description ?? "")
+    let file = URL(filePath: #filePath)
+    let readme = file.deletingLastPathComponent().appending(path: "../../Benchmarks/README.md").standardized
+    let sample = try #require(String(contentsOf: readme, encoding: .utf8).firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
+    #expect(try String(contentsOf: file, encoding: .utf8).replacing("\n    ", with: "\n").contains(sample))
   }
 }
 
