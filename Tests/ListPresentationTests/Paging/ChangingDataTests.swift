@@ -29,8 +29,6 @@ import Testing
     #expect(state != .exhausted)
     #expect(throws: ListSnapshotError.missingItem("99")) { try pager.remove(99) }
     #expect(pager.states.append == state)
-    try? pager.remove(2)
-    #expect(pager.states.append == state)
   }
 
   @Test func pendingRowMovesNoOffsetUntilItIsConfirmed() async throws {
