@@ -119,10 +119,7 @@ final class PagerShell<State: PagerState>: RequestSender {
   /// Changes the state after the reported visible items, because a change may move items, and carries out the commands.
   func change<Failure>(_ change: Change<Failure>) throws(Failure) {
     passOnVisibleItems()
-    var commands: [RequestCommand<State.Request>] = []
-    // Also a change that fails can be one that observers see.
-    defer { perform(commands) }
-    commands = try change(&state, now, &generator)
+    perform(try change(&state, now, &generator))
   }
 
   /// Reports that the user sees the item at an index, in addition to those that are at most a distance away.
