@@ -93,6 +93,13 @@ typedef struct {
 #define POLLHUP 16
 #define POLLNVAL 32
 
+typedef struct __sFILE {
+  int _file;
+} FILE;
+FILE *fopen(const char *, const char *);
+size_t fread(void *, size_t, size_t, FILE *);
+int ferror(FILE *);
+int fclose(FILE *);
 ssize_t read(int, void *, size_t);
 ssize_t write(int, const void *, size_t);
 int close(int);

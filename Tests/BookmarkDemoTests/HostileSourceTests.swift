@@ -72,4 +72,16 @@ import Testing
     let list = try html("<DL><DT><A HREF='http://a.example/'>A</A>" + tail)
     #expect(list.bookmarks.first?.title == "A")
   }
+
+  /// A reader that compares each name with all before would take minutes.
+  @Test(.timeLimit(.minutes(5))) func attributesOfATagAreReadInLinearTime() {
+    let count = 200_000 * Self.scale
+    var tags = HTMLTags(Array("<a \((0..<count).map { "a\($0)=1" }.joined(separator: " "))>".utf8))
+    #expect(tags.next()?.attributes.count == count)
+  }
+
+  @Test func firstOfRepeatedAttributesCounts() {
+    var tags = HTMLTags(Array("<a b=1 c b c=2 d d>".utf8))
+    #expect(tags.next()?.attributes.map { "\($0.name) \($0.value.count)" } == ["b 1", "c 0", "d 0"])
+  }
 }

@@ -64,6 +64,22 @@ import Testing
     #expect(list.reports == [report])
   }
 
+  @Test func brokenRecordCostsNoOtherOnItsLine() throws {
+    let list = try json(#"[{"title":"a"},{"title":"b",},{"title":"c"}]"#)
+    #expect(list.titles == ["a", "c"])
+    #expect(list.reports == ["x.json:1:29: record 2 left out: expected a name in quotes, found '}'"])
+  }
+
+  @Test(arguments: [("1746006062.5", "2025-04-30"), ("1746006062500.25", "2025-04-30"), ("0.5", ""), ("1e300", "")])
+  func timeCanHaveAFraction(number: String, date: String) throws {
+    #expect(try json("[{\"title\":\"a\",\"created\":\(number)}]").bookmarks.map(\.trailing) == [date])
+  }
+
+  @Test(arguments: [("2025-04-30", 1_745_971_200), ("2025-04-30T00:00:01Z", 1_745_971_201), ("2025-04-3x", nil)])
+  func dateWithoutATimeIsMidnight(text: String, seconds: Int?) {
+    #expect(BookmarkDate.seconds(of: text) == seconds)
+  }
+
   @Test func unclosedRecordEndsWhereTheNextBegins() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
     #expect(list.titles == ["1", "3"])

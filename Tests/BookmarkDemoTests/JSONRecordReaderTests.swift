@@ -58,12 +58,33 @@ import Testing
         "4:1 expected a value, found ']'",
       ]
     ),
-    (";{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found ';'", #"2:3 {"a":2}"#]),
-    ("[{\"a\":x},{\"a\":2}\n]{\"a\":3}", ["1:7 expected a value, found 'x'", #"2:2 {"a":3}"#]),
+    (";{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found ';'", #"1:2 {"a":1}"#, #"2:3 {"a":2}"#]),
+    ("[{\"a\":x},{\"a\":2}\n]{\"a\":3}", ["1:7 expected a value, found 'x'", #"1:10 {"a":2}"#, #"2:2 {"a":3}"#]),
+    (#"[{"a":1,},{"a":2}]"#, ["1:9 expected a name in quotes, found '}'", #"1:11 {"a":2}"#]),
+    (#"[{"a":1,{"a":2}]"#, ["1:9 expected a name in quotes, found '{'", #"1:9 {"a":2}"#]),
+    (#"[{"a":[1},{"a":2}]"#, ["1:9 expected ',' or ']', found '}'", #"1:11 {"a":2}"#]),
+    (#"[{"a":1]},{"a":2}]"#, ["1:8 expected ',' or '}', found ']'", #"1:11 {"a":2}"#]),
+    (#"[{"a":[{"b":1]},{"a":2}]"#, ["1:14 expected ',' or '}', found ']'", #"1:17 {"a":2}"#]),
+    (
+      "[\n  {\"a\": [\n     {\"b\": 1},\n     {\"b\": 2}\n   ], \"c\": nul\n  },\n  {\"a\":2},\n  {\"a\":3}\n]",
+      ["5:12 expected a value, found 'n'", #"7:3 {"a":2}"#, #"8:3 {"a":3}"#]
+    ),
+    (
+      "[{\n  \"a\": [\n    1, nul\n  ]\n}, {\n  \"a\": 2\n}]",
+      ["3:8 expected a value, found 'n'", #"5:4 {"a":2}"#]
+    ),
+    (
+      "[\n  {\"a\": [\n    {\"b\": \"x\n    {\"b\": 2}\n  {\"a\":2}\n]{\"a\":3}",
+      ["3:13 expected '\"', found the end of the line", #"5:3 {"a":2}"#, #"6:2 {"a":3}"#]
+    ),
+    (
+      "{\n  \"t\": tru,\n  \"rows\": [\n    {\"a\":1}\n  ]\n}",
+      ["2:8 expected a value, found 't'", #"4:5 {"a":1}"#, "5:3 expected a value, found ']'"]
+    ),
     ("]}", ["1:1 expected a value, found ']'"]),
   ]
 
-  @Test func brokenValueCostsWhatIsBeforeTheNextLineWithAnObject() {
+  @Test func brokenValueCostsOnlyItself() {
     for (text, elements) in Self.texts { #expect(outcome(text) == elements, "\(text)") }
   }
 
@@ -92,6 +113,14 @@ import Testing
         decoding: changed.prefix(Int.random(in: 0...text.count, using: &random)), as: UTF8.self)
       #expect(outcome(cut, blocks: 7) == outcome(cut), "\(cut)")
     }
+  }
+
+  @Test(arguments: [
+    ("a\tb \\\"q\\\"", "a\tb \"q\""), (#"cut \"q\" \ud83d"#, "cut \"q\" \u{FFFD}"),
+    (#"\uD83D\ude00 \ud55c\b\f\n\r\t\/\\"#, "😀 한\u{8}\u{C}\n\r\t/\\"), (#"\ude00\uz"#, "\u{FFFD}\u{FFFD}z"),
+  ])
+  func escapesAreReadWhateverIsBesideThem(content: String, text: String) {
+    #expect(JSONText.string(Array(content.utf8)[...]) == text)
   }
 
   @Test func recordsGiveTheirMembers() throws {

@@ -227,10 +227,11 @@ extension BookmarkCoordinator {
   /// The form for the texts of a bookmark or a folder.
   /// - Parameter save: Saves the texts, in the folder that the user has named.
   private func form(
-    _ title: String, _ content: NodeContent?, isFolder: Bool = false, in folder: String, entry: BookmarkApp.ScreenEntry,
+    _ title: String, _ node: Node?, in folder: String, entry: BookmarkApp.ScreenEntry,
     save: @escaping ([RecordPart: String], _ folder: Int) -> Void
   ) -> TextScreen {
     let (library, words) = (library, words)
+    let (content, isFolder) = (node?.content, node?.isFolder ?? false)
     let parts: [RecordPart] = isFolder ? [.title, .note] : [.title, .address, .tags, .note]
     let hints: [RecordPart: String] = [.address: "https://…", .tags: words("one, another")]
     var fields = parts.map { part in
@@ -240,7 +241,9 @@ extension BookmarkCoordinator {
       }
     }
     let place = TextFormField(words("folder"), text: folder, hint: words("A / B, or nothing")) { path in
-      library.folder(at: path) == nil ? words("there is no folder %1; n makes one", path) : nil
+      guard let folder = library.folder(at: path) else { return words("there is no folder %1; n makes one", path) }
+      guard let node, !library.current.canMove([node.id], to: folder) else { return nil }
+      return words("A folder stays out of itself")
     }
     fields.insert(place, at: isFolder ? 1 : 2)
     return .form(title, fields, saving: words("save")) { form in
@@ -255,8 +258,7 @@ extension BookmarkCoordinator {
     let words = words
     guard let node else { return .alert(words("Edit"), words("This row has left the list")) }
     return form(
-      words(node.isFolder ? "Folder" : "Edit"), node.content, isFolder: node.isFolder, in: library.path(of: node),
-      entry: entry
+      words(node.isFolder ? "Folder" : "Edit"), node, in: library.path(of: node), entry: entry
     ) { [weak self, library] texts, folder in
       library.change(node, to: texts, in: folder)
       self?.app?.message = words("Edited %1; u undoes it", texts[.title] ?? "")
@@ -334,7 +336,7 @@ extension BookmarkLibrary {
     let (content, words) = (node.content, desktop.words)
     let today = String(desktop.now().prefix(10))
     func date(_ day: String) -> String {
-      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.age($0))" } ?? day
+      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.longAge($0))" } ?? day
     }
     let record = content.record
     let shown: Set = [content.title, content.address, path(of: node), content[.tags], content[.note], ""]
@@ -346,7 +348,7 @@ extension BookmarkLibrary {
       guard isAdded || MemberNames.modified.contains(name) else { return .text(name, text) }
       let day = BookmarkDate.text(of: text)
       // A number of another magnitude is no time.
-      guard !day.isEmpty, Int(text) == nil || MemberNames.times.union(MemberNames.modified).contains(name) else {
+      guard !day.isEmpty, Double(text) == nil || MemberNames.times.union(MemberNames.modified).contains(name) else {
         return .text(name, text)
       }
       return .text(words(isAdded ? "added" : "changed"), date(day))

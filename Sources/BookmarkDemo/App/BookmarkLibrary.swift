@@ -275,7 +275,7 @@ extension BookmarkLibrary: MovableDataSource {
   /// Allows every move but one of a folder into itself.
   func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
     let folder = destination(of: move).folder
-    guard Set(move.ids).isDisjoint(with: [folder] + document.ancestors(of: folder)) else {
+    guard document.canMove(Set(move.ids), to: folder) else {
       throw .reason(words("A folder stays out of itself"))
     }
     return move

@@ -4,10 +4,15 @@
 struct BookmarkDocument {
   /// What an edit has changed: the content of some folders before and after it.
   struct Change {
-    fileprivate var folders: [Int: (before: [Node], after: [Node])] = [:]
+    fileprivate let folders: [Int: (before: [Node], after: [Node])]
+    /// The folders of nodes that have come to another one.
+    fileprivate let parents: [Int: (before: Int, after: Int)]
 
     /// The change that undoes this one.
-    var reversed: Change { Change(folders: folders.mapValues { ($0.after, $0.before) }) }
+    var reversed: Change {
+      Change(
+        folders: folders.mapValues { ($0.after, $0.before) }, parents: parents.mapValues { ($0.after, $0.before) })
+    }
   }
 
   /// The number of the folder that holds all others.
@@ -30,6 +35,9 @@ struct BookmarkDocument {
     while let parent = parents[ancestors.last ?? id], parent != Self.root { ancestors.append(parent) }
     return ancestors
   }
+
+  /// Whether nodes can be in a folder: none can be in itself.
+  func canMove(_ ids: Set<Int>, to folder: Int) -> Bool { ids.isDisjoint(with: [folder] + ancestors(of: folder)) }
 
   func node(_ id: Int) -> Node? { children(of: parent(of: id)).first { $0.id == id } }
 
@@ -99,14 +107,12 @@ extension BookmarkDocument {
         }))
   }
 
-  /// Replaces the content of a node, and moves it to the end of a folder if it is in another one. A folder stays out of
-  /// itself.
+  /// Replaces the content of a node, and moves it to the end of a folder if it is in another one.
   mutating func replace(_ id: Int, with content: NodeContent, in folder: Int) -> Change {
     let (own, node) = (parent(of: id), Node(id: id, content: content))
-    if folder == own || folder == id || ancestors(of: folder).contains(id) {
-      return set([own: children(of: own).map { $0.id == id ? node : $0 }])
-    }
-    return set([own: children(of: own).filter { $0.id != id }, folder: children(of: folder) + [node]])
+    if folder == own { return set([own: children(of: own).map { $0.id == id ? node : $0 }]) }
+    return set(
+      [own: children(of: own).filter { $0.id != id }, folder: children(of: folder) + [node]], [id], in: folder)
   }
 
   /// Moves nodes to a folder, behind another node of it, or as its first. Nodes in folders that are moved too go with
@@ -114,7 +120,7 @@ extension BookmarkDocument {
   /// - Returns: The change, or `nil` if a folder would come into itself.
   mutating func move(_ ids: [Int], to folder: Int, after previous: Int?) -> Change? {
     let moved = Set(ids)
-    guard moved.isDisjoint(with: [folder] + ancestors(of: folder)) else { return nil }
+    guard canMove(moved, to: folder) else { return nil }
     let top = ids.filter { moved.isDisjoint(with: ancestors(of: $0)) }
     let ids = Set(top)
     var nodes: [Int: Node] = [:]
@@ -132,7 +138,7 @@ extension BookmarkDocument {
     var after = changed[folder] ?? siblings
     after.insert(contentsOf: top.compactMap { nodes[$0] }, at: index(after: last, in: after))
     changed[folder] = after
-    return set(changed)
+    return set(changed, ids, in: folder)
   }
 
   /// Sorts what is in a folder by title, with the folders first.
@@ -150,8 +156,11 @@ extension BookmarkDocument {
     id.flatMap { id in nodes.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
   }
 
-  private mutating func set(_ new: [Int: [Node]]) -> Change {
-    let change = Change(folders: Dictionary(uniqueKeysWithValues: new.map { ($0, (children(of: $0), $1)) }))
+  /// Gives folders other nodes, some of which have come to one of the folders.
+  private mutating func set(_ new: [Int: [Node]], _ moved: Set<Int> = [], in folder: Int = root) -> Change {
+    let change = Change(
+      folders: Dictionary(uniqueKeysWithValues: new.map { ($0, (children(of: $0), $1)) }),
+      parents: Dictionary(uniqueKeysWithValues: moved.map { ($0, (parent(of: $0), folder)) }))
     make(change)
     return change
   }
@@ -161,7 +170,7 @@ extension BookmarkDocument {
   mutating func make(_ change: Change) {
     for (folder, content) in change.folders {
       children[folder] = content.after + children(of: folder).dropFirst(content.before.count)
-      for node in content.after where parent(of: node.id) != folder { parents[node.id] = folder }
     }
+    for (id, folder) in change.parents { parents[id] = folder.after }
   }
 }

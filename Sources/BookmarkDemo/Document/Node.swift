@@ -161,10 +161,4 @@ extension NodeContent {
     }
     return names(record)
   }
-
-  /// Seconds since 1970 at which the bookmark was added or changed, or the text that says it in another way.
-  func time(_ names: [String]) -> String {
-    let text = record.firstText(of: names) ?? ""
-    return BookmarkDate.seconds(of: text).map(String.init) ?? text
-  }
 }

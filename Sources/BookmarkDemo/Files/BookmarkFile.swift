@@ -51,6 +51,7 @@ enum BookmarkFormat {
     guard self == .html else { return [] }
     return trees.reduce(into: []) { names, tree in
       names.formUnion(tree.content.membersBeyondHTML)
+      names.formUnion(tree.content.record.membersUnfitForHTML)
       names.formUnion(missingMembers(of: tree.children))
     }
   }
@@ -71,14 +72,11 @@ enum BookmarkFormat {
   private static func writeHTML(_ tree: NodeTree, indented indent: String, to text: inout [UInt8]) {
     let content = tree.content
     let record = content.record
-    var attributes: [(name: String, value: String)] = [
-      ("add_date", content.time(["date"] + MemberNames.added)), ("last_modified", content.time(MemberNames.modified)),
-      ("tags", content[.tags]),
-    ].filter { !$0.value.isEmpty }
-    let others = record.value(of: MemberNames.attributesOfHTML).flatMap(record.object)
-    for member in others?.members ?? [] {
-      attributes.append((record.name(of: member), record.text(member.value) ?? ""))
-    }
+    let attributes =
+      [
+        ("add_date", record.seconds(of: MemberNames.whenAdded)),
+        ("last_modified", record.seconds(of: MemberNames.modified)), ("tags", content[.tags]),
+      ].filter { !$0.1.isEmpty } + record.attributesOfHTML
     let written = attributes.map { name, value in
       " \(name.uppercased())\(value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")"
     }.joined()
@@ -97,6 +95,49 @@ enum BookmarkFormat {
   }
 }
 
+extension MemberNames {
+  static let whenAdded = ["date"] + added
+}
+
+/// What HTML has of a record besides its texts.
+extension JSONRecord {
+  /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
+  func seconds(of names: [String]) -> String {
+    let seconds = names.lazy.compactMap { value(of: $0).flatMap(text).flatMap(BookmarkDate.seconds) }.first
+    return seconds.map(String.init) ?? ""
+  }
+
+  /// The members of the object for the attributes that have no member of their own. A record from elsewhere can have any
+  /// names in it, or a text instead of it.
+  private var membersOfHTML: [(name: String, value: Range<Int>)]? {
+    value(of: MemberNames.attributesOfHTML).flatMap(object).map { object in
+      Array(zip(object.names, object.members.map(\.value)))
+    }
+  }
+
+  /// The attributes that have no member of their own and can be written.
+  fileprivate var attributesOfHTML: [(String, String)] {
+    (membersOfHTML ?? []).compactMap { $0.name.isAttribute ? ($0.name, text($0.value) ?? "") : nil }
+  }
+
+  /// The names of the members that HTML has a place for, but not for what they are here.
+  fileprivate var membersUnfitForHTML: [String] {
+    let names = [MemberNames.whenAdded, MemberNames.modified].filter { seconds(of: $0).isEmpty }.joined()
+    // Chromium writes a zero for a time that has not come.
+    let times = names.filter { !["", "0"].contains(value(of: $0).map(printedText) ?? "") }
+    let html = value(of: MemberNames.attributesOfHTML).map(printedText) ?? ""
+    let isWritten = membersOfHTML?.allSatisfy { $0.name.isAttribute && (text($0.value) ?? "") == printedText($0.value) }
+    return times + (html.isEmpty || isWritten ?? false ? [] : [MemberNames.attributesOfHTML])
+  }
+}
+
+extension String {
+  /// Whether the text can be the name of an attribute. Other characters could end the tag.
+  fileprivate var isAttribute: Bool {
+    !isEmpty && utf8.allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || "-_".utf8.contains($0) }
+  }
+}
+
 extension HTMLText {
   /// Writes what HTML would read in another way as character references: also white space of which a reader would keep
   /// one space only.
@@ -112,7 +153,7 @@ extension HTMLText {
       case "\"": escaped += "&quot;"
       case " " where !isAtAnEnd && (keepsLines || scalars[index - 1] != " "): escaped += " "
       case "\n" where keepsLines && !isAtAnEnd: escaped += "\n"
-      case " ", "\n", "\t", "\r", "\u{C}": escaped += "&#\(scalar.value);"
+      case " ", "\n", "\t", "\r", "\u{B}", "\u{C}": escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
     }
@@ -172,24 +213,55 @@ struct BookmarkFile {
     if let version, version != known {
       throw Refusal(sentence: known == nil ? "exists already" : "has changed since it was read; give another name")
     }
-    let (files, temporary) = (FileManager.default, path + ".new")
     do {
+      var status = stat()
+      // A new file is for the user alone.
+      let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+      let new = try create(text, mode)
+      // There is nothing to remove once the file has its name.
+      defer { unlink(new) }
       if version != nil {
-        try? files.removeItem(atPath: path + "~")
-        try files.copyItem(atPath: path, toPath: path + "~")
+        let former = try create(Array(Data(contentsOf: URL(filePath: path))), mode)
+        defer { unlink(former) }
+        guard rename(former, path + "~") == 0 else { throw POSIXError.last }
       }
-      // The name goes to a file that is whole and has the permissions of the former one. A new one is for the user alone.
-      try Data(text).write(to: URL(filePath: temporary))
-      let mode = (try? files.attributesOfItem(atPath: path))?[.posixPermissions] ?? 0o600
-      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
-      guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      guard rename(new, path) == 0 else { throw POSIXError.last }
     } catch {
-      try? files.removeItem(atPath: temporary)
       let system = error as? POSIXError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
       let reason = system.map { String(cString: strerror($0.code.rawValue)).lowercased() }
       throw Refusal(sentence: "cannot be written: %1", reason: reason ?? error.localizedDescription)
     }
   }
+
+  /// Creates a file beside this one, with a short name that no other file has.
+  /// - Returns: The path.
+  private func create(_ text: [UInt8], _ mode: mode_t) throws -> String {
+    let name = "bookmarks.\(getpid())-\(String(UInt32.random(in: 0...(.max)), radix: 36)).new"
+    let path = URL(filePath: path).deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
+    // Neither a link nor a file of the user is written, and at no time can others read what is for the user alone.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw POSIXError.last }
+    var code: Int32 = fchmod(descriptor, mode) == 0 ? 0 : errno
+    var rest = text[...]
+    while !rest.isEmpty, code == 0 {
+      let count = rest.withUnsafeBytes { bytes in  // the slice, during the call
+        Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
+    }
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    guard code == 0 else {
+      unlink(path)
+      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+    }
+    return path
+  }
+}
+
+extension POSIXError {
+  /// The error of the system call before.
+  fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
 
 /// The file that keeps where the user was in the list of a source: the address of the bookmark with the cursor.
@@ -201,8 +273,12 @@ struct PlaceFile {
   ///   - source: The path of the source.
   ///   - directory: The directory of the files, which is created with the first one.
   init(of source: String, in directory: String) {
-    let name = source.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "list"
-    file = URL(filePath: directory).appending(path: name)
+    let name = source.split(separator: "/").last.map(String.init) ?? "list"
+    let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
+    // A name has 255 bytes at most, which a path can be longer than. FNV-1a (Fowler, Noll and Vo), so that sources of one
+    // name have files of their own.
+    let hash = source.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    file = URL(filePath: directory).appending(path: "\(String(readable))-\(String(hash, radix: 16))")
   }
 
   /// Returns the directory of the files by the XDG Base Directory Specification, or `nil` if the user has no home.

@@ -253,6 +253,7 @@ struct HTMLTags {
       return false
     }
     (tag.name, tag.offset) = (element, start)
+    var names: Set<String> = []
     // A tag without a closing bracket ends where the next tag begins.
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
       switch bytes[offset] {
@@ -265,15 +266,14 @@ struct HTMLTags {
       default:
         let attribute = name()
         skipSpace()
-        guard byte(offset) == UInt8(ascii: "=") else {
-          tag.attributes.append((attribute, offset..<offset))
-          continue
+        var value = offset..<offset
+        if byte(offset) == UInt8(ascii: "=") {
+          offset += 1
+          skipSpace()
+          value = self.value()
         }
-        offset += 1
-        skipSpace()
-        let value = value()
         // If an attribute repeats, the first one counts.
-        if !tag.attributes.contains(where: { $0.name == attribute }) { tag.attributes.append((attribute, value)) }
+        if names.insert(attribute).inserted { tag.attributes.append((attribute, value)) }
       }
     }
     tag.end = offset

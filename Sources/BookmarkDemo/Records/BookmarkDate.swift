@@ -3,11 +3,15 @@ import Foundation
 /// The times of bookmarks: seconds since 1970, and dates in the form yyyy-MM-dd, in UTC.
 enum BookmarkDate {
   private static let lastSecond = 253_402_300_799
+  /// The number of the day 1970-01-01.
+  private static let firstDay = 719_468
 
   /// Returns the seconds of a time, or `nil` if the text is not a time from 1970 to 9999.
   static func seconds(of text: String) -> Int? {
     let date = { (try? Date(text, strategy: log)) ?? (try? Date(text, strategy: .iso8601)) }
-    let seconds = Int(text).map(seconds) ?? date().map { Int($0.timeIntervalSince1970) }
+    let number = Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.down)) }
+    let midnight = day(text).map { ($0 - firstDay) * 86_400 }
+    let seconds = number.map(seconds) ?? midnight ?? date().map { Int($0.timeIntervalSince1970) }
     return seconds.flatMap { $0 > 0 && $0 <= lastSecond ? $0 : nil }
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One object of a JSON text. Its members become texts only when they are asked for.
 struct JSONRecord: Sendable {
   let bytes: [UInt8]
@@ -192,12 +190,43 @@ extension JSONRecord {
 
 /// JSON strings: reading with escapes, and writing.
 enum JSONText {
-  /// The string of its content, without the quotes. What Foundation does not take, such as half of a character, stays as
-  /// it is written.
+  /// The string of its content, without the quotes. A decoder of Foundation would refuse the whole string for a control
+  /// character or half of a surrogate, and takes long to create.
   static func string(_ content: ArraySlice<UInt8>) -> String {
     guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
-    let quoted = [UInt8(ascii: "\"")] + content + [UInt8(ascii: "\"")]
-    return (try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? String(decoding: content, as: UTF8.self)
+    var plain: [UInt8] = []
+    plain.reserveCapacity(content.count)
+    var rest = content
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
+        plain.append(byte)
+        continue
+      }
+      switch escape {
+      case UInt8(ascii: "b"): plain.append(0x08)
+      case UInt8(ascii: "f"): plain.append(0x0C)
+      case UInt8(ascii: "n"): plain.append(0x0A)
+      case UInt8(ascii: "r"): plain.append(0x0D)
+      case UInt8(ascii: "t"): plain.append(0x09)
+      case UInt8(ascii: "u"): plain += String(unicodeEscape(&rest)).utf8
+      default: plain.append(escape)
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// The scalar of a `\u` escape. A scalar beyond U+FFFF takes two of them; half of one is replaced.
+  private static func unicodeEscape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
+    func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+      bytes.count < 4 ? nil : UInt32(String(decoding: bytes.prefix(4), as: UTF8.self), radix: 16)
+    }
+    guard let first = unit(rest) else { return "\u{FFFD}" }
+    rest = rest.dropFirst(4)
+    guard first & 0xFC00 == 0xD800, rest.starts(with: #"\u"#.utf8), let second = unit(rest.dropFirst(2)),
+      second & 0xFC00 == 0xDC00
+    else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+    rest = rest.dropFirst(6)
+    return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF) ?? "\u{FFFD}"
   }
 
   /// The string with its quotes.

@@ -111,7 +111,7 @@ struct RecordReader {
       return record.hasText(value) && value != parts[.title] && value != parts[.detail]
     }) {
       parts[.value] = members[place].value
-      parts.isTime = shape.isTime[place] && Int(record.text(members[place].value) ?? "") != nil
+      parts.isTime = shape.isTime[place] && Double(record.text(members[place].value) ?? "") != nil
     }
     let shown = [parts[.title], parts[.detail], parts[.address], parts[.tags]]
     parts.keywords = shape.members[Self.keywords].map { members[$0].value }.filter {

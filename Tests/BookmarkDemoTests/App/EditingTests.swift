@@ -205,6 +205,11 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     // A folder is renamed in the same way.
     #expect(try await bookRows("e ctrl-u 책 ctrl-s").contains("> ▾ 책 2 ─\n"))
     #expect(try await bookRows("j space space e").contains("edit takes one row"))
+    // It stays out of itself and of the folders in it.
+    for keys in ["e tab 소설 ctrl-s", "2 j n 새 enter g e tab 소설 space / space 새 ctrl-s"] {
+      let refused = try await bookRows(keys)
+      #expect(refused.contains("A folder stays out of itself") && refused.contains("› Folder"), "\(refused)")
+    }
   }
 
   @Test func makingAFolder() async throws {

@@ -29,6 +29,10 @@ import Testing
       """
   }()
 
+  /// The words of the keys that are tested with the text view.
+  private nonisolated static let common = Set(
+    ListKeyMap.standard.bindings.map(\.words) + TextWords.FixedKey.allCases.map(\.rawValue))
+
   private nonisolated static let acting = [
     "actions": "Actions for 책", "edit": "› Edit\n> title", "browse": "\nNo program opens addresses",
     "copy": "\nThere is no terminal to copy to", "to folder": "\n> At the top", "write": "› Write\n",
@@ -75,7 +79,10 @@ import Testing
       for line in help.split(separator: "\n").dropFirst() {
         guard line.hasPrefix("  "), let gap = line.dropFirst(2).firstRange(of: "  ") else { continue }
         let label = String(line[gap.upperBound...].trimmingPrefix(while: \.isWhitespace))
-        guard let expected = stage.shown[label] else { continue }
+        guard let expected = stage.shown[label] else {
+          #expect(Self.common.contains(label), "no expectation for \(label)")
+          continue
+        }
         words.insert(label)
         for key in line[..<gap.lowerBound].split(separator: " ") {
           let output = await shown("\(stage.start) \(Self.name(of: key))", "60x20")

@@ -74,6 +74,80 @@ import Testing
       refusal { try file("/none/a.html").write([], replacing: nil) } == "cannot be written: no such file or directory")
   }
 
+  private func names(beside path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: (path as NSString).deletingLastPathComponent).sorted()
+  }
+
+  @Test func filesOfTheUserWithLikelyNamesStay() throws {
+    for name in ["a.html.new", "a.html.\(getpid()).new"] {
+      try withFile("a.html", "old") { path in
+        let directory = (path as NSString).deletingLastPathComponent + "/\(name)"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: directory + "/b"))
+        try file(path).write(Array("new".utf8), replacing: file(path).version)
+        #expect(contents(of: path) == "new" && contents(of: directory + "/b") == "mine")
+        #expect(try names(beside: path) == ["a.html", name, "a.html~"].sorted())
+      }
+      try withFile("a.html", "old") { path in
+        let folder = (path as NSString).deletingLastPathComponent
+        try Data("mine".utf8).write(to: URL(filePath: folder + "/v"))
+        symlink("v", folder + "/\(name)")
+        try file(path).write(Array("new".utf8), replacing: file(path).version)
+        #expect(contents(of: path) == "new" && contents(of: folder + "/v") == "mine")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/\(name)") == "v")
+      }
+    }
+  }
+
+  @Test func directoryWithTheNameOfTheFormerFileStays() throws {
+    try withFile("a.html", "old") { path in
+      try FileManager.default.createDirectory(atPath: path + "~", withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: URL(filePath: path + "~/b"))
+      let version = file(path).version
+      #expect(refusal { try file(path).write([], replacing: version) } == "cannot be written: is a directory")
+      #expect(contents(of: path) == "old" && contents(of: path + "~/b") == "mine")
+      #expect(try names(beside: path) == ["a.html", "a.html~"])
+    }
+  }
+
+  @Test func fileCanHaveALongName() throws {
+    try withFile(String(repeating: "가", count: 83) + ".html", "old") { path in
+      try file(path).write(Array("new".utf8), replacing: file(path).version)
+      #expect(contents(of: path) == "new" && contents(of: path + "~") == "old")
+    }
+  }
+
+  @Test func placeIsKeptForEveryPath() throws {
+    try withFile("a", "") { path in
+      let directory = (path as NSString).deletingLastPathComponent + "/state"
+      let folder = "/" + String(repeating: "가", count: 80)
+      let sources = ["/a/b.html", "/b/b.html", folder + folder + "/b.html", folder + folder]
+      for source in sources { PlaceFile(of: source, in: directory).keep("http://a\(source)") }
+      for source in sources { #expect(PlaceFile(of: source, in: directory).address == "http://a\(source)") }
+    }
+  }
+
+  /// A limit of the system stands for a full disk.
+  @Test func fileThatIsNotWrittenCostsNoFormerFile() async throws {
+    try await withFile("a.html", "old") { path in
+      try Data("older".utf8).write(to: URL(filePath: path + "~"))
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        signal(SIGXFSZ, SIG_IGN)
+        let file = BookmarkFile(path, home: nil)
+        let version = file.version
+        limitFiles(to: 10)
+        do throws(BookmarkFile.Refusal) {
+          try file.write([UInt8](repeating: 65, count: 100), replacing: version)
+        } catch {
+          exit(error.reason == "file too large" ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+        exit(EXIT_FAILURE)
+      }
+      #expect(contents(of: path) == "old" && contents(of: path + "~") == "older")
+      #expect(try names(beside: path) == ["a.html", "a.html~"])
+    }
+  }
+
   /// The system kills the process at a byte of the new file.
   @Test(arguments: [0, 1, 4_095, 4_096, 65_537, 99_999])
   func programThatIsKilledWhileItWritesLeavesTheFormerFile(byte: Int) async throws {
@@ -82,6 +156,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: directory) }
     let path = directory.appending(path: "a.html").path(percentEncoded: false)
     try Data("old".utf8).write(to: URL(filePath: path))
+    chmod(path, 0o600)
     await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String, byte = byte as Int] in
       signal(SIGXFSZ, SIG_DFL)
       var signals = sigset_t()
@@ -90,14 +165,24 @@ import Testing
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       let file = BookmarkFile(path, home: nil)
       let version = file.version
-      var limit = rlimit(rlim_cur: rlim_t(byte), rlim_max: rlim_t(byte))
-      #if canImport(Glibc)
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      #else
-        setrlimit(RLIMIT_FSIZE, &limit)
-      #endif
+      limitFiles(to: byte)
       try file.write([UInt8](repeating: 65, count: 100_000), replacing: version)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    // What was not removed is not for others to read either.
+    for name in try names(beside: path) {
+      let mode = try FileManager.default.attributesOfItem(atPath: directory.path + "/\(name)")[.posixPermissions]
+      #expect(mode as? Int == 0o600, "\(name)")
+    }
   }
+}
+
+/// Limits the size of the files that the process writes.
+private func limitFiles(to byte: Int) {
+  var limit = rlimit(rlim_cur: rlim_t(byte), rlim_max: rlim_t(byte))
+  #if canImport(Glibc)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+  #else
+    setrlimit(RLIMIT_FSIZE, &limit)
+  #endif
 }

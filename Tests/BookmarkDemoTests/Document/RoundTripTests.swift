@@ -19,9 +19,10 @@ import Testing
     init(_ tree: NodeTree) {
       let content = tree.content
       (kind, title, address) = (content.kind, content.ownTitle, content.address)
-      (added, modified) = (content.time(["date"] + MemberNames.added), content.time(MemberNames.modified))
+      let record = content.record
+      (added, modified) = (record.seconds(of: MemberNames.whenAdded), record.seconds(of: MemberNames.modified))
       (tags, note) = (content[.tags].replacing(", ", with: ","), content[.note])
-      html = content.record.value(of: "html").map(content.record.printedText) ?? ""
+      html = record.value(of: "html").map(record.printedText) ?? ""
       children = tree.children.map { Summary($0) }
     }
   }
@@ -51,7 +52,7 @@ import Testing
   }
 
   private static let alphabet =
-    Array("ab Z0&<>\"'/=\\\n\t가é😀;#\u{A0}").map(String.init) + ["</A>", "<DD>", "&amp;", "  "]
+    Array("ab Z0&<>\"'/=\\\n\t\u{B}가é😀;#\u{A0}").map(String.init) + ["</A>", "<DD>", "&amp;", "  "]
 
   @Test(arguments: 0..<60 as Range<UInt64>) func randomTreeSurvivesEveryFormat(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -111,6 +112,27 @@ import Testing
         </DL><p>
 
         """), "\(written)")
+  }
+
+  @Test(arguments: ["\u{B}", "a\u{B}b", "a \u{B}\u{C}\tb"]) func whiteSpaceSurvivesHTML(text: String) throws {
+    let tree = NodeTree(content: .new(.bookmark, [("title", text), ("url", "http://a/?" + text), ("note", text)]))
+    #expect(try read([tree], .html, "x.html") == [tree])
+  }
+
+  /// Only seconds are a time, and a name with other characters could end the tag.
+  @Test(arguments: [
+    (#""date":"soon","created_at":"2025-04-30T09:41:02Z""#, #" ADD_DATE="1746006062""#, [String]()),
+    (#""date":"soon","modified":"later","date_modified":"0""#, "", ["date", "modified"]),
+    (#""html":{"icon":"i","n_1-a":2,"own":""}"#, #" ICON="i" N_1-A="2" OWN"#, []),
+    (#""html":{"x><script>":"1","a b":"2","":"3","icon":"i"}"#, #" ICON="i""#, ["html"]),
+    (#""html":{"icon":{"a":1}}"#, " ICON", ["html"]),
+    (#""html":"<p>text""#, "", ["html"]), (#""html":[1]"#, "", ["html"]), (#""html":"""#, "", []),
+  ])
+  func memberThatIsNoAttributeIsLeftOutOfHTML(members: String, attributes: String, lost: [String]) throws {
+    let trees = try json(#"[{"title":"A","url":"u",\#(members)}]"#).trees
+    let text = String(decoding: BookmarkFormat.html.text(of: trees, title: ""), as: UTF8.self)
+    #expect(text.contains("<A HREF=\"u\"\(attributes)>A</A>"), "\(text)")
+    #expect(BookmarkFormat.html.missingMembers(of: trees).sorted() == lost)
   }
 
   /// Only what the user has changed is another text, under the name that the record has for it.
