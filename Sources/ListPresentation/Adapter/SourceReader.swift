@@ -208,17 +208,28 @@ private final class KnownAbilities<Item: ListElement> {
     diagnosed = abilities.nearest { $0 as? any DiagnosedDataSource }
   }
 
-  var itemOutline: ItemOutline<Item>? { known(\.knownOutline) { abilities.itemOutline } }
-  var actions: ItemActions<Item>? { known(\.knownActions) { abilities.itemActions } }
-  var assets: ItemAssets<Item>? { known(\.knownAssets) { abilities.itemAssets } }
+  // Three times the same, because a key path of a generic class takes as long as a row of a filter.
+  var itemOutline: ItemOutline<Item>? {
+    if let knownOutline { return knownOutline }
+    knownOutline = .some(nil)
+    let found = abilities.itemOutline
+    knownOutline = .some(found)
+    return found
+  }
 
-  private func known<Ability>(
-    _ path: ReferenceWritableKeyPath<KnownAbilities, Ability??>, _ find: () -> Ability?
-  ) -> Ability? {
-    if let known = self[keyPath: path] { return known }
-    self[keyPath: path] = .some(nil)
-    let found = find()
-    self[keyPath: path] = .some(found)
+  var actions: ItemActions<Item>? {
+    if let knownActions { return knownActions }
+    knownActions = .some(nil)
+    let found = abilities.itemActions
+    knownActions = .some(found)
+    return found
+  }
+
+  var assets: ItemAssets<Item>? {
+    if let knownAssets { return knownAssets }
+    knownAssets = .some(nil)
+    let found = abilities.itemAssets
+    knownAssets = .some(found)
     return found
   }
 }
