@@ -27,6 +27,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     item: { [weak self] (item: Item) in self?.sourceItem(of: item) },
     indices: { [weak self] in self?.sourceIndices(of: $0) ?? RangeSet() }, keepsOrder: state.rule.keepsOrder)
   private var state: DerivedState<Rule>
+  /// The source, if it has a snapshot. To find out takes as long as a small update.
+  private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
   /// Whether the source will be told in the next turn that its last item is needed.
   private var loadsOn = false
   /// Changes the rule before the list is made, for a rule that depends on observed values.
@@ -37,13 +39,14 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     prepare: ((inout DerivedState<Rule>) -> Void)? = nil
   ) {
     self.source = source
+    snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
     sourceAbilities = ListAbilities(of: source)
     state = DerivedState(rule)
     self.prepare = prepare
   }
 
   func list() -> ListSnapshot<Section, Item> {
-    state.follow(source.currentSnapshot)
+    state.follow(snapshotSource?.snapshot ?? source.currentSnapshot)
     prepare?(&state)
     if state.list.numberOfItems == 0 { loadOn() }
     return state.list
