@@ -21,7 +21,7 @@ final class TerminalHost {
   private let session: ScreenSession
   private let options: Terminal
   private let environment: TerminalEnvironment
-  private let terminal: OpenTerminal
+  private var terminal: OpenTerminal
   private var canvas: TerminalCanvas
   /// The bytes that the terminal has not accepted yet.
   private var unsent: ArraySlice<UInt8> = []
@@ -109,11 +109,8 @@ final class TerminalHost {
       timeSinceQuestion = nil
     case .answerIsOverdue: timeSinceQuestion = nil
     case .lent(let use):
-      await leaveScreen()
-      leaveModes()
-      terminal.reader.pause()
+      await leave()
       await use()
-      terminal.reader.goOn()
       resume()
       programChanged()
     case .change:
@@ -195,29 +192,25 @@ final class TerminalHost {
 
   private func resume() {
     // In the background, this call stops the process again.
-    guard (try? terminal.device.enterRawMode()) != nil else { return terminal.reader.post(.isGone) }
+    guard (try? terminal.use()) != nil else { return terminal.reader.post(.isGone) }
     HeldErrors.hold()
     begin()
   }
 
   private func suspend() async {
-    await leaveScreen()
-    leaveModes()
+    await leave()
     terminal.signals.stopJob()
     resume()
     // The program may have changed or ended while the terminal was awaited.
     programChanged()
   }
 
-  /// Restores the screen, and waits for an answer that is due.
-  private func leaveScreen() async {
+  /// Restores the screen and the modes, after an answer that is due.
+  private func leave() async {
     if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave(isMidFrame: !unsent.isEmpty)) }
     unsent = []
     await receiveAnswer()
-  }
-
-  private func leaveModes() {
-    terminal.device.leaveRawMode()
+    terminal.leave()
     HeldErrors.release()
   }
 
@@ -247,9 +240,7 @@ final class TerminalHost {
   private func close(afterHangUp isGone: Bool) async {
     rest?.cancel()
     if isGone { timeSinceQuestion = nil }
-    await leaveScreen()
-    terminal.stopReading()
-    leaveModes()
+    await leave()
     terminal.close(afterHangUp: isGone)
     Self.current = nil
   }
@@ -260,49 +251,45 @@ struct OpenTerminal {
   let device: TerminalDevice
   let reader: TerminalReader
   let signals: TerminalSignals
-  private let thread: SystemThread
+  /// The thread that reads, or `nil` while another program has the terminal.
+  private var thread: SystemThread?
 
   /// Puts a terminal into raw mode and starts to read it. If this fails, the terminal is closed.
   /// - Parameter drawsScreen: Whether the program sends escape sequences that must be undone at the end.
   init(_ device: TerminalDevice, drawsScreen: Bool) throws(TerminalError) {
-    do throws(TerminalError) {
-      let pipe = try WakePipe()
-      let reader = TerminalReader(device, pipe)
-      // Install the handlers before the modes change, so that the modes are restored however the process ends.
-      let signals = TerminalSignals(pipe)
-      TerminalRestoration.arm(for: device, drawsScreen: drawsScreen)
-      do throws(TerminalError) {
-        try device.enterRawMode()
-        thread = try SystemThread { reader.run() }
-      } catch {
-        Self.release(device, signals, pipe)
-        throw error
-      }
-      (self.device, self.reader, self.signals) = (device, reader, signals)
-    } catch {
+    self.device = device
+    do throws(TerminalError) { reader = TerminalReader(device, try WakePipe()) } catch {
       device.discard()
+      throw error
+    }
+    // Install the handlers before the modes change, so that the modes are restored however the process ends.
+    signals = TerminalSignals(reader.pipe)
+    TerminalRestoration.arm(for: device, drawsScreen: drawsScreen)
+    do throws(TerminalError) { try use() } catch {
+      leave()
+      close(afterHangUp: false)
       throw error
     }
   }
 
-  /// Stops the thread that reads. The next reader of the terminal receives the keys typed from now on.
-  func stopReading() {
-    reader.pipe.send(WakePipe.stop)
-    thread.join()
+  /// Sets raw mode, and reads the keys. A background process stops here until it is in the foreground.
+  mutating func use() throws(TerminalError) {
+    try device.enterRawMode()
+    if thread == nil { thread = try reader.start() }
   }
 
-  /// Restores the terminal's modes and the signal actions, and closes all descriptors.
-  func close(afterHangUp isGone: Bool) {
-    Self.release(device, signals, reader.pipe, afterHangUp: isGone)
-    device.discard()
-  }
-
-  private static func release(
-    _ device: TerminalDevice, _ signals: TerminalSignals, _ pipe: WakePipe, afterHangUp isGone: Bool = false
-  ) {
+  /// Stops reading, and restores the modes. The next reader of the terminal receives the keys typed from now on.
+  mutating func leave() {
+    if let thread { reader.stop(thread) }
+    thread = nil
     device.leaveRawMode()
+  }
+
+  /// Restores the signal actions, and closes all descriptors, after ``leave()``.
+  func close(afterHangUp isGone: Bool) {
     TerminalRestoration.disarm()
     signals.discard(afterHangUp: isGone)
-    pipe.discard()
+    reader.pipe.discard()
+    device.discard()
   }
 }

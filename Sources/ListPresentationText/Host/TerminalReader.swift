@@ -30,8 +30,8 @@ enum TerminalEvent: Sendable {
   case lent(@MainActor @Sendable () async -> Void)
 }
 
-/// Waits for keys and signals on its own thread and turns them into a sequence of events. The thread sleeps until one
-/// arrives.
+/// Waits for keys and signals in a thread of its own and turns them into a sequence of events. The thread sleeps until
+/// one arrives.
 final class TerminalReader: Sendable {
   /// The maximum number of reads that wait to be handled. Beyond it, the reader leaves bytes in the terminal.
   private static let mostWaiting = 16
@@ -42,6 +42,7 @@ final class TerminalReader: Sendable {
   let pipe: WakePipe
   private let waiting = Atomic(0)
   private let wantsRoom = Atomic(false)
+  private let isStopped = Atomic(false)
 
   init(_ device: TerminalDevice, _ pipe: WakePipe) {
     self.device = device
@@ -59,32 +60,32 @@ final class TerminalReader: Sendable {
     }
   }
 
-  /// Leaves the bytes in the terminal, for another program, until ``goOn()``.
-  func pause() {
-    waiting.add(Self.mostWaiting, ordering: .acquiringAndReleasing)
-    pipe.send(WakePipe.lookAgain)
-  }
-
-  /// Reads again after ``pause()``.
-  func goOn() {
-    waiting.subtract(Self.mostWaiting, ordering: .acquiringAndReleasing)
-    pipe.send(WakePipe.lookAgain)
-  }
-
   /// Requests a ``TerminalEvent/isReady`` event when the terminal accepts bytes again.
   func waitForRoom() {
     wantsRoom.store(true, ordering: .releasing)
     pipe.send(WakePipe.lookAgain)
   }
 
-  /// Reads until ``WakePipe/stop`` arrives or the terminal is closed. The thread runs this method.
-  func run() {
+  /// Starts a thread that reads until ``stop(_:)`` or until the terminal is closed.
+  func start() throws(TerminalError) -> SystemThread {
+    isStopped.store(false, ordering: .releasing)
+    return try SystemThread { self.run() }
+  }
+
+  /// Ends a thread that reads. The bytes that arrive from now on stay in the terminal, for another program.
+  func stop(_ thread: SystemThread) {
+    isStopped.store(true, ordering: .releasing)
+    pipe.send(WakePipe.lookAgain)
+    thread.join()
+  }
+
+  private func run() {
     var decoder = KeyDecoder()
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let start = ContinuousClock.now
     // A read in the background must stop the process instead of failing.
     SignalAction.unblocking(SIGTTIN) {
-      while readOnce(&decoder, &buffer, since: start) {}
+      while !isStopped.load(ordering: .acquiring), readOnce(&decoder, &buffer, since: start) {}
     }
   }
 
@@ -101,7 +102,9 @@ final class TerminalReader: Sendable {
     ]
     let count = poll(&polled, 2, decoder.deadline.map { $0.milliseconds(since: start) } ?? -1)
     if count < 0, errno != EINTR { return end() }
-    if count > 0, polled[0].revents != 0, !passOnSignals() { return false }
+    if count > 0, polled[0].revents != 0 { passOnSignals() }
+    // Another program may have the terminal by now, and what it is to read has arrived.
+    if isStopped.load(ordering: .acquiring) { return false }
     let answer = count > 0 ? Int32(polled[1].revents) : 0
     if answer & Int32(POLLOUT) != 0, wantsRoom.exchange(false, ordering: .acquiringAndReleasing) { post(.isReady) }
     let time = start.duration(to: .now)
@@ -131,16 +134,9 @@ final class TerminalReader: Sendable {
     post(.keys(keys))
   }
 
-  /// Posts the signals that arrived, and returns whether to continue.
-  private func passOnSignals() -> Bool {
-    for byte in pipe.receive() {
-      switch byte {
-      case WakePipe.stop: return false
-      case WakePipe.lookAgain: break
-      default: post(.signal(Int32(byte)))
-      }
-    }
-    return true
+  /// Posts the signals that arrived.
+  private func passOnSignals() {
+    for byte in pipe.receive() where byte != WakePipe.lookAgain { post(.signal(Int32(byte))) }
   }
 }
 
@@ -153,13 +149,10 @@ extension Duration {
   }
 }
 
-/// A pipe that wakes the thread that reads the terminal. Each byte is the number of a signal or one of the commands
-/// below.
+/// A pipe that wakes the thread that reads the terminal. Each byte is the number of a signal, or ``lookAgain``.
 struct WakePipe: Sendable {
-  /// The command that ends the thread.
-  static let stop: UInt8 = 0
   /// The command to check again what to wait for.
-  static let lookAgain: UInt8 = 255
+  static let lookAgain: UInt8 = 0
 
   let output: Int32
   let input: Int32

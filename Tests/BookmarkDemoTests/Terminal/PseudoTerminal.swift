@@ -127,6 +127,14 @@ final class PseudoTerminal: Sendable {
   /// Ends a line of what was typed, and returns the line as the next program of the terminal receives it.
   func lineLeftToTheShell() -> String {
     type("\n")
+    return takeLine()
+  }
+
+  /// Returns the line that was typed, as the next program of the terminal receives it, or an empty text if there is
+  /// none.
+  func takeLine() -> String {
+    var polled = pollfd(fd: follower, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, 0) == 1 else { return "" }
     var block = [UInt8](repeating: 0, count: 4_096)
     let count = Foundation.read(follower, &block, block.count)
     return String(decoding: block.prefix(max(0, count)), as: UTF8.self)
