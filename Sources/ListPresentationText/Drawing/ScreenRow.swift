@@ -47,9 +47,19 @@ struct ScreenRow: Equatable {
         append(span.text.text, look, style.showsLinks ? span.link : nil, columns: columns)
       }
     }
+    cut(to: columns)
     let blank = Cell(text: " ", width: 1, look: .plain)
     while cells.count < columns { append(blank) }
     anchor()
+  }
+
+  /// Removes what a program has drawn beyond the screen, and a wide character of which a part is beyond it.
+  private mutating func cut(to columns: Int) {
+    guard cells.count > columns else { return }
+    cells.removeSubrange(columns...)
+    if let last = cells.lastIndex(where: { $0 != nil }), let cell = cells[last], last + cell.width > columns {
+      cells.removeSubrange(last...)
+    }
   }
 
   private mutating func append(_ text: String, _ look: TerminalLook, _ link: WebLink?, columns: Int) {

@@ -191,6 +191,7 @@ extension TextRow {
     let prefix = DisplayText(outline.prefix(columns: columns / 2 - 2))
     var texts = look
     texts.outline = nil
+    guard prefix.width <= columns else { return styledLines(texts, columns: columns, limit: limit) }
     texts.isExpanded = outline.isExpanded
     texts.accessoryColumns += prefix.width
     texts.alignedColumns = look.alignedColumns.map { $0 - prefix.width }

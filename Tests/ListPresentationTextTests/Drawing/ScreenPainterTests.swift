@@ -132,6 +132,18 @@ import Testing
     #expect(painter.bytes(for: frame, in: size).visible.contains("⎋[2J"))
   }
 
+  /// A program of an app may draw more than there is room for.
+  @Test func lineEndsAtTheEdgeOfTheScreen() {
+    let size = ScreenSize(columns: 3, rows: 1)
+    var painter = ScreenPainter(TerminalStyle(colors: .palette))
+    var terminal = ModelTerminal(size)
+    for (drawn, shown) in [("abcdef", "abc\n"), ("한글", "한\n"), ("a", "a\n")] {
+      let frame = ScreenFrame([StyledLine([StyledLine.Span(DisplayText(drawn), .row)])])
+      terminal.take(painter.bytes(for: frame, in: size))
+      #expect(terminal.text == shown && terminal.fault == nil)
+    }
+  }
+
   @Test func ambiguousWidthsMoveNothingBehindThem() {
     let size = ScreenSize(columns: 20, rows: 1)
     var painter = ScreenPainter(TerminalStyle(colors: .palette))
