@@ -75,9 +75,23 @@ import Testing
     #expect(try json("[{\"title\":\"a\",\"created\":\(number)}]").bookmarks.map(\.trailing) == [date])
   }
 
-  @Test(arguments: [("2025-04-30", 1_745_971_200), ("2025-04-30T00:00:01Z", 1_745_971_201), ("2025-04-3x", nil)])
+  @Test(arguments: [
+    ("2025-04-30", 1_745_971_200), ("2025-04-30T00:00:01Z", 1_745_971_201), ("2025-04-3x", nil),
+    ("2024-02-29", 1_709_164_800), ("2025-12-31", 1_767_139_200),
+  ])
   func dateWithoutATimeIsMidnight(text: String, seconds: Int?) {
     #expect(BookmarkDate.seconds(of: text) == seconds)
+  }
+
+  /// A day that a month does not have is no day of the next one.
+  @Test(arguments: [
+    "2025-02-31", "2025-02-29", "1900-02-29", "2025-04-31", "2025-06-00", "2025-11-31", "2025-02-31T10:00:00Z",
+  ])
+  func dayThatIsNotInTheCalendarIsNoTime(text: String) throws {
+    #expect(BookmarkDate.seconds(of: text) == nil)
+    #expect(BookmarkDate.age(of: text, on: "2026-01-01") == nil)
+    let written = try BookmarkFormat.html.text(of: json(#"[{"title":"a","date":"\#(text)"}]"#).trees, title: "")
+    #expect(!String(decoding: written, as: UTF8.self).contains("ADD_DATE"))
   }
 
   @Test func unclosedRecordEndsWhereTheNextBegins() throws {

@@ -8,11 +8,17 @@ enum BookmarkDate {
 
   /// Returns the seconds of a time, or `nil` if the text is not a time from 1970 to 9999.
   static func seconds(of text: String) -> Int? {
-    let date = { (try? Date(text, strategy: log)) ?? (try? Date(text, strategy: .iso8601)) }
     let number = Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.down)) }
-    let midnight = day(text).map { ($0 - firstDay) * 86_400 }
-    let seconds = number.map(seconds) ?? midnight ?? date().map { Int($0.timeIntervalSince1970) }
+    let seconds = number.map(seconds) ?? secondsOfDate(text) ?? (try? Date(text, strategy: log)).map(seconds)
     return seconds.flatMap { $0 > 0 && $0 <= lastSecond ? $0 : nil }
+  }
+
+  /// Returns the seconds of a date, at midnight unless a time follows it.
+  private static func secondsOfDate(_ text: String) -> Int? {
+    // Foundation takes a day that a month does not have for one of the next month.
+    guard let day = day(String(text.prefix(10))) else { return nil }
+    if text.utf8.count == 10 { return (day - firstDay) * 86_400 }
+    return (try? Date(text, strategy: .iso8601)).map(seconds)
   }
 
   /// Returns the seconds of a number. Programs write seconds, milliseconds or microseconds, and Chromium microseconds
@@ -25,6 +31,8 @@ enum BookmarkDate {
     default: number
     }
   }
+
+  private static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970) }
 
   /// Returns the date, or an empty text if the text is not a time.
   static func text(of time: String) -> String { seconds(of: time) == nil ? "" : String(iso(time).prefix(10)) }
@@ -78,6 +86,8 @@ enum BookmarkDate {
     guard var year = number(0..<4), let month = number(5..<7), let day = number(8..<10), (1...12).contains(month) else {
       return nil
     }
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    guard day > 0, day <= (month == 2 ? isLeap ? 29 : 28 : 30 + (month + month / 8) % 2) else { return nil }
     // A year begins in March here, so that the leap day is its last.
     if month < 3 { year -= 1 }
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
