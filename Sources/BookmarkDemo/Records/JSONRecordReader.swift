@@ -99,8 +99,8 @@ struct JSONRecordReader {
         ? .record(record, offset: start + offset) : broken(scanner.expected("an object", at: offset), isRecord: true)
     } catch {
       if !isFinished, scanner.offset >= scanner.bytes.count { return wait(at: offset) }
-      // The objects in the first value may be the records that it holds, however deep their lines are indented.
-      skipped = BrokenValue(indentation: decides ? .max : indentation(before: offset), isInArray: isInArray)
+      skipped = BrokenValue(
+        indentation: indentation(before: offset), isInArray: isInArray, mayHoldRecords: decides)
       isFirst = false
       scanner.move(to: offset)
       return broken(error, isRecord: true)
@@ -154,6 +154,8 @@ private struct BrokenValue {
   /// How deep a line can be indented that begins with the next record. Lines in the value are indented deeper.
   private let indentation: Int
   private let isInArray: Bool
+  /// Whether the objects in the value may be the records that it holds, however deep their lines are indented.
+  private let mayHoldRecords: Bool
   /// Whether the open brackets are those of objects, the innermost last, and how many are. Without the number, brackets
   /// that close nothing would each search all.
   private var (isObject, objects) = ([Bool](), 0)
@@ -163,7 +165,9 @@ private struct BrokenValue {
   /// How many spaces the line has so far, or `nil` if it has a part of the value.
   private var blanks: Int?
 
-  init(indentation: Int, isInArray: Bool) { (self.indentation, self.isInArray) = (indentation, isInArray) }
+  init(indentation: Int, isInArray: Bool, mayHoldRecords: Bool) {
+    (self.indentation, self.isInArray, self.mayHoldRecords) = (indentation, isInArray, mayHoldRecords)
+  }
 
   /// Takes the next byte. Returns 0 if the value ends before it, 1 if it ends behind it, and otherwise `nil`.
   mutating func end(at byte: UInt8) -> Int? {
@@ -178,14 +182,15 @@ private struct BrokenValue {
     } else if byte == UInt8(ascii: ",") {
       last = byte
     } else {
-      let beginsLine = blanks.map { $0 <= indentation }
+      let beginsLine = blanks.map { mayHoldRecords || $0 <= indentation }
       defer { (blanks, last) = (nil, byte) }
       switch byte {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "{"):
         // The next record begins where no object can be, and in a value of several lines, only with a line of its own.
         let isMisplaced = isObject.last != false && last != UInt8(ascii: ":")
-        if beginsLine ?? isMisplaced || isObject.isEmpty && isMisplaced { return 0 }
+        let isHeld = mayHoldRecords && isObject == [true, false]
+        if isHeld || beginsLine ?? isMisplaced || isObject.isEmpty && isMisplaced { return 0 }
         isObject.append(true)
         objects += 1
       case UInt8(ascii: "["):
