@@ -225,9 +225,11 @@ extension BookmarkCoordinator {
 
 extension BookmarkCoordinator {
   /// The form for the texts of a bookmark or a folder.
-  /// - Parameter save: Saves the texts, in the folder that the user has named.
+  /// - Parameters:
+  ///   - own: The folder that the form names at first.
+  ///   - save: Saves the texts, in the folder that the user has named.
   private func form(
-    _ title: String, _ node: Node?, in folder: String, entry: BookmarkApp.ScreenEntry,
+    _ title: String, _ node: Node?, in own: Int, entry: BookmarkApp.ScreenEntry,
     save: @escaping ([RecordPart: String], _ folder: Int) -> Void
   ) -> TextScreen {
     let (library, words) = (library, words)
@@ -240,14 +242,16 @@ extension BookmarkCoordinator {
         return isMissing ? words("is missing") : nil
       }
     }
-    let place = TextFormField(words("folder"), text: folder, hint: words("A / B, or nothing")) { path in
-      guard let folder = library.folder(at: path) else { return words("there is no folder %1; n makes one", path) }
+    let place = TextFormField(words("folder"), text: library.path(of: own), hint: words("A / B, or nothing")) { path in
+      guard let folder = library.folder(at: path, or: own) else {
+        return words("there is no folder %1; n makes one", path)
+      }
       guard let node, !library.current.canMove([node.id], to: folder) else { return nil }
       return words("A folder stays out of itself")
     }
     fields.insert(place, at: isFolder ? 1 : 2)
     return .form(title, fields, saving: words("save")) { form in
-      guard let folder = library.folder(at: form[words("folder")] ?? "") else { return }
+      guard let folder = library.folder(at: form[words("folder")] ?? "", or: own) else { return }
       save(parts.reduce(into: [:]) { $0[$1] = form[words($1.name)] }, folder)
       entry.close()
     }
@@ -258,7 +262,7 @@ extension BookmarkCoordinator {
     let words = words
     guard let node else { return .alert(words("Edit"), words("This row has left the list")) }
     return form(
-      words(node.isFolder ? "Folder" : "Edit"), node, in: library.path(of: node), entry: entry
+      words(node.isFolder ? "Folder" : "Edit"), node, in: library.current.parent(of: node.id), entry: entry
     ) { [weak self, library] texts, folder in
       library.change(node, to: texts, in: folder)
       self?.app?.message = words("Edited %1; u undoes it", texts[.title] ?? "")
@@ -267,7 +271,7 @@ extension BookmarkCoordinator {
 
   private func form(behind id: Int?, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let place = library.place(behind: id.flatMap { library.current.node($0) })
-    return form(words("Add"), nil, in: library.path(of: place.folder), entry: entry) {
+    return form(words("Add"), nil, in: place.folder, entry: entry) {
       [weak self, library, desktop] texts, folder in
       let content = NodeContent.new(
         .bookmark,

@@ -146,8 +146,10 @@ final class BookmarkLibrary: SnapshotDataSource {
   func path(of folder: Int) -> String { folders[folder]?.path ?? "" }
 
   /// The folder with a path, or `nil` if there is none. The empty path is the top.
-  func folder(at path: String) -> Int? {
-    path.isEmpty ? BookmarkDocument.root : current.folders.first { $0.path == path }?.id
+  /// - Parameter own: The folder that is meant if several have the path.
+  func folder(at path: String, or own: Int) -> Int? {
+    if path == self.path(of: own) { return own }
+    return path.isEmpty ? BookmarkDocument.root : current.folders.first { $0.path == path }?.id
   }
 
   /// Where something new comes: behind a node, or as the first in an expanded folder. At the end without a node.

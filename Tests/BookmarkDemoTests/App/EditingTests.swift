@@ -212,6 +212,26 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     }
   }
 
+  /// The form names the folder that the user comes from, and another one may have the same titles.
+  @Test func folderThatIsNotChangedStaysTheSame() async throws {
+    let twins = """
+      <DL><DT><H3>A</H3><DL><DT><A HREF="http://1/">one</A></DL>
+      <DT><H3>A</H3><DL><DT><A HREF="http://2/">two</A></DL></DL>
+      """
+    try await withFile("twins.html", twins) { path in
+      for (keys, rows) in [
+        ("3 j e ctrl-u new ctrl-s", ["▾ A 1", "one", "▾ A 1", "new"]),
+        ("3 j a new tab http://3/ ctrl-s", ["▾ A 1", "one", "▾ A 2", "two", "new"]),
+      ] {
+        let lines = await run(path, "--keys", keys, "--size", "50x9").output.split(separator: "\n")
+        let titles = lines.dropFirst().prefix(rows.count).map { line in
+          line.dropFirst(2).trimmingPrefix(while: \.isWhitespace).prefix { !"─.".contains($0) }
+        }
+        #expect(zip(titles, rows).allSatisfy { $0.hasPrefix($1) }, "\(keys): \(lines)")
+      }
+    }
+  }
+
   @Test func makingAFolder() async throws {
     let made = try await bookRows("2 j n 새 space 것 enter")
     #expect(made.contains("      둘째 책  b.example\n>   ▾ 새 것 0 ─\n"), "\(made)")
