@@ -37,7 +37,7 @@ func read(
   var reader = BookmarkReader(name: name, sentences)
   var trees: [NodeTree] = []
   func take() throws(BookmarkSourceError) {
-    while let tree = try reader.next() { trees.append(tree) }
+    while let element = try reader.next() { trees.append(reader.tree(of: element)) }
   }
   var rest = bytes[...]
   while !rest.isEmpty {

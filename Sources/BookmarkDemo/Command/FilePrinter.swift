@@ -34,14 +34,20 @@ struct FilePrinter {
   /// Prints the rows of a file until it or the limit ends.
   /// - Returns: The exit status.
   mutating func print(_ file: SourceFile, _ sentences: Sentences, report: (String) -> Void) throws -> Int32 {
-    // A record that is printed as it is has no need to be taken apart.
-    let needsParts = options.form?.isOfRecords != true || !options.query.isEmpty
-    var reader = FileReader(file, needsParts: needsParts, sentences)
+    // A record that is printed as it is need not be taken apart.
+    let printsRecords = options.form?.isOfRecords == true && options.query.isEmpty
+    var reader = FileReader(file, sentences)
     var failure: BookmarkSourceError?
     // The error of a file without a row says more than what is wrong with each of its records.
     sentences.hold(true)
     do {
-      while !isFull, let tree = try reader.next(waits: false) ?? waited(for: &reader, sentences, report) {
+      while !isFull, let element = try reader.next(waits: false) ?? waited(for: &reader, sentences, report) {
+        if printsRecords, case .bookmark(let record) = element {
+          printed += 1
+          printer?.print(record.compactJSON, in: "", to: &output)
+          continue
+        }
+        let tree = reader.tree(of: element)
         if tree.content.kind == .folder { folders.append(tree) } else { print(tree.content, in: .none) }
       }
     } catch let error as BookmarkSourceError {
@@ -61,7 +67,7 @@ struct FilePrinter {
   /// Prints what there is before it waits for more.
   private mutating func waited(
     for reader: inout FileReader, _ sentences: Sentences, _ report: (String) -> Void
-  ) throws -> NodeTree? {
+  ) throws -> BookmarkReader.Element? {
     try flush(sentences, report)
     return try reader.next(waits: true)
   }

@@ -5,8 +5,12 @@ struct Node: ListElement {
   /// The number of the node, unique in its document. It says nothing about where the node is.
   let id: Int
   let content: NodeContent
+  /// The kind of the content. Kept here too, because a look at each content of a long list takes much longer.
+  let kind: JSONRecord.Kind
 
-  var isFolder: Bool { content.kind == .folder }
+  init(id: Int, content: NodeContent) { (self.id, self.content, kind) = (id, content, content.kind) }
+
+  var isFolder: Bool { kind == .folder }
 }
 
 /// A node that is in no document yet, with all that is in it.
@@ -34,14 +38,12 @@ final class NodeContent: Sendable, Equatable {
   }
 
   /// Creates the content that a record has.
-  /// - Parameters:
-  ///   - reader: Finds the parts of bookmarks.
-  ///   - needsParts: Whether more than the record is of use.
-  init(_ kind: JSONRecord.Kind, _ record: JSONRecord, _ reader: inout RecordReader, needsParts: Bool = true) {
+  /// - Parameter reader: Finds the parts of bookmarks.
+  init(_ kind: JSONRecord.Kind, _ record: JSONRecord, _ reader: inout RecordReader) {
     self.kind = kind
-    let record = record.isCompact ? record : (try? JSONRecord(parsing: JSONText.compact(record.json))) ?? record
+    let record = record.isCompact ? record : (try? JSONRecord(parsing: Array(record.compactJSON))) ?? record
     let start = record.range.lowerBound
-    let found = needsParts ? record.parts(kind, &reader) : RecordParts()
+    let found = record.parts(kind, &reader)
     var bytes = Array(record.json)
     recordEnd = UInt32(clamping: bytes.count)
     func append(_ text: String) -> Place {
@@ -57,14 +59,19 @@ final class NodeContent: Sendable, Equatable {
       return record.text(value).map(append) ?? (0, 0)
     }
     var value = place(.value)
-    if let text = found[.value].flatMap(record.text) {
-      let shown = found.isTime ? BookmarkDate.text(of: text) : BookmarkDate.withoutTime(text)
-      if shown != text { value = shown.isEmpty ? (0, 0) : append(shown) }
+    if found.isTime {
+      let date = BookmarkDate.text(of: found[.value].flatMap(record.text) ?? "")
+      value = date.isEmpty ? (0, 0) : append(date)
+    } else if BookmarkDate.hasTime(bytes[Int(value.start)..<Int(value.end)]) {
+      value.end = value.start + 10
     }
     let address = place(.address)
     let detail = found[.detail] == found[.address] ? address : place(.detail)
-    let keywords =
-      found.keywords.isEmpty ? (0, 0) : append(found.keywords.compactMap(record.text).joined(separator: " "))
+    var keywords: Place = (0, 0)
+    for value in found.keywords {
+      let text = append((keywords.end > 0 ? " " : "") + (record.text(value) ?? ""))
+      keywords = (keywords.end > 0 ? keywords.start : text.start, text.end)
+    }
     places = (place(.title), address, detail, value, place(.tags), place(.note), keywords)
     self.bytes = bytes
   }
@@ -74,15 +81,20 @@ final class NodeContent: Sendable, Equatable {
   }
 
   /// The text of a part, or an empty text.
-  subscript(part: RecordPart) -> String {
-    switch part {
-    case .title: text(places.title)
-    case .address: text(places.address)
-    case .detail: text(places.detail)
-    case .value: text(places.value)
-    case .tags: text(places.tags)
-    case .note: text(places.note)
-    }
+  subscript(part: RecordPart) -> String { String(decoding: utf8(of: part), as: UTF8.self) }
+
+  /// The text of a part in UTF-8, or nothing.
+  func utf8(of part: RecordPart) -> ArraySlice<UInt8> {
+    let place =
+      switch part {
+      case .title: places.title
+      case .address: places.address
+      case .detail: places.detail
+      case .value: places.value
+      case .tags: places.tags
+      case .note: places.note
+      }
+    return bytes[Int(place.start)..<Int(place.end)]
   }
 
   /// The title of its own. Empty if it has none.

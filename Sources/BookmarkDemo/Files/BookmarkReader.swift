@@ -2,9 +2,16 @@
 ///
 /// JSON is read record by record. Any other text is read whole.
 struct BookmarkReader {
+  /// What is next in a source.
+  enum Element {
+    /// A bookmark that is not taken apart, because nobody has asked for more than its record.
+    case bookmark(JSONRecord)
+    /// A bookmark, a separator, or a folder with all that is in it.
+    case node(NodeTree)
+  }
+
   private let name: String
   private let sentences: Sentences
-  private let needsParts: Bool
   private var encoding = TextEncoding()
   /// The text so far, unless it is JSON, and the first byte that says what it is.
   private var (bytes, first) = ([UInt8](), UInt8?.none)
@@ -24,12 +31,8 @@ struct BookmarkReader {
   private var isEmpty = true
 
   /// Creates a reader, to which the text is still to be added.
-  /// - Parameters:
-  ///   - needsParts: Whether more than the record of a bookmark is of use.
-  ///   - sentences: Receives what is wrong with the text.
-  init(name: String, needsParts: Bool = true, _ sentences: Sentences) {
-    (self.name, self.needsParts, self.sentences) = (name, needsParts, sentences)
-  }
+  /// - Parameter sentences: Receives what is wrong with the text.
+  init(name: String, _ sentences: Sentences) { (self.name, self.sentences) = (name, sentences) }
 
   /// Adds the next bytes.
   mutating func append(_ block: [UInt8]) {
@@ -46,9 +49,8 @@ struct BookmarkReader {
     isFinished = true
   }
 
-  /// Returns the next bookmark or separator, or the next folder with all that is in it. `nil` means that more bytes are
-  /// needed or, after ``finish()``, that there is nothing more.
-  mutating func next() throws(BookmarkSourceError) -> NodeTree? {
+  /// Returns what is next. `nil` means that more bytes are needed or, after ``finish()``, that there is nothing more.
+  mutating func next() throws(BookmarkSourceError) -> Element? {
     while waiting.isEmpty {
       switch records?.next() {
       case nil:
@@ -57,7 +59,15 @@ struct BookmarkReader {
       case .record(let record, let offset)?:
         number += 1
         self.offset = offset
-        read(record)
+        if parts.kind(of: record) != .bookmark {
+          waiting = trees(of: [record]).reversed()
+        } else if hasTitle(record) {
+          isEmpty = false
+          return .bookmark(record)
+          // An object of nothing but empty lists is a page without records.
+        } else if number > 1 || !record.members.contains(where: { record.elements(at: $0.value)?.isEmpty == true }) {
+          leaveOut(RecordParts.missingTitle, at: offset)
+        }
       case .broken(let error, isRecord: false)?: sentences.add(fault("\(error)", at: error.offset))
       case .broken(let error, isRecord: true)?:
         number += 1
@@ -65,7 +75,15 @@ struct BookmarkReader {
       }
     }
     isEmpty = false
-    return waiting.popLast()
+    return waiting.popLast().map { .node($0) }
+  }
+
+  /// Returns the node that an element is.
+  mutating func tree(of element: Element) -> NodeTree {
+    switch element {
+    case .bookmark(let record): NodeTree(content: NodeContent(.bookmark, record, &parts))
+    case .node(let tree): tree
+    }
   }
 }
 
@@ -112,18 +130,6 @@ extension BookmarkReader {
 
 /// The records of JSON.
 extension BookmarkReader {
-  /// Reads what a record is.
-  private mutating func read(_ record: JSONRecord) {
-    let kind = record.kind
-    guard kind == .bookmark else { return waiting = trees(of: [record]).reversed() }
-    if hasTitle(record) {
-      waiting = [NodeTree(content: NodeContent(.bookmark, record, &parts, needsParts: needsParts))]
-      // An object of nothing but empty lists is a page without records.
-    } else if number > 1 || !record.members.contains(where: { record.elements(at: $0.value)?.isEmpty == true }) {
-      leaveOut(RecordParts.missingTitle, at: offset)
-    }
-  }
-
   /// Whether a record says what it is about. Any text of it can.
   private mutating func hasTitle(_ record: JSONRecord) -> Bool {
     let hasText = record.members.contains {

@@ -16,9 +16,9 @@ struct FileReader {
   /// Whether all bytes have been read.
   private(set) var isFinished = false
 
-  init(_ file: SourceFile, needsParts: Bool = true, _ sentences: Sentences) {
+  init(_ file: SourceFile, _ sentences: Sentences) {
     (self.file, self.sentences) = (file, sentences)
-    reader = BookmarkReader(name: file.source.name, needsParts: needsParts, sentences)
+    reader = BookmarkReader(name: file.source.name, sentences)
   }
 
   /// Where the last record begins. 0 if that says nothing about the rest of the text.
@@ -26,9 +26,9 @@ struct FileReader {
 
   /// Returns what is next, or `nil` at the end.
   /// - Parameter waits: Whether to wait for bytes that have not arrived, instead of returning `nil`.
-  mutating func next(waits: Bool) throws(BookmarkSourceError) -> NodeTree? {
+  mutating func next(waits: Bool) throws(BookmarkSourceError) -> BookmarkReader.Element? {
     while true {
-      if let tree = try reader.next() { return tree }
+      if let element = try reader.next() { return element }
       guard !isFinished, waits || file.isReady else { return nil }
       if let block = try file.next() {
         reader.append(block)
@@ -39,6 +39,9 @@ struct FileReader {
       }
     }
   }
+
+  /// Returns the node that an element is.
+  mutating func tree(of element: BookmarkReader.Element) -> NodeTree { reader.tree(of: element) }
 }
 
 /// A page source that reads bookmarks from a file as they are asked for, away from the main actor.
@@ -66,7 +69,9 @@ actor FilePages: PageSource {
     var trees: [NodeTree] = []
     let size = min(max(request.size, count), limit - count)
     do {
-      while trees.count < size, let tree = try reader.next(waits: trees.isEmpty) { trees.append(tree) }
+      while trees.count < size, let element = try reader.next(waits: trees.isEmpty) {
+        trees.append(reader.tree(of: element))
+      }
     } catch {
       failure = error
     }

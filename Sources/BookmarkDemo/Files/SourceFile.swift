@@ -48,7 +48,7 @@ final class SourceFile: Sendable {
   func next() throws(BookmarkSourceError) -> [UInt8]? {
     let block = try source == .sample ? sample : read()
     let rest = mostMebibytes << 20 - count.add(block.count, ordering: .relaxed).oldValue
-    return block.isEmpty || rest <= 0 ? nil : Array(block.prefix(rest))
+    return block.isEmpty || rest <= 0 ? nil : rest >= block.count ? block : Array(block.prefix(rest))
   }
 
   /// What is left out at the end, or `nil` if the source has no bytes beyond the most that is read.

@@ -33,31 +33,23 @@ struct RowPrinter {
   /// Adds the text to print for the next bookmark.
   /// - Parameter folder: The path of its folder.
   mutating func print(_ content: NodeContent, in folder: String, to text: inout [UInt8]) {
+    guard case .template(let template) = form else { return print(content.json, in: folder, to: &text) }
     numberOfRows += 1
-    switch form {
-    case .template(let template):
-      fill(template, content, folder, &text)
-      text.append(0x0A)
-    case .json:
-      text += (numberOfRows == 1 ? "[\n" : ",\n").utf8
-      printRecord(of: content, in: folder, to: &text)
-    case .jsonLines:
-      printRecord(of: content, in: folder, to: &text)
-      text.append(0x0A)
-    }
+    fill(template, content, folder, &text)
+    text.append(0x0A)
   }
 
-  private func printRecord(of content: NodeContent, in folder: String, to text: inout [UInt8]) {
-    var json = content.json
-    if !folder.isEmpty, content.record.value(of: "folder") == nil {
-      let comma = json.count > 2 ? "," : ""
-      json = json.dropLast() + "\(comma)\"folder\":".utf8 + JSONText.quoted(folder) + [UInt8(ascii: "}")]
+  /// Adds the record of the next bookmark, in a form that has records.
+  mutating func print(_ record: ArraySlice<UInt8>, in folder: String, to text: inout [UInt8]) {
+    numberOfRows += 1
+    if form == .json { text += (numberOfRows == 1 ? "[\n" : ",\n").utf8 }
+    var record = record
+    if !folder.isEmpty, (try? JSONRecord(parsing: Array(record)))?.value(of: "folder") == nil {
+      let comma = record.count > 2 ? "," : ""
+      record = record.dropLast() + "\(comma)\"folder\":".utf8 + JSONText.quoted(folder) + [UInt8(ascii: "}")]
     }
-    // JSON allows some control characters in texts, and a terminal obeys them.
-    guard json.contains(where: \.mayBeControl) else { return text += json }
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      text += (scalar.isControl ? scalar.jsonEscape : String(scalar)).utf8
-    }
+    Self.write(record, isField: false, to: &text)
+    if form == .jsonLines { text.append(0x0A) }
   }
 
   private mutating func fill(
@@ -72,11 +64,12 @@ struct RowPrinter {
       switch part {
       case .text(let literal): text += literal.utf8
       // The title of a bookmark without one is its address.
-      case .part(.title): Self.escape(content.title, to: &text)
-      case .part(let part): Self.escape(content[part], to: &text)
-      case .folder: Self.escape(folder, to: &text)
+      case .part(.title) where content.ownTitle.isEmpty: Self.write(content.utf8(of: .address), to: &text)
+      case .part(let part): Self.write(content.utf8(of: part), to: &text)
+      case .folder: Self.write(Array(folder.utf8)[...], to: &text)
       case .member(let name):
-        Self.escape(record.flatMap { record in record.value(at: name).map(record.printedText) } ?? "", to: &text)
+        let member = record.flatMap { record in record.value(at: name).map(record.printedText) } ?? ""
+        Self.write(Array(member.utf8)[...], to: &text)
       }
     }
   }
@@ -91,21 +84,25 @@ struct RowPrinter {
     return form != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
   }
 
-  /// Writes what would end a field or a row, and other control characters, as escapes.
-  private static func escape(_ field: String, to text: inout [UInt8]) {
-    guard field.utf8.contains(where: { $0.mayBeControl || $0 == UInt8(ascii: "\\") }) else {
-      text += field.utf8
-      return
-    }
-    for scalar in field.unicodeScalars {
-      switch scalar {
-      case "\t": text += "\\t".utf8
-      case "\n": text += "\\n".utf8
-      case "\r": text += "\\r".utf8
-      case "\\": text += "\\\\".utf8
-      default: text += (scalar.isControl ? scalar.jsonEscape : String(scalar)).utf8
+  /// Writes text with escapes for control characters, which JSON allows in texts and a terminal obeys, and in a field
+  /// for a backslash too.
+  private static func write(_ bytes: ArraySlice<UInt8>, isField: Bool = true, to text: inout [UInt8]) {
+    var rest = bytes
+    while let index = rest.firstIndex(where: { $0.mayBeControl || isField && $0 == UInt8(ascii: "\\") }) {
+      // The control characters beyond ASCII follow a byte of their own.
+      let character = rest[index...].prefix(rest[index] == 0xC2 ? 2 : 1)
+      text += rest[..<index]
+      switch character.last ?? 0 {
+      case 0x09 where isField: text += "\\t".utf8
+      case 0x0A where isField: text += "\\n".utf8
+      case 0x0D where isField: text += "\\r".utf8
+      case UInt8(ascii: "\\"): text += "\\\\".utf8
+      case let value where value < 0x20 || (0x7F...0x9F).contains(value): text += Unicode.Scalar(value).jsonEscape.utf8
+      default: text += character
       }
+      rest = rest[character.endIndex...]
     }
+    text += rest
   }
 }
 
@@ -168,9 +165,4 @@ struct RowTemplate: Equatable, Sendable {
 extension UInt8 {
   /// Whether the byte may begin a control character, of which some begin with the byte C2. Most texts have none.
   fileprivate var mayBeControl: Bool { self < 0x20 || self == 0x7F || self == 0xC2 }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal can obey the scalar.
-  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -50,11 +50,11 @@ enum BookmarkDate {
       \(timeZone: .iso8601(.short))
       """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
 
-  /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.
-  static func withoutTime(_ text: String) -> String {
-    let bytes = Array(text.utf8.prefix(11))
-    let isTime = bytes.count == 11 && bytes[4] == 0x2D && bytes[7] == 0x2D && (bytes[10] == 0x54 || bytes[10] == 0x20)
-    return isTime ? String(text.prefix(10)) : text
+  /// Whether a text begins with a date and a time, such as `2025-04-30T09:41:02Z`. A row has no space for both.
+  static func hasTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.prefix(11)
+    guard bytes.count == 11, case let start = bytes.startIndex else { return false }
+    return bytes[start + 4] == 0x2D && bytes[start + 7] == 0x2D && [0x54, 0x20].contains(bytes[start + 10])
   }
 
   /// The units of an age.

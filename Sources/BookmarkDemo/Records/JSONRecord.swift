@@ -84,6 +84,8 @@ struct JSONRecord: Sendable {
 
   /// The object as it is in the text.
   var json: ArraySlice<UInt8> { bytes[range] }
+  /// The object without white space between its parts.
+  var compactJSON: ArraySlice<UInt8> { isCompact ? json : JSONText.compact(json)[...] }
 }
 
 /// What a record is.
@@ -177,7 +179,14 @@ extension JSONRecord {
   func firstText(of names: [String]) -> String? { names.lazy.compactMap { value(of: $0).flatMap(text) }.first }
 
   /// Whether a value has a text in a row.
-  func hasText(_ value: Range<Int>) -> Bool { plainText(value) != nil || text(value) != nil }
+  func hasText(_ value: Range<Int>) -> Bool {
+    switch bytes[value.lowerBound] {
+    case UInt8(ascii: "\""): value.count > 2
+    case UInt8(ascii: "n"): false
+    case UInt8(ascii: "["), UInt8(ascii: "{"): text(value) != nil
+    default: true
+    }
+  }
 
   /// The text of a value in a printed field: the JSON of a value that a row does not show, and empty for `null`.
   func printedText(_ value: Range<Int>) -> String {

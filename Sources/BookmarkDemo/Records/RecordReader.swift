@@ -59,6 +59,8 @@ struct RecordReader {
     let members: [[Int]]
     /// Whether a number of a member is a time.
     let isTime: [Bool]
+    /// Whether no name can be that of a folder, of a separator or of something that is left out.
+    let isBookmark: Bool
   }
 
   private static let mostShapes = 64
@@ -72,6 +74,11 @@ struct RecordReader {
 
   private var shapes: [Shape] = []
 
+  /// Returns what a record is, or `nil` for something that is left out in silence.
+  mutating func kind(of record: JSONRecord) -> JSONRecord.Kind? {
+    shapes[shape(of: record.members, in: record)].isBookmark ? .bookmark : record.kind
+  }
+
   /// Finds the parts of a record. A record without a title has no title and no address.
   mutating func parts(of record: JSONRecord) -> RecordParts {
     var members = record.members
@@ -80,11 +87,15 @@ struct RecordReader {
       members += MemberNames.containers.flatMap { record.value(of: $0).flatMap(record.object)?.members ?? [] }
     }
     var shape = shape(of: members, in: record)
-    func first(_ place: Int, where isWanted: (Range<Int>) -> Bool = { _ in true }) -> JSONScanner.Member? {
-      shape.members[place].lazy.map { members[$0] }.first { record.hasText($0.value) && isWanted($0.value) }
+    func first(_ place: Int, where isWanted: (Range<Int>) -> Bool = { _ in true }) -> Range<Int>? {
+      for index in shapes[shape].members[place] {
+        let value = members[index].value
+        if record.hasText(value), isWanted(value) { return value }
+      }
+      return nil
     }
     func first(_ part: RecordPart, where isWanted: (Range<Int>) -> Bool = { _ in true }) -> Range<Int>? {
-      first(part.rawValue, where: isWanted)?.value
+      first(part.rawValue, where: isWanted)
     }
     var parts = RecordParts()
     parts[.title] = first(.title)
@@ -100,32 +111,31 @@ struct RecordReader {
       }
     }
     parts[.address] = first(.address)
-    parts.id = first(Self.ids)?.value
+    parts.id = first(Self.ids)
     let title = parts[.title] ?? parts[.address]
-    let titleText = title.flatMap(record.text)
-    parts[.detail] = first(.detail) { record.text($0) != titleText }
+    parts[.detail] = first(.detail) { value in title.map { record.isSame(value, $0) } != true }
     parts[.tags] = first(.tags)
     parts[.note] = first(.note) { $0 != title }
-    if let place = shape.members[RecordPart.value.rawValue].first(where: { place in
-      let value = members[place].value
-      return record.hasText(value) && value != parts[.title] && value != parts[.detail]
-    }) {
-      parts[.value] = members[place].value
-      parts.isTime = shape.isTime[place] && Double(record.text(members[place].value) ?? "") != nil
+    parts[.value] = first(.value) { $0 != parts[.title] && $0 != parts[.detail] }
+    if let value = parts[.value], let place = members.firstIndex(where: { $0.value == value }) {
+      parts.isTime = shapes[shape].isTime[place] && Double(record.text(value) ?? "") != nil
     }
     let shown = [parts[.title], parts[.detail], parts[.address], parts[.tags]]
-    parts.keywords = shape.members[Self.keywords].map { members[$0].value }.filter {
-      !shown.contains($0) && record.hasText($0)
+    for index in shapes[shape].members[Self.keywords] {
+      let value = members[index].value
+      if !shown.contains(value), record.hasText(value) { parts.keywords.append(value) }
     }
     return parts
   }
 
-  private mutating func shape(of members: [JSONScanner.Member], in record: JSONRecord) -> Shape {
-    let known = shapes.first { shape in
-      shape.names.count == members.count
-        && zip(shape.names, members).allSatisfy {
-          $0.count == $1.name.count && record.bytes[$1.name].elementsEqual($0)
-        }
+  /// Returns the index of the shape of some members.
+  private mutating func shape(of members: [JSONScanner.Member], in record: JSONRecord) -> Int {
+    let known = shapes.firstIndex { shape in
+      guard shape.names.count == members.count else { return false }
+      for (index, member) in members.enumerated() where !record.bytes[member.name].elementsEqual(shape.names[index]) {
+        return false
+      }
+      return true
     }
     if let known { return known }
     let names = members.map(record.name)
@@ -143,11 +153,11 @@ struct RecordReader {
       return found
     }
     if shapes.count == Self.mostShapes { shapes = [] }
-    let shape = Shape(
-      names: members.map { Array(record.bytes[$0.name]) }, members: found, isTime: names.map(MemberNames.times.contains)
-    )
-    shapes.append(shape)
-    return shape
+    shapes.append(
+      Shape(
+        names: members.map { Array(record.bytes[$0.name]) }, members: found,
+        isTime: names.map(MemberNames.times.contains), isBookmark: MemberNames.ofOtherKinds.isDisjoint(with: names)))
+    return shapes.count - 1
   }
 
   /// The first object of a record with a title. An object that a row shows as a detail, such as the author, has a name
@@ -166,6 +176,11 @@ struct RecordReader {
 
 extension JSONRecord {
   fileprivate func isString(_ value: Range<Int>) -> Bool { bytes[value.lowerBound] == UInt8(ascii: "\"") }
+
+  /// Whether two values are written alike.
+  fileprivate func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    a.count == b.count && bytes[a].elementsEqual(bytes[b])
+  }
 }
 
 /// The names that programs give to the members of their records, the best name for each part of a row first.
@@ -225,4 +240,6 @@ enum MemberNames {
   static let separators: Set = ["separator", "text/x-moz-place-separator"]
   /// The member of what Safari lists beside its folders, such as the history.
   static let proxy = "WebBookmarkIdentifier"
+  /// Members of what may be no bookmark.
+  static let ofOtherKinds = Set(children + types + [roots, proxy])
 }
