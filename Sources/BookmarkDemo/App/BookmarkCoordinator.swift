@@ -85,9 +85,16 @@ extension BookmarkCoordinator {
   private func bookmarks(in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let (library, words, origin) = (library, words, origin)
     let today = String(desktop.now().prefix(10))
+    // A filter asks for the row of each bookmark, and many are of one day.
+    var ages: [String: String?] = [:]
     let list = TextListScreen<SingleSection, Node> { node in
-      BookmarkWords.row(
-        node, folder: library.path(of: node), count: library.count(in: node.id), today: today, words: words)
+      let count = node.isFolder ? library.count(in: node.id) : nil
+      return BookmarkWords.row(node, folder: library.path(of: node), count: count) { date in
+        if let known = ages[date] { return known }
+        let age = BookmarkDate.age(of: date, on: today).map(words.age)
+        ages[date] = age
+        return age
+      }
     }
     (list.words, list.keyMap) = (words.framework, words.keyMap)
     list.words.empty = words("No bookmarks; a adds one")

@@ -80,7 +80,7 @@ final class BookmarkLibrary: SnapshotDataSource {
     var count = 0
     for node in document.children(of: folder) {
       if isShown { rows.append(node) }
-      switch node.content.kind {
+      switch node.kind {
       case .folder:
         let title = node.content.ownTitle
         let inner = [path, title].filter { !$0.isEmpty }.joined(separator: " / ")
@@ -239,7 +239,7 @@ extension BookmarkLibrary: UndoableDataSource {
 }
 
 extension BookmarkLibrary: ActionableDataSource {
-  func actions(for node: Node) -> [ListAction] { actions[node.content.kind] ?? [] }
+  func actions(for node: Node) -> [ListAction] { actions[node.kind] ?? [] }
 
   /// Removes nodes. The coordinator performs the other actions.
   func perform(_ action: ListAction, on nodes: [Node]) {
@@ -363,13 +363,12 @@ enum BookmarkWords {
   /// - Parameters:
   ///   - folder: The path of the folder, in which a filter looks.
   ///   - count: The number of bookmarks in a folder.
-  ///   - today: The date of the day, for dates as ages.
-  ///   - words: The words for ages.
+  ///   - age: Returns how long ago a date was, or `nil` for a text that is none.
   static func row(
-    _ node: Node, folder: String = "", count: Int? = nil, today: String = "", words: DemoWords = DemoWords()
+    _ node: Node, folder: String = "", count: Int? = nil, age: (String) -> String? = { _ in nil }
   ) -> TextRow {
     let content = node.content
-    switch content.kind {
+    switch node.kind {
     case .separator: return TextRow(separator)
     case .folder:
       return TextRow(
@@ -377,9 +376,9 @@ enum BookmarkWords {
         roles: .init(title: .heading))
     case .bookmark:
       var row = row(content, folder: folder)
-      if let age = BookmarkDate.age(of: row.trailing, on: today) {
+      if let age = age(row.trailing) {
         row.keywords += " " + row.trailing
-        row.trailing = words.age(age)
+        row.trailing = age
       }
       return row
     }

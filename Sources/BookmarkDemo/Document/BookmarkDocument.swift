@@ -169,7 +169,8 @@ extension BookmarkDocument {
   /// has brought since stays behind.
   mutating func make(_ change: Change) {
     for (folder, content) in change.folders {
-      children[folder] = content.after + children(of: folder).dropFirst(content.before.count)
+      let arrived = children(of: folder).dropFirst(content.before.count)
+      children[folder] = arrived.isEmpty ? content.after : content.after + arrived
     }
     for (id, folder) in change.parents { parents[id] = folder.after }
   }

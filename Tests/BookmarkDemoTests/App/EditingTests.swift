@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
 import TestSupport
 import Testing
@@ -125,6 +126,31 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(try await bookRows("x u k").contains("둘째 책  b.example\n"), "a folder returns with what is in it")
     #expect(try await bookRows("j x u u").contains("Nothing to undo"))
     #expect(try await bookRows("x x j u u ctrl-r").hasSuffix("\nRedone: Remove 소설\n"))
+  }
+
+  /// The cost of an edit: rows that stay are not made again to filter them, and those that are back are made once.
+  @Test func removalOfManyRowsLooksAtNoOther() async throws {
+    let arrivals = (0..<4_000).map { number in
+      let title = number % 4 == 0 ? "swift \(number)" : "other \(number)"
+      return Arrival(id: number, tree: NodeTree(content: .new(.bookmark, [("title", title)])))
+    }
+    var configuration = PagingConfiguration()
+    (configuration.firstPageSize, configuration.pageSize) = (4_000, 4_000)
+    let library = BookmarkLibrary(Pager(ArrayPageSource(arrivals), configuration: configuration))
+    var numberMade = 0
+    let list = TextListScreen<SingleSection, Node> { node in
+      numberMade += 1
+      return BookmarkWords.row(node)
+    }
+    ListAdapter(dataSource: library, view: list)
+    let terminal = HeadlessTerminal(list, columns: 60, rows: 12)
+    await terminal.press("G /swift enter A")
+    #expect(numberMade >= 4_000 && library.rows.count == 4_000)
+    for (keys, rows, most) in [("x", 3_000, 100), ("u", 4_000, 1_100), ("ctrl-r", 3_000, 100)] {
+      numberMade = 0
+      await terminal.press(keys)
+      #expect(library.rows.count == rows && numberMade <= most, "\(keys): \(numberMade) made\n\(terminal.text)")
+    }
   }
 
   /// What an undo brings back is not selected, so the next key takes the row with the cursor alone.
