@@ -241,19 +241,15 @@ struct BookmarkFile {
     // Neither a link nor a file of the user is written, and at no time can others read what is for the user alone.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw POSIXError.last }
-    var code: Int32 = fchmod(descriptor, mode) == 0 ? 0 : errno
-    var rest = text[...]
-    while !rest.isEmpty, code == 0 {
-      let count = rest.withUnsafeBytes { bytes in  // the slice, during the call
-        Foundation.write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
-    }
-    if code == 0, fsync(descriptor) != 0 { code = errno }
-    if close(descriptor) != 0, code == 0 { code = errno }
-    guard code == 0 else {
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      guard fchmod(descriptor, mode) == 0 else { throw POSIXError.last }
+      try file.write(contentsOf: text)
+      try file.synchronize()
+      try file.close()
+    } catch {
       unlink(path)
-      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+      throw error
     }
     return path
   }
