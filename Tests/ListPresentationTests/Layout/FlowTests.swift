@@ -18,6 +18,12 @@ import Testing
     #expect(geometry.rects().map(\.x) == [0, 6, 15, 0, 11])
   }
 
+  @Test func itemThatIsMeasuredWithoutAWidthIsOneTickWide() {
+    let geometry = flow([0, 8, -3])
+    #expect(geometry.lines == "[0 1 2]")
+    #expect(geometry.rects().map(\.width) == [1, 8, 1])
+  }
+
   @Test func changeBreaksLinesUntilTheyAgree() {
     var geometry = ListGeometry(.flow(width: .estimated(6), height: 1).spacing(items: 1), 3_000, width: 20)
     for item in 0..<3_000 { geometry.measure(item, width: 3 + item * 7 % 5, height: 1) }

@@ -27,6 +27,7 @@ import Testing
 
   @Test func sectionCountsIfTheNextItemHasLeftIt() {
     #expect(after([1], before: 2, in: "c") == "a: 2 3 4 | b: | c: 5 6 1")
+    #expect(after([5], before: 2, in: "b") == "a: 1 2 3 4 | b: 5 | c: 6")
   }
 
   @Test func moveOfWhatIsMissingChangesNothing() {
