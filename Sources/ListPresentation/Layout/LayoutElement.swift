@@ -11,11 +11,6 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
   /// The separator below a line of items. The position is that of the last item of the line.
   case separator(ListPosition)
 
-  /// The header of the whole list.
-  case listHeader
-  /// The footer of the whole list.
-  case listFooter
-
   /// A short description, for example `item 0.12` or `header 1`.
   public var description: String {
     switch self {
@@ -24,8 +19,6 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
     case .footer(let section): "footer \(section)"
     case .background(let section): "background \(section)"
     case .separator(let position): "separator \(position)"
-    case .listHeader: "list header"
-    case .listFooter: "list footer"
     }
   }
 }
@@ -94,20 +87,6 @@ public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LayoutRect {
-  /// A point in a layout, in ticks from the top left corner of the list.
-  public struct Point: Hashable, Sendable {
-    /// The distance from the left edge of the list, in ticks.
-    public var x: Int
-    /// The distance from the top edge of the list, in ticks.
-    public var y: Int
-
-    /// Creates a point from its distances to the left and top edges.
-    public init(x: Int, y: Int) {
-      self.x = x
-      self.y = y
-    }
-  }
-
   /// A size in a layout, in ticks.
   public struct Size: Hashable, Sendable {
     /// The distance from the left edge to the right edge, in ticks.
@@ -131,7 +110,7 @@ extension LayoutRect {
 /// line?.elements          // where these items are
 /// ```
 public struct LayoutLine: Hashable, Sendable {
-  /// The section of the line.
+  /// The index of the section that has the line.
   public let section: Int
   /// The indices of the items in the section. All items of a carousel are one line.
   public let items: Range<Int>
@@ -148,14 +127,14 @@ public struct LayoutLine: Hashable, Sendable {
 }
 
 extension SectionLayout {
-  /// The page that a carousel shows, with its items.
+  /// The page that a carousel shows.
   public struct CarouselPage: Hashable, Sendable {
     /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
     public let page: Int
-    /// The item of that page.
+    /// The index in the section of the page's item.
     public let item: Int
     /// The items that are visible, each once, from the leading edge on.
-    public let visibleItems: [Int]
+    let visibleItems: [Int]
   }
 }
 

@@ -75,9 +75,6 @@ extension LayoutEnvironment {
     unit == .cells ? room : min(room, width(boundary.width, in: room, ofHeight: boundary.height))
   }
 
-  /// Whether the header and the footer of the whole list are elements. In cells, other lines say what they say.
-  var hasListBoundaries: Bool { unit == .points }
-
   /// Whether sizes in ticks have the same meaning in another environment.
   func hasSameTicks(as other: LayoutEnvironment) -> Bool { scale == other.scale }
 

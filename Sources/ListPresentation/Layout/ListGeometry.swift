@@ -17,8 +17,6 @@ public struct ListGeometry: Sendable {
   public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
   var sections: [SectionGeometry]
-  /// The header and the footer of the whole list.
-  var boundaries = ListBoundaries()
   /// The sections as elements of a tree, each with the number of its items and its height.
   var stack: ExtentTree
   /// The elements that were measured again although they had not changed.
@@ -51,7 +49,6 @@ public struct ListGeometry: Sendable {
     _ layout: ListLayout<Section>, of structure: ListStructure<Section>, in environment: LayoutEnvironment
   ) {
     self.environment = environment
-    boundaries = ListBoundaries(layout, in: environment)
     sections = []
     stack = ExtentTree()
     var rest = Self.mostItems
@@ -84,7 +81,6 @@ public struct ListGeometry: Sendable {
     let sizes: SectionGeometry.MeasuredSizes =
       !environment.hasSameTicks(as: self.environment) ? .forgotten : expiringSizes ? .expired : .valid
     self.environment = environment
-    boundaries = ListBoundaries(layout, in: environment, previous: sizes == .forgotten ? nil : boundaries)
     forgetAlternations()
     for index in sections.indices {
       let chosen = choose(layout, for: structure.section(at: index), at: index)
@@ -269,7 +265,6 @@ extension ListGeometry {
   ///   item as before. If none does, as in a flow in which all items behind change their lines, that is O(runs of equal
   ///   sizes behind the element).
   public mutating func measure(_ size: LayoutRect.Size, of element: LayoutElement) {
-    boundaries.measure(size.height, of: element)
     guard let section = section(of: element), let old = sections[section].measurableSize(of: element) else { return }
     let accepted = sections[section].accepted(size, of: element)
     let new = old.isMeasured ? stored(accepted, after: old.size, of: element) : accepted
@@ -305,33 +300,23 @@ extension LayoutRect.Size {
   }
 }
 
-/// The answers that a view needs to draw: content size, elements in a rectangle, and the item at a point (hit testing).
+/// The answers that a view needs to draw: the height of the list, the elements in a rectangle, and the place of each.
 extension ListGeometry {
   /// The number of items in all sections.
   public var numberOfItems: Int { stack.items }
 
   /// The height of the whole list. It is the sum of the known sizes, and of estimates for the others.
-  public var contentHeight: Int { boundaries.height + stack.height }
+  public var contentHeight: Int { stack.height }
 
-  /// The size of the whole list, which is as wide as the viewport.
-  public var contentSize: LayoutRect.Size { LayoutRect.Size(width: environment.size.width, height: contentHeight) }
-
-  /// Returns all elements that intersect a rectangle, in drawing order: the header and the footer of the list, and then
-  /// section by section, each with its background first, then its items and separators, and pinned elements last.
+  /// Returns all elements that intersect a rectangle, in drawing order: section by section, each with its background
+  /// first, then its items and separators, and its footer and header last.
   ///
   /// A carousel that wraps can contain an item several times, each with its own ``LayoutElement/Placed/copy``.
-  /// - Parameters:
-  ///   - rect: The rectangle. A toolkit may ask for more than the user sees.
-  ///   - viewport: The part of the list that the user sees, to which headers and footers are pinned. By default, it is
-  ///     the rectangle.
   /// - Complexity: O(log n + elements).
-  public func elements(in rect: LayoutRect, viewport: LayoutRect? = nil) -> [LayoutElement.Placed] {
-    let (asked, seen) = (heights(of: rect), heights(of: viewport ?? rect))
-    var elements = [LayoutElement.listHeader, .listFooter].compactMap { element in
-      self.rect(of: element).flatMap { $0.intersects(rect) ? LayoutElement.Placed(element: element, rect: $0) : nil }
-    }
-    let above = boundaries.top
-    let (first, end) = (max(0, asked.lowerBound - above), min(stack.height, asked.upperBound - above))
+  public func elements(in rect: LayoutRect) -> [LayoutElement.Placed] {
+    let first = min(max(0, rect.y), contentHeight)
+    let end = min(max(first, rect.maxY), contentHeight)
+    var elements: [LayoutElement.Placed] = []
     guard first < end, let top = stack.place(at: first, by: \.height),
       let bottom = stack.place(at: end - 1, by: \.height)
     else { return elements }
@@ -340,11 +325,9 @@ extension ListGeometry {
       for step in 0..<run.rest {
         let y = run.height + step * run.extent.height
         sections[run.index + step].forEachElement(
-          in: first - y..<end - y, pinnedTo: seen.lowerBound - above - y..<seen.upperBound - above - y,
-          section: run.index + step,
-          width: environment.size.width
+          in: first - y..<end - y, section: run.index + step, width: environment.size.width
         ) { placed in
-          let place = self.place(placed.rect, below: above + y)
+          let place = self.place(placed.rect, below: y)
           if place.intersects(rect) {
             elements.append(LayoutElement.Placed(element: placed.element, rect: place, copy: placed.copy))
           }
@@ -354,58 +337,33 @@ extension ListGeometry {
     return elements
   }
 
-  /// Returns the part of a rectangle's heights that the list has.
-  private func heights(of rect: LayoutRect) -> Range<Int> {
-    let first = min(max(0, rect.y), contentHeight)
-    return first..<min(max(first, rect.maxY), contentHeight)
-  }
-
-  /// Returns the rectangle of an element, or `nil` if there is no such element.
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - viewport: The part of the list that the user sees, to which headers and footers are pinned. Without it, the
-  ///     rectangle of a header or footer is its place while it is not pinned.
+  /// Returns the rectangle of an element, or `nil` if there is no such element. That of a header or footer is its place
+  /// while it is not pinned.
   /// - Complexity: O(log n + items of the line).
-  public func rect(of element: LayoutElement, viewport: LayoutRect? = nil) -> LayoutRect? {
-    if let height = boundaries.height(of: element) {
-      let y = element == .listHeader ? 0 : contentHeight - height
-      return LayoutRect(x: 0, y: y, width: environment.size.width, height: height)
-    }
+  public func rect(of element: LayoutElement) -> LayoutRect? {
     guard let section = section(of: element), let y = top(ofSection: section) else { return nil }
     let geometry = sections[section]
-    let seen = viewport.map(heights).map { $0.lowerBound - y..<$0.upperBound - y } ?? 0..<geometry.height
     let rect: LayoutRect? =
       switch element {
       case .item(let position): geometry.rect(ofItem: position.item)
-      case .header: geometry.headerRect(in: seen)
-      case .footer: geometry.footerRect(in: seen)
+      case .header: geometry.headerRect
+      case .footer: geometry.footerRect
       case .background: geometry.backgroundRect(environment.size.width)
       case .separator(let position):
         geometry.separatorRect(
           behindItem: position.item, of: geometry.line(ofItem: position.item))
-      case .listHeader, .listFooter: nil
       }
     return rect.map { place($0, below: y) }
-  }
-
-  /// Returns the item at a point, or `nil` if there is none. It ignores pinned elements.
-  /// - Complexity: O(log n + items of the line).
-  public func item(at point: LayoutRect.Point) -> ListPosition? {
-    for placed in elements(in: LayoutRect(x: point.x, y: point.y, width: 1, height: 1)) {
-      if case .item(let position) = placed.element { return position }
-    }
-    return nil
   }
 
   /// Whether the size of an element is known: the layout gives it, or it was measured since the element last changed.
   /// - Complexity: O(log n).
   public func isMeasured(_ element: LayoutElement) -> Bool {
-    boundaries.isMeasured(element)
-      ?? section(of: element).flatMap { sections[$0].measurableSize(of: element)?.isMeasured } ?? true
+    section(of: element).flatMap { sections[$0].measurableSize(of: element)?.isMeasured } ?? true
   }
 
   /// Returns the top of a section, or `nil` if there is no such section.
-  func top(ofSection section: Int) -> Int? { stack[section].map { boundaries.top + $0.height } }
+  func top(ofSection section: Int) -> Int? { stack[section].map(\.height) }
 
   /// Returns the index of an element's section, or `nil` if there is no such element.
   func section(of element: LayoutElement) -> Int? {
@@ -413,7 +371,6 @@ extension ListGeometry {
       switch element {
       case .item(let position), .separator(let position): position.section
       case .header(let section), .footer(let section), .background(let section): section
-      case .listHeader, .listFooter: -1
       }
     return sections.indices.contains(section) ? section : nil
   }
@@ -547,25 +504,6 @@ extension ListGeometry {
     case .left, .right: return sibling(of: position, isNext: (direction == .right) != environment.isRightToLeft)
     case .up, .down: return neighbor(of: position, isBelow: direction == .down, goal: goal)
     }
-  }
-
-  /// Returns the item nearest to a point, or `nil` if there are no items. It is in the line nearest to the point, and
-  /// its center is the nearest of that line.
-  /// - Complexity: O(log n + items of the line).
-  public func item(nearest point: LayoutRect.Point) -> ListPosition? {
-    let y = min(max(0, point.y - boundaries.top), stack.height - 1)
-    guard let place = stack.place(at: y, by: \.height) else { return nil }
-    let section = sections[place.index]
-    if let line = section.line(nearest: y - place.height) {
-      let distance = distance(to: point.x)
-      func far(_ rect: LayoutRect) -> (Int, Int) {
-        (distance(rect), max(rect.y - y + place.height, y - place.height - rect.maxY + 1, 0))
-      }
-      let nearest = section.placedItems(ofLine: line).min { far($0.rect) < far($1.rect) }
-      return nearest.map { ListPosition(section: place.index, item: $0.item) }
-    }
-    // The section has no items and shows a header or a footer.
-    return firstItem(behindSection: place.index) ?? lastItem(beforeSection: place.index)
   }
 
   private func sibling(of position: ListPosition, isNext: Bool) -> ListPosition? {

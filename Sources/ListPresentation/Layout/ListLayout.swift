@@ -36,7 +36,7 @@ public struct ListLayout<Section: ListElement>: Sendable {
   }
 
   /// Adds a header above the first section and a footer below the last, such as a banner and the state of loading. They
-  /// show if the list is empty too. In cells, they are not drawn.
+  /// show if the list is empty too. A view of text does not draw them, and a ``ListGeometry`` has no places for them.
   ///
   /// - Parameters:
   ///   - header: The height of the header, or `nil` for none. A fraction is a share of the viewport's height.

@@ -3,7 +3,6 @@ struct SectionGeometry {
   private(set) var metrics: SectionMetrics
   /// The layout from which the metrics were computed.
   private(set) var layout: SectionLayout
-  /// The sizes of the items.
   var items: ExtentTree
   /// The lines of a grid or a flow, the one line of a carousel, or the blocks of a pattern.
   private var brokenLines = ExtentTree()
@@ -68,10 +67,8 @@ extension SectionGeometry {
   var headerHeight: Int { height(of: header) }
   var footerHeight: Int { height(of: footer) }
 
-  /// The top of the first line.
   var linesTop: Int { headerHeight + (items.isEmpty ? 0 : metrics.top) }
 
-  /// The bottom of the last line.
   var linesBottom: Int { linesTop + lines.height + max(0, numberOfLines - 1) * metrics.lineGap }
 
   var height: Int { linesBottom + (items.isEmpty ? 0 : metrics.bottom) + footerHeight }
@@ -257,7 +254,7 @@ extension SectionGeometry {
       return (LayoutRect.Size(width: extent.width, height: extent.height), extent.knowledge == .measured)
     case .header: return header?.measurableSize
     case .footer: return footer?.measurableSize
-    case .background, .separator, .listHeader, .listFooter: return nil
+    case .background, .separator: return nil
     }
   }
 
@@ -280,7 +277,7 @@ extension SectionGeometry {
       turnCarousel(toOffset: offset)
     case .header: header?.measure(size.height)
     case .footer: footer?.measure(size.height)
-    case .background, .separator, .listHeader, .listFooter: break
+    case .background, .separator: break
     }
   }
 
@@ -318,15 +315,14 @@ extension SectionGeometry {
     return LayoutRect(x: 0, y: headerHeight, width: width, height: height - headerHeight - footerHeight)
   }
 
-  func headerRect(in visible: Range<Int>) -> LayoutRect? {
+  var headerRect: LayoutRect? {
     guard headerHeight > 0, let header = metrics.header else { return nil }
-    let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
-    return LayoutRect(x: metrics.leading + header.x, y: y, width: header.width, height: headerHeight)
+    return LayoutRect(x: metrics.leading + header.x, y: 0, width: header.width, height: headerHeight)
   }
 
-  func footerRect(in visible: Range<Int>) -> LayoutRect? {
+  var footerRect: LayoutRect? {
     guard footerHeight > 0, let footer = metrics.footer else { return nil }
-    let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footerHeight) : height - footerHeight
+    let y = height - footerHeight
     return LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footerHeight)
   }
 
@@ -339,11 +335,9 @@ extension SectionGeometry {
   }
 
   /// Passes the elements in a range of heights to a closure, the background first and the header last.
-  /// - Parameter viewport: The range of heights to which the header and the footer are pinned.
   /// - Complexity: O(log n + elements).
   func forEachElement(
-    in visible: Range<Int>, pinnedTo viewport: Range<Int>, section: Int, width: Int,
-    _ body: (LayoutElement.Placed) -> Void
+    in visible: Range<Int>, section: Int, width: Int, _ body: (LayoutElement.Placed) -> Void
   ) {
     func pass(_ element: LayoutElement, _ rect: LayoutRect) { body(LayoutElement.Placed(element: element, rect: rect)) }
     if let rect = backgroundRect(width) { pass(.background(section), rect) }
@@ -355,8 +349,8 @@ extension SectionGeometry {
       guard let rect = separatorRect(behindItem: last, of: line) else { return }
       pass(.separator(ListPosition(section: section, item: last)), rect)
     }
-    if let rect = footerRect(in: viewport) { pass(.footer(section), rect) }
-    if let rect = headerRect(in: viewport) { pass(.header(section), rect) }
+    if let rect = footerRect { pass(.footer(section), rect) }
+    if let rect = headerRect { pass(.header(section), rect) }
   }
 
   func top(ofLine line: ExtentPlace) -> Int { linesTop + line.height + line.index * metrics.lineGap }
@@ -538,5 +532,37 @@ extension SectionGeometry {
 
   private static func floor(_ offset: Int, by step: Int) -> Int {
     offset >= 0 ? offset / step : -((step - 1 - offset) / step)
+  }
+}
+
+/// The height of a header or footer, and whether it was measured.
+struct BoundaryGeometry {
+  let metrics: SectionMetrics.Boundary
+  private(set) var height: Int
+  private(set) var isMeasured: Bool
+  /// Whether the height was measured at least once.
+  private var isKnown = false
+
+  /// - Parameter previous: The previous boundary. Its height stays until the new one is measured.
+  init?(_ metrics: SectionMetrics.Boundary?, previous: BoundaryGeometry? = nil) {
+    guard let metrics else { return nil }
+    self.metrics = metrics
+    isMeasured = !metrics.isMeasured
+    height = metrics.height
+    if metrics.isMeasured, let previous, previous.isKnown {
+      height = previous.height
+      isKnown = true
+    }
+  }
+
+  /// The height, or `nil` if the layout gives it.
+  var measurableSize: (size: LayoutRect.Size, isMeasured: Bool)? {
+    metrics.isMeasured ? (LayoutRect.Size(width: 0, height: height), isMeasured) : nil
+  }
+
+  mutating func measure(_ height: Int) {
+    self.height = height
+    isMeasured = true
+    isKnown = true
   }
 }

@@ -22,7 +22,6 @@ struct SectionMetrics: Equatable {
     let x: Int
     let width: Int
     let isMeasured: Bool
-    let isPinned: Bool
     let showsWhenEmpty: Bool
   }
 
@@ -143,8 +142,7 @@ extension SectionMetrics.Boundary {
       }
     self.init(
       height: environment.heightBeforeMeasuring(boundary.height, ofWidth: width), x: x, width: width,
-      isMeasured: environment.measures(boundary.height), isPinned: boundary.isPinned,
-      showsWhenEmpty: boundary.showsWhenEmpty)
+      isMeasured: environment.measures(boundary.height), showsWhenEmpty: boundary.showsWhenEmpty)
   }
 }
 
@@ -177,7 +175,6 @@ extension SectionMetrics {
 
     let lines: [Line]
 
-    /// The number of items in a block.
     var numberOfItems: Int { lines.last?.items.upperBound ?? 0 }
 
     /// Returns the number of lines that the first items of a block fill, the last of which can be incomplete.
@@ -188,7 +185,6 @@ extension SectionMetrics {
     if case .pattern(let pattern) = arrangement { pattern } else { nil }
   }
 
-  /// Returns the pattern of a section.
   static func pattern(
     _ lines: [SectionLayout.PatternLine], width: Int, itemGap: Int, lineGap: Int, in environment: LayoutEnvironment
   ) -> Pattern {

@@ -61,7 +61,6 @@ import Testing
       [.list(height: 10), .list(height: 10).header(5, showsWhenEmpty: true), .list(height: 10)],
       [1, 0, 1])
     #expect(way(list, 0, [.down, .up, .right, .left]) == "0.0 2.0 0.0 2.0 0.0")
-    #expect(list.item(nearest: LayoutRect.Point(x: 0, y: 12)) == ListPosition(section: 2, item: 0))
   }
 
   @Test func wrappingCarouselHasNoEnd() {
@@ -70,15 +69,5 @@ import Testing
     #expect(way(list, 0, [.left]) == "0.0 0.2")
     #expect(way(list, from: 1, 0, [.up]) == "1.0 0.0")
     #expect(way(list, from: 1, 2, [.up]) == "1.2 0.1")
-  }
-
-  @Test func nearestItemOfAGapIsFound() {
-    let grid = geometry([columns.spacing(6).insets(10)], [5])
-    #expect(grid.item(nearest: LayoutRect.Point(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
-    #expect(grid.item(nearest: LayoutRect.Point(x: 89, y: 1_000)) == ListPosition(section: 0, item: 4))
-    #expect(grid.item(nearest: LayoutRect.Point(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
-    #expect(grid.item(at: LayoutRect.Point(x: 31, y: 12)) == nil)
-    #expect(grid.item(at: LayoutRect.Point(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
-    #expect(geometry([columns], [0]).item(nearest: LayoutRect.Point(x: 0, y: 0)) == nil)
   }
 }

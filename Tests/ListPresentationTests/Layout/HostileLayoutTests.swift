@@ -76,7 +76,6 @@ import Testing
     var geometry = ListGeometry(layout.header(10, pinned: true), 1_000_000_000, width: 390)
     let last = ListPosition(section: 0, item: 999_999_999)
     #expect(geometry.rect(of: .item(last)) != nil)
-    #expect(geometry.item(nearest: LayoutRect.Point(x: 390, y: .max)) != nil)
     geometry.measure(LayoutRect.Size(width: 30, height: 30), of: .item(last))
     let bounds = LayoutRect(x: 0, y: geometry.contentHeight - 844, width: 390, height: 844)
     #expect(!geometry.elements(in: bounds).isEmpty)
@@ -95,19 +94,6 @@ import Testing
       LayoutRect(x: 0, y: -5, width: 1, height: 6),
     ]
     #expect(rects.map { geometry.elements(in: $0).count } == [0, 3, 0, 0, 0, 0, 1])
-  }
-
-  @Test func pointsBeyondAllBoundsAreNearestToTheEnds() {
-    let layout = SectionLayout.grid(columns: 2, height: 10).header(5)
-    let environment = LayoutEnvironment(width: 390, height: 844)
-    let geometry = ListGeometry(ListLayout(layout), of: ListStructure([3, 3]), in: environment)
-    let nearest = [(0, Int.min), (Int.min, Int.min), (Int.max, Int.min), (0, Int.max), (Int.max, Int.max)].map {
-      geometry.item(nearest: LayoutRect.Point(x: $0, y: $1))?.description
-    }
-    #expect(nearest == ["0.0", "0.0", "0.1", "1.2", "1.2"])
-    for (x, y) in [(Int.min, Int.min), (Int.max, Int.max), (0, Int.min), (Int.max, 0)] {
-      #expect(geometry.item(at: LayoutRect.Point(x: x, y: y)) == nil)
-    }
   }
 
   @Test func centerBeyondAllBoundsIsTheNearestNumber() {

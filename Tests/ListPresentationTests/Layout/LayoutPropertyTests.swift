@@ -122,12 +122,10 @@ extension SectionLayout {
     let alignments: [SectionLayout.Alignment] = [.leading, .center, .trailing]
     if pick(0...2) == 0 {
       layout = layout.header(
-        pick(0...1) == 0 ? 3 : .estimated(4), width: widths[pick(0...3)], alignment: alignments[pick(0...2)],
-        pinned: pick(0...1) == 0)
+        pick(0...1) == 0 ? 3 : .estimated(4), width: widths[pick(0...3)], alignment: alignments[pick(0...2)])
     }
     if pick(0...3) == 0 {
-      layout = layout.footer(
-        2, width: widths[pick(0...3)], alignment: alignments[pick(0...2)], pinned: pick(0...1) == 0)
+      layout = layout.footer(2, width: widths[pick(0...3)], alignment: alignments[pick(0...2)])
     }
     if pick(0...3) == 0 { layout = layout.background() }
     if pick(0...3) == 0 { layout = layout.separators() }

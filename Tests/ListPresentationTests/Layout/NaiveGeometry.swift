@@ -14,14 +14,13 @@ struct NaiveGeometry {
   let environment: LayoutEnvironment
   let sections: [Section]
 
-  /// All elements where they are when the viewport is a rectangle.
+  /// All elements that intersect a rectangle.
   func elements(in bounds: LayoutRect) -> [LayoutElement.Placed] {
     var elements: [LayoutElement.Placed] = []
     var top = 0
     for (index, section) in sections.enumerated() {
       let part = Part(section, index: index, in: environment)
-      let visible = bounds.y - top..<bounds.maxY - top
-      for placed in part.elements(in: visible) {
+      for placed in part.elements {
         var rect = placed.rect
         rect.y += top
         if environment.isRightToLeft { rect.x = environment.size.width - rect.maxX }
@@ -199,7 +198,7 @@ extension NaiveGeometry {
       return lines
     }
 
-    func elements(in visible: Range<Int>) -> [LayoutElement.Placed] {
+    var elements: [LayoutElement.Placed] {
       guard height > 0 else { return [] }
       var elements: [LayoutElement.Placed] = []
       func place(_ element: LayoutElement, _ rect: LayoutRect) {
@@ -217,14 +216,13 @@ extension NaiveGeometry {
         place(element, rect)
       }
       if let footer = metrics.footer {
-        let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footer.height) : height - footer.height
+        let y = height - footer.height
         place(
           .footer(index), LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footer.height))
       }
       if let header = metrics.header {
-        let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
         place(
-          .header(index), LayoutRect(x: metrics.leading + header.x, y: y, width: header.width, height: headerHeight))
+          .header(index), LayoutRect(x: metrics.leading + header.x, y: 0, width: header.width, height: headerHeight))
       }
       return elements
     }

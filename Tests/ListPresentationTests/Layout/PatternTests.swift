@@ -67,12 +67,4 @@ import Testing
     #expect(way(.up, from: ListPosition(section: 1, item: 2)) == ["1.2", "0.5", "0.4", "0.2", "0.1"])
     #expect(way(.right, from: ListPosition(section: 0, item: 4)) == ["0.4", "0.5", "1.0", "1.1", "1.2"])
   }
-
-  @Test func pointIsNearestToAnItemOfItsColumn() {
-    let geometry = ListGeometry(large.spacing(8), 3, width: 390)
-    let nearest = [(10, 190), (380, 10), (380, 99), (380, 101), (380, 900), (10, -5)].map { x, y in
-      geometry.item(nearest: LayoutRect.Point(x: x, y: y))?.item
-    }
-    #expect(nearest == [0, 1, 1, 2, 2, 0])
-  }
 }

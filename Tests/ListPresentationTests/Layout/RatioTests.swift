@@ -42,12 +42,9 @@ import Testing
 
   @Test func headersAndFootersHaveTheRatioOfTheirWidth() {
     let section = SectionLayout.list(height: 10).header(wide).footer(square).insets(leading: 20, trailing: 20)
-    let layout = ListLayout<LayoutPart>(section).boundaries(header: .ratio(width: 4, height: 1))
-    let environment = LayoutEnvironment(width: 200, height: 844)
-    let geometry = ListGeometry(layout, of: ListStructure([1]), in: environment)
-    #expect(geometry.rect(of: .listHeader)?.height == 50)
-    #expect(geometry.rect(of: .header(0)) == LayoutRect(x: 20, y: 50, width: 160, height: 90))
-    #expect(geometry.rect(of: .footer(0)) == LayoutRect(x: 20, y: 150, width: 160, height: 160))
+    let geometry = ListGeometry(section, 1, width: 200)
+    #expect(geometry.rect(of: .header(0)) == LayoutRect(x: 20, y: 0, width: 160, height: 90))
+    #expect(geometry.rect(of: .footer(0)) == LayoutRect(x: 20, y: 100, width: 160, height: 160))
   }
 
   @Test func ratioIsNotMeasured() {
