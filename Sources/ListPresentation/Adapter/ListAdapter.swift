@@ -457,7 +457,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if views.hasLost { postEvents(views.removeLost()) }
     let visible = visibleIndices
     wantAssets()
-    if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
+    guard !visible.isEmpty else { return }
+    dataSource.visibleItemsChanged(to: visible)
     checkForUnseenChange()
   }
 
