@@ -497,12 +497,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if selection.isRangeSticky {
       extendSelection(to: index)
     } else {
-      endRange(puttingCursorOn: item)
+      let endsRange = selection.isExtending
+      selection.endRange()
+      report(SelectionChange(), putCursor(on: item), changesState: endsRange)
     }
   }
-
-  /// Removes the cursor from the list. Has no effect if the list has no cursor.
-  public func removeCursor() { endRange(puttingCursorOn: nil) }
 
   /// Selects or deselects items, and ends a range that is being selected.
   ///
@@ -668,19 +667,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return change
   }
 
-  private func endRange(puttingCursorOn item: Item?) {
-    let endsRange = selection.isExtending
-    selection.endRange()
-    report(SelectionChange(), putCursor(on: item), changesState: endsRange)
-  }
-
-  /// Puts the cursor on an item, or removes it.
+  /// Puts the cursor on an item.
   /// - Returns: The event, if the cursor was elsewhere.
-  private func putCursor(on item: Item?) -> [Notice] {
-    // An emptied list keeps its cursor, until it has items again.
-    guard (selection.held?.cursor ?? selection.cursor) != item?.id else { return [] }
+  private func putCursor(on item: Item) -> [Notice] {
+    guard selection.cursor != item.id else { return [] }
+    // The list has items again, which it did not have when the cursor was kept.
     selection.held?.cursor = nil
-    selection.cursor = item?.id
+    selection.cursor = item.id
     return [{ self.report(.cursorMoved(item)) }]
   }
 

@@ -78,9 +78,7 @@ import Testing
     source.ids = [5, 6, 7]
     adapter.flush()
     #expect(adapter.selection.cursor == 5)
-    adapter.removeCursor()
-    adapter.removeCursor()
-    #expect(recorder.words.suffix(3) == ["cursor 5", "update", "cursor nil"])
+    #expect(recorder.words.suffix(2) == ["cursor 5", "update"])
   }
 
   @Test func eventsCausedByTheDelegateFollowTheCurrentEvents() {

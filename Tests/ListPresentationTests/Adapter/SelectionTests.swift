@@ -159,17 +159,6 @@ import Testing
     #expect(changes == [SelectionChange(removed: [3], reason: .listChange)])
   }
 
-  @Test func cursorThatIsRemovedFromAnEmptiedListStaysAway() {
-    adapter.moveCursor(to: 2)
-    show([])
-    recorder.events = []
-    adapter.removeCursor()
-    show([1, 2, 3])
-    #expect(adapter.selection.cursor == nil)
-    let moves = recorder.events.count { if case .cursorMoved(nil) = $0 { true } else { false } }
-    #expect(moves == 1)
-  }
-
   @Test func cursorWhoseItemLeavesAListThatIsNotComparedStaysAtItsIndex() {
     let source = ReloadedFruits(1...6)
     let adapter = ListAdapter(dataSource: source)
