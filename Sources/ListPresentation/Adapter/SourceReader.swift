@@ -52,7 +52,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     known = KnownAbilities(abilities)
   }
 
-  /// The name of the type of the data source.
   var type: String { "\(Swift.type(of: dataSource))" }
 
   var actions: ItemActions<Item>? { known.actions }
@@ -69,7 +68,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// Whether the last pull has found anything that is wrong with the source.
   var hasProblems: Bool { longList != nil || diagnostics.count > 0 }
 
-  /// Performs a pull.
   func pull() -> Content {
     tracker.track { if isMadeOfOthers { pullParts() } else { pullWhole() } }
     // A list that the adapter does not come to show must not be kept.

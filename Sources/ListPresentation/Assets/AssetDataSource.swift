@@ -33,9 +33,9 @@ public protocol AssetDataSource<Section, Item>: ListAdapterDataSource {
 /// ``ListAdapterDataSource/withAssets(from:_:)`` creates it. Everything but the assets is that of the source.
 @MainActor
 public final class AssetList<Base: ListAdapterDataSource, Asset: Sendable>: WrappingDataSource, AssetDataSource {
-  /// The source.
+  /// The data source whose list it is.
   public let base: Base
-  /// The loader of the assets.
+  /// The loader from which the rows get their assets.
   public let assetLoader: AssetLoader<Asset>
   private let keys: (Base.Item) -> [AssetKey]
 
