@@ -93,9 +93,16 @@ extension ListUpdate {
   /// Makes the cells that a batch needs, in the order of ``ListContent/forEachItem(newOrChangedBy:_:)``.
   @inlinable @inline(__always)
   func cells<Cell>(for batch: ListBatch, _ make: (Item) -> Cell) -> [Cell] {
-    var cells: [Cell] = []
-    new.forEachItem(newOrChangedBy: batch) { cells.append(make($0)) }
-    return cells
+    let sections = batch.insertedSections.reduce(0) { $0 + new.numberOfItems(inSection: $1) }
+    let most = sections + batch.insertedItems.count + batch.reconfiguredItems.count + batch.reloadedItems.count
+    // Not `append`, which would look up the type of the array for each cell in a view that is generic over its cells.
+    return Array(unsafeUninitializedCapacity: most) { cells, count in  // each index is compared with the capacity
+      new.forEachItem(newOrChangedBy: batch) {
+        guard count < cells.count else { return }
+        cells.initializeElement(at: count, to: make($0))
+        count += 1
+      }
+    }
   }
 }
 
@@ -119,7 +126,7 @@ extension ListUpdate where Section == SingleSection {
     var sections = old.numberOfSections == 0 ? [] : [cells]
     cells = []  // So that the elements are not copied.
     apply(to: &sections, make: make)
-    cells = sections.first ?? []
+    cells = sections.isEmpty ? [] : sections[0]
   }
 }
 

@@ -236,7 +236,7 @@ extension ListBatch {
     var next = insertedItems.count
     var arriving = new
     for move in movedItems { arriving.append(cells[move.from.section][move.from.item]) }
-    var origins: [Int?] = Array(cells.indices)
+    var origins: [Int?]?
     if changesSections {
       var sections: [[Cell]] = []
       for section in insertedSections {
@@ -246,11 +246,12 @@ extension ListBatch {
       for move in movedSections { sections.append(cells[move.from]) }
       guard let patch = sectionPatch(of: cells.count) else { Self.refuseCells() }
       cells.apply(patch, arriving: sections)
-      origins.apply(patch, arriving: sections.map { _ in nil })
+      origins = patch.origins
     }
-    guard let patches = itemPatches(of: cells.map { $0.count }, origins: origins, numberOfNew: new.count) else {
-      Self.refuseCells()
-    }
+    guard
+      let patches = itemPatches(
+        of: cells.count, origins: origins, numberOfNew: new.count, numberOfItems: { cells[$0].count })
+    else { Self.refuseCells() }
     for (section, patch) in patches { cells[section].apply(patch, arriving: arriving) }
     for positions in [reconfiguredItems, reloadedItems] {
       for position in positions {
@@ -277,26 +278,31 @@ extension ListBatch {
   /// The changes of the items of each section that stays, or `nil` if the batch does not fit the list. The new items
   /// arrive, and then those that move.
   /// - Parameters:
-  ///   - counts: The number of items of each section before its change, in the new order of the sections.
-  ///   - origins: The old index of each section, or `nil` if it is inserted or moves.
+  ///   - numberOfSections: The number of sections after their change.
+  ///   - origins: The old index of each section, or `nil` if it is inserted or moves. Without an array, no section does.
+  ///   - numberOfNew: The number of new items.
+  ///   - numberOfItems: Returns the number of items of a section before their change.
   @usableFromInline
-  func itemPatches(of counts: [Int], origins: [Int?], numberOfNew: Int) -> [(section: Int, patch: ArrayPatch)]? {
+  func itemPatches(
+    of numberOfSections: Int, origins: [Int?]?, numberOfNew: Int, numberOfItems: (Int) -> Int
+  ) -> [(section: Int, patch: ArrayPatch)]? {
     var leaving = deletedItems.merged(with: movedItems.map(\.from).sorted(), by: <)[...]
     let inserted = insertedItems.enumerated().map { (position: $1, source: $0) }
     let moved = movedItems.enumerated().map { (position: $1.to, source: numberOfNew + $0) }
     var arriving = inserted.merged(with: moved) { $0.position < $1.position }[...]
     var patches: [(section: Int, patch: ArrayPatch)] = []
-    for (section, count) in counts.enumerated() where !leaving.isEmpty || !arriving.isEmpty {
+    for section in 0..<numberOfSections where !leaving.isEmpty || !arriving.isEmpty {
       // Only a section that stays has items that leave or arrive.
-      guard let origin = origins[section] else { continue }
+      guard let origin = origins.map({ $0[section] }) ?? section else { continue }
       let gone = leaving.prefix { $0.section == origin }
       let new = arriving.prefix { $0.position.section == section }
       (leaving, arriving) = (leaving[gone.endIndex...], arriving[new.endIndex...])
       guard !gone.isEmpty || !new.isEmpty else { continue }
       let indices = new.map { (index: $0.position.item, source: $0.source) }
-      guard let patch = ArrayPatch(of: count, leaving: gone.map(\.item)[...], arriving: indices[...]) else {
-        return nil
-      }
+      guard
+        let patch = ArrayPatch(
+          of: numberOfItems(section), leaving: gone.map(\.item)[...], arriving: indices[...])
+      else { return nil }
       patches.append((section, patch))
     }
     return leaving.isEmpty && arriving.isEmpty ? patches : nil
@@ -314,9 +320,11 @@ struct ArrayPatch {
   }
 
   /// The number of elements before the change.
-  let count: Int
+  @usableFromInline let count: Int
   /// The number of elements at the beginning that stay where they are.
   @usableFromInline let start: Int
+  /// The number of elements that follow them.
+  @usableFromInline private(set) var rest = 0
   /// What follows them. The indices of elements of the array count from `start`.
   @usableFromInline private(set) var runs: [Run] = []
 
@@ -350,11 +358,23 @@ struct ArrayPatch {
   }
 
   private mutating func add(_ range: Range<Int>, arrives: Bool) {
+    rest += range.count
     if let last = runs.last, last.arrives == arrives, last.range.upperBound == range.lowerBound {
       runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       runs.append(Run(arrives: arrives, range: range))
     }
+  }
+
+  /// Whether the change fits arrays of so many elements, and of so many that arrive.
+  @usableFromInline
+  func fits(_ count: Int, arriving: Int) -> Bool {
+    count == self.count && runs.allSatisfy { !$0.arrives || $0.range.upperBound <= arriving }
+  }
+
+  /// The index before the change of each element after it, or `nil` if it arrives.
+  @usableFromInline var origins: [Int?] {
+    Array(0..<start) + runs.flatMap { run in run.range.map { run.arrives ? nil : start + $0 } }
   }
 
   /// The ranges of elements to replace, each with what replaces it. No range touches the next.
@@ -382,19 +402,29 @@ struct ArrayPatch {
 
 extension Array {
   /// Performs a change.
+  ///
+  /// The elements after the first change are copied run by run, because a view that is generic over its cells would
+  /// otherwise look up their type for each of them.
   @inlinable
   mutating func apply(_ patch: ArrayPatch, arriving: [Element]) {
-    let rest = Array(self[patch.start...])
-    removeLast(rest.count)
-    for run in patch.runs {
-      let elements = run.arrives ? arriving : rest
-      if run.range.count > 16 {
-        append(contentsOf: elements[run.range])
-      } else {
-        // Appending a slice takes the time of appending about 16 elements.
-        for index in run.range { append(elements[index]) }
+    precondition(patch.fits(count, arriving: arriving.count), "the change is not one of these elements")
+    let rest = withUnsafeBufferPointer { old in  // the patch fits the count, and the pointers stay inside the closures
+      arriving.withUnsafeBufferPointer { new in  // as above
+        Array(unsafeUninitializedCapacity: patch.rest) { rest, count in  // as many as the runs have
+          for run in patch.runs {
+            guard let target = rest.baseAddress, let source = run.arrives ? new.baseAddress : old.baseAddress else {
+              return
+            }
+            let first = run.arrives ? run.range.lowerBound : patch.start + run.range.lowerBound
+            (target + count).initialize(from: source + first, count: run.range.count)
+            count += run.range.count
+          }
+        }
       }
     }
+    if patch.start == 0 { return self = rest }
+    if patch.start < count { removeLast(count - patch.start) }
+    append(contentsOf: rest)
   }
 }
 

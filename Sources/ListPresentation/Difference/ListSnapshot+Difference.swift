@@ -62,7 +62,7 @@ extension ListSnapshot {
       let (item, hash) = contents[move.from.section].items.hashedElement(at: move.from.item)
       items.append(item, hash)
     }
-    var origins: [Int?] = Array(contents.indices)
+    var origins: [Int?]?
     if batch.changesSections {
       var sections = HashedElements(hashing: newSections)
       for move in batch.movedSections {
@@ -72,12 +72,13 @@ extension ListSnapshot {
       guard let patch = batch.sectionPatch(of: numberOfSections) else { return false }
       replaceSections(
         patch.changes(arriving: sections), arrivals: sections.elements.flatMap { $0.items.entries.map(\.chunk) })
-      origins.apply(patch, arriving: sections.elements.map { _ in nil })
+      origins = patch.origins
     }
-    let counts = contents.array().map(\.items.count)
-    guard let patches = batch.itemPatches(of: counts, origins: origins, numberOfNew: newItems.count) else {
-      return false
-    }
+    guard
+      let patches = batch.itemPatches(
+        of: numberOfSections, origins: origins, numberOfNew: newItems.count,
+        numberOfItems: { contents[$0].items.count })
+    else { return false }
     if !patches.isEmpty { replace(patches.map { ($0.section, $0.patch.changes(arriving: items)) }) }
     return show(batch, of: new)
   }
