@@ -107,6 +107,8 @@ import Testing
     await answer("", "Apple", "Banana", "Cherry", "Date")
     await comes("> Apple\n")
     terminal.show(after: "j j")
+    // An app that has just started keeps keys until its first screen is there.
+    await comes("  Apple\n  Banana\n> Cherry\n")
     let before = terminal.show()
     await type("/ x")
     await pass(.seconds(1))
