@@ -65,7 +65,8 @@ import Testing
     func text(_ options: String...) async -> String {
       var text = ""
       let arguments = ["market", "--keep", folder.path(percentEncoded: false), "--keys", ""] + options
-      let status = await TextCommand.gallery.status(of: arguments, write: { text += $0 }, report: { _ in })
+      let status = await TextCommand.gallery.status(
+        of: arguments, clock: HastyClock(), write: { text += $0 }, report: { _ in })
       #expect(status == 0)
       return text
     }

@@ -79,12 +79,16 @@ final class MarketStage {
   /// the deadline of a request, which is far away, however long the machine takes for an answer.
   func type(_ keys: String = "") async {
     for key in Key.keys(in: keys) { app.press(key) }
-    terminal.show()
-    await wait(until: {
-      if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }
-      return app.isSettled
-    })
-    await terminal.press()
+    // What a frame shows may load more.
+    var frame: String
+    repeat {
+      frame = terminal.show()
+      await wait(until: {
+        if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }
+        return app.isSettled
+      })
+      await turns()
+    } while terminal.show() != frame || !app.isSettled
   }
 
   /// The number of products that the server has.
