@@ -124,28 +124,33 @@ import Testing
 
   /// Whether the words are an event. A stage ignores words that it does not know.
   private func isEvent(_ words: [String], isSparse: Bool) throws -> Bool {
-    let number = #"\d{1,9}"#
-    let range = "\(number)(-\(number))?"
-    let page = "page( #\(number))?( (\(range)|\(number)'+))*"
-    var forms: [String] = [
+    let event = try isSparse ? Self.sparseEvent.get() : Self.pagerEvent.get()
+    guard try event.wholeMatch(in: words.joined(separator: " ")) != nil else { return false }
+    return words.allSatisfy { !$0.contains("-") || numbers(in: $0) != nil }
+  }
+
+  private static let pagerEvent = event(or: [
+    "insert \(number)'* at \(number)", "insert \(number) at \(number) pending", "update \(number)'*",
+    "remove \(number)", "confirm \(number)( as \(number))?", "cancel all",
+    "\(page)( <(\(number))?)?( >(\(number))?)?",
+    "page( #\(number))?( \(range))+( >(\(number))?)? backoff \(number)",
+  ])
+
+  private static let sparseEvent = event(or: [
+    "jump \(number)", "serve( #\(number))?", "server( \(range))+", "\(page)( of \(number))?( from \(number))?",
+  ])
+
+  private static let number = #"\d{1,9}"#
+  private static let range = "\(number)(-\(number))?"
+  private static let page = "page( #\(number))?( (\(range)|\(number)'+))*"
+
+  /// The events of both stages, or others. An expression takes longer to make than a script to play.
+  private static func event(or others: [String]) -> Result<Regex<AnyRegexOutput>, any Error> {
+    let forms = [
       "start", "refresh", "retry", "query", #"wait \d{1,9}(\.\d{1,9})?"#, "show( \(range))+",
       "cancel( #\(number))?", "fail( #\(number))?( stop| startOver| after \(number))?",
     ]
-    if isSparse {
-      forms += [
-        "jump \(number)", "serve( #\(number))?", "server( \(range))+", "\(page)( of \(number))?( from \(number))?",
-      ]
-    } else {
-      forms += [
-        "insert \(number)'* at \(number)", "insert \(number) at \(number) pending", "update \(number)'*",
-        "remove \(number)", "confirm \(number)( as \(number))?", "cancel all",
-        "\(page)( <(\(number))?)?( >(\(number))?)?",
-        "page( #\(number))?( \(range))+( >(\(number))?)? backoff \(number)",
-      ]
-    }
-    let event = try Regex<AnyRegexOutput>("(" + forms.joined(separator: "|") + ")")
-    guard try event.wholeMatch(in: words.joined(separator: " ")) != nil else { return false }
-    return words.allSatisfy { !$0.contains("-") || numbers(in: $0) != nil }
+    return Result { try Regex("(" + (forms + others).joined(separator: "|") + ")") }
   }
 }
 
