@@ -6,14 +6,13 @@ import Testing
 
 /// The judge, on views that are right and on views with one fault each.
 @MainActor @Suite struct ListViewJudgeTests {
-  /// The tests play 10,000 updates against lawful views, also in a debug build, which plays a third of these. Most are
-  /// those of the recording view, which cost least.
+  /// The updates that the tests play against a lawful view. A debug build plays a third of these.
   private static func updates(small: Int) -> Int { testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: small) }
 
   @Test func viewForAToolkitIsLawful() async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
       await Task.yield()
-      #expect(CollectionHost.judge(nil).play(Self.updates(small: 6_000), seed: seed) == nil)
+      #expect(CollectionHost.judge(nil).play(Self.updates(small: 3_000), seed: seed) == nil)
     }
   }
 
@@ -121,6 +120,6 @@ import Testing
       picture.refusals = view.refusals
       return picture
     }
-    #expect(judge.play(Self.updates(small: 16_500), seed: 4711) == nil)
+    #expect(judge.play(Self.updates(small: 6_000), seed: 4711) == nil)
   }
 }

@@ -48,17 +48,17 @@ import Testing
   /// On a fast server, a page is there before the frame that the user's key has led to.
   @Test(arguments: [0, 10, 1_000]) func wayOfTheUserIsNoFaultOfTheView(milliseconds: Int) async {
     let listener = BookListener()
-    await terminal(500, taking: .milliseconds(milliseconds), hearing: listener) {
+    await terminal(200, taking: .milliseconds(milliseconds), hearing: listener) {
       await $0.press("G")
-      #expect($0.text.contains("> row 500\n"), "\($0.text)")
+      #expect($0.text.contains("> row 200\n"), "\($0.text)")
     }
-    await terminal(500, startingAt: 491, taking: .milliseconds(milliseconds), hearing: listener) {
+    await terminal(200, startingAt: 191, taking: .milliseconds(milliseconds), hearing: listener) {
       await $0.press("g")
       #expect($0.text.contains("> row 1\n"), "\($0.text)")
     }
-    await terminal(500, taking: .milliseconds(milliseconds), hearing: listener) {
-      for _ in 1...40 { await $0.press("12j") }
-      #expect($0.text.contains("> row 481\n"), "\($0.text)")
+    await terminal(200, taking: .milliseconds(milliseconds), hearing: listener) {
+      for _ in 1...14 { await $0.press("12j") }
+      #expect($0.text.contains("> row 169\n"), "\($0.text)")
     }
     #expect(listener.sentences == [])
   }
