@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "ScreenRoutingTests", dependencies: ["ScreenRouting", "ListPresentationTesting", "TestSupport"]),
     .testTarget(
       name: "ListPresentationTextTests",
-      dependencies: ["ListPresentationText", "ListPresentationTesting", "ScreenRouting", "QuickStart", "TestSupport"]),
+      dependencies: ["ListPresentationText", "ListPresentationTesting", "ScreenRouting", "QuickStart", "TestSupport"],
+      exclude: ["Screens"]),
     .testTarget(
       name: "ListPresentationHTTPTests",
       dependencies: [

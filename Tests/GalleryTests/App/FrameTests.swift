@@ -1,16 +1,16 @@
-import Foundation
+import TestSupport
 import Testing
 
-/// The first frame of each screen, in three sizes, is the text of a file. `gallery photos --size 80x24` prints one.
+/// The first frame of each screen, in three sizes, is that of a file. `gallery photos --size 80x24` prints one.
 @MainActor @Suite struct FrameTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Frames")
-
-  @Test(arguments: ["photos", "profile", "products", "cats", "market"], [(80, 24), (40, 20), (120, 40)])
-  func firstFrameIsThatOfTheFile(screen: String, size: (columns: Int, rows: Int)) async throws {
-    let terminal = try GalleryStage().terminal(screen, columns: size.columns, rows: size.rows)
-    await terminal.press()
-    let file = Self.folder.appending(path: "\(screen)-\(size.columns)x\(size.rows).txt")
-    #expect(terminal.text == (try String(contentsOf: file, encoding: .utf8)))
+  @Test func firstFrameIsThatOfTheFile() async throws {
+    try await ScreenFile("../Frames/First.screen").play { line, _ in
+      guard let show = line.wholeMatch(of: /show (\w+) in (\d+)x(\d+)/), let columns = Int(show.2),
+        let rows = Int(show.3)
+      else { return nil }
+      let terminal = try GalleryStage().terminal(String(show.1), columns: columns, rows: rows)
+      await terminal.press()
+      return terminal.text
+    }
   }
 }
