@@ -62,7 +62,7 @@ let package = Package(
       name: "ListPresentationHTTPTests",
       dependencies: [
         "ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Gallery", "Shop", "TestSupport",
-      ], exclude: ["Compiler/Mistakes.md", "Servers/Programs"]),
+      ], exclude: ["Compiler/Mistakes.md", "Servers/Programs", "Shapes/Recorded"]),
     .target(
       name: "UIKitStage", dependencies: ["ListPresentationTesting", "ListPresentationUIKit", "ScreenRouting"],
       path: "Tests/UIKitStage"),
