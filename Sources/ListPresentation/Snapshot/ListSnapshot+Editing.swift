@@ -48,6 +48,9 @@ extension ListSnapshot {
     }
   }
 
+  /// Deletes all sections and items.
+  public mutating func deleteAll() { self = ListSnapshot() }
+
   /// Moves an item before another item, in the same section or a different one. Moving an item before itself has no
   /// effect.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
@@ -385,6 +388,15 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``. If it throws, no item is marked.
   /// - Complexity: As for ``reload(_:)``.
   public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) { try mark(.reconfigure, ids) }
+
+  /// Marks all items of some sections for reloading.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)``. If it throws, no item is marked.
+  /// - Complexity: O(items of the sections).
+  public mutating func reloadSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
+    var items: [Item.ID] = []
+    for id in ids { items += try self.items(in: id).map(\.id) }
+    try reload(items)
+  }
 
   private mutating func mark(_ kind: ItemMarks<Item.ID>.Kind, _ ids: [Item.ID]) throws(ListSnapshotError) {
     let lookup = lookup

@@ -54,7 +54,7 @@ extension ListSnapshot where Section: NumberedElement, Item: NumberedElement {
     case .insert(let items, .before, let id): try insert(items, before: id)
     case .insert(let items, .after, let id): try insert(items, after: id)
     case .delete(let ids): try delete(ids)
-    case .deleteAll: self = ListSnapshot()
+    case .deleteAll: deleteAll()
     case .move(let id, .before, let other): try move(id, before: other)
     case .move(let id, .after, let other): try move(id, after: other)
     case .replace(let items): try replace(items)

@@ -28,6 +28,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("insert before", "A: 8 9 1 2 3 | B: 4 5 | C:") { try $0.insert(rows(8, 9), before: 1) },
     EditingCase("insert after", "A: 1 2 3 8 9 | B: 4 5 | C:") { try $0.insert(rows(8, 9), after: 3) },
     EditingCase("delete", "A: 2 | B: 5 | C:") { try $0.delete([3, 1, 4, 3]) },
+    EditingCase("delete all", "") { $0.deleteAll() },
     EditingCase("move on before", "A: 2 1 3 | B: 4 5 | C:") { try $0.move(1, before: 3) },
     EditingCase("move back after", "A: 1 3 2 | B: 4 5 | C:") { try $0.move(3, after: 1) },
     EditingCase("move across after", "A: 2 3 | B: 4 5 1 | C:") { try $0.move(1, after: 5) },
@@ -114,12 +115,16 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     var snapshot = CoreSnapshot(Self.start)
     try snapshot.reload([1, 4])
     try snapshot.reconfigure([2, 5])
+    var emptied = snapshot
     try snapshot.delete([1, 2])
     #expect(snapshot.reloadedItemIDs == [4])
     #expect(snapshot.reconfiguredItemIDs == [5])
     try snapshot.deleteSections(["B"])
     #expect(snapshot.reloadedItemIDs.isEmpty)
     #expect(snapshot.reconfiguredItemIDs.isEmpty)
+    emptied.deleteAll()
+    #expect(emptied.reloadedItemIDs.isEmpty)
+    #expect(emptied.reconfiguredItemIDs.isEmpty)
   }
 
   @Test func movedItemKeepsMark() throws {

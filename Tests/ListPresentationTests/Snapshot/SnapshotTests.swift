@@ -103,11 +103,13 @@ private struct TextRow: ListElement {
     #expect(snapshot.indexOfSection("C") == 1)
   }
 
-  @Test func itemsOfASectionAreFoundByItsID() throws {
-    let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
+  @Test func itemsOfASectionAreFoundAndReloadedByItsID() throws {
+    var snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     for (index, id) in snapshot.sectionIDs.enumerated() {
       #expect(try snapshot.items(in: id) == snapshot.items(inSection: index))
     }
+    try snapshot.reloadSections(snapshot.sectionIDs)
+    #expect(snapshot.reloadedItemIDs == Set(snapshot.itemIDs))
     #expect(throws: ListSnapshotError.missingSection("nope")) { try snapshot.items(in: "nope") }
   }
 
