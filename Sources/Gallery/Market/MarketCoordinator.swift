@@ -75,7 +75,8 @@ final class MarketCoordinator: Coordinator {
       case .banner(let banner): TextRow(banner.title)
       case .product(let product):
         TextRow(
-          product.name, detail: product.stockText, trailing: product.offerText, lines: 3, roles: product.roles,
+          product.name, detail: product.stockText, trailing: product.priceText, remark: product.discountText, lines: 3,
+          roles: product.roles,
           image: TextImage(product.picture, columns: 6, lines: 3, alternative: ""))
       }
     }

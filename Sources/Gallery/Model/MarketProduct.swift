@@ -29,9 +29,9 @@ struct MarketProduct: ListElement, Hashable, Codable {
     return .init(title: title, detail: isScarce ? .warning : .detail, trailing: price)
   }
 
-  /// What the buyer pays, and what the discount is.
-  var offerText: String {
-    discount > 0 && price > 0 ? "\(priceText)  −\(discount * 100 / price)%  was \(Self.won(price))" : priceText
+  /// What the discount is, and the price without it.
+  var discountText: String {
+    discount > 0 && price > 0 ? "−\(discount * 100 / price)%  was \(Self.won(price))" : ""
   }
 
   /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the

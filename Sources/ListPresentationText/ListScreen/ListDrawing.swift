@@ -583,7 +583,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let section = list.structure.position(at: index).flatMap { list.heading(ofSection: $0.section) }
     let actions = state.actions(list).map(\.title)
     let node = state.cursorNode(list)
-    let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, section ?? ""]
+    let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, row.remark, section ?? ""]
     let states: [TextWords.RowState?] = [
       node.flatMap { $0.isExpanded ? .expanded : $0.children == .none ? nil : .collapsed },
       node.flatMap { $0.depth > 0 ? .level($0.depth + 1) : nil },

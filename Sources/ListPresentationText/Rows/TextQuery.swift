@@ -63,6 +63,7 @@ struct RowMatcher {
     append(row.title)
     append(row.detail)
     append(row.trailing)
+    append(row.remark)
     append(row.keywords)
     return query.words.allSatisfy { letters.range(of: $0, from: 0) != nil }
   }

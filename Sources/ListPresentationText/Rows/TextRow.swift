@@ -26,6 +26,9 @@ public struct TextRow: Equatable, Sendable {
   public var detail: String
   /// A short text, such as a price, a date or a count, at the end of the row; empty for none.
   public var trailing: String
+  /// Quiet text behind the trailing text, such as the former price behind the price; empty for none. Both are shown, cut
+  /// and left out together.
+  public var remark: String
   /// What the texts mean.
   public var roles: Roles
   /// Text that is not shown, but in which a filter looks; empty for none.
@@ -40,12 +43,13 @@ public struct TextRow: Equatable, Sendable {
 
   /// Creates a row.
   public init(
-    _ title: String, detail: String = "", trailing: String = "", keywords: String = "", link: String = "",
-    lines: Int = 1, roles: Roles = Roles(), image: TextImage? = nil
+    _ title: String, detail: String = "", trailing: String = "", remark: String = "", keywords: String = "",
+    link: String = "", lines: Int = 1, roles: Roles = Roles(), image: TextImage? = nil
   ) {
     self.title = title
     self.detail = detail
     self.trailing = trailing
+    self.remark = remark
     self.keywords = keywords
     self.link = link
     self.lines = max(1, lines)
@@ -128,8 +132,7 @@ extension TextRow {
     let marker = columns >= 4 || isCell && 2 + DisplayText(title).width <= columns ? 2 : 0
     let space = columns - marker
     if isHeading(look) { return [line(look, marker: marker, heading(look, columns: space))] }
-    if isCell, min(lines, limit) > 1, !self.trailing.isEmpty, let lines = stacked(look, columns: columns, limit: limit)
-    {
+    if isCell, min(lines, limit) > 1, !end.isEmpty, let lines = stacked(look, columns: columns, limit: limit) {
       return lines
     }
     // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
@@ -137,15 +140,15 @@ extension TextRow {
     let hasTrailing =
       (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
       || isCell
-        && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
-    let trailing = DisplayText.wholeNumbers(hasTrailing ? self.trailing : "", columns: space / 2)
+        && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(end).width <= space
+    let trailing = DisplayText.wholeNumbers(hasTrailing ? end : "", columns: space / 2)
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     // The detail is left out first, so a row without room for a trailing text has none beside its title either.
     let hasDetail = hasTrailing || isCell || self.lines > 1
     var lines = texts(look, columns: space, first: room, lines: min(lines, max(1, limit)), hasDetail: hasDetail)
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }
-      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, roles.trailing)]
+      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap)] + endSpans(trailing)
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
@@ -165,7 +168,19 @@ extension TextRow {
     append(title, roles.title)
     append(detail, roles.detail)
     append(trailing, roles.trailing)
+    append(remark, .detail)
     return parts
+  }
+
+  /// The text at the end of the row: the trailing text and the remark.
+  private var end: String { [trailing, remark].filter { !$0.isEmpty }.joined(separator: Self.gap) }
+
+  /// The pieces of the text at the end of the row, which may be cut.
+  private func endSpans(_ text: DisplayText) -> [StyledLine.Span] {
+    let trailing = DisplayText(trailing)
+    guard !remark.isEmpty, text.text.hasPrefix(trailing.text) else { return [.init(text, roles.trailing)] }
+    let rest = DisplayText(text: String(text.text.dropFirst(trailing.text.count)), width: text.width - trailing.width)
+    return [.init(trailing, roles.trailing), .init(rest, .detail)].filter { $0.text.width > 0 }
   }
 
   /// The columns that the title needs beside an aligned detail, or `nil` if the row has none.
@@ -181,7 +196,7 @@ extension TextRow {
   /// The title, the trailing text and a rule.
   private func heading(_ look: Look, columns: Int) -> [StyledLine.Span] {
     var line = StyledLine([.init(DisplayText(title, columns: columns), .heading)])
-    if !trailing.isEmpty { line.append(" " + trailing, roles.trailing, columns: columns, isWhole: true) }
+    if !end.isEmpty { line.append(" " + end, roles.trailing, columns: columns, isWhole: true) }
     return look.isExpanded ? line.ruled(to: columns).spans : line.spans
   }
 
@@ -234,15 +249,15 @@ extension TextRow {
 
   /// The row with its trailing text on a line of its own, or `nil` if the text fits beside the title.
   private func stacked(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
-    let trailing = DisplayText.wholeNumbers(trailing, columns: columns - 2)
+    let trailing = DisplayText.wholeNumbers(end, columns: columns - 2)
     // In a cell of three lines or more, the price is below the texts whether it is short or long.
     let isBeside = lines == 2 && DisplayText(title).width + Self.gap.utf8.count + trailing.width <= columns - 2
     guard columns >= 4, !isBeside else { return nil }
     var texts = self
-    texts.trailing = ""
+    (texts.trailing, texts.remark) = ("", "")
     texts.lines = lines - 1
     return texts.styledLines(look, columns: columns, limit: limit - 1)
-      + [line(look, marker: 2, [.init(trailing, roles.trailing)], isFirst: false)]
+      + [line(look, marker: 2, endSpans(trailing), isFirst: false)]
   }
 
   /// The columns to the end of the trailing text.

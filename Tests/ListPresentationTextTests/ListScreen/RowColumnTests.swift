@@ -32,6 +32,20 @@ import Testing
     #expect(stage.rows.allSatisfy { !$0.contains("www") && $0.contains("thirty-six") })
   }
 
+  @Test func remarkIsQuietBehindThePrice() {
+    var row = TextRow("Sweater", trailing: "₩42,000", remark: "was ₩60,000", roles: .init(trailing: .money))
+    func end(columns: Int?) -> [String] {
+      let spans = row.styledLines(TextRow.Look(), columns: columns).last?.spans ?? []
+      return spans.suffix(2).map { "\($0.role) \($0.text.text)" }
+    }
+    #expect(end(columns: 60) == ["money ₩42,000", "detail   was ₩60,000"])
+    #expect(end(columns: nil) == ["plain   ", "detail was ₩60,000"])
+    #expect(row.plainText == "  Sweater  ₩42,000  was ₩60,000" && TextQuery("60,000").matches(row))
+    row.lines = 3
+    #expect(end(columns: 30) == ["money ₩42,000", "detail   was ₩60,000"])
+    #expect(end(columns: 16) == ["money ₩42,000", "detail …"])
+  }
+
   @Test func columnStaysAsTheUserMovesAndGrowsForALongerTitleAlone() {
     let books = (0..<30).map { (title: $0 == 20 ? "a rather long title" : "title \($0)", detail: "detail") }
     let stage = stage(books)
