@@ -311,6 +311,8 @@ extension BookmarkLibrary: OutlineDataSource {
     folders[document.parent(of: node.id)]?.node
   }
 
+  var hasParents: Bool { !folders.isEmpty }
+
   func expand(_ node: Node) { expand(node.id) }
 
   /// Shows what is in a folder, or hides it.

@@ -32,6 +32,9 @@ extension ListAdapter {
     return item(at: index).flatMap { outline.node($0) }
   }
 
+  /// Whether an item of the list may have a parent. If not, ``parentIndex(at:)`` need not be asked for each item.
+  public var hasParents: Bool { itemOutline?.hasParents() == true }
+
   /// Returns the index of the item whose child the item at an index is, or `nil` for a root.
   /// - Complexity: O(log n). O(distance) if the list has made other items of those of its outline.
   public func parentIndex(at index: Int) -> Int? {

@@ -13,6 +13,11 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
   /// Returns the item whose child an item is, or `nil` for a root.
   func parent(of item: Item) -> Item?
 
+  /// Whether an item of the list may have a parent. A filter looks up the parents of what it finds only if so.
+  ///
+  /// The default is `true`.
+  var hasParents: Bool { get }
+
   /// Shows the children of an item. Has no effect if the item cannot have any.
   func expand(_ item: Item)
 
@@ -33,6 +38,9 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
 }
 
 extension OutlineDataSource {
+  /// The value `true`, for an outline that does not know.
+  public var hasParents: Bool { true }
+
   /// Does nothing, for an outline whose filter looks at the items that are shown.
   public func beginTemporaryExpansion() {}
 
@@ -82,6 +90,8 @@ struct ItemOutline<Item: ListElement> {
   let node: @MainActor (Item) -> OutlineNode?
   /// Returns the parent, if the list has items of the type of the outline.
   let parent: @MainActor (Item) -> Item?
+  /// Whether an item may have a parent.
+  let hasParents: @MainActor () -> Bool
   let change: @MainActor (OutlineChange, Item) -> Void
 }
 
@@ -104,6 +114,8 @@ extension ListAbilities {
       all.lazy.compactMap { $0.node(item) }.first
     } parent: { item in
       all.lazy.compactMap { $0.parent(item) }.first
+    } hasParents: {
+      all.contains { $0.hasParents() }
     } change: { change, item in
       for outline in all { outline.change(change, item) }
     }
@@ -120,6 +132,8 @@ extension ItemOutline: ListAbility {
       item($0).map { source.node(of: $0) }
     } parent: {
       item($0).flatMap { source.parent(of: $0) } as? Item
+    } hasParents: {
+      source.hasParents
     } change: { change, own in
       guard let own = item(own) else { return }
       switch change {

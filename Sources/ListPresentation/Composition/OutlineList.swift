@@ -148,6 +148,9 @@ extension OutlineList: OutlineDataSource {
   /// Returns the item whose child an item is.
   public func parent(of item: Item) -> Item? { tree.level(of: item).flatMap { tree.list.item($0.id) } }
 
+  /// Whether the list shows children of an item.
+  public var hasParents: Bool { !tree.levelsOfRows.isEmpty }
+
   /// Adds the item to ``expandedIDs``.
   public func expand(_ item: Item) { if tree.isExpandable(item) { expandedIDs.insert(item.id) } }
 

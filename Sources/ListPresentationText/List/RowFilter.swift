@@ -8,8 +8,8 @@ struct RowFilter {
   let query: TextQuery
   /// The indices of the rows that match, in ascending order.
   private(set) var found: [UInt32] = []
-  /// The indices of the rows that match in an outline and of those above them, in ascending order. `nil` in other
-  /// lists.
+  /// The indices of the rows that match and of those above them, in ascending order. `nil` in a list without rows above
+  /// others.
   private var foundInOutline: [UInt32]?
   /// Whether rows of ``foundInOutline`` may no longer be above a match, or other rows may be.
   private var isOutlineStale = false
@@ -52,7 +52,7 @@ struct RowFilter {
   ///   - limit: The maximum number of rows to search.
   ///   - index: The index at which the search starts.
   ///   - upward: Whether the rows before the index come first.
-  ///   - parent: Returns the index of the row whose child a row is. `nil` if the list is no outline.
+  ///   - parent: Returns the index of the row whose child a row is. `nil` if no row is the child of another.
   ///   - indicesFound: Returns the indices of the matches in a range.
   /// - Returns: Whether a match was found.
   mutating func look(
@@ -61,6 +61,7 @@ struct RowFilter {
   ) -> Bool {
     let before = found.count
     var left = limit
+    if parent == nil { foundInOutline = nil }
     if let parent, isOutlineStale || foundInOutline == nil {
       (foundInOutline, isOutlineStale) = ([], false)
       show(found, parent)
@@ -118,7 +119,7 @@ struct RowFilter {
   }
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
-  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of another.
   mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)? = nil) {
     found.follow(map)
     let inserted = map.insertedRanges

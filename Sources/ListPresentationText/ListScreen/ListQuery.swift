@@ -131,7 +131,7 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   }
 
   /// Follows an update of the list.
-  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if the list is no outline.
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of another.
   mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)?) { filter?.follow(map, parent: parent) }
 
   /// Looks at rows again whose content has changed.

@@ -209,8 +209,8 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   var isOutline: Bool { adapter?.isOutline == true }
   func node(at index: Int) -> OutlineNode? { adapter?.outlineNode(at: index) }
   func parent(at index: Int) -> Int? { adapter?.parentIndex(at: index) }
-  /// What returns the index of the row whose child a row is, or `nil` if the list is no outline.
-  var parents: ((Int) -> Int?)? { isOutline ? { self.parent(at: $0) } : nil }
+  /// What returns the index of the row whose child a row is, or `nil` if no row is the child of another.
+  var parents: ((Int) -> Int?)? { adapter?.hasParents == true ? { self.parent(at: $0) } : nil }
 }
 
 /// The rows that the user holds.

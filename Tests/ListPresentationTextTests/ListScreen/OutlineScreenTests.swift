@@ -202,6 +202,19 @@ import Testing
     #expect(rows("esc") == "> ▸ Start\n    Lists\n  ▸ More")
   }
 
+  @Test(arguments: [false, true]) func filterOfRootsLooksUpNoParents(hasParents: Bool) {
+    let roots = Roots(hasParents)
+    let list = TextListScreen { (topic: Topic) in TextRow(topic.title) }
+    ListAdapter(dataSource: roots, view: list)
+    for key in Key.keys(in: "/ t o p") { list.press(key) }
+    #expect(list.frame(in: ScreenSize(columns: 30, rows: 8)).text.contains("1 of 1,000 in 1,000"))
+    #expect(roots.lookups < 100 || hasParents, "\(roots.lookups) lookups")
+    #expect(roots.lookups >= 1_000 || !hasParents, "\(roots.lookups) lookups")
+    #expect(screen.adapter?.hasParents == false)
+    _ = rows("l")
+    #expect(screen.adapter?.hasParents == true)
+  }
+
   @Test func nextMatchPassesOverTheRowsAboveMatches() {
     guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Tasks")
     expandAll()
@@ -315,6 +328,25 @@ import Testing
     await terminal.press()
     #expect(terminal.text.hasPrefix("  ▾ a\n    ▾ x\n>       y\n    b\n"), "\(terminal.text)")
   }
+}
+
+/// An outline without children, which counts how often it is asked where an item is.
+@MainActor
+private final class Roots: ArrayDataSource, OutlineDataSource {
+  let items = (0..<1_000).map { Topic(id: $0, title: "Topic \($0)") }
+  let hasParents: Bool
+  private(set) var lookups = 0
+
+  init(_ hasParents: Bool) { self.hasParents = hasParents }
+
+  func node(of item: Topic) -> OutlineNode {
+    lookups += 1
+    return OutlineNode(depth: 0, children: .none)
+  }
+
+  func parent(of item: Topic) -> Topic? { nil }
+  func expand(_ item: Topic) {}
+  func collapse(_ item: Topic) {}
 }
 
 @MainActor

@@ -84,6 +84,17 @@ import Testing
     #expect(lookups <= matches.underestimatedCount + 2 * 100, "\(lookups)")
   }
 
+  @Test func rowsAboveMatchesAreShownAsLongAsThereAreSome() {
+    var filter = RowFilter(TextQuery("x"), numberOfRows: 200)
+    func look(_ parent: ((Int) -> Int?)?) -> ShownRows {
+      _ = filter.look(atMost: 200, from: 0, parent: parent) { $0.filter { $0 == 7 || $0 == 107 }.map { UInt32($0) } }
+      return filter.rows
+    }
+    #expect(look(nil) == .some([7, 107]))
+    #expect(look(Self.parent) == .some([0, 7, 100, 107]))
+    #expect(look(nil) == .some([7, 107]))
+  }
+
   /// The map of an update of a list of ids.
   private func map(_ old: [Int], _ new: [Int]) throws -> ListIndexMap {
     let (old, new) = (ListSnapshot(old.map(Row.init)), ListSnapshot(new.map(Row.init)))
