@@ -121,13 +121,20 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   mutating func goOn(from index: Int, _ list: List) -> (match: (index: Int, goesOn: Bool)?, isDown: Bool)? {
     guard list.isServed, let matches = matchesToGo, var filter = filter.take() else { return nil }
     defer { self.filter = filter }
-    let query = filter.query
-    _ = filter.look(atMost: Self.sliceLength, from: index, upward: matches < 0) { list.indices(of: query, in: $0) }
+    let (query, isDown) = (filter.query, matches > 0)
+    let (end, start) = isDown ? (Int.max, 0) : (0, Int.max)
+    let next = isDown && filter.hasLooked(between: index, and: end) ? start : index
+    _ = filter.look(atMost: Self.sliceLength, from: next, upward: !isDown) { list.indices(of: query, in: $0) }
     let match = filter.matches.index(matches, after: index)
-    let isFound = match.map { !$0.goesOn && filter.hasLooked(between: index, and: $0.index) } == true
+    var isFound = match.map { filter.hasLooked(between: $0.goesOn ? end : $0.index, and: index) } == true
+    if let match, match.goesOn {
+      // A way of more than once around the list leads over matches that are not found yet.
+      isFound =
+        isFound && filter.hasLooked(between: start, and: match.index) && abs(matches) <= filter.found.count
+    }
     guard isFound || !filter.isWorking else { return nil }
     matchesToGo = nil
-    return (match, matches > 0)
+    return (match, isDown)
   }
 
   /// Follows an update of the list.

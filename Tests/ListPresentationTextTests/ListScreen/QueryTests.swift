@@ -56,6 +56,29 @@ import Testing
     #expect(other.screen.isSettled && other.screen.cursorItem?.id == 1)
   }
 
+  @Test(arguments: [
+    ("9 0 0 0 0 g n", [7, 8], "gnu 7"), ("9 0 0 0 0 g 2 n", [7, 8], "gnu 8"),
+    ("9 0 0 0 g N", [99_998, 99_999], "gnu 99999"),
+    ("9 0 0 0 0 g 5 n", [7, 8], "gnu 7"),
+  ])
+  func matchAtTheOtherEndIsFoundWithoutTheRowsInBetween(keys: String, matches: [Int], title: String) async {
+    let titles = (0..<100_000).map { matches.contains($0) ? "gnu \($0)" : "row \($0)" }
+    var made = 0
+    let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in
+      made += 1
+      return TextRow(book.title)
+    }
+    ListAdapter(dataSource: Books(titles), view: screen)
+    for keys in ["/ g n u enter esc", keys] {
+      made = 0
+      for key in Key.keys(in: keys) { screen.press(key) }
+      await wait(until: { screen.isSettled })
+    }
+    #expect(screen.cursorItem?.title == title)
+    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 7)).text.contains("Went on at the"))
+    #expect(made < 40_000 || keys.contains("5"), "\(made) rows were looked at")
+  }
+
   @Test func escapeEndsTheMarksOfASearch() {
     let stage = ListStage(Books(["yak", "gnu", "yak"]), columns: 40, rows: 7).press("/yak enter esc n")
     func marks() -> Int { stage.show().lines.count { $0.spans.contains { $0.role == .match } } }
