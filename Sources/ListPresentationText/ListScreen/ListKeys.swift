@@ -85,7 +85,7 @@ extension ListState {
   /// Whether a key hides the children of the row with the cursor, or goes to its parent.
   func canCollapse(_ list: List) -> Bool {
     guard let node = cursorNode(list) else { return false }
-    return node.isExpanded && !query.isLooking || node.depth > 0
+    return node.isExpanded && !query.isFiltering || node.depth > 0
   }
 
   /// The first shown row below the one with the cursor, if it is a child of that row.

@@ -247,6 +247,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       return
     }
     let isEnabled = isEnabled(command, list)
+    if command == .open || command == .collapse, let cursorIndex, endMarks(at: cursorIndex, for: key, list) { return }
     perform(command, number, list)
     switch command {
     case .refresh where isEnabled: news.announce(list.words.loading(.again))
@@ -274,6 +275,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     moveCursor(toRow: row, list)
     guard let span = shown.span(at: position) else { return }
     if span.isSign {
+      if endMarks(at: index, for: .click(position), list) { return }
       if let node = list.node(at: index) { effects.append(node.isExpanded ? .collapse(index) : .expand(index)) }
     } else if let action = actions(list).first(where: { $0.id == span.action }) {
       invoke(action, at: index, list)
@@ -350,9 +352,26 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Hides the children of the row with the cursor, or goes to its parent.
   private mutating func collapse(_ list: List) {
     guard let index = user.cursor?.index, let node = cursorNode(list) else { return }
-    // While rows are looked for, those below collapsed ones are shown.
-    if node.isExpanded, !query.isLooking { return effects.append(.collapse(index)) }
+    // While a filter shows them, the rows below collapsed ones stay.
+    if node.isExpanded, !query.isFiltering { return effects.append(.collapse(index)) }
     if let parent = list.parent(at: index).flatMap(rows.row(of:)) { go(to: parent, list) }
+  }
+
+  /// Ends the marks of matches before a key that can hide the children of a row, because all children are shown as long
+  /// as there are marks. The row and those above it are expanded, so that it stays as the user sees it, and the key comes
+  /// again.
+  /// - Returns: Whether the key comes again.
+  private mutating func endMarks(at index: Int, for key: Key, _ list: List) -> Bool {
+    guard query.isSearching, isExpandedTemporarily, list.node(at: index)?.isExpanded == true else { return false }
+    var next: Int? = index
+    while let index = next {
+      effects.append(.expand(index))
+      next = list.parent(at: index)
+    }
+    query.removeFilter()
+    look(list)
+    effects.append(.then(.command(key)))
+    return true
   }
 
   // MARK: The cursor
@@ -436,7 +455,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     mode = isOpen ? .menu(menu) : .browsing
     guard let entry, let cursor = user.cursor, cursorRow != nil, cursor.id == menu.id else { return }
     switch entry.effect {
-    case .open: openCursorItem()
+    case .open:
+      if let cursorIndex, let key = entry.keys.first, endMarks(at: cursorIndex, for: key, list) { return }
+      openCursorItem()
     case .action(let action): invoke(action, list)
     case .own(let key): effects.append(.perform(key))
     }

@@ -174,6 +174,24 @@ import Testing
     #expect(rows() == "> ▸ Start\n    Lists", "nothing is marked, so nothing is expanded")
   }
 
+  /// All children are shown as long as there are marks, so the marks end. What is above the row stays expanded.
+  @Test(arguments: ["h", "enter", "click"]) func expandedRowIsCollapsedBetweenMarks(key: String) {
+    let opened = Opened { [outline] in outline.collapse($0) }
+    screen.adapter?.delegate = opened
+    _ = rows("/ r u n enter esc n")
+    let found = frame().lines.map(\.text)
+    #expect(rows() == "  ▾ Start\n      Install\n>   ▾ Run\n        Keys\n        도움말\n    Lists")
+    if key == "click", let row = found.firstIndex(where: { $0.hasPrefix(">") }) {
+      screen.press(.click(ScreenPosition(row: row, column: 5)))
+    }
+    #expect(rows(key == "click" ? "" : key) == "  ▾ Start\n      Install\n>   ▸ Run\n    Lists")
+    #expect(opened.ids == (key == "enter" ? [12] : []))
+    #expect(outline.expandedIDs.contains(1) && !outline.expandedIDs.contains(12))
+    #expect(rows("n") == "  ▾ Start\n      Install\n>   ▾ Run\n        Keys\n        도움말\n    Lists")
+    #expect(rows("j j enter").contains(">       도움말"), "a row without children is opened between marks")
+    #expect(frame().lines.contains { $0.spans.contains { $0.role == .match } })
+  }
+
   @Test func screenThatIsClosedWhileItFiltersLeavesTheOutlineAsItWas() async {
     do {
       let other = TextListScreen<SingleSection, Topic> { TextRow($0.title) }
@@ -352,9 +370,14 @@ private final class Roots: ArrayDataSource, OutlineDataSource {
 @MainActor
 private final class Opened: ListAdapterDelegate {
   var ids: [Int] = []
+  let open: (Topic) -> Void
+
+  init(_ open: @escaping (Topic) -> Void = { _ in }) { self.open = open }
 
   func adapter(_ adapter: ListAdapter<SingleSection, Topic>, didReport event: ListEvent<SingleSection, Topic>) {
-    if case .opened(let topic) = event { ids.append(topic.id) }
+    guard case .opened(let topic) = event else { return }
+    ids.append(topic.id)
+    open(topic)
   }
 }
 
