@@ -42,6 +42,20 @@ import Testing
     #expect(view.text() == "  Fruit 1\n  Fruit 2\nEnd of list, 2 items\n")
   }
 
+  @Test func estimateThatIsReachedSaysNothingOfTheRest() {
+    let source = PartOfAList()
+    source.loadState = .failed("offline")
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: source, view: screen)
+    func place(_ total: PagingTotal?) -> String? {
+      source.total = total
+      let lines = screen.frame(in: ScreenSize(columns: 60, rows: 8)).text.split(separator: "\n")
+      return lines.first { $0.contains(" of ") }?.split(separator: "  ").first.map(String.init)
+    }
+    #expect(place(nil) == "1 of 2 so far" && place(PagingTotal(count: 2)) == "1 of 2")
+    #expect(place(PagingTotal(count: 2, isApproximate: true)) == "1 of 2 so far")
+  }
+
   @Test func filterSaysHowFarItHasLooked() {
     let source = PartOfAList()
     source.total = PagingTotal(count: 215)

@@ -95,6 +95,24 @@ import Testing
     #expect(stage.screen.cursorItem?.id == 50)
   }
 
+  @Test func firstRowThatTheSourceFindsGetsTheCursor() {
+    let glossary = Glossary(["apple", "bean", "beet", "corn"].map { Term(id: $0) })
+    let screen = TextListScreen { (term: Term) in TextRow(term.id) }
+    let adapter = ListAdapter(dataSource: glossary, view: screen)
+    func text(after keys: String) -> String {
+      for key in Key.keys(in: keys) { screen.press(key) }
+      adapter.flush()
+      return screen.frame(in: ScreenSize(columns: 40, rows: 7)).text
+    }
+    #expect(text(after: "G / b e").hasPrefix("> bean\n  beet\n"))
+    #expect(text(after: "enter j esc").hasPrefix("  apple\n  bean\n  beet\n> corn\n"))
+    // The search of another view, or of the app, is that of the screen too.
+    adapter.search("be")
+    #expect(text(after: "").hasPrefix("> bean\n  beet\n") && text(after: "").contains("1 of 2  /be\n"))
+    #expect(screen.takeAnnouncement()?.text == "2 found")
+    #expect(text(after: "esc").hasPrefix("  apple\n  bean\n  beet\n> corn\n") && adapter.searchText.isEmpty)
+  }
+
   @Test func searchBeginsInAListThatHasBecomeShorter() {
     var filter = RowFilter(TextQuery("x"), numberOfRows: 5)
     var slices: [Range<Int>] = []
