@@ -63,13 +63,13 @@ extension ListAdapter {
       isCarried: interactiveMovement?.ids.contains(item.id) == true, outline: outlineNode(at: index),
       accessories: actions(at: index).filter { $0.placement == .accessory })
   }
+}
 
-  /// Returns a row with what is to be said of the children of its item, before its detail.
-  func row(_ row: TextRow, at index: Int, _ words: TextWords) -> TextRow {
-    guard case .expanded(let state)? = outlineNode(at: index)?.children, let said = words.children(state) else {
-      return row
-    }
-    var row = row
+extension TextRow {
+  /// Returns the row with what is to be said of the children of its item, before its detail.
+  func saying(of node: OutlineNode?, _ words: TextWords) -> TextRow {
+    guard case .expanded(let state)? = node?.children, let said = words.children(state) else { return self }
+    var row = self
     row.detail = row.detail.isEmpty ? said : "\(said), \(row.detail)"
     return row
   }

@@ -59,7 +59,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
       footer: { [footer] in footer(structure.section(at: $0)) },
       row: { [row, words] index in
         guard let item = adapter.item(at: index) else { return nil }
-        return (adapter.row(row(item), at: index, words), adapter.look(of: item, at: index, cursor: cursor))
+        let look = adapter.look(of: item, at: index, cursor: cursor)
+        return (row(item).saying(of: look.outline, words), look)
       })
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.

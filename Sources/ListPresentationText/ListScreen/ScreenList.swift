@@ -74,7 +74,7 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   func row(at index: Int) -> TextRow? { content?.item(at: index).map(screen.row) }
 
   /// Returns the row with what is to be said of its children.
-  func spokenRow(at index: Int) -> TextRow? { row(at: index).map { adapter?.row($0, at: index, words) ?? $0 } }
+  func spokenRow(at index: Int) -> TextRow? { row(at: index)?.saying(of: node(at: index), words) }
 
   func heading(ofSection section: Int) -> String? { screen.heading(structure.section(at: section)) }
   func footer(ofSection section: Int) -> String? { screen.footer(structure.section(at: section)) }
@@ -107,7 +107,7 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
         if !isAsked { (isAsked, assetState) = (true, adapter.abilities.assetState) }
         return screen.pictures.lines(of: $0, columns: $1, lines: $2, inRow: item.id, assetState, words)
       }
-      return (adapter.row(screen.row(item), at: index, words), look)
+      return (screen.row(item).saying(of: look.outline, words), look)
     }
   }
 
