@@ -197,7 +197,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let isSaid = list.loadState.reason.map(said.reasons.contains) == true
     let end = isQuiet || isSaid ? nil : nothing(count) ?? list.endWords(count, state.query)
     lines.end = end.map { [endText($0, columns: columns)] } ?? []
-    if let lost = list.lostItems { lines.end.append(EndText(text: words.lost(lost, false), role: .failure)) }
+    if let lost = list.abilities.lostItems { lines.end.append(EndText(text: words.lost(lost, false), role: .failure)) }
     if let retryHint { lines.end.append(EndText(text: retryHint, role: .help)) }
     return lines
   }
@@ -247,7 +247,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   /// Whether a section is loaded to its ends.
   private func isComplete(section: Int) -> Bool {
     if list.gap == nil { return true }
-    let (items, growth) = (list.structure.items(inSection: section), list.growthRange)
+    let (items, growth) = (list.structure.items(inSection: section), list.abilities.growthRange(of: list.numberOfItems))
     return items.upperBound < growth.lowerBound && (list.hasBeginning || section > 0)
   }
 
@@ -417,7 +417,9 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       if endOfRange != nil, let selection = list.selection { remark.texts.append(words.selected(selection.ids.count)) }
       remarks.append(remark)
     }
-    if let lost = list.lostItems, lost.count > 0 { remarks.append(Remark(words.lost(lost, true), .failure, .failure)) }
+    if let lost = list.abilities.lostItems, lost.count > 0 {
+      remarks.append(Remark(words.lost(lost, true), .failure, .failure))
+    }
     let message = message(besides: said)
     let reasons = list.endStates.compactMap(\.reason)
     var said = said
@@ -603,7 +605,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
-    state.query.isFilterWorking || list.isSearchable && list.shownQuery != state.query.source.query
+    state.query.isFilterWorking || list.abilities.isSearchable && list.abilities.shownQuery != state.query.source.query
   }
 
   /// The title of the row before which the rows that the user holds would be dropped.

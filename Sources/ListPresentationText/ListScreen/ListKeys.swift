@@ -59,8 +59,8 @@ extension ListState {
     case .nextMatch, .previousMatch: !query.last.isEmpty
     case .select, .selectRange: canSelect(list)
     case .selectAll: canSelect(list) && list.isInMemory
-    case .undo, .redo: list.isUndoable
-    case .refresh: list.isRefreshable
+    case .undo, .redo: list.abilities.isUndoable
+    case .refresh: list.abilities.isRefreshable
     case .retry: canRetry(list) || list.hasFailedPicture(among: shown.items.map(\.index))
     }
   }
@@ -98,7 +98,7 @@ extension ListState {
 
   /// Whether the source can try again what failed, or can go on for a filter.
   func canRetry(_ list: List) -> Bool {
-    guard list.isRefreshable else { return false }
+    guard list.abilities.isRefreshable else { return false }
     if list.hasFailed { return true }
     switch list.loadState {
     case .stopped: return true
@@ -113,7 +113,8 @@ extension ListState {
   /// Whether Escape stops the loading, as the screen says after a while.
   func stopsLoading(_ list: List) -> Bool {
     guard case .browsing = mode else { return false }
-    return loading.time?.seconds != nil && !loading.wasAskedToStop && loading.destination == nil && list.isCancellable
+    return loading.time?.seconds != nil && !loading.wasAskedToStop && loading.destination == nil
+      && list.abilities.isCancellable
   }
 
   /// Whether the list is not loaded to an end, and may be.
@@ -200,7 +201,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
     let isNothing = state.rows.count == 0 && !state.query.text.isEmpty
     var hints = list.hasFailed ? self.hints(.retry) : isNothing ? self.hints(.back) : []
     hints += self.hints(.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand)
-    if state.rows.count > 0 || list.isSearchable || !state.query.text.isEmpty { hints += self.hints(.filter) }
+    if state.rows.count > 0 || list.abilities.isSearchable || !state.query.text.isEmpty { hints += self.hints(.filter) }
     hints += appKeys.filter { $0.keys != [.link] }.map(\.hint) + self.hints(.refresh, .menu)
     hints += appKeys.filter { $0.keys == [.link] }.map(\.hint) + (isNothing ? [] : self.hints(.back))
     return StyledLine(hints: hints, last: last, columns: columns)

@@ -308,9 +308,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .select: effects += selectAndGoOn(times, list)
     case .selectRange: effects += toggleRange(list)
     case .selectAll: effects += selectAll(list)
-    case .undo: append(.undo, of: command, unless: list.undoTitle == nil ? .nothingToUndo : nil, list)
-    case .redo: append(.redo, of: command, unless: list.redoTitle == nil ? .nothingToRedo : nil, list)
-    case .refresh: append(.refresh, of: command, unless: list.isRefreshable ? nil : .notRefreshable, list)
+    case .undo: append(.undo, of: command, unless: list.abilities.undoTitle == nil ? .nothingToUndo : nil, list)
+    case .redo: append(.redo, of: command, unless: list.abilities.redoTitle == nil ? .nothingToRedo : nil, list)
+    case .refresh: append(.refresh, of: command, unless: list.abilities.isRefreshable ? nil : .notRefreshable, list)
     case .retry: effects.append(.retry)
     }
   }
@@ -589,7 +589,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Shows only the rows that a query finds; an empty one shows all.
   private mutating func show(_ text: String, _ list: List) {
-    if list.isSearchable { return search(for: text, list) }
+    if list.abilities.isSearchable { return search(for: text, list) }
     effects.append(.endRange)
     query.filter(by: text, numberOfRows: numberOfItems)
     user.layOutAgain()
@@ -657,10 +657,10 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Moves the cursor to the first row that a query finds, when its rows arrive.
   private mutating func followSourceSearch(_ list: List) {
-    guard list.isSearchable else { return }
+    guard list.abilities.isSearchable else { return }
     // Another view, or the app, may have begun or ended the search.
     if list.searchText != query.source.query { _ = query.ask(list.searchText, at: position(list)) }
-    guard let goesToFirst = query.source.follow(list.shownQuery) else { return }
+    guard let goesToFirst = query.source.follow(list.abilities.shownQuery) else { return }
     news.listReplaced()
     guard goesToFirst else { return }
     user.wait(for: nil)
@@ -826,7 +826,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       if let seen = shown.bounds { news.see(seen, at: list.homeEnd) }
     } else if !query.isFilterWorking, numberOfItems > 0, showsLastRow {
       let last = numberOfItems - 1
-      let growing = list.growthRange.upperBound - 1
+      let growing = list.abilities.growthRange(of: list.numberOfItems).upperBound - 1
       visible.formUnion(RangeSet([last, min(max(0, growing), last)].map { $0..<$0 + 1 }))
     }
     effects.append(.see(visible))
@@ -849,7 +849,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     user.wait(for: nil)
     query.removeFilter()
     user.layOutAgain()
-    guard list.isSearchable else { return standAndWait(at: position, list) }
+    guard list.abilities.isSearchable else { return standAndWait(at: position, list) }
     query.source.restore(position.query)
     search(for: position.query, list)
     effects.append(.then(.stand(position)))
@@ -861,7 +861,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       user.wait(for: position)
       user.park()
     }
-    if !list.isSearchable { show(position.query, list) }
+    if !list.abilities.isSearchable { show(position.query, list) }
     effects.append(.draw)
   }
 

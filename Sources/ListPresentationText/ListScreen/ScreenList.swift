@@ -151,7 +151,6 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || hasBeginning }
   var isSettled: Bool { adapter?.isSettled != false }
   var gap: ListGap? { adapter?.gap }
-  var lostItems: LostItems? { adapter?.abilities.lostItems }
 
   func count(showing rows: ShownRows) -> TextWords.Count {
     adapter.map { TextWords.Count($0, showing: rows) } ?? TextWords.Count(shown: 0, loaded: 0, total: 0)
@@ -163,26 +162,13 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
     return end == words.empty && !query.source.query.isEmpty ? words.notFound("") : end
   }
 
-  /// The rows among which the list grows.
-  var growthRange: Range<Int> {
-    adapter?.abilities.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems
-  }
-
   // MARK: Abilities
 
-  var isRefreshable: Bool { adapter?.isRefreshable == true }
-  /// Whether the source can stop loading.
-  var isCancellable: Bool { adapter?.abilities.isCancellable == true }
+  /// What the source can do; nothing without an adapter.
+  var abilities: ListAbilities<Item> { adapter?.abilities ?? ListAbilities(joining: []) }
   var isMovable: Bool { adapter?.isMovable == true }
-  var isUndoable: Bool { adapter?.abilities.isUndoable == true }
-  var undoTitle: String? { adapter?.abilities.undoTitle }
-  var redoTitle: String? { adapter?.abilities.redoTitle }
-  /// Whether the source searches its list itself.
-  var isSearchable: Bool { adapter?.abilities.isSearchable == true }
-  /// What it is to search for.
+  /// What a source that searches its list itself is to search for.
   var searchText: String { adapter?.searchText ?? "" }
-  /// The query whose rows it shows.
-  var shownQuery: String { adapter?.abilities.shownQuery ?? "" }
 
   // MARK: Interaction
 

@@ -219,7 +219,7 @@ struct UserState<Section: ListElement, Item: ListElement> {
   private func canBeReached(_ position: Position, _ list: List) -> Bool {
     guard let states = list.loadStates, let row = position.cursor, cursor?.id != row.id else { return false }
     // Until the source shows what it was asked for, the rows are others.
-    if list.isSearchable, list.shownQuery != list.searchText { return true }
+    if list.abilities.isSearchable, list.abilities.shownQuery != list.searchText { return true }
     // The levels of an outline arrive between its rows.
     if list.isOutline, !states.areSettled { return true }
     switch states.atEnd {
