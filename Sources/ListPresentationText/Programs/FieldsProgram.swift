@@ -64,11 +64,18 @@ final class FieldsProgram: NavigableProgram {
 
   /// Prints all fields once they are settled.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    // What is read first may begin to load.
-    var details = details()
-    while !isSettled, !Task.isCancelled {
-      try? await environment.clock.sleep(for: .milliseconds(1))
-      details = self.details()
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    change.yield()
+    var details: [TextDetail] = []
+    for await _ in changes {
+      let reading = ObservedReading { change.yield() }
+      self.reading = reading
+      // What is read first may begin to load.
+      let isSettled = reading.read {
+        details = self.details()
+        return self.isSettled
+      }
+      if isSettled { change.finish() }
     }
     if Task.isCancelled { return .cancelled(items: 0) }
     try write(ScreenFrame(TextDetail.lines(of: details, columns: columns ?? .max, hasBorders: false)).text)

@@ -294,6 +294,23 @@ import Testing
     withExtendedLifetime(market) {}
   }
 
+  @Test func detailsArePrintedOnceTheyAreThere() async throws {
+    for isCancelled in [false, true] {
+      let book = Loading()
+      book.isLoading = true
+      let app = TextApp<MarketRoute>(clock: ManualClock()) { _, _ in
+        .details("Fig", isSettled: !book.isLoading) { [.text("State", book.isLoading ? "green" : "ripe")] }
+      }
+      var text = ""
+      let printing = Task { try await app.print { text += $0 } }
+      await turns()
+      #expect(text.isEmpty)
+      if isCancelled { printing.cancel() } else { book.isLoading = false }
+      #expect(try await printing.value == (isCancelled ? .cancelled(items: 0) : .complete(items: 0)))
+      #expect(text == (isCancelled ? "" : "State     ripe\n"))
+    }
+  }
+
   @Test func outputThatIsClosedEndsThePrinting() async {
     let market = Market()
     await #expect(throws: Gone()) { try await market.app.print { _ in throw Gone() } }
