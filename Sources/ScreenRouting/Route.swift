@@ -109,7 +109,7 @@ extension TabbedRoute {
 }
 
 /// The way in which a layer covers the layer below it.
-public enum RoutePresentation: String, Hashable, Sendable, Codable, CaseIterable {
+public enum RoutePresentation: String, Hashable, Sendable, CaseIterable {
   /// Part of the layer below stays visible.
   case sheet
   /// The layer below is hidden.

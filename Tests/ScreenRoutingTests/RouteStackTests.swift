@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
@@ -203,7 +202,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
   }
 
   @Test func randomCommandsKeepInvariantsStepsAndLinks() async throws {
-    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROUTES", small: 2, from: 1)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROUTES", small: 2, from: 1)) { seed in
       var generator = SeededGenerator(seed: seed)
       var stack = RouteStack<ShopRoute>()
       for step in 0..<200 {
@@ -216,25 +215,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
         if replayed != Screens(next) { return "\(stack) → \(next): \(stack.steps(to: next)) does not lead there" }
         stack = next
       }
-      let data = try JSONEncoder().encode(stack)
-      let decoded = try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: data)
-      return decoded == stack ? nil : "\(stack) is decoded as \(decoded)"
+      return nil
     }
-  }
-
-  @Test(arguments: [
-    #""selectedIndex":0"#: #""selectedIndex":3"#, #""nextNumber":4"#: #""nextNumber":-1"#,
-    #""nextNumber":4 "#: #""nextNumber":9223372036854775807"#, #""number":3"#: #""number":0"#,
-    #""name":"me""#: #""name":"you""#, #""tabs":["#: #""tabs":[],"old":["#,
-  ])
-  func aStackThatNoCommandMakesIsNotDecoded(good: String, bad: String) throws {
-    let encoder = JSONEncoder()
-    let stack = try RouteStack<ShopRoute>().applying(.push(.item(1)))
-    let json = String(decoding: try encoder.encode(stack), as: UTF8.self)
-    let good = good.trimmingCharacters(in: .whitespaces)
-    try #require(json.contains(good))
-    let broken = Data(json.replacingOccurrences(of: good, with: bad).utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: broken) }
   }
 }
 

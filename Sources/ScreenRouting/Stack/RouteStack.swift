@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A command makes a new stack or throws an error. A stack has no screens. Screens belong to a ``Router``. To save a
-/// stack, save its ``link`` and restore it with ``restored(from:)``, or encode it if the app has routes without links.
+/// stack, save its ``link`` and restore it with ``restored(from:)``.
 public struct RouteStack<AppRoute: Route>: Sendable {
   /// The tabs in the order of ``Route/tabs``. There is at least one.
   public private(set) var tabs: [Tab]
@@ -103,7 +103,7 @@ extension RouteStack {
 }
 
 /// The id of an entry. A router never uses an id twice.
-public struct EntryID: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   let number: Int
 
   /// The number of the entry with a `#`, for example `#3`.
@@ -271,32 +271,6 @@ extension RouteStack {
   }
 }
 
-extension RouteStack {
-  /// The first invariant that the stack breaks, as a sentence, or `nil` if it keeps all. Every stack that commands can
-  /// make keeps all.
-  var fault: String? {
-    if tabs.map(\.name) != AppRoute.tabs.map(\.key) { return "the tabs are \(tabs.map(\.name))" }
-    if !tabs.indices.contains(selectedIndex) { return "tab \(selectedIndex) of \(tabs.count) is selected" }
-    for tab in tabs {
-      if tab.layers.first.map({ $0.presentation == nil }) != true { return "\(tab.name) has no root layer" }
-      if tab.layers.dropFirst().contains(where: { $0.presentation == nil }) { return "\(tab.name) has two roots" }
-      if tab.entries.count > AppRoute.maximumDepth { return "\(tab.name) holds \(tab.entries.count) entries" }
-      for layer in tab.layers {
-        guard let first = layer.entries.first else { return "\(tab.name) has an empty layer" }
-        if layer.entries.count > 1, !first.route.allowsPush { return "there is a screen above \(first.route)" }
-      }
-    }
-    // A decoded number must leave room for more entries.
-    guard (0...1 << 60).contains(nextNumber) else { return "the next id is \(nextNumber)" }
-    let numbers = entries.map(\.id.number)
-    if Set(numbers).count < numbers.count { return "two entries have the same id" }
-    if !numbers.allSatisfy({ (0..<nextNumber).contains($0) }) {
-      return "an entry has an id that the stack has not given out"
-    }
-    return nil
-  }
-}
-
 extension RouteStack: Hashable {
   /// Whether two stacks have the same entries at the same positions and the same selected tab.
   public static func == (left: RouteStack, right: RouteStack) -> Bool {
@@ -320,27 +294,5 @@ extension RouteStack: CustomStringConvertible {
         let text = routes.map { "\($0.route)" }.joined(separator: "/")
         return text.isEmpty ? "" : "/" + (layer.presentation.map { "\($0.rawValue):" } ?? "") + text
       }.joined()
-  }
-}
-
-extension RouteEntry: Codable where AppRoute: Codable {}
-extension RouteStack.Layer: Codable where AppRoute: Codable {}
-extension RouteStack.Tab: Codable where AppRoute: Codable {}
-
-extension RouteStack: Codable where AppRoute: Codable {
-  private enum CodingKeys: CodingKey {
-    case tabs, selectedIndex, nextNumber
-  }
-
-  /// Decodes a stack with the ids of its entries.
-  /// - Throws: `DecodingError` if commands cannot make such a stack.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    tabs = try container.decode([Tab].self, forKey: .tabs)
-    selectedIndex = try container.decode(Int.self, forKey: .selectedIndex)
-    nextNumber = try container.decode(Int.self, forKey: .nextNumber)
-    guard let fault else { return }
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: container.codingPath, debugDescription: "not a stack: \(fault)"))
   }
 }
