@@ -227,9 +227,10 @@ struct BookmarkFile {
       }
       guard rename(new, path) == 0 else { throw POSIXError.last }
     } catch {
-      let system = error as? POSIXError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-      let reason = system.map { String(cString: strerror($0.code.rawValue)).lowercased() }
-      throw Refusal(sentence: "cannot be written: %1", reason: reason ?? error.localizedDescription)
+      let cause = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error) as NSError
+      let isOfSystem = cause.domain == NSPOSIXErrorDomain
+      let reason = isOfSystem ? String(cString: strerror(Int32(cause.code))).lowercased() : error.localizedDescription
+      throw Refusal(sentence: "cannot be written: %1", reason: reason)
     }
   }
 
