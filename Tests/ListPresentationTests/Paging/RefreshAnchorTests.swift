@@ -153,6 +153,17 @@ import Testing
     #expect(stage.pager.states.prepend == .exhausted)
   }
 
+  /// The rows before those of the first page have gone, so that it names no page before it any more.
+  @Test func beginningThatARefreshHasFoundIsKnownToTheNextOne() async {
+    let stage = PagerStage(startingAt: 5)
+    _ = await stage.play("start\npage 6-10 <6 >10\nshow 2-3")
+    for _ in 0..<3 {
+      _ = await stage.play("refresh")
+      _ = await stage.play("page #\(stage.source.requests.count) 6-10 >10")
+      #expect(stage.pager.snapshot.itemIDs == Array(6...10) && stage.pager.states.prepend == .exhausted)
+    }
+  }
+
   /// A source whose pages are named by the rows at their borders. A refresh around a row returns that row alone.
   private struct Chain: PageSource {
     func cursor(around item: ScriptedItem) -> Int? { item.id }

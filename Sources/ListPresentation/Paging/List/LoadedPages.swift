@@ -8,9 +8,9 @@ struct LoadedPages: Sendable {
     var count: Int
     /// The ticket of the request that loaded the page.
     let ticket: Int
-    /// Whether the page names the page before it, or after it if it was read backwards. The first page of the source
-    /// has none before it.
-    let leadsBack: Bool
+    /// Whether the source names the page before this one, or after it if it was read backwards, as far as there is one.
+    /// The page shows it if it names one, and otherwise an earlier page in its place may have shown it.
+    var leadsBack: Bool
   }
 
   private var pages: [Page] = []

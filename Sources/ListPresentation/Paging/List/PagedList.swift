@@ -323,13 +323,14 @@ package struct PagedList<Item: ListElement>: Sendable {
   ) {
     let former = former
     let step = refresh.receive(
-      page, loaded, overlap: flight.request.overlap, replacing: former, movesCursors: overlapsPages)
+      page, loaded, overlap: flight.request.overlap, isAround: isAround, replacing: former,
+      movesCursors: overlapsPages)
     switch step {
     case .load(let direction):
       end(flight, page, new: 0, isLast: direction == .prepend, at: now)
       cancelRequestsOfEnds(at: now)
     case .replace:
-      let result = refresh.finish(replacing: former, page, isAround: isAround)
+      let result = refresh.finish(replacing: former, page)
       let new = replaceAll(by: result, of: former, now)
       end(flight, page, new: new.merge.new, isLast: result.pages.last?.next == nil, at: now)
       replaceEnds(by: result, new, page, at: now)

@@ -20,7 +20,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// A page of this refresh, and what the list knows of it if the refresh succeeds.
   private struct Part {
     let page: Page<Item, AnyCursor>
-    let loaded: LoadedPages.Page
+    var loaded: LoadedPages.Page
   }
 
   /// The list that a refresh replaces, and what the user sees of it.
@@ -48,11 +48,16 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private(set) var allowsCached = true
   /// Whether the refresh may begin around the items that the user sees.
   private var mayAnchor = false
+  /// Whether the refresh begins where the list began, because a page around the items that the user sees has named none
+  /// before it.
+  private var skipsAnchor = false
   /// Where the refresh begins, or `nil` if it begins at the first page and looks for nothing.
   private var start: Start?
   /// The pages so far, in order, the first of them that was requested, and the key of the next one.
   private var parts: [Part] = []
   private var first: LoadedPages.Page?
+  /// Whether the first page was requested around an item.
+  private var isAround = false
   private var next: PageKey?
   /// The key at which the refresh begins again, because the first page lies behind the items that the user sees.
   private var earlier: PageKey?
@@ -82,7 +87,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// - Parameter isFirst: Whether there is no page of this source yet.
   mutating func begin(isFirst: Bool) {
     isUnderWay = true
-    earlier = nil
+    (earlier, skipsAnchor) = (nil, false)
     startAgain()
     (allowsCached, mayAnchor) = (isFirst, !isFirst)
   }
@@ -117,7 +122,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
     let key = startKey(of: former, isFirst: isFirst)
     // An empty list has the item that the user saw last.
-    let isAnchored = former.items.count == 0 ? mayAnchor : start?.isAnchored ?? false
+    let isAnchored = former.items.count == 0 ? mayAnchor && !skipsAnchor : start?.isAnchored ?? false
     return (key, key.size ?? sizes.first ?? sizes.other, 0, isAnchored)
   }
 
@@ -143,7 +148,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     }
     let seen = pages.page(at: visible.lowerBound)
     // Nothing is left behind before the first item.
-    let isAnchored = pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin
+    let isAnchored =
+      !skipsAnchor && (pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin)
     let page = isAnchored ? seen : pages.origin ?? seen
     let isEnd = pages.isEnd(page) && pages[page].key.cursor == nil
     let isBackward = seen < page || isEnd && !pages.startAtFirstPage
@@ -178,13 +184,19 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   mutating func widen(to overlap: Int) { self.overlap = overlap }
 
   /// Receives the next page, without the items by which it overlaps the one before.
+  /// - Parameter isAround: Whether it was requested around an item.
   mutating func receive(
-    _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, replacing former: Former,
-    movesCursors: Bool
+    _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, isAround: Bool,
+    replacing former: Former, movesCursors: Bool
   ) -> Step {
     if next == nil { startAgain() }
-    if first == nil { first = loaded }
+    if first == nil { (first, self.isAround) = (loaded, isAround) }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
+    if losesBeginning(of: former), !skipsAnchor {
+      startAgain()
+      skipsAnchor = true
+      return .load(.refresh)
+    }
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
     let isBackward = readsBackward(former)
     // A page that only has items of the page before does not tell what follows it, so it is requested without them.
@@ -275,17 +287,30 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   }
 
   /// Ends with the pages that replace the list.
-  /// - Parameter isAround: Whether the last page was requested around an item.
-  mutating func finish(replacing former: Former, _ last: Page<Item, AnyCursor>, isAround: Bool) -> Result {
-    let hasNamedAll =
-      !last.items.isEmpty && !isAround
-      && (start.flatMap { former.pages.page(loadedBy: $0.ticket) }.map { former.pages[$0].leadsBack } ?? false)
+  mutating func finish(replacing former: Former, _ last: Page<Item, AnyCursor>) -> Result {
+    let hasNamedAll = !last.items.isEmpty && namesAll(former)
+    // The first page has taken the place of one that led back.
+    if hasNamedAll, let part = parts.firstIndex(where: { $0.loaded.ticket == first?.ticket }) {
+      parts[part].loaded.leadsBack = true
+    }
     let result = Result(
       pages: parts.map(\.page), loaded: parts.map(\.loaded), ticket: first?.ticket ?? 0, arrivals: arrivals,
       prepend: end(.prepend, hasNamedAll, emptyPages: 0),
       append: end(.append, hasNamedAll, emptyPages: last.items.isEmpty ? 1 : 0))
     end()
     return result
+  }
+
+  /// Whether the source has named the pages on both sides of the page at which the refresh begins.
+  private func namesAll(_ former: Former) -> Bool {
+    guard !isAround, let page = start.flatMap({ former.pages.page(loadedBy: $0.ticket) }) else { return false }
+    return former.pages[page].leadsBack
+  }
+
+  /// Whether nothing says what lies before the pages, although the list has its beginning.
+  private func losesBeginning(of former: Former) -> Bool {
+    mayAnchor && former.pages.prepend.state == .exhausted
+      && end(.prepend, namesAll(former), emptyPages: 0).state == .unknown
   }
 
   /// The end of the pages in a direction.
