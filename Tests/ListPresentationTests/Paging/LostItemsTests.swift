@@ -58,6 +58,51 @@ import Testing
     #expect(pager.lostItems?.reason == reason)
   }
 
+  /// A list with an edit of the app between its pages.
+  private func list(
+    of pages: [Page<ScriptedItem, Int>], _ edit: (inout PagedList<ScriptedItem>, inout SeededGenerator) throws -> Void
+  ) rethrows -> PagedList<ScriptedItem> {
+    var generator = SeededGenerator(seed: 1)
+    var list = PagedList<ScriptedItem>()
+    list.accept(pageSizes: nil, countsItems: false)
+    _ = list.handle(.start, at: .zero, using: &generator)
+    for page in pages {
+      _ = list.receive(page, list.ledger.tickets, at: .zero, using: &generator)
+      if page == pages[0] { try edit(&list, &generator) }
+    }
+    return list
+  }
+
+  @Test func removalOfAnItemHidesNoMissingOne() throws {
+    let list = try list(of: [Page([1, 2].map { ScriptedItem(id: $0) }, total: 3)]) {
+      #expect($0.states.append == .stopped(.fewerItems(count: 2, total: 3)))
+      _ = try $0.remove(2, at: .zero, using: &$1)
+    }
+    #expect(list.states.append == .stopped(.fewerItems(count: 1, total: 2)))
+  }
+
+  /// A total that comes after a removal may count the removed item or not.
+  @Test(arguments: [3, 2]) func removedItemThatTheSourceMayCountIsNotMissing(total: Int) throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
+    ]
+    let removed = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    #expect(removed.snapshot.itemIDs == [1, 3] && removed.states.append == .exhausted)
+    let unseen = list(of: [pages[0], Page([2, 3].map { ScriptedItem(id: $0) }, total: total)]) {
+      _ = try? $0.remove(3, at: .zero, using: &$1)
+    }
+    #expect(unseen.snapshot.itemIDs == [1, 2] && unseen.states.append == .exhausted)
+  }
+
+  @Test func removalOfAPendingItemHidesNoMissingOne() throws {
+    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
+    let list = try list(of: pages) {
+      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+      _ = try $0.remove(9, at: .zero, using: &$1)
+    }
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
+  }
+
   @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {
     let lossy = page(1, lost: LostItems(2, reason: "no price"))
     let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())

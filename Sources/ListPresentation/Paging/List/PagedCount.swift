@@ -44,7 +44,7 @@ struct PagedCount: Hashable, Sendable {
   /// are.
   /// - Parameters:
   ///   - items: The number of items in the list.
-  ///   - removed: The number of items that the app has removed since the last refresh.
+  ///   - removed: The number of items that the source may still count, although the app has removed them.
   func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
     guard let counted = counted?.count else { return nil }
     let unshown = removed + (lostItems?.count ?? 0) + arrivals.count

@@ -21,6 +21,23 @@ struct PagedItems<Item: ListElement>: Sendable {
     let isInsertion: Bool
   }
 
+  /// A removal of an item.
+  private struct Removal {
+    /// What the total of the source says of the item.
+    enum Standing {
+      /// No page has brought the item, so it is not missing in the list.
+      case unseen
+      /// The item no longer counts in the total, because the app has removed it since the source stated it.
+      case discounted
+      /// The source may count the item: it has stated its total, or has brought the item, since the removal.
+      case counted
+    }
+
+    /// The ticket of the newest request at the time of the removal.
+    let ticket: Int
+    var standing: Standing
+  }
+
   /// An insertion that is not in the list, because a refresh has not loaded the item.
   private struct WaitingInsertion {
     var item: Item
@@ -47,10 +64,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   }
   /// The number of changes to the snapshot and to the pending insertions so far.
   private(set) var version = 0
-  /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
-  private var removed: [Item.ID: Int] = [:]
-  /// Those of them that no page has brought yet, so that they are not missing in the list.
-  private var removedUnseen: Set<Item.ID> = []
+  /// The removals since the last refresh, by the ids of their items.
+  private var removed: [Item.ID: Removal] = [:]
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
   /// The ids of inserted items that the source does not have yet.
@@ -61,8 +76,13 @@ struct PagedItems<Item: ListElement>: Sendable {
 
   var count: Int { snapshot.numberOfItems }
 
-  /// The number of items that the source had and that were removed since the last refresh.
-  var numberOfRemovedItems: Int { removed.count - removedUnseen.count { removed[$0] != nil } }
+  /// The number of items that the source may still count, although the app has removed them since the last refresh.
+  var numberOfCountedRemovals: Int { removed.values.count { $0.standing == .counted } }
+
+  /// Follows a total that the source has stated. It may not know of the removals before.
+  mutating func noteTotal() {
+    for (id, removal) in removed where removal.standing == .discounted { removed[id]?.standing = .counted }
+  }
 
   /// The number of inserted items that the source does not have yet.
   var numberOfPendingItems: Int { pending.count }
@@ -140,15 +160,14 @@ extension PagedItems {
     _ id: Item.ID, _ moment: Moment
   ) throws(ListSnapshotError) -> (index: Int, isCounted: Bool)? {
     if forgetWaiting(id) { return nil }
-    removed.updateMakingRoom(moment.ticket, forKey: id)
     edited[id] = nil
-    guard let index = snapshot.index(of: id) else {
-      removedUnseen.insert(id)
-      throw .missingItem("\(id)")
-    }
-    removedUnseen.remove(id)
+    let (index, wasPending) = (snapshot.index(of: id), pending.remove(id) != nil)
+    // An item that a page has brought although it was removed stays counted.
+    let standing = index == nil ? removed[id]?.standing ?? .unseen : wasPending ? .unseen : .discounted
+    removed.updateMakingRoom(Removal(ticket: moment.ticket, standing: standing), forKey: id)
+    guard let index else { throw .missingItem("\(id)") }
     try snapshot.delete([id])
-    return (index, pending.remove(id) == nil)
+    return (index, !wasPending)
   }
 
   /// Moves items.
@@ -291,7 +310,7 @@ extension PagedItems {
     var newer: [Item] = []
     for item in items.map({ newest($0, since: ticket) }) {
       guard removed[item.id] == nil else {
-        removedUnseen.remove(item.id)
+        if removed[item.id]?.standing == .unseen { removed[item.id]?.standing = .counted }
         continue
       }
       if !pending.isEmpty { pending.remove(item.id) }
@@ -342,8 +361,8 @@ extension PagedItems {
     keeping: Ends?
   ) -> Replacement {
     var new = Replacement()
-    removed = removed.filter { $0.value >= ticket }
-    removedUnseen = removedUnseen.filter { removed[$0] != nil }
+    removed = removed.filter { $0.value.ticket >= ticket }
+    noteTotal()
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])

@@ -120,7 +120,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, pages.areAll else { return nil }
-    return counts.fewerItems(items.count, removed: items.numberOfRemovedItems)
+    return counts.fewerItems(items.count, removed: items.numberOfCountedRemovals)
   }
 
   // MARK: Events
@@ -400,6 +400,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
+    if page.total != nil { items.noteTotal() }
     diagnose(merge, direction, now)
     let cursor = direction == .append ? page.next : page.previous
     end(flight, page, new: merge.new, isLast: cursor == nil, at: now)
