@@ -158,7 +158,7 @@ extension OutlineList: OutlineDataSource {
   /// temporary expansion, it has no effect.
   public func collapse(_ item: Item) { if temporaryExpansions == 0 { expandedIDs.remove(item.id) } }
 
-  /// Shows the children of all items that are loaded, up to 10,000 levels.
+  /// Shows the children of all items that are loaded, up to 10,000 levels. If there are more, ``lostItems`` says so.
   public func beginTemporaryExpansion() { signal.change { temporaryExpansions += 1 } }
 
   /// Shows the children of the items in ``expandedIDs`` alone again.
@@ -187,6 +187,9 @@ extension OutlineList: RefreshableDataSource {
 extension OutlineList: PagedDataSource {
   /// The growth range of the first level that has more items to load, or the end of the list if there is none.
   public var growthRange: Range<Int> { shown.growthRange(of: roots) }
+
+  /// What the roots and the levels lack, and whether a temporary expansion could not show all levels.
+  public var lostItems: LostItems? { shown.lostItems.adding(inheritedAbilities?.lostItems) }
 }
 
 extension OutlineList: DiagnosedDataSource {

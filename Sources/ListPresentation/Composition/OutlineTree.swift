@@ -24,6 +24,10 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   var expanded: Set<Item.ID> = []
   /// Whether the children of collapsed items are shown too, as far as they are loaded.
   var isWhole = false
+  /// The number of levels that a whole outline shows, because it may have no end.
+  private static var mostLevels: Int { 10_000 }
+  /// Whether the outline is whole but for the levels after so many.
+  private(set) var isCutOff = false
   /// Whether all children are arrays of a model, which need no loading.
   var hasArrays = false
   /// The items whose node has changed.
@@ -122,16 +126,25 @@ extension OutlineTree {
       if isOpen(item) {
         let below = open(item, in: branch.level)
         branches.append(Branch(level: below, items: below.list.elements.array(), start: rows.count))
+      } else if isFull, !isCutOff, isInWhole(item) {
+        isCutOff = true
       }
     }
     return rows
   }
 
-  /// Whether the children of an item are shown. Those of a whole outline may have no end.
+  /// Whether the children of an item are shown.
   private func isOpen(_ item: Item) -> Bool {
     if expanded.contains(item.id) { return isExpandable(item) }
-    return isWhole && shownLevels.count < 10_000 && (hasArrays || levels[item.id] != nil) && isExpandable(item)
+    return !isFull && isInWhole(item)
   }
+
+  /// Whether the children of an item belong to a whole outline: those that are loaded.
+  private func isInWhole(_ item: Item) -> Bool {
+    isWhole && (hasArrays || levels[item.id] != nil) && isExpandable(item)
+  }
+
+  private var isFull: Bool { shownLevels.count >= Self.mostLevels }
 
   /// Reads the level below an item.
   /// - Parameter level: The level of the item.
@@ -149,8 +162,11 @@ extension OutlineTree {
   /// - Complexity: O(n).
   mutating func rebuild(_ new: List) {
     for level in shownLevels { (level.isShown, level.numberOfRows) = (false, 0) }
-    (levelsOfRows, shownLevels, repeats) = ([:], [], [])
-    if expanded.isEmpty, !isWhole, new.duplicates().isEmpty { return list = new }
+    (levelsOfRows, shownLevels, repeats, isCutOff) = ([:], [], [], false)
+    if expanded.isEmpty, !isWhole, new.duplicates().isEmpty {
+      list = new
+      return
+    }
     var known: Set<Item.ID> = []
     let sections = new.contents.array().map { stored in
       (stored.section, rows(of: stored.items.array(), leavingOut: &known))
@@ -192,6 +208,16 @@ extension OutlineTree {
       items = next
     }
     return found
+  }
+}
+
+extension OutlineTree {
+  /// What a whole outline lacks because it shows so many levels alone.
+  var lostItems: LostItems? {
+    isCutOff
+      ? LostItems(
+        0, reason: "the children of \(Self.mostLevels) items are shown; those of the items after them are missing")
+      : nil
   }
 }
 

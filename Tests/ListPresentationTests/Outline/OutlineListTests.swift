@@ -96,6 +96,11 @@ import Testing
     let endless = OutlineList(Branch([1])) { [Twig(id: $0.id + 1)] }
     endless.beginTemporaryExpansion()
     #expect(endless.snapshot.numberOfItems == 10_001, "an outline without end is cut")
+    #expect(
+      ListAdapter(dataSource: endless, view: view).abilities.lostItems
+        == LostItems(0, reason: "the children of 10000 items are shown; those of the items after them are missing"))
+    endless.endTemporaryExpansion()
+    #expect(endless.snapshot.numberOfItems == 1 && endless.lostItems == nil)
   }
 
   @Test func childrenThatArriveLaterGoUnderTheirParent() {

@@ -47,7 +47,8 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   var counted: PagingTotal? { total.map { PagingTotal(count: max($0, 0)) } }
 }
 
-/// Items that a list lacks: a page source could not read them, or has moved them while the list loaded.
+/// Items that a list lacks: a page source could not read them, or has moved them while the list loaded, or an outline
+/// has too many levels.
 ///
 /// A source reports them in ``Page/lostItems``, so that the list continues without them and still says that it lacks
 /// them:
