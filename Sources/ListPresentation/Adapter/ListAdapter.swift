@@ -428,7 +428,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
         shown.remove(contentsOf: index..<index + 1)
       }
     }
-    queue.reportVisibleItems()
+    // The indices are those of the shown list. If the source has changed since, they are other items there, and the
+    // update that follows reports the visible ones.
+    if isUpToDate { queue.reportVisibleItems() }
     postEvents(views.show(shown, new: new, soon: soon, in: view))
   }
 

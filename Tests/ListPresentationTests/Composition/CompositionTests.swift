@@ -28,6 +28,23 @@ import Testing
     #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
   }
 
+  /// The view has drawn the list before an update, and a part that has changed has other indices by now.
+  @Test func rowsThatAViewReportsBeforeAnUpdateAreNotTakenForOthers() {
+    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
+    let composition = Parts([top, bottom]).composition()
+    let view = RecordingListView<CorePart, DerivedRow>()
+    let adapter = ListAdapter(dataSource: composition, view: view)
+    adapter.visibleItemsChanged(to: 5..<8, in: view)
+    #expect(bottom.seen.last == RangeSet(3..<6))
+    (top.seen, bottom.seen) = ([], [])
+    top.snapshot = ListSnapshot(Self.rows(1...5))
+    // The view asks how far the list is loaded.
+    _ = composition.growthRange
+    adapter.visibleItemsChanged(to: 4..<8, in: view)
+    adapter.flush()
+    #expect(top.seen.isEmpty && bottom.seen == [RangeSet(2..<6)])
+  }
+
   @Test func closureMayAskTheAdapterWhileTheAdapterLooksUpAbilities() {
     let part = ScriptedPart("a", Self.rows(1...2))
     weak var asked: ListAdapter<CorePart, DerivedRow>?
