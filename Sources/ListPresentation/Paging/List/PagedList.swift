@@ -4,6 +4,14 @@
 /// goes on (`LoadedPages`, `PagedEnd`), the refresh (`PagedRefresh`), and the requests (`RequestLedger`). After every
 /// event, it checks whether enough items lie ahead of the user in both directions, and requests a page if they don't.
 ///
+/// | What happens | Where it begins, and where it leads |
+/// |---|---|
+/// | The list is needed or loaded again, or has another source. | `startRefresh`, `requestRefresh`; `PagedRefresh` |
+/// | The user sees other items. | `show`, `requestNext`; `PagedViewport`, `PagedEnd` |
+/// | A page arrives. | `receive`, then `receiveRefreshed` or `receiveNext`; `PagedItems` |
+/// | A request fails, and is sent again. | `fail`, `decide`; `RequestLedger`, `RetryPolicy` |
+/// | The app inserts, removes, moves or changes an item. | `insert`, `remove`, `move`, `update`; `PagedItems` |
+///
 /// A ticket identifies a request and its answer. The list discards an answer whose ticket it no longer awaits, whatever
 /// the content and the time of the answer.
 package struct PagedList<Item: ListElement>: Sendable {
