@@ -324,7 +324,7 @@
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
       case .difference, .reload: reload(update)
-      case .stateChanged: shown = shown ?? update.new
+      case .stateChanged: break
       }
       status.update(update.loadStates)
       if listHeader != nil || listFooter != nil { updateBoundaries() }
@@ -345,9 +345,8 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
-      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
       (shown, soon, reported) = (update.new, RangeSet(), nil)
-      anchoredLayout?.hold(anchor)
+      anchoredLayout?.hold(nil)
       reloadData()
       if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
