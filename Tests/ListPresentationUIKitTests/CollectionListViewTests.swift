@@ -276,6 +276,36 @@ import UIKitStage
       #expect(list.texts == ["0.0", "1.0", "2.0", "3.0", "4.0"] && list.violations == [])
     }
 
+    @Test func updateWaitsForAnotherNestedRunLoopToo() async {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.isAsking = true
+      source.snapshot = BookSource.list([4])
+      list.adapter?.flush()
+      list.isAsking = false
+      list.isAsking = true
+      await turns()
+      #expect(list.texts.count == 3)
+      list.isAsking = false
+      await turns()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "3.0"] && list.violations == [])
+    }
+
+    @Test func updateIsAnimatedUnlessTheAppSaysOtherwise() {
+      let source = BookSource(2)
+      var animations: Set<Bool> = []
+      let list = BookListView.asking { animations.insert(BookListView.isAnimating) }
+      list.appear()
+      ListAdapter(dataSource: source, view: list)
+      for isAnimated in [true, false] {
+        animations = []
+        source.snapshot = BookSource.list([source.snapshot.numberOfItems + 1])
+        list.adapter?.setNeedsUpdate(animated: isAnimated)
+        list.adapter?.flush()
+        #expect(animations == [isAnimated])
+      }
+    }
+
     @Test func viewAndAdapterDoNotKeepEachOtherAfterTheScreen() async {
       weak var adapter: ListAdapter<Shelf, Book>?
       weak var view: BookListView?
@@ -311,6 +341,27 @@ import UIKitStage
       #expect(list.texts.contains("150.0"))
       list.adapter?.scrollToItem(at: 3)
       #expect(list.texts.contains("3.0"))
+    }
+
+    @Test func revealedItemIsCoveredByNoBarAndByNoHeader() {
+      // The rows are 20 points high, below a header of 10 that is pinned.
+      let list = BookListView.shown(BookSource(200))
+      list.scroll(to: 225)
+      #expect(list.tops["11.0"] == 5)
+      list.adapter?.scrollToItem(at: 11)
+      #expect((list.tops["11.0"] ?? 0) >= 10)
+      list.scroll(to: 0)
+      list.contentInset.bottom = 40
+      #expect(list.tops["4.0"] == 90)
+      list.adapter?.scrollToItem(at: 4)
+      #expect((list.tops["4.0"] ?? 120) <= 60 && list.violations == [])
+    }
+
+    @Test func listOfAnotherAdapterBeginsAtItsTop() {
+      let list = BookListView.shown(BookSource(60))
+      list.scroll(to: 400)
+      ListAdapter(dataSource: BookSource(50), view: list)
+      #expect(list.offset == 0 && list.texts.first == "0.0" && list.violations == [])
     }
 
     @Test func layoutOfUIKitServesToo() {

@@ -46,6 +46,17 @@ import UIKitStage
       #expect(list.texts == ["0.0", "1.0", "2.0", "200.0", "201.0"])
     }
 
+    @Test func selectedItemsAreDraggedToAnEmptySection() throws {
+      list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
+      list.setSize(width: 100, height: 160)
+      list.adapter?.select([0, 2])
+      let held = try #require(list.hold(2))
+      #expect(held.move(overHeaderOf: 1) == "move")
+      #expect(list.texts == ["1.0", "0.0", "2.0", "200.0", "201.0"])
+      held.drop()
+      #expect(source.log == ["move [0, 2] before the end of 1"] && list.violations == [])
+    }
+
     @Test func refusedDestinationHasTheSignOfTheSystem() throws {
       let held = try #require(list.hold(2))
       #expect(held.move(over: 0) == "forbidden")

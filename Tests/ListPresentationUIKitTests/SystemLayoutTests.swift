@@ -65,6 +65,16 @@ import UIKitStage
       #expect(list.headerTexts == ["shelf 0.1"] && list.headerHeights == [13] && list.violations == [])
     }
 
+    @Test func layoutThatDependsOnASectionFollowsItsContent() {
+      let source = BookSource(2)
+      let list = list(ListLayout { shelf, _ in .list(height: shelf.version == 0 ? 20 : 30) }, of: source)
+      #expect(list.heights == ["0.0": 20, "1.0": 20])
+      source.snapshot = ListSnapshot(sections: [(Shelf(id: 0, version: 1), source.snapshot.items(inSection: 0))])
+      list.adapter?.flush()
+      list.layoutIfNeeded()
+      #expect(list.heights == ["0.0": 30, "1.0": 30] && list.violations == [])
+    }
+
     @Test func sectionsHaveBackgrounds() {
       let list = list(ListLayout([.list().background(), .list()]), of: BookSource(1, 1))
       #expect(list.backgroundSections == [0] && list.violations == [])

@@ -76,10 +76,12 @@ import UIKitStage
     @Test func failureIsAnnouncedOnce() {
       let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)
-      for state in [ListLoadState.loading, .failed("offline"), .failed("offline"), .loading, .failed("offline")] {
+      let states: [ListLoadState] = [.loading, .failed("offline"), .failed("offline"), .loading, .failed("offline")]
+      for (count, state) in states.enumerated() {
         source.loadState = state
         list.adapter?.flush()
-        list.adapter?.setNeedsUpdate()
+        // The rows change, and the failure stays.
+        source.snapshot = BookSource.list([4 + count])
         list.adapter?.flush()
       }
       #expect(list.announcements == ["offline", "offline"])
