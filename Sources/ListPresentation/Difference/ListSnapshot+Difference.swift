@@ -136,23 +136,29 @@ extension ListSnapshot {
     guard batch.insertedSections.isEmpty || hasUniqueSections else { return false }
     // If most items are inserted, comparing all takes less time than finding those to compare.
     if !old.isIndexed, 2 * batch.insertedItems.count > numberOfItems { return duplicates().isEmpty }
-    var ids = mapItems(at: batch.insertedItems) { $1.id }
-    for section in batch.insertedSections { ids += contents[section].items.array().lazy.map(\.id) }
-    let isUnique = ids.isEmpty || isUnique(after: ids, from: old)
+    let hashes = mapItems(insertedBy: batch) { HashSeed.shared.hash($0.id) }
+    let isUnique = hashes.isEmpty || isUnique(after: batch, inserting: hashes, from: old)
     if isUnique { noteUnique() }
     return isUnique
   }
 
+  /// Maps the items that a batch inserts, also those of inserted sections.
+  @inlinable
+  func mapItems<Result>(insertedBy batch: ListBatch, _ transform: (Item) -> Result) -> [Result] {
+    var results = mapItems(at: batch.insertedItems) { transform($1) }
+    for section in batch.insertedSections { results += contents[section].items.array().map(transform) }
+    return results
+  }
+
   @usableFromInline var hasUniqueSections: Bool { contents.firstRepeatedID == nil }
 
-  /// Whether each id occurs once, given the ids that a batch inserts.
+  /// Whether each id occurs once, given the hashes of the ids that a batch inserts.
   @inlinable
-  func isUnique(after insertedIDs: [Item.ID], from old: ListSnapshot) -> Bool {
-    let insertedHashes = insertedIDs.map(HashSeed.shared.hash)
+  func isUnique(after batch: ListBatch, inserting insertedHashes: [UInt32], from old: ListSnapshot) -> Bool {
     // An item that is deleted and inserted again is in the old list. The whole list is searched below, as it is for
     // ids with the same hash.
     if old.isIndexed, insertedHashes.firstDuplicate(where: { _, _ in true }) == nil, case let lookup = old.lookup,
-      zip(insertedIDs, insertedHashes).allSatisfy({ lookup.position(of: $0, $1) == nil })
+      zip(mapItems(insertedBy: batch, \.id), insertedHashes).allSatisfy({ lookup.position(of: $0, $1) == nil })
     {
       return true
     }
