@@ -163,6 +163,9 @@ import UIKitStage
       #expect(source.log.last == "move [2] before the end of 1")
       list.layoutIfNeeded()
       #expect(list.texts == ["0.0", "1.0", "100.0", "101.0", "2.0"] && list.violations == [])
+      #expect(list.reorder(1, to: 0, inOther: 1))
+      await turns()
+      #expect(source.log.last == "move [1] before 100 of 1" && list.violations == [])
     }
 
     @Test func itemThatIsNotMovedIsWhereItWas() async {
