@@ -90,6 +90,10 @@ import UIKitStage
       #expect(byItem.spacing == 10)
       let byPage = plan(.carousel(width: 150, height: 90, snapping: .page).spacing(10))
       #expect(byPage.content == .groups(row(.absolute(310), .absolute(90), [one, one], spacing: 10), .byPage))
+      // Two items and the gap between them are as wide as the screen.
+      let half = item(.absolute(190), .absolute(90))
+      let full = plan(.carousel(width: 190, height: 90, snapping: .page).spacing(10))
+      #expect(full.content == .groups(row(.absolute(390), .absolute(90), [half, half], spacing: 10), .byPage))
       let share = plan(.carousel(width: .fraction(0.8), height: .ratio(width: 16, height: 9)))
       let part = item(.absolute(312), .absolute(176))
       #expect(share.content == .groups(row(.absolute(312), .absolute(176), [part]), .byItem))
