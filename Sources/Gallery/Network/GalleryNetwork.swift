@@ -75,12 +75,10 @@ final class UnreliableTransport: HTTPTransport {
     self.clock = clock
   }
 
-  func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
+  func send(_ request: HTTPRequest, maximumBytes: Int) async throws -> HTTPResponse {
     if manners.isOffline { throw ConnectionError.failure(.offline) }
     if manners.latency > .zero { try await clock.sleep(for: manners.latency) }
-    let answer = try await base.send(request, maximumBytes: maximumBytes, progress: progress)
+    let answer = try await base.send(request, maximumBytes: maximumBytes)
     if chance(of: request) < manners.failures { throw ConnectionError.failure(.lost) }
     return answer
   }

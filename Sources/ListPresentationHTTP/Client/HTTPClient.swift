@@ -49,7 +49,7 @@ public struct HTTPClient: Sendable {
   public let headers: HTTPHeaders
   /// What the server is allowed.
   public var limits: HTTPLimits
-  /// How often ``send(_:progress:)`` sends a request again.
+  /// How often ``send(_:)`` sends a request again.
   public var retry: RetryPolicy
   private let transport: any HTTPTransport
   let clock: any Clock<Duration>
@@ -89,18 +89,13 @@ public struct HTTPClient: Sendable {
   }
 
   /// Sends a request and returns the answer.
-  /// - Parameters:
-  ///   - request: What to send.
-  ///   - progress: Called from any thread while the body of the request is sent.
   /// - Throws: ``HTTPError``, also for a status that isn't a success; `CancellationError`; and what `prepare`, `renew`
   ///   and the transport throw. The status 304 is a success if the request has an `If-None-Match` or
   ///   `If-Modified-Since` field.
   @discardableResult
-  public func send(
-    _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
-  ) async throws -> HTTPResponse {
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await retrying(request) {
-      try await exchange(request, timeout: limits.timeout, progress: progress) { try success($0, to: request) }
+      try await exchange(request, timeout: limits.timeout) { try success($0, to: request) }
     }
   }
 
@@ -112,13 +107,11 @@ public struct HTTPClient: Sendable {
   ///   - request: What to send.
   ///   - type: The type of the value in the body of the answer.
   ///   - decoder: Decodes the body.
-  ///   - progress: Called from any thread while the body of the request is sent.
-  /// - Throws: What ``send(_:progress:)`` throws, and ``HTTPError`` if the body doesn't decode.
+  /// - Throws: What ``send(_:)`` throws, and ``HTTPError`` if the body doesn't decode.
   public func send<Value: Decodable & Sendable>(
-    _ request: HTTPRequest, as type: Value.Type, decoder: JSONDecoder = JSONDecoder(),
-    progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
+    _ request: HTTPRequest, as type: Value.Type, decoder: JSONDecoder = JSONDecoder()
   ) async throws -> HTTPAnswer<Value> {
-    let response = try await send(request, progress: progress)
+    let response = try await send(request)
     if response.body.isEmpty, let type = type as? any ExpressibleByNilLiteral.Type,
       let none = type.init(nilLiteral: ()) as? Value
     {
@@ -151,19 +144,18 @@ extension HTTPClient {
   ///   - timeout: How long an answer may take; `nil` where the caller ends a request that takes too long.
   ///   - read: Makes something of an answer with any status.
   func exchange<Value: Sendable>(
-    _ request: HTTPRequest, timeout: Duration?, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
-    read: @escaping @Sendable (HTTPResponse) throws -> Value
+    _ request: HTTPRequest, timeout: Duration?, read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     // A transport may also be able to read files and use other protocols.
     let request = try request.moved(to: request.url, of: request.url, .refuse)
     let generation = renewal.generation
     do {
-      return try await once(request, timeout, progress, read, isLast: renew == nil || Renewal.isRunning)
+      return try await once(request, timeout, read, isLast: renew == nil || Renewal.isRunning)
     } catch is Unauthorized {
       if let renew {
         try await bounded(request, timeout) { try await renewal.renew(generation) { try await renew(self) } }
       }
-      return try await once(request, timeout, progress, read, isLast: true)
+      return try await once(request, timeout, read, isLast: true)
     }
   }
 
@@ -171,14 +163,14 @@ extension HTTPClient {
   private struct Unauthorized: Error {}
 
   private func once<Value: Sendable>(
-    _ request: HTTPRequest, _ timeout: Duration?, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
-    _ read: @escaping @Sendable (HTTPResponse) throws -> Value, isLast: Bool
+    _ request: HTTPRequest, _ timeout: Duration?, _ read: @escaping @Sendable (HTTPResponse) throws -> Value,
+    isLast: Bool
   ) async throws -> Value {
     try await slots.run {
       try await bounded(request, timeout) {
         var next = request
         for _ in 0...max(limits.maximumRedirects, 0) {
-          let response = try await answer(to: next, progress)
+          let response = try await answer(to: next)
           if let redirected = try next.redirected(by: response, of: request.url, limits.foreignAddresses) {
             next = redirected
           } else if response.status == 401, !isLast {
@@ -201,20 +193,17 @@ extension HTTPClient {
   }
 
   /// The answer to one request, which carries what the client adds if it goes to its origin.
-  private func answer(
-    to request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
+  private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
     let isOwn = origin.trusts(request.url)
     var prepared = request
     if isOwn { prepared.headers = headers.merging(request.headers) }
-    prepared.body = try request.body?.copied
     if isOwn { try await prepare?(&prepared) }
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }
     if let error = HTTPError.invalid(prepared) { throw error }
     do {
-      var response = try await transport.send(prepared, maximumBytes: limits.maximumBytes, progress: progress)
+      var response = try await transport.send(prepared, maximumBytes: limits.maximumBytes)
       guard response.body.count <= limits.maximumBytes else { throw ConnectionError.tooLarge }
       response.url = request.url
       return response

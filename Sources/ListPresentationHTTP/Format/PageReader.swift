@@ -1,14 +1,6 @@
 import Foundation
 import ListPresentation
 
-/// What becomes of a page of which an item doesn't decode.
-public enum BrokenItemPolicy: Hashable, Sendable {
-  /// The item is left out and reported. A page with more than 10,000 such items fails as a whole.
-  case leaveOut
-  /// The page fails.
-  case fail
-}
-
 /// A page as it was answered: the items, and what the format says of the pages beside it.
 struct AnsweredPage<Item: ListElement>: Sendable {
   let request: HTTPRequest
@@ -83,7 +75,8 @@ struct PageReader<Item: ListElement>: Sendable {
   let list: HTTPRequest
   let decoder: JSONDecoder
   let decode: @Sendable (any Decoder) throws -> Item
-  var brokenItems: BrokenItemPolicy
+  /// Whether a page fails of which an item doesn't decode. Otherwise the item is left out and reported.
+  var failsForBrokenItems = false
   let report: @Sendable (HTTPPageReport) -> Void
   /// The header fields whose values no message shows.
   let secrets: HTTPHeaders
@@ -202,7 +195,7 @@ struct PageReader<Item: ListElement>: Sendable {
           : DecodingFault(
             error, at: place, depth: (DecoderNode(decoder).find(element)?.node.decoder ?? decoder).codingPath.count,
             of: Item.self)
-        if brokenItems == .fail { throw fault }
+        if failsForBrokenItems { throw fault }
         firstFault = firstFault ?? fault
         report(.brokenItem(index: index, codingPath: fault.path, reason: fault.reason))
       }

@@ -20,7 +20,7 @@ public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
     case violation(Violation)
     /// The server says that there are more items, and the format in use can't reach them.
     case incomplete(PageEvidence)
-    /// The request has a method or a header field that can't be sent, or a file that can't be read.
+    /// The request has a method or a header field that can't be sent.
     case invalidRequest
     /// A cursor was given to a source whose format has no such cursors.
     case foreignCursor
@@ -149,12 +149,9 @@ extension HTTPError {
 
   /// The error of a request that can't be sent, or `nil` if nothing is wrong with it.
   static func invalid(_ request: HTTPRequest) -> HTTPError? {
-    let file = request.body?.file
     let reason: String
     if !HTTPHeaders.isValid(name: request.method.rawValue) {
       reason = "the method isn't a token, such as GET"
-    } else if let file, !FileManager.default.isReadableFile(atPath: file.path) {
-      reason = "the file \(file.lastPathComponent) can't be read".bounded(to: 200)
     } else if let name = request.headers.firstInvalid {
       reason =
         HTTPHeaders.isValid(name: name)

@@ -43,15 +43,13 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - decoder: Decodes items.
-  ///   - brokenItems: What becomes of a page of which an item doesn't decode.
   ///   - report: Called from any thread with what an answer says beside its items.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
-    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut,
-    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
+    decoder: JSONDecoder = JSONDecoder(), report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) where Item: Decodable {
     self.init(
-      url, client: client, format: format, body: body, decoder: decoder, brokenItems: brokenItems, report: report,
+      url, client: client, format: format, body: body, decoder: decoder, report: report,
       decode: Item.init(from:))
   }
 
@@ -59,15 +57,14 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// doesn't decode. The other parameters are those for items that are decodable.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
-    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut,
-    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
+    decoder: JSONDecoder = JSONDecoder(), report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
     decode: @escaping @Sendable (any Decoder) throws -> Item
   ) {
     list = HTTPRequest(body == nil ? .get : .post, url.normalized, body: body.map { .json(.object($0)) })
     self.client = client ?? HTTPClient(url)
     self.format = format
     reader = PageReader(
-      list: list, decoder: decoder, decode: decode, brokenItems: brokenItems, report: report,
+      list: list, decoder: decoder, decode: decode, report: report,
       secrets: self.client.headers)
   }
 

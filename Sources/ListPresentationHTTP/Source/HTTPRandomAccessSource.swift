@@ -19,7 +19,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
 
   fileprivate init(_ source: HTTPPageSource<Item>) {
     var source = source
-    source.reader.brokenItems = .fail
+    source.reader.failsForBrokenItems = true
     self.source = source
   }
 

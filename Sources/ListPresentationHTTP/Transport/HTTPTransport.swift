@@ -16,25 +16,8 @@ public protocol HTTPTransport: Sendable {
   /// - Parameters:
   ///   - request: The request as it goes over the wire.
   ///   - maximumBytes: How many bytes of the body may be read; throw ``ConnectionError/tooLarge`` at more.
-  ///   - progress: To be called while the body of the request is sent.
   /// - Throws: ``ConnectionError``, or `CancellationError`.
-  func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse
-}
-
-/// How much of the body of a request has gone over the wire.
-public struct HTTPProgress: Hashable, Sendable {
-  /// How many bytes were sent.
-  public let completed: Int
-  /// How many bytes there are, if that is known.
-  public let total: Int?
-
-  /// Creates a progress, as a transport does.
-  public init(completed: Int, total: Int?) {
-    self.completed = completed
-    self.total = total
-  }
+  func send(_ request: HTTPRequest, maximumBytes: Int) async throws -> HTTPResponse
 }
 
 /// Why a transport returns no answer.

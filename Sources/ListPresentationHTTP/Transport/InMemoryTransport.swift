@@ -26,7 +26,6 @@ public final class InMemoryTransport: HTTPTransport {
 
   private struct Route {
     let method: HTTPMethod
-    let path: String
     let components: [String]
     let query: [String: String]
     let headers: HTTPHeaders
@@ -62,18 +61,13 @@ public final class InMemoryTransport: HTTPTransport {
   /// The requests so far, as they would go over the wire.
   public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// The routes that no request has reached, such as `GET /products/*`, in the order in which they were added.
-  public var unusedRoutes: [String] {
-    state.withLock { $0.routes.filter { $0.count == 0 }.map { "\($0.method.rawValue) \($0.path)" } }
-  }
-
   /// Adds a route.
   /// - Parameters:
   ///   - method: The method of the requests.
   ///   - path: The path of the requests, and query items.
   ///   - headers: Header fields of the requests.
   ///   - body: The body of the requests, whatever its media type, or `nil` if it doesn't matter.
-  ///   - answer: Answers a request. A body that is a file is read for it.
+  ///   - answer: Answers a request.
   public func route(
     _ method: HTTPMethod, _ path: String, headers: HTTPHeaders = [:], body: HTTPBody? = nil,
     _ answer: @escaping Answer
@@ -104,19 +98,15 @@ public final class InMemoryTransport: HTTPTransport {
     let parts = URLComponents(string: path)
     let query = (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
     let route = Route(
-      method: method, path: path, components: Self.components(parts?.path ?? path),
+      method: method, components: Self.components(parts?.path ?? path),
       query: Dictionary(query) { first, _ in first }, headers: headers, body: Route.canonical(body), answer: answer)
     state.withLock { $0.routes.append(route) }
   }
 
   /// Answers a request.
-  public func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
-    var request = request
-    request.body = try request.body?.loaded
+  public func send(_ request: HTTPRequest, maximumBytes: Int) async throws -> HTTPResponse {
     let components = Self.components(request.url.path(percentEncoded: false))
-    let (answer, hasOtherMethods) = state.withLock { [request] state in
+    let (answer, hasOtherMethods) = state.withLock { state in
       state.requests.append(request)
       let indices = state.routes.indices.filter { state.routes[$0].hasPath(components) }
       guard let index = indices.first(where: { state.routes[$0].answers(request) }) else {
@@ -127,7 +117,6 @@ public final class InMemoryTransport: HTTPTransport {
       state.routes[index].count += 1
       return ({ try await answer($0, count) }, false)
     }
-    if let body = request.body { progress(HTTPProgress(completed: body.data.count, total: body.data.count)) }
     if let answer { return try await answer(request) }
     return try await fallback?(request) ?? HTTPResponse(hasOtherMethods ? 405 : 404)
   }

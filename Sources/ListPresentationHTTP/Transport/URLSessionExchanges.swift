@@ -9,7 +9,6 @@ import Synchronization
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   private struct Exchange {
     let maximumBytes: Int
-    let progress: @Sendable (HTTPProgress) -> Void
     let continuation: CheckedContinuation<HTTPResponse, any Error>
     /// The answer without its body.
     var head: HTTPResponse?
@@ -37,18 +36,14 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   /// Sends a request and waits for its answer, of which at most so many bytes are kept.
-  /// - Parameter file: What the request carries, if that is a file.
-  func answer(
-    to request: URLRequest, carrying file: URL?, in session: URLSession, maximumBytes: Int,
-    progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
+  func answer(to request: URLRequest, in session: URLSession, maximumBytes: Int) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let start = Start()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
+        let exchange = Exchange(maximumBytes: maximumBytes, continuation: continuation)
         thread.run {
-          let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+          let task = session.dataTask(with: request)
           self.exchanges.withLock { $0[task.taskIdentifier] = exchange }
           if start.begin(task) { task.resume() } else { self.abandon(task, CancellationError()) }
         }
@@ -79,7 +74,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Returns what came, or throws an error, to the caller of ``answer(to:in:maximumBytes:progress:)``.
+  /// Returns what came, or throws an error, to the caller of ``answer(to:in:maximumBytes:)``.
   /// - Returns: Whether the caller was still waiting.
   @discardableResult
   private func end(_ key: Int, _ error: (any Error)? = nil) -> Bool {
@@ -138,15 +133,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
       $0.count += data.count
       return false
     }
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-    totalBytesExpectedToSend: Int64
-  ) {
-    let progress = exchanges.withLock { $0[task.taskIdentifier]?.progress }
-    let total = totalBytesExpectedToSend >= 0 ? Int(totalBytesExpectedToSend) : nil
-    progress?(HTTPProgress(completed: Int(totalBytesSent), total: total))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -42,13 +42,11 @@ public final class URLSessionTransport: HTTPTransport {
 
   /// Sends a request.
   /// - Throws: ``ConnectionError``, or `CancellationError`.
-  public func send(
-    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-  ) async throws -> HTTPResponse {
+  public func send(_ request: HTTPRequest, maximumBytes: Int) async throws -> HTTPResponse {
     var own = URLRequest(url: request.url)
     own.httpMethod = request.method.rawValue
     if let body = request.body {
-      if body.file == nil { own.httpBody = body.data }
+      own.httpBody = body.data
       own.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
     }
     var names: Set<String> = []
@@ -61,8 +59,7 @@ public final class URLSessionTransport: HTTPTransport {
       }
     }
     do {
-      return try await exchanges.answer(
-        to: own, carrying: request.body?.file, in: session, maximumBytes: maximumBytes, progress: progress)
+      return try await exchanges.answer(to: own, in: session, maximumBytes: maximumBytes)
     } catch let error as URLError {
       if error.code == .cancelled { throw CancellationError() }
       throw ConnectionError(error)

@@ -22,7 +22,7 @@ final class GalleryStage {
     network.clock = clock
     network.transport = InMemoryTransport { [disturbance, server = network.transport] request in
       if let own = try await disturbance.answer(to: request) { return own }
-      return try await server.send(request, maximumBytes: .max) { _ in }
+      return try await server.send(request, maximumBytes: .max)
     }
   }
 

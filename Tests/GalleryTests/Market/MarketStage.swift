@@ -31,7 +31,7 @@ final class MarketStage {
   ) throws {
     disturbance.set(disturbed)
     wire = InMemoryTransport { [server, disturbance] request in
-      let answer = { @Sendable in try await server.send(request, maximumBytes: .max) { _ in } }
+      let answer = { @Sendable in try await server.send(request, maximumBytes: .max) }
       if let other = try await disturbance.current?(request, answer) { return other }
       return try await answer()
     }
@@ -104,7 +104,7 @@ final class MarketStage {
   private func send(_ method: HTTPMethod, _ path: String) async throws -> JSONValue {
     let url = GalleryNetwork().address("api/\(path)")
     let request = HTTPRequest(method, url, headers: ["identifier": "another user"])
-    return try JSONValue(parsing: try await server.send(request, maximumBytes: .max) { _ in }.body)
+    return try JSONValue(parsing: try await server.send(request, maximumBytes: .max).body)
   }
 
   func comes(_ text: String) async { await wait(until: { terminal.show().contains(text) }) }

@@ -34,29 +34,6 @@ import Testing
     #expect(HTTPBody.multipart(Self.form).contentType == "multipart/form-data; boundary=\(Self.form.boundary)")
   }
 
-  @Test func filesAreCopiedAsIfTheyWereInMemory() throws {
-    let file = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
-    let picture = Data((0..<300_000).map { UInt8($0 % 251) })
-    try picture.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    var (held, read) = (MultipartForm(boundary: "b"), MultipartForm(boundary: "b"))
-    held.add("사과", named: "title")
-    held.add(picture, named: "images", filename: "a.png", contentType: "image/png")
-    held.add("1200", named: "price")
-    read.add("사과", named: "title")
-    read.add(file: file, named: "images", filename: "a.png", contentType: "image/png")
-    read.add("1200", named: "price")
-    #expect("\(HTTPBody.multipart(read))" == "a file of multipart/form-data; boundary=b")
-    var body: HTTPBody? = try HTTPBody.multipart(read).copied
-    let copy = try #require(body?.file)
-    #expect(try Data(contentsOf: copy) == HTTPBody.multipart(held).data)
-    #expect(body?.contentType == "multipart/form-data; boundary=b" && body?.data.isEmpty == true)
-    body = nil
-    #expect(!FileManager.default.fileExists(atPath: copy.path), "the copy is removed with the body")
-    try FileManager.default.removeItem(at: file)
-    #expect(throws: (any Error).self) { try HTTPBody.multipart(read).copied }
-  }
-
   @Test func namesCannotEndTheirPart() {
     var form = MultipartForm(boundary: "b")
     form.add("v", named: "a\"\r\nX: y")

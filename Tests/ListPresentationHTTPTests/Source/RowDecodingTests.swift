@@ -14,14 +14,13 @@ import Testing
   }
 
   private func source(
-    _ body: String, items: String? = "data.all_rows", policy: BrokenItemPolicy = .leaveOut, reports: Reports = Reports()
+    _ body: String, items: String? = "data.all_rows", reports: Reports = Reports()
   ) throws -> HTTPPageSource<Product> {
     let server = MemoryServer(.json(body))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     return HTTPPageSource<Product>(
       server.url("/rows"), client: server.client(), format: PageFormat(.link(), items: items), decoder: decoder,
-      brokenItems: policy,
       report: reports.add)
   }
 
@@ -103,8 +102,9 @@ import Testing
     #expect(reports.all.contains(.unreadablePage(items: 2)))
   }
 
-  @Test func strictSourceFailsWithTheFirstBrokenItem() async throws {
-    let source = try source(body, policy: .fail)
+  @Test func sourceOfItemsByIndexFailsWithTheFirstBrokenItem() async throws {
+    var source = try source(body)
+    source.reader.failsForBrokenItems = true
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .decoding(codingPath: "data.all_rows[1].unitPrice") && error?.retryAdvice == .doNotRetry)
   }

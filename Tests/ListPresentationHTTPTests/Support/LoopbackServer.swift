@@ -206,7 +206,7 @@ extension LoopbackServer {
       let answer = Answered()
       let done = DispatchSemaphore(value: 0)
       Task { [request] in
-        let response = try? await transport.send(request, maximumBytes: .max) { _ in }
+        let response = try? await transport.send(request, maximumBytes: .max)
         answer.response.withLock { $0 = response }
         done.signal()
       }

@@ -28,11 +28,10 @@ final class MemoryServer: Sendable {
   /// The pages of a list of the server.
   func source(
     _ path: String, format: PageFormat? = nil, body: [String: JSONValue]? = nil, decoder: JSONDecoder = JSONDecoder(),
-    brokenItems: BrokenItemPolicy = .leaveOut, report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
+    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) -> HTTPPageSource<Row> {
     HTTPPageSource(
-      url(path), client: client(), format: format, body: body, decoder: decoder, brokenItems: brokenItems,
-      report: report)
+      url(path), client: client(), format: format, body: body, decoder: decoder, report: report)
   }
 
   var requests: [Received] { transport.requests.map { Received($0) } }

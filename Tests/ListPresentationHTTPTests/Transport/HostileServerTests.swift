@@ -179,9 +179,7 @@ import Testing
     struct Deaf: HTTPTransport {
       let gate = Gate()
 
-      func send(
-        _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
-      ) async throws -> HTTPResponse {
+      func send(_ request: HTTPRequest, maximumBytes: Int) async throws -> HTTPResponse {
         await gate.wait()
         return HTTPResponse(204)
       }
