@@ -205,6 +205,9 @@ extension HTTPClient {
     do {
       var response = try await transport.send(prepared, maximumBytes: limits.maximumBytes)
       guard response.body.count <= limits.maximumBytes else { throw ConnectionError.tooLarge }
+      guard response.headers.size <= HTTPLimits.maximumHeaderBytes else {
+        throw HTTPError.tooMany("bytes of header fields", HTTPLimits.maximumHeaderBytes, at: request.url)
+      }
       response.url = request.url
       return response
     } catch {
@@ -291,8 +294,12 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
+  /// How many bytes of header fields are read, with 32 more for each field. Looking fields up takes time for each.
+  static let maximumHeaderBytes = 65_536
+
   /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are read,
-  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
+  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB. An answer
+  /// with more than 64 KiB of header fields is refused, counting 32 bytes more for each field.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int

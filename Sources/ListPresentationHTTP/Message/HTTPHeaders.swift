@@ -66,6 +66,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return merged
   }
 
+  /// The size of the fields as RFC 9113, section 6.5.2, counts it: 32 bytes for each, beside its name and its value.
+  var size: Int { fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 } }
+
   /// The name of the first field that can't be sent.
   var firstInvalid: String? {
     fields.first { !Self.isValid(name: $0.name) || !Self.isValid(value: $0.value) }?.name

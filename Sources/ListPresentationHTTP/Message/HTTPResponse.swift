@@ -180,12 +180,26 @@ extension HTTPResponse {
     }
   }
 
-  /// Lines of objects as an array; `nil` if there are fewer, or others.
-  private static func lines(_ bytes: Data, atLeast count: Int) -> Data? {
-    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }
-      .filter { line in line.contains { $0 > 0x20 } }
-    guard lines.count >= count, count == 0 || lines.allSatisfy({ $0.first == UInt8(ascii: "{") }) else { return nil }
-    return Data("[".utf8) + Data(lines.joined(separator: [UInt8(ascii: ",")])) + Data("]".utf8)
+  /// Lines as the elements of an array; `nil` if there are fewer, or, where a number of them is asked for, if one isn't
+  /// an object.
+  private static func lines(_ bytes: Data, atLeast minimum: Int) -> Data? {
+    var array = [UInt8(ascii: "[")]
+    var count = 0
+    var isStart = true
+    // Byte by byte, because a list of short lines takes many times their bytes.
+    for byte in bytes {
+      if byte == 0x0A || byte == 0x0D || byte == 0x1E {
+        isStart = true
+      } else if !isStart {
+        array.append(byte)
+      } else if byte > 0x20 {
+        guard minimum == 0 || byte == UInt8(ascii: "{") else { return nil }
+        if count > 0 { array.append(UInt8(ascii: ",")) }
+        (count, isStart) = (count + 1, false)
+        array.append(byte)
+      }
+    }
+    return count >= minimum ? Data(array + [UInt8(ascii: "]")]) : nil
   }
 }
 

@@ -73,7 +73,7 @@ struct ItemFinder {
         candidates.append(Candidate(steps: steps, count: count, isArray: false))
       }
       for (name, value) in members.sorted(by: { $0.key < $1.key })
-      where !isForeign(PageName.text(of: name)) && name != "@context" {
+      where !PageName.isTooLong(name) && !isForeign(PageName.text(of: name)) && name != "@context" {
         look(at: value, steps + [.member(name)])
       }
     default: return

@@ -22,6 +22,11 @@ struct PageMembers {
     }
   }
 
+  /// How many members an object has at most that says something about pages. One with more is a table.
+  private static let largestObject = 200
+  /// How many members are looked at before the last object. The words of each name take time.
+  private static let maximumMembers = 5_000
+
   private(set) var members: [Member] = []
   /// The indices of the members that have a name, ascending.
   private var indices: [String: [Int]] = [:]
@@ -81,8 +86,8 @@ struct PageMembers {
   ) {
     var objects: [(value: JSONValue, path: String, name: String)] = []
     switch value {
-    case .object(let own):
-      for (key, value) in own.sorted(by: { $0.key < $1.key }) where .member(key) != inner {
+    case .object(let own) where own.count <= Self.largestObject && members.count < Self.maximumMembers:
+      for (key, value) in own.sorted(by: { $0.key < $1.key }) where .member(key) != inner && !PageName.isTooLong(key) {
         let name = PageName(key)
         guard !RecognitionTable.foreignFacts.contains(name.text), key != "@context" else { continue }
         let path = JSONPath.path(path, key)

@@ -193,6 +193,8 @@ import Testing
   @Test(arguments: [
     (#""next":"https://internal.example:8443/list?page=2""#, HTTPError.Kind.violation(.foreignAddress), 1),
     (#""next":"/list""#, .violation(.cursorLoop), 1), (#""next":"ftp://api.example/list""#, .violation(.address), 1),
+    (#""next":"file:///etc/passwd""#, .violation(.address), 1),
+    (#""next":"//internal.example:8443/list?page=2""#, .violation(.foreignAddress), 1),
     (#""next":"/list?page=403""#, .status(403), 2), (#""next":"/list?page=501""#, .status(501), 2),
   ])
   func wayThatTheServerNamesIsFinal(next: String, kind: HTTPError.Kind, requests: Int) async throws {
@@ -207,7 +209,7 @@ import Testing
       if kind == .violation(.foreignAddress) {
         #expect(
           error?.reason == """
-            server.example leads to another origin, https://internal.example:8443/list, which isn't followed; a proxy \
+            server.example leads to another origin, \(next.contains("https") ? "https" : "http")://internal.example:8443/list, which isn't followed; a proxy \
             that hides the server's address is the usual cause, and followWithoutHeaders follows such addresses
             """)
       }

@@ -63,6 +63,56 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  /// Looking up a field takes time for each field, and its words for each byte.
+  @Test(arguments: [1, 1_000, 20_000]) func headerOfManyBytesIsRefused(fields: Int) async throws {
+    let value = String(repeating: "v", count: 1_000_000 / fields)
+    let server = MemoryServer(
+      Reply(fields: (0..<fields).map { ("X-Next-\($0)", value) }, body: Data(#"[{"id":1,"title":"a"}]"#.utf8)))
+    let errors = [
+      await httpError { _ = try await rows(source(server)) },
+      await httpError { try await server.client().send(HTTPRequest(.get, server.url("/rows"))) },
+    ]
+    for error in errors {
+      #expect(error?.kind == .violation(.size) && error?.retryAdvice == .doNotRetry)
+      #expect(error?.reason == "the answer has more than 65536 bytes of header fields, the most that are read")
+    }
+  }
+
+  /// Each word and each dot of a name is looked at.
+  @Test func nameOfManyBytesSaysNothingOfPages() async throws {
+    let name = String(repeating: "next.link.", count: 20)
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"\#(name)":"/rows?page=2"}"#))
+    #expect(try await rows(source(server)).map(\.id) == [1] && server.requests.count == 1)
+    let far = MemoryServer(.json(#"{"data":{"\#(name)":[{"id":1,"title":"a"}]}}"#))
+    let error = await httpError { _ = try await rows(source(far)) }
+    #expect(error?.reason == "there is no array of items")
+  }
+
+  /// An object of many members is a table, and the words of so many names are not looked at.
+  @Test(arguments: [199, 200]) func tableBesideTheItemsSaysNothingOfPages(members: Int) async throws {
+    let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"info":{"total":99,\#(others)}}"#))
+    let error = await httpError { _ = try await rows(source(server)) }
+    #expect(server.requests.count == (members == 200 ? 1 : 5), "\(server.paths)")
+    #expect((error == nil) == (members == 200))
+  }
+
+  /// No number that Foundation can't hold leads on.
+  @Test(arguments: ["1e999", "-1e999", "1e999999999", "123456789012345678901234567890e-5"])
+  func numberWithoutEndIsNoPage(number: String) async throws {
+    for member in ["next_cursor", "next", "page", "offset", "total_pages", "has_more"] {
+      let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"\#(member)":\#(number)}"#))
+      let source = try source(server)
+      let page = try await source.page(PageRequest())
+      #expect(page.items.map(\.id) == [1])
+      _ = await httpError { _ = try await rows(source) }
+      #expect(server.requests.count <= 5, "\(server.paths)")
+    }
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"},{"id":\#(number),"title":"b"}]}"#))
+    let page = try await source(server).page(PageRequest())
+    #expect(page.items.map(\.id) == [1] && page.lostItems?.count == 1)
+  }
+
   /// Cursors that come again after three pages bring what is known already.
   @MainActor @Test func cursorsThatRepeatEndTheList() async throws {
     let server = MemoryServer { request in
