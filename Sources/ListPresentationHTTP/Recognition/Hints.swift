@@ -6,8 +6,6 @@ struct Hints {
   let written: [String]
   /// The parameters that go with those of the request for the number of items.
   private let besideSizes: [String]
-  /// Those that only a few servers have. They push out none of the others: a server is asked in one more way.
-  let rare: [String]
   /// The parameters that the members of the answer suggest, and then the usual ones.
   private let usual: [String]
   private let asked: [HTTPRequest.Parameter]
@@ -21,16 +19,11 @@ struct Hints {
     }.map(\.name)
     let sizes = asked.filter { $0.asksForSize(of: answer) }
     besideSizes = sizes.flatMap { size in size.positions.map { size.name.dropLast(size.ownName.count) + $0 } }
-    rare = sizes.compactMap { size in size.rarePosition.map { size.name.dropLast(size.ownName.count) + $0 } }
     let rows = RecognitionTable.rows.filter { row in
       [.total, .count, .pages, .more, .end, .limit].contains(row.role)
         && members.members(of: row).contains { $0.value != .null }
     }
-    // Where a flag alone says that there is more, the key of the last item is likely.
-    let isFlag = rows.allSatisfy { [.more, .end].contains($0.role) }
-    usual =
-      rows.flatMap(\.parameters) + ["page", "offset"] + (isFlag ? ["starting_after"] : [])
-      + ["start", "skip", "from", "p"]
+    usual = rows.flatMap(\.parameters) + ["page", "offset"]
   }
 
   /// The styles that may use a parameter.
@@ -48,23 +41,19 @@ struct Hints {
 
   /// The styles to try where an answer says that there is more and not how.
   func styles(more: String?, hasKeys: Bool) -> [PaginationStyle] {
-    styles(of: written + besideSizes + usual, rare, more, hasKeys)
+    styles(of: written + besideSizes + usual, more, hasKeys)
   }
 
   /// The styles to try where an answer says nothing about pages.
   /// - Parameter isBounded: Whether the page may be as large as the server allows.
   func writtenStyles(more: String?, hasKeys: Bool, isBounded: Bool) -> [PaginationStyle] {
-    isBounded ? styles(of: written + besideSizes, rare, more, hasKeys) : styles(of: written, [], more, hasKeys)
+    styles(of: isBounded ? written + besideSizes : written, more, hasKeys)
   }
 
-  private func styles(
-    of parameters: [String], _ rare: [String], _ more: String?, _ hasKeys: Bool
-  ) -> [PaginationStyle] {
+  private func styles(of parameters: [String], _ more: String?, _ hasKeys: Bool) -> [PaginationStyle] {
     var styles: [PaginationStyle] = []
     var seen: Set<String> = []
-    var parameters = parameters.filter { seen.insert($0).inserted }
-    parameters.insert(contentsOf: rare.filter { seen.insert($0).inserted }, at: min(2, parameters.count))
-    for parameter in parameters {
+    for parameter in parameters where seen.insert(parameter).inserted {
       if !HTTPRequest.Parameter(name: parameter).form.isKey {
         let asked = asked.first { $0.name == parameter }?.number
         styles += Self.styles(for: parameter, first: nil, asked: asked, more: more)
@@ -95,21 +84,6 @@ extension HTTPRequest.Parameter {
       return own.map { "\(around)[\($0)]" }
     }
     return (row?.positions ?? ["page", "offset"]).map { PageName.spelled($0, like: ownName) }
-  }
-
-  /// A parameter for the position that a few servers have beside one for a number of items, spelled alike.
-  fileprivate var rarePosition: String? {
-    let known = RecognitionTable.rarePositions.first { $0.name == form.text }?.position
-    return (known ?? prefixedPosition).map { PageName.spelled($0, like: ownName) }
-  }
-
-  /// What stands before the word for a size stands before that for the position too: filter_limit, filter_offset.
-  private var prefixedPosition: String? {
-    let start = form.words.dropLast()
-    guard form.isSize, !ownName.contains("["), !start.isEmpty, !start.contains(where: PageWords.all.contains),
-      !RecognitionTable.sizes.contains(where: { $0.name == ownName || $0.name == form.text })
-    else { return nil }
-    return (start + ["offset"]).joined(separator: " ")
   }
 }
 

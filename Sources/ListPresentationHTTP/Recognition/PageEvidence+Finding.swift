@@ -4,10 +4,11 @@ extension PageEvidence {
   /// What speaks against the end of the list at an answer whose format was recognized, or `nil` if nothing does. What may
   /// mean something else is doubtful.
   /// - Parameters:
+  ///   - members: What may say something about pages.
   ///   - itemsBefore: How many items came before this page, if that is known.
   ///   - isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on counts.
-  init?(recognizedIn answer: PageAnswer, itemsBefore: Int?, isWhole: Bool) {
-    let finder = EvidenceFinder(answer, itemsBefore)
+  init?(recognizedIn answer: PageAnswer, _ members: PageMembers, itemsBefore: Int?, isWhole: Bool) {
+    let finder = EvidenceFinder(answer, members, itemsBefore)
     let signs = finder.signs + (isWhole ? finder.looseSigns : [])
     guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.scale.isCounted ? nil : signs.first) else {
       return nil
@@ -28,9 +29,8 @@ private struct EvidenceFinder {
   /// How many pages came, if that is known.
   private let loaded: Int?
 
-  init(_ answer: PageAnswer, _ itemsBefore: Int?) {
-    (self.answer, self.itemsBefore) = (answer, itemsBefore)
-    members = PageMembers(answer)
+  init(_ answer: PageAnswer, _ members: PageMembers, _ itemsBefore: Int?) {
+    (self.answer, self.members, self.itemsBefore) = (answer, members, itemsBefore)
     scale = EvidenceScale(answer: answer, members: members, came: itemsBefore.map(answer.end))
     loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
   }

@@ -1,24 +1,16 @@
 import Foundation
 
-extension PageFormat {
-  /// The formats that the first answer of a list may have, in the order in which they are tried, the first of them the
-  /// likely one, and how many of them a server is asked for. There are none if there are no items in it.
-  static func recognized(in answer: PageAnswer) -> (formats: [PageFormat], maximumGuesses: Int) {
-    Recognition(answer).map { ($0.formats, $0.maximumGuesses) } ?? ([], 0)
-  }
-}
-
-/// What an answer looks like: formats in the order in which they are tried, the first of them the likely one.
+/// What the first answer of a list looks like: formats in the order in which they are tried, the first of them the likely
+/// one.
 ///
 /// One format is right if it brings new items; which one that is shows with the second page, see
 /// ``HTTPPageSource``. What no row of ``RecognitionTable`` says is left to an explicit ``PageFormat``, and said.
-private struct Recognition {
+struct Recognition {
   private(set) var formats: [PageFormat] = []
-  /// How many guesses a server is asked that doesn't say itself that there is more.
-  private(set) var maximumGuesses = 2
+  /// What may say something about pages.
+  let members: PageMembers
 
   private let answer: PageAnswer
-  private let members: PageMembers
   private let scale: EvidenceScale
   private let parameters: [HTTPRequest.Parameter]
   private var styles: [PaginationStyle] = []
@@ -54,7 +46,7 @@ private struct Recognition {
     format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
     let key = JSONPath.path(format.element, "id")
     findStyles(
-      hasKeys: elements.first?.value(at: key) != nil, keysFall: Self.fall(elements.compactMap { $0.value(at: key) }),
+      hasKeys: elements.first?.value(at: key) != nil,
       hasCursors: format.element == "node" && elements.first?.value(at: "cursor") != nil)
     if format.total == nil {
       let count = members.firstCount { $0 > answer.received }
@@ -104,22 +96,10 @@ private struct Recognition {
     return isWrapped ? name : ""
   }
 
-  /// Whether each id is below the one before it, as where the newest item comes first. Fewer than five ids
-  /// may do so by chance.
-  private static func fall(_ ids: [JSONValue]) -> Bool {
-    ids.count >= 5
-      && zip(ids, ids.dropFirst()).allSatisfy { first, second in
-        if let first = first.integer, let second = second.integer { return first > second }
-        guard let first = first.text?.utf8, let second = second.text?.utf8 else { return false }
-        return first.count == second.count && second.lexicographicallyPrecedes(first)
-      }
-  }
-
   /// - Parameters:
   ///   - hasKeys: Whether items have an id.
-  ///   - keysFall: Whether each id is below the one before it.
   ///   - hasCursors: Whether items lie in edges of a Relay connection, each with a cursor.
-  private mutating func findStyles(hasKeys: Bool, keysFall: Bool, hasCursors: Bool) {
+  private mutating func findStyles(hasKeys: Bool, hasCursors: Bool) {
     let more = moreFlag
     let query = answer.request.json?.value(at: "query")?.text
     // Ways that the server names.
@@ -134,7 +114,8 @@ private struct Recognition {
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(recognizedIn: answer, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
+    let evidence = PageEvidence(
+      recognizedIn: answer, members, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
     if evidence != nil || !styles.isEmpty {
       let known = knownStyles
       styles.insert(contentsOf: known, at: 0)
@@ -155,13 +136,7 @@ private struct Recognition {
     if hasKeys, hints.written.isEmpty, answer.format.items == "", case .fullPage(_, "limit")? = evidence?.sign {
       // Where an array alone says nothing of pages, few servers have both a limit and numbers of pages.
       styles += [.offset(limit: nil), .lastItem(after: "after", size: nil, more: nil)]
-      // What comes after the newest items may come before the last of them.
-      if keysFall {
-        styles.append(.lastItem(after: "before", size: nil, more: nil))
-        maximumGuesses = 3
-      }
     }
-    if !hints.rare.isEmpty, evidence != nil || mayBeBounded { maximumGuesses = 3 }
     guard evidence != nil else {
       // What the address itself asks for by a position needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
@@ -172,9 +147,6 @@ private struct Recognition {
       if answer.request.json != nil { styles.append(.searchAfter(size: nil)) }
     }
     styles += hints.styles(more: more, hasKeys: hasKeys)
-    if hasKeys, more != nil || isFullPage(evidence) {
-      styles += RecognitionTable.keyParameters.map { .lastItem(after: $0, size: nil, more: more) }
-    }
   }
 
   /// The styles of the servers whose answers have these members.
@@ -187,10 +159,6 @@ private struct Recognition {
       }
       return try? PageFormat(server.style).style
     }
-  }
-
-  private func isFullPage(_ evidence: PageEvidence?) -> Bool {
-    if case .fullPage? = evidence?.sign { true } else { false }
   }
 
   /// Whether the page has fewer items than the address asks for and as many as a server may allow at most.

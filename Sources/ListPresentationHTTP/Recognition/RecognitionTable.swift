@@ -244,14 +244,6 @@ enum RecognitionTable {
     ("limit", ["page", "offset", "skip", "after", "before"], "most"),
   ]
 
-  /// Parameters for the position that a few servers have beside one for the number of items. They are tried third.
-  static let rarePositions: [(name: String, position: String, source: String)] = [
-    ("size", "offset", "Subsonic"), ("max", "first", "Keycloak"),
-  ]
-
-  /// Parameters for the key of the last item, where nothing names one.
-  static let keyParameters = ["starting_after", "startingAfter", "after", "after_id", "since_id", "before"]
-
   /// Arguments of a GraphQL field that take a cursor.
   static let cursorArguments: Set<String> = ["after", "cursor", "nexttoken", "startcursor", "pagetoken"]
 }

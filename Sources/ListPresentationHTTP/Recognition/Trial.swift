@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The trial of the formats that a first page may have. Each is a guess, and the second page shows which is right.
+/// The trial of the formats that a first page may have. Each is a guess, and the second page shows which is right. A
+/// server is asked for it in two ways at most; a way that it knows takes one request more to find the number of the page.
 ///
 /// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a
 /// guess that was answered isn't.
@@ -30,20 +31,20 @@ struct Trial<Item: ListElement>: Sendable {
   let first: AnsweredPage<Item>
   private let outline: JSONValue
   private let list: HTTPRequest
+  private let members: PageMembers
   private let all: [Guess]
-  /// How many guesses a server is asked: more where it says itself that there is more.
-  private let maximumGuesses: Int
   private var answered = 0
+  private var maximumGuesses = 2
 
   /// - Parameters:
-  ///   - formats: The formats, the likely one first.
-  ///   - maximumGuesses: How many guesses a server is asked that doesn't say itself that there is more.
+  ///   - recognition: What the first page looks like.
   ///   - outline: What is around the items of the first page.
   ///   - list: The request for the list.
   init(
-    of formats: [PageFormat], maximumGuesses: Int, _ page: AnsweredPage<Item>, _ outline: JSONValue, _ list: HTTPRequest
+    of recognition: Recognition, _ page: AnsweredPage<Item>, _ outline: JSONValue, _ list: HTTPRequest
   ) {
-    (first, self.outline, self.list) = (page, outline, list)
+    (first, self.outline, self.list, members) = (page, outline, list, recognition.members)
+    let formats = recognition.formats
     let asked = list.parameters
     let all = formats.compactMap { format -> Guess? in
       let first = page.answer(as: format, of: list, body: outline)
@@ -63,8 +64,7 @@ struct Trial<Item: ListElement>: Sendable {
     var whole = formats[0]
     whole.style = .onePage
     evidence = PageEvidence(
-      recognizedIn: page.answer(as: whole, of: nil, body: outline), itemsBefore: 0, isWhole: true)
-    self.maximumGuesses = evidence?.isStated ?? false ? 4 : maximumGuesses
+      recognizedIn: page.answer(as: whole, of: nil, body: outline), members, itemsBefore: 0, isWhole: true)
   }
 
   /// The first page as a format sees it.
@@ -97,27 +97,24 @@ struct Trial<Item: ListElement>: Sendable {
       } else {
         known == 0 && !items.isEmpty
       }
-    if isRight, let other, guess.target.isPage {
-      // The page may be the third, if the first has the number 0. Where that can't be asked any more, a number of all
-      // items or pages tells at the end that a page is missing.
-      if next != nil || page.total != nil || guess.format.pages != nil { best = (guess.format, guess.target, page) }
-      guesses = [other]
-      return false
-    }
     if isRight {
       best = (guess.format, guess.target, page)
+      // The page may be the third, if the first has the number 0.
+      guard let other, guess.target.isPage else { return true }
+      goOn(with: other)
     } else if items.isEmpty {
       // The server knows the parameter: this page lies behind the end.
-      if let other, guess.target.isPage { guesses = [other] }
+      if let other, guess.target.isPage { goOn(with: other) }
       let first = answer(as: guess.format)
-      guard PageEvidence(recognizedIn: first, itemsBefore: first.wanted.itemsBefore, isWhole: false) == nil else {
-        return false
-      }
+      let evidence = PageEvidence(
+        recognizedIn: first, members, itemsBefore: first.wanted.itemsBefore, isWhole: false)
+      guard evidence == nil else { return false }
       best = best ?? (guess.format, guess.target, page)
       // A server that doesn't know a token sends the first page again.
-      if first.isShort || !guess.target.isCounted { guesses = [] }
+      let isShort = members.first(.limit)?.member.value.count.map { first.received < $0 } ?? false
+      if isShort || !guess.target.isCounted { guesses = [] }
     } else if let next = self.next(to: guess, inPagesLike: page) {
-      guesses = [next]
+      goOn(with: next)
     } else if known * 2 < page.items.count {
       // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
       best = best ?? (guess.format, guess.target, page)
@@ -125,7 +122,7 @@ struct Trial<Item: ListElement>: Sendable {
       // What the server ignores with one first number it ignores with another.
       drop(guess.format.style.parameter)
     }
-    return isRight
+    return false
   }
 
   /// The guess at the page behind the first, where that is several of the pages that the server numbers: the one that
@@ -160,7 +157,7 @@ struct Trial<Item: ListElement>: Sendable {
 
   /// Begins again, for a retry, if the server has forbidden a guess.
   mutating func forgetRefusal() {
-    if refusal.take() != nil { (guesses, answered) = (all, 0) }
+    if refusal.take() != nil { (guesses, answered, maximumGuesses) = (all, 0, 2) }
   }
 
   private mutating func take() -> Guess {
@@ -168,25 +165,12 @@ struct Trial<Item: ListElement>: Sendable {
     return guesses.removeFirst()
   }
 
+  /// Asks for another number in the way that the server knows.
+  private mutating func goOn(with guess: Guess) {
+    (guesses, maximumGuesses) = ([guess], 3)
+  }
+
   private mutating func drop(_ parameter: String?) {
     guesses.removeAll { $0.target.isCounted && $0.format.style.parameter == parameter }
-  }
-}
-
-extension PageEvidence {
-  /// Whether the server itself counts more, or says that there is more.
-  fileprivate var isStated: Bool {
-    switch sign {
-    case .total, .pages, .flag: !isDoubtful
-    case .member, .link, .fullPage, .repeatedNumber, .part: false
-    }
-  }
-}
-
-extension PageAnswer {
-  /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
-  fileprivate var isShort: Bool {
-    let limit = PageMembers(self).first(.limit)?.member.value.count
-    return limit.map { received < $0 } ?? false
   }
 }

@@ -43,12 +43,13 @@ extension HTTPPageSource {
   func recognized(_ page: AnsweredPage<Item>, _ known: PageFormat?) throws -> AnsweredPage<Item> {
     let outline = try page.response.decode(with: reader.plainDecoder) { JSONValue(outlineOf: $0) }
     let answer = page.answer(as: PageFormat(.onePage, items: ""), of: nil, body: outline)
-    let (formats, maximumGuesses) = PageFormat.recognized(in: answer)
-    guard var likely = formats.first else { throw reader.missingItems(at: "", answer) }
+    guard let recognition = Recognition(answer), var likely = recognition.formats.first else {
+      throw reader.missingItems(at: "", answer)
+    }
     if let known { likely = known.completed(by: likely) }
     var page = try reader.read(page, as: likely, keepsEnds: true)
     if format == nil {
-      let trial = Trial(of: formats, maximumGuesses: maximumGuesses, page, outline, list)
+      let trial = Trial(of: recognition, page, outline, list)
       page.take(trial.answer(as: trial.likely))
       search.change { state in
         (state.format, state.alias) = (trial.likely, nil)

@@ -14,10 +14,10 @@ import Synchronization
 /// ```
 ///
 /// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing
-/// new, the next likely format is tried, two or three at most, or four where the server itself counts more. The end is
-/// only the end if nothing speaks against it: where the server says that there is more and the format can't reach it,
-/// the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to
-/// try. A format that is given is final: only what it names is evidence. See <doc:Formats>.
+/// new, the next likely format is tried, and then none. The end is only the end if nothing speaks against it: where the
+/// server says that there is more and the format can't reach it, the next page fails with
+/// ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to try. A format that is given
+/// is final: only what it names is evidence. See <doc:Formats>.
 ///
 /// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page decodes,
 /// or more than 10,000 don't, the page fails with the fault of the first. A body that isn't JSON fails as a whole;

@@ -93,7 +93,7 @@ import Testing
     let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
     let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"info":{"total":99,\#(others)}}"#))
     let error = await httpError { _ = try await rows(source(server)) }
-    #expect(server.requests.count == (members == 200 ? 1 : 5), "\(server.paths)")
+    #expect(server.requests.count == (members == 200 ? 1 : 3), "\(server.paths)")
     #expect((error == nil) == (members == 200))
   }
 
