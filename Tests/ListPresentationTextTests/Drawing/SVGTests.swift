@@ -5,8 +5,8 @@ import Testing
 @Suite struct SVGTests {
   private static let size = ScreenSize(columns: 12, rows: 2)
 
-  private func elements(_ line: StyledLine) -> [String] {
-    let svg = ScreenFrame([line]).svg(in: Self.size)
+  private func elements(_ line: StyledLine, columns: Int = size.columns) -> [String] {
+    let svg = ScreenFrame([line]).svg(in: ScreenSize(columns: columns, rows: 2))
     // The background and the three buttons of the window come first.
     return Array(svg.split(separator: "\n").dropFirst(5).dropLast().map(String.init))
   }
@@ -15,7 +15,7 @@ import Testing
     let row = TextRow("사과 A&B", trailing: "<", roles: .init(trailing: .money)).styledLines(
       TextRow.Look(hasCursor: true), columns: 20)[0]
     #expect(
-      elements(row) == [
+      elements(row, columns: 20) == [
         ##"<rect x="16" y="34" width="180" height="20" fill="#3a344d"/>"##,
         ##"<rect x="16" y="34" width="4" height="20" fill="#d7afff"/>"##,
         ##"<text x="34" y="49" font-weight="bold" textLength="36" lengthAdjust="spacingAndGlyphs">사과</text>"##,
