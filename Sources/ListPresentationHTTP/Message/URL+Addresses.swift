@@ -30,18 +30,15 @@ extension URL {
     return parts.url ?? self
   }
 
-  /// Scheme, host and port. A request carries credentials only to the origin they are for.
-  var origin: String {
-    let scheme = self.scheme?.lowercased() ?? ""
-    return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
-  }
-
-  /// Whether credentials for this address may go to another: to the same origin, or from http to https of the same host
-  /// at their usual ports, which is the same server and safer.
+  /// Whether credentials for this address may go to another: to the same origin (scheme, host and port), or from http to
+  /// https of the same host at their usual ports, which is the same server and safer.
   func trusts(_ other: URL) -> Bool {
-    if origin == other.origin { return true }
-    return scheme?.lowercased() == "http" && other.scheme?.lowercased() == "https" && port ?? 80 == 80
-      && other.port ?? 443 == 443 && host()?.lowercased() == other.host()?.lowercased()
+    guard host()?.lowercased() == other.host()?.lowercased() else { return false }
+    let (scheme, otherScheme) = (self.scheme?.lowercased(), other.scheme?.lowercased())
+    let port = port ?? (scheme == "https" ? 443 : 80)
+    let otherPort = other.port ?? (otherScheme == "https" ? 443 : 80)
+    if scheme == otherScheme { return port == otherPort }
+    return scheme == "http" && otherScheme == "https" && port == 80 && otherPort == 443
   }
 
   /// Whether it is less safe to go from here to another address.
