@@ -11,7 +11,7 @@ struct Recognition {
   let members: PageMembers
 
   private let answer: PageAnswer
-  private let scale: EvidenceScale
+  private let finder: EvidenceFinder
   private let parameters: [HTTPRequest.Parameter]
   private var styles: [PaginationStyle] = []
   /// The parameters for numbers of pages or items of which it is known how the server counts.
@@ -36,14 +36,15 @@ struct Recognition {
     members = PageMembers(answer)
     format.element = Self.element(of: elements)
     if case .array? = elements.first, case .array? = answer.value(at: "columns") { format.columns = "columns" }
-    scale = EvidenceScale(answer: answer, members: members, came: answer.itemsBeforeAsked.map(answer.end))
+    // Items that the address itself leaves out are no evidence.
+    finder = EvidenceFinder(answer, members, itemsBefore: answer.request.url.countsItems ? nil : 0)
     // A number below that of the items doesn't count them.
     let total = members.first(.total)?.member
     format.total = total.flatMap {
-      $0.value.count ?? 0 < elements.count || scale.isDoubtful(total: $0) ? nil : $0.path
+      $0.value.count ?? 0 < elements.count || finder.isDoubtful(total: $0) ? nil : $0.path
     }
     let pages = members.first(.pages)?.member
-    format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
+    format.pages = pages.flatMap { finder.isDoubtful(pages: $0) ? nil : $0.path }
     let key = JSONPath.path(format.element, "id")
     findStyles(
       hasKeys: elements.first?.value(at: key) != nil,
@@ -114,8 +115,7 @@ struct Recognition {
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(
-      recognizedIn: answer, members, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
+    let evidence = finder.evidence(isWhole: true)
     if evidence != nil || !styles.isEmpty {
       let known = knownStyles
       styles.insert(contentsOf: known, at: 0)
@@ -179,7 +179,7 @@ struct Recognition {
   /// The flag that says whether there is more.
   private var moreFlag: String? {
     if let (_, member) = members.first(.more) { return member.path }
-    return members.first(.end).flatMap { scale.isDoubtful(sign: $0.member) ? nil : "!\($0.member.path)" }
+    return members.first(.end).flatMap { finder.isDoubtful(sign: $0.member) ? nil : "!\($0.member.path)" }
   }
 
   /// A way to the next page that has come to its end, such as `"next": null`.
@@ -215,8 +215,7 @@ struct Recognition {
       if let query, !query.isEmpty {
         styles += Self.variables(in: query).map { .cursor(at: member.path, parameter: $0, size: nil, more: more) }
       }
-      // What may be no token is asked with where it is likely.
-      for parameter in parameters(of: member, row).prefix(scale.isDoubtful(sign: member) ? 2 : .max) {
+      for parameter in parameters(of: member, row) {
         styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
       }
     }
@@ -330,9 +329,4 @@ struct Recognition {
       styles += Hints.styles(for: parameter, first: first, asked: asked(parameter), more: more)
     }
   }
-}
-
-extension PageAnswer {
-  /// Items that the address itself leaves out are no evidence.
-  fileprivate var itemsBeforeAsked: Int? { request.url.countsItems ? nil : 0 }
 }

@@ -63,8 +63,8 @@ struct Trial<Item: ListElement>: Sendable {
     start = guesses.first?.target
     var whole = formats[0]
     whole.style = .onePage
-    evidence = PageEvidence(
-      recognizedIn: page.answer(as: whole, of: nil, body: outline), members, itemsBefore: 0, isWhole: true)
+    evidence = EvidenceFinder(page.answer(as: whole, of: nil, body: outline), members, itemsBefore: 0)
+      .evidence(isWhole: true)
   }
 
   /// The first page as a format sees it.
@@ -106,8 +106,7 @@ struct Trial<Item: ListElement>: Sendable {
       // The server knows the parameter: this page lies behind the end.
       if let other, guess.target.isPage { goOn(with: other) }
       let first = answer(as: guess.format)
-      let evidence = PageEvidence(
-        recognizedIn: first, members, itemsBefore: first.wanted.itemsBefore, isWhole: false)
+      let evidence = EvidenceFinder(first, members, itemsBefore: first.wanted.itemsBefore).evidence(isWhole: false)
       guard evidence == nil else { return false }
       best = best ?? (guess.format, guess.target, page)
       // A server that doesn't know a token sends the first page again.

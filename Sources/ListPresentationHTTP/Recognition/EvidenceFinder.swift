@@ -1,56 +1,57 @@
 import Foundation
 
-extension PageEvidence {
-  /// What speaks against the end of the list at an answer whose format was recognized, or `nil` if nothing does. What may
-  /// mean something else is doubtful.
-  /// - Parameters:
-  ///   - members: What may say something about pages.
-  ///   - itemsBefore: How many items came before this page, if that is known.
-  ///   - isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on counts.
-  init?(recognizedIn answer: PageAnswer, _ members: PageMembers, itemsBefore: Int?, isWhole: Bool) {
-    let finder = EvidenceFinder(answer, members, itemsBefore)
-    let signs = finder.signs + (isWhole ? finder.looseSigns : [])
-    guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.scale.isCounted ? nil : signs.first) else {
-      return nil
-    }
-    self.init(best.sign, suggestedFormat: finder.suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
-  }
-}
+/// Finds what an answer whose format wasn't given says of there being more items, and weighs its members: which of them
+/// speak of pages, and which may speak of something else, such as the price of a cart.
+struct EvidenceFinder {
+  private typealias Sign = PageEvidence.Sign
+  private typealias Found = (sign: Sign, isDoubtful: Bool)
 
-/// Finds what an answer says of there being more items.
-private struct EvidenceFinder {
-  typealias Sign = PageEvidence.Sign
-  typealias Found = (sign: Sign, isDoubtful: Bool)
+  /// Flags for the end, and tokens, that servers use for other things too.
+  private static let ambiguous: Set<String> = [
+    "done", "last", "eof", "end", "isfinished", "finished", "token", "marker", "bookmark", "after", "lastseq", "lastid",
+    "continuation",
+  ]
 
   private let answer: PageAnswer
   private let members: PageMembers
-  let scale: EvidenceScale
   private let itemsBefore: Int?
+  /// How many items came up to the end of the page, if that is known.
+  private let came: Int?
   /// How many pages came, if that is known.
   private let loaded: Int?
 
-  init(_ answer: PageAnswer, _ members: PageMembers, _ itemsBefore: Int?) {
+  /// - Parameters:
+  ///   - members: What may say something about pages.
+  ///   - itemsBefore: How many items came before this page, if that is known.
+  init(_ answer: PageAnswer, _ members: PageMembers, itemsBefore: Int?) {
     (self.answer, self.members, self.itemsBefore) = (answer, members, itemsBefore)
-    scale = EvidenceScale(answer: answer, members: members, came: itemsBefore.map(answer.end))
+    came = itemsBefore.map(answer.end)
     loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
   }
 
-  private var came: Int? { scale.came }
+  /// What speaks against the end of the list, or `nil` if nothing does. What may mean something else is doubtful.
+  /// - Parameter isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on
+  ///   counts.
+  func evidence(isWhole: Bool) -> PageEvidence? {
+    let signs = signs + (isWhole ? looseSigns : [])
+    guard let best = signs.first(where: { !$0.isDoubtful }) ?? (isCounted ? nil : signs.first) else { return nil }
+    return PageEvidence(best.sign, suggestedFormat: suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
+  }
 
   /// What customary members say, whatever the format is.
-  var signs: [Found] {
+  private var signs: [Found] {
     var signs: [Found] = []
     if let sign = answer.sign(after: itemsBefore) { signs.append((sign, false)) }
     if let (_, flag) = members.first(.more, where: { $0.flag == true }) { signs.append((.flag(at: flag.path), false)) }
     if let (_, flag) = members.first(.end, where: { $0.flag == false }) {
-      signs.append((.flag(at: "!\(flag.path)"), scale.isDoubtful(sign: flag)))
+      signs.append((.flag(at: "!\(flag.path)"), isDoubtful(sign: flag)))
     }
     if answer.link("next") != nil { signs.append((.link("next"), false)) }
     if let came, answer.format.total == nil, let total = total(above: came) { signs.append(total) }
     if let loaded, answer.format.pages == nil,
       let (_, pages) = members.first(.pages, where: { $0.count ?? 0 > loaded }), let count = pages.value.count
     {
-      signs.append((.pages(count, at: pages.path, loaded: loaded), scale.isDoubtful(pages: pages)))
+      signs.append((.pages(count, at: pages.path, loaded: loaded), isDoubtful(pages: pages)))
     }
     return signs
   }
@@ -58,7 +59,7 @@ private struct EvidenceFinder {
   private func total(above came: Int) -> Found? {
     let found = { (member: PageMembers.Member) -> Found in
       let sign = Sign.total(member.value.count ?? 0, at: member.path, received: came)
-      return (sign, scale.isDoubtful(total: member))
+      return (sign, isDoubtful(total: member))
     }
     if let (_, total) = members.first(.total) {
       return total.value.count ?? 0 > came ? found(total) : nil
@@ -70,16 +71,16 @@ private struct EvidenceFinder {
   }
 
   /// What looks as if there were more.
-  var looseSigns: [Found] {
+  private var looseSigns: [Found] {
     var signs: [Found] = []
     if let (_, member) = members.first(.next, where: { $0.leadsOn }) {
-      signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
+      signs.append((.member(at: member.path), isDoubtful(way: member)))
     }
     if let (_, member) = members.first(.token, where: { $0.leadsOn && !$0.isObject }) {
-      signs.append((.member(at: member.path), scale.isDoubtful(sign: member)))
+      signs.append((.member(at: member.path), isDoubtful(sign: member)))
     }
     for member in members.members where isWay(member) {
-      signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
+      signs.append((.member(at: member.path), isDoubtful(way: member)))
     }
     guard answer.received > 0 else { return signs }
     signs += signsOfAFullPage
@@ -89,7 +90,7 @@ private struct EvidenceFinder {
         && !member.name.has(PageWords.page)
     }.map { member in
       let sign = Sign.total(member.value.count ?? 0, at: member.path, received: answer.received)
-      return (sign, scale.isDoubtful(total: member))
+      return (sign, isDoubtful(total: member))
     }
     return signs
   }
@@ -97,7 +98,7 @@ private struct EvidenceFinder {
   /// What a part, or a page that is as full as the address asks for, says where the answer doesn't say that it is the
   /// last.
   private var signsOfAFullPage: [Found] {
-    guard !members.sayEnd, !scale.isCounted, answer.response.contentRange?.total == nil else { return [] }
+    guard !members.sayEnd, !isCounted, answer.response.contentRange?.total == nil else { return [] }
     var signs: [Found] = []
     if answer.response.status == 206 { signs.append((.part, false)) }
     let numbers = answer.request.parameters.filter { $0.number != nil }
@@ -111,7 +112,7 @@ private struct EvidenceFinder {
         && parameter.form.words.last != "id"
         && members.members.contains { $0.name == parameter.form && $0.value.integer == parameter.number }
     }
-    if let repeated, scale.looksFull {
+    if let repeated, looksFull {
       signs.append((.repeatedNumber(repeated.number ?? 0, parameter: repeated.name), false))
     }
     return signs
@@ -132,7 +133,7 @@ private struct EvidenceFinder {
   }
 
   /// A format to try, with capital letters instead of names that only the documentation of the server gives.
-  func suggestedFormat(for sign: Sign) -> String {
+  private func suggestedFormat(for sign: Sign) -> String {
     let token: String?
     switch sign {
     case .link: return "link"
@@ -155,40 +156,6 @@ private struct EvidenceFinder {
     let variable = parameters.first { $0.isOpen && $0.name.hasPrefix("variables.") }
     return "cursor:at=\(token),parameter=\(variable?.name ?? "variables.after")"
   }
-}
-
-extension URL {
-  /// Whether the address counts pages or items: the number of one is in its query.
-  var countsItems: Bool {
-    queryNames.contains { PageName($0).isPosition && queryValue($0).map { Int($0) != nil } ?? false }
-  }
-}
-
-extension HTTPCursor.Target {
-  /// Whether it is the number of a page or of an item, or an address with one. Such a target works as long as the
-  /// list exists, and leads to other items when some come or go before it.
-  var countsItems: Bool {
-    switch self {
-    case .page, .item: true
-    case .address(let address): address.countsItems
-    case .token, .before, .refused: false
-    }
-  }
-}
-
-/// Weighs the members of an answer whose format was not given: which of them speak of pages, and which may speak of
-/// something else, such as the price of a cart.
-struct EvidenceScale {
-  /// Flags for the end, and tokens, that servers use for other things too.
-  private static let ambiguous: Set<String> = [
-    "done", "last", "eof", "end", "isfinished", "finished", "token", "marker", "bookmark", "after", "lastseq", "lastid",
-    "continuation",
-  ]
-
-  let answer: PageAnswer
-  let members: PageMembers
-  /// How many items came up to the end of the page, if that is known.
-  let came: Int?
 
   /// Whether a number of items may be something else.
   func isDoubtful(total member: PageMembers.Member) -> Bool {
@@ -223,14 +190,14 @@ struct EvidenceScale {
   }
 
   /// Whether a member with "next" or a similar word in its name may lead to something else than a page.
-  func isDoubtful(way member: PageMembers.Member) -> Bool {
+  private func isDoubtful(way member: PageMembers.Member) -> Bool {
     if member.value.isObject { return true }
     return member.name.text != "next" && !member.name.has(PageWords.ways)
       && PageWords.ways.isDisjoint(with: member.surroundings)
   }
 
   /// Whether a number of items says that all came.
-  var isCounted: Bool {
+  private var isCounted: Bool {
     guard let came, came > 0 else { return false }
     return RecognitionTable.rows.contains { row in
       row.role == .total && members.members(of: row).contains { $0.value.count == came }
@@ -238,7 +205,7 @@ struct EvidenceScale {
   }
 
   /// Whether the page has a customary size, so that it is likely cut.
-  var looksFull: Bool {
+  private var looksFull: Bool {
     answer.received > 0 && (answer.received % 10 == 0 || answer.received % 25 == 0)
   }
 
