@@ -78,9 +78,6 @@
       return controller
     }
 
-    /// Whether a change of the screen is animated now.
-    package static var isAnimating: Bool { UIView.areAnimationsEnabled }
-
     package func setTextSize(_ isLarge: Bool) {
       standInTraits = .standIn(textSize: isLarge ? .extraExtraLarge : .large)
       setNeedsLayout()
