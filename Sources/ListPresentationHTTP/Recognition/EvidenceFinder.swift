@@ -223,7 +223,7 @@ struct EvidenceFinder {
     else { return false }
     return first.keys.contains { name in
       guard !name.lowercased().hasSuffix("id") else { return false }
-      let numbers = items.compactMap { $0.value(at: name)?.integer }
+      let numbers = items.compactMap { $0.member(name)?.integer }
       return numbers.count == items.count && numbers.reduce(0.0) { $0 + Double($1) } == Double(total)
     }
   }

@@ -104,7 +104,7 @@ struct ItemFinder {
   /// The only item of a list, which some servers send without an array: `{"items": {"item": {…}}}`.
   static func findSingle(in body: JSONValue, _ steps: [JSONStep] = []) -> [JSONStep]? {
     guard steps.count <= 6, case .object(let members) = body else { return nil }
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.isObject {
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.isObject && !PageName.isTooLong(name) {
       let own = steps + [.member(name)]
       if let inner = findSingle(in: value, own) { return inner }
       if RecognitionTable.itemNames.contains(PageName.text(of: name)) { return own }

@@ -90,7 +90,7 @@ struct Recognition {
       first[element.name]?.isObject == true && element.beside.map { first[$0] != nil } ?? true
     }
     if let known { return known.name }
-    guard first.count == 1, let name = first.keys.first else { return "" }
+    guard first.count == 1, let name = first.keys.first, !PageName.isTooLong(name) else { return "" }
     let isWrapped = elements.allSatisfy { element in
       if case .object(let own) = element { own.count == 1 && own[name]?.isObject == true } else { element == .null }
     }

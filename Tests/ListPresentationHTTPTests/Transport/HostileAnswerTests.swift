@@ -88,6 +88,18 @@ import Testing
     #expect(error?.reason == "there is no array of items")
   }
 
+  /// A path would be looked up by each of its beginnings, whose bytes grow with the square of the length.
+  @Test(arguments: [
+    (#"{"items":[{"LONG":{"id":1,"title":"a"}},{"LONG":{"id":2,"title":"b"}}]}"#, "items[0]: there is no 'id'"),
+    (#"{"total":1,"LONG":{"item":{"id":1,"title":"a"}}}"#, "there is no array of items"),
+    (#"{"total":5000,"items":[{"id":1,"title":"a","LONG":1},{"id":2,"title":"b"}]}"#, nil),
+  ]) func nameOfAMillionBytesIsNoPath(body: String, reason: String?) async throws {
+    let name = String(repeating: "a.", count: 500_000)
+    let server = MemoryServer(.json(body.replacing("LONG", with: name)))
+    let error = await httpError { _ = try await source(server).page(PageRequest()) }
+    #expect(error?.reason == reason)
+  }
+
   /// An object of many members is a table, and the words of so many names are not looked at.
   @Test(arguments: [199, 200]) func tableBesideTheItemsSaysNothingOfPages(members: Int) async throws {
     let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
