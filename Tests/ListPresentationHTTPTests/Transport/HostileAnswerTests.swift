@@ -109,6 +109,17 @@ import Testing
     #expect((error == nil) == (members == 200))
   }
 
+  /// What lies beside the items speaks of them, however much it is.
+  @Test(arguments: [200, 4_997]) func objectOfManyMembersAroundTheItemsLeadsOn(members: Int) async throws {
+    let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let server = MemoryServer { request in
+      let rows = encoded(Array(Rows(20).slice(request.query["page"] == "2" ? 10 : 0, 10)))
+      let next = request.query["page"] == "2" ? "null" : #""/rows?page=2""#
+      return .json(#"{"data":{"items":\#(rows)},"tables":{\#(others)},"next":\#(next),\#(others)}"#)
+    }
+    #expect(try await rows(source(server)).map(\.id) == Array(1...20) && server.requests.count == 2)
+  }
+
   /// No number that Foundation can't hold leads on.
   @Test(arguments: ["1e999", "-1e999", "1e999999999", "123456789012345678901234567890e-5"])
   func numberWithoutEndIsNoPage(number: String) async throws {
