@@ -19,6 +19,12 @@ struct EvidenceFinder {
   private let came: Int?
   /// How many pages came, if that is known.
   private let loaded: Int?
+  /// The paths of the members that the table knows as a number of items.
+  private let counts: Set<String>
+  /// The paths of the members that the table knows and that have a value.
+  private let known: Set<String>
+  /// The words of the objects that hold a member that speaks of something else.
+  private let foreign: Set<[String]>
 
   /// - Parameters:
   ///   - members: What may say something about pages.
@@ -27,13 +33,19 @@ struct EvidenceFinder {
     (self.answer, self.members, self.itemsBefore) = (answer, members, itemsBefore)
     came = itemsBefore.map(answer.end)
     loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
+    // A server can send thousands of members that are asked about.
+    let rows = RecognitionTable.rows
+    counts = Set(rows.filter { [.total, .count].contains($0.role) }.flatMap(members.members(of:)).map(\.path))
+    known = Set(rows.flatMap(members.members(of:)).filter { $0.value != .null }.map(\.path))
+    foreign = Set(members.members.filter { $0.name.has(PageWords.others) }.map(\.surroundings))
   }
 
   /// What speaks against the end of the list, or `nil` if nothing does. What may mean something else is doubtful.
   /// - Parameter isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on
   ///   counts.
   func evidence(isWhole: Bool) -> PageEvidence? {
-    let signs = signs + (isWhole ? looseSigns : [])
+    var signs = signs
+    if isWhole, signs.allSatisfy(\.isDoubtful) { signs += looseSigns }
     guard let best = signs.first(where: { !$0.isDoubtful }) ?? (isCounted ? nil : signs.first) else { return nil }
     return PageEvidence(best.sign, suggestedFormat: suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
   }
@@ -160,18 +172,10 @@ struct EvidenceFinder {
   /// Whether a number of items may be something else.
   func isDoubtful(total member: PageMembers.Member) -> Bool {
     guard !member.path.hasPrefix("header:"), let total = member.value.count else { return false }
-    let isCustomary = RecognitionTable.rows.contains { row in
-      [.total, .count].contains(row.role) && members.members(of: row).contains { $0.path == member.path }
-    }
-    guard isCustomary else { return !looksFull }
+    guard counts.contains(member.path) else { return !looksFull }
     guard member.name.text == "total" else { return false }
     let parent = member.surroundings
-    let beside = members.members.filter { $0.path != member.path && $0.surroundings == parent }
-    if !PageWords.others.union(PageWords.measures).isDisjoint(with: parent)
-      || beside.contains(where: { $0.name.has(PageWords.others) })
-    {
-      return true
-    }
+    if !PageWords.others.union(PageWords.measures).isDisjoint(with: parent) || foreign.contains(parent) { return true }
     guard isAlone(member) else { return false }
     let items = PageName(answer.format.items ?? "").words
     if !items.starts(with: parent), PageWords.surroundings.isDisjoint(with: parent) { return !looksFull }
@@ -210,11 +214,7 @@ struct EvidenceFinder {
   }
 
   /// Whether no other member speaks of pages.
-  private func isAlone(_ member: PageMembers.Member) -> Bool {
-    !RecognitionTable.rows.contains { row in
-      members.members(of: row).contains { $0.path != member.path && $0.value != .null }
-    }
-  }
+  private func isAlone(_ member: PageMembers.Member) -> Bool { known.allSatisfy { $0 == member.path } }
 
   /// Whether a number is the sum of a member of the items.
   private func isSum(_ total: Int) -> Bool {
