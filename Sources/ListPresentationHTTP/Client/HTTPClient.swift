@@ -283,6 +283,8 @@ extension HTTPClient {
 }
 
 /// What an ``HTTPClient`` allows a server.
+///
+/// An answer with more than 64 KiB of header fields is refused too, counting 32 bytes more for each field.
 public struct HTTPLimits: Hashable, Sendable {
   /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages. From http
   /// to https of the same host, at their usual ports, counts as the same origin; from https to http nothing is
@@ -294,12 +296,12 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of header fields are read, with 32 more for each field. Looking fields up takes time for each.
+  /// How many bytes of header fields an answer may have, with 32 more for each field. An answer with more is refused,
+  /// because looking fields up takes time for each.
   static let maximumHeaderBytes = 65_536
 
   /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are read,
-  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB. An answer
-  /// with more than 64 KiB of header fields is refused, counting 32 bytes more for each field.
+  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int
