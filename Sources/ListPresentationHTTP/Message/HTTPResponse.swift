@@ -98,18 +98,17 @@ extension HTTPResponse {
 
   /// The body in UTF-8.
   /// - Throws: ``HTTPError`` if it has more values, or an object of more members, than are read.
-  var decodableText: Data {
-    get throws {
-      let text = text
-      // What a smaller body holds takes no more. Counting costs a twentieth of decoding.
-      guard text.count > Self.maximumValues else { return text }
-      let size = text.withUnsafeBytes { JSONSize($0) }  // for the length of the call
-      if size.values > Self.maximumValues { throw HTTPError.tooMany("values", Self.maximumValues, at: url) }
-      if size.members > Self.maximumMembers {
-        throw HTTPError.tooMany("members in an object", Self.maximumMembers, at: url)
-      }
-      return text
+  var decodableText: Data { get throws { try decodable(text) } }
+
+  private func decodable(_ text: Data) throws -> Data {
+    // What a smaller body holds takes no more. Counting costs a twentieth of decoding.
+    guard text.count > Self.maximumValues else { return text }
+    let size = text.withUnsafeBytes { JSONSize($0) }  // for the length of the call
+    if size.values > Self.maximumValues { throw HTTPError.tooMany("values", Self.maximumValues, at: url) }
+    if size.members > Self.maximumMembers {
+      throw HTTPError.tooMany("members in an object", Self.maximumMembers, at: url)
     }
+    return text
   }
 }
 
@@ -171,7 +170,8 @@ extension HTTPResponse {
   func decode<Value>(with decoder: JSONDecoder, _ body: @escaping (any Decoder) throws -> Value) throws -> Value {
     let bytes = try decodableText
     let isLines = ["ndjson", "jsonl", "json-seq", "jsonlines"].contains(where: type.contains)
-    if isLines, let lines = Self.lines(bytes, atLeast: 0) { return try decoder.visit(lines, body) }
+    // Lines of numbers have no commas between them before they are an array.
+    if isLines, let lines = Self.lines(bytes, atLeast: 0) { return try decoder.visit(decodable(lines), body) }
     do {
       return try decoder.visit(bytes, body)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {

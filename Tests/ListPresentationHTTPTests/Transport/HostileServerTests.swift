@@ -127,6 +127,16 @@ import Testing
     #expect(page?.reason == "the answer has more than 3000000 values, the most that are read")
   }
 
+  /// Lines of numbers are values without a comma or a bracket.
+  @Test func linesOfTooManyValuesAreRefused() async throws {
+    let body = String(repeating: "1\n", count: 3_000_002)
+    let server = InMemoryTransport { _ in .json(body, headers: ["Content-Type": "application/x-ndjson"]) }
+    let client = HTTPClient(origin, retry: .byHand, transport: server, clock: ManualClock())
+    let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
+    #expect(page?.kind == .violation(.size))
+    #expect(page?.reason == "the answer has more than 3000000 values, the most that are read")
+  }
+
   /// A decoder keeps some two hundred bytes of each member of an object.
   @Test func objectOfTooManyMembersIsRefused() async throws {
     let members = (0...200_000).map { #""\#($0)":[0,0,0]"# }.joined(separator: ",")
