@@ -43,6 +43,9 @@ struct Shape: Sendable, CustomTestStringConvertible {
 
   static let all = ways + services
 
+  /// Those that an address alone doesn't read.
+  static let needingFormat = formats + named.filter { $0.unread != nil }
+
   var testDescription: String { name }
 
   func server(_ count: Int) -> InMemoryTransport {

@@ -51,7 +51,7 @@ import Testing
     #expect(reading.ids == Array(1...25) && !reading.isTold, "\(named.url): \(reading.ids.count), \(format)")
   }
 
-  @Test(arguments: Shape.formats) func aListThatNeedsAFormatSaysSo(shape: Shape) async throws {
+  @Test(arguments: Shape.needingFormat) func aListThatNeedsAFormatSaysSo(shape: Shape) async throws {
     let reading = try await shape.read(25)
     #expect(reading.isTold || reading.ids == Array(1...25), "\(shape.name): \(reading.ids.count)")
     let text = shape.format.map { "`\($0)`" } ?? "none: not a list of pages at one address"
@@ -61,7 +61,12 @@ import Testing
   }
 
   @Test func documentationListsTheShapesInOrder() {
-    #expect(Self.documented == (Shape.all + Shape.formats).map(\.name))
+    #expect(Self.documented == (Shape.all + Shape.needingFormat).map(\.name))
+  }
+
+  @Test func everyFileHasItsShapes() {
+    let files = [Shape.ways, Shape.services, Shape.formats, Shape.named]
+    #expect(files.map(\.count) == [207, 197, 12, 24])
   }
 
   @Test(arguments: Shape.named) func namedFormatReadsTheWholeList(shape: Shape) async throws {
