@@ -4,7 +4,7 @@ import Testing
 /// The first frame of each screen, in three sizes, is that of a file. `gallery photos --size 80x24` prints one.
 @MainActor @Suite struct FrameTests {
   @Test func firstFrameIsThatOfTheFile() async throws {
-    try await ScreenFile("../Frames/First.screen").play { line, _ in
+    let frames = try await ScreenFile("../Frames/First.screen").play { line in
       guard let show = line.wholeMatch(of: /show (\w+) in (\d+)x(\d+)/), let columns = Int(show.2),
         let rows = Int(show.3)
       else { return nil }
@@ -12,5 +12,6 @@ import Testing
       await terminal.press()
       return terminal.text
     }
+    #expect(frames == 15)
   }
 }

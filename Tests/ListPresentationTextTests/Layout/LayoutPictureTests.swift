@@ -9,10 +9,11 @@ import Testing
     let samples = [
       "photos": photos, "profile": profile, "cats": cats, "market": market, "bookmarks": bookmarks, "shop": shop,
     ]
-    try await ScreenFile("../Screens/Layouts.screen").play { line, _ in
+    let pictures = try await ScreenFile("../Screens/Layouts.screen").play { line in
       guard let show = line.wholeMatch(of: /show (\w+) in (\d+) columns/), let columns = Int(show.2) else { return nil }
       return samples[String(show.1)]?.picture(columns)
     }
+    #expect(pictures == 12)
   }
 
   private let shop = LayoutSample(
