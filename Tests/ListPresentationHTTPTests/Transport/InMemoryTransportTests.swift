@@ -30,6 +30,32 @@ import Testing
     #expect(server.requests.map { "\($0)" }.last == "GET https://shop.example/products/7/images")
   }
 
+  @Test func routeHasQueryItemsAndAnEscapedPath() async throws {
+    let server = InMemoryTransport()
+    server.route(.get, "/caf%C3%A9?page=2&q=%EC%82%AC") { _ in HTTPResponse(418) }
+    server.route(.get, "/café?page=2") { _ in HTTPResponse(410) }
+    func status(_ page: String?, _ text: String?, _ method: HTTPMethod = .get) async throws -> Int? {
+      var request = HTTPRequest(method, origin.appending(path: "café"))
+      request.setQuery("page", to: page)
+      request.setQuery("q", to: text)
+      let client = try client(server)
+      return await httpError { [request] in try await client.send(request) }?.response?.status
+    }
+    #expect(try await status("2", "사") == 418)
+    #expect(try await status("2", "a") == 410)
+    #expect(try await status("3", nil) == 404, "the path has the method")
+    #expect(try await status(nil, nil) == 404)
+    #expect(try await status("2", nil, .put) == 405)
+  }
+
+  @Test func answersFollowEachOther() async throws {
+    let server = InMemoryTransport()
+    server.route(.get, "/products", answers: HTTPResponse(503), HTTPResponse(503), HTTPResponse(410))
+    var statuses: [HTTPError.Kind?] = []
+    for _ in 0..<4 { statuses.append(try await error(server, .get, "products")?.kind) }
+    #expect(statuses == [.status(503), .status(503), .status(410), .status(410)])
+  }
+
   @Test func answersComeFromFiles() async throws {
     let file = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
     try Data(#"{"id":7}"#.utf8).write(to: file)
