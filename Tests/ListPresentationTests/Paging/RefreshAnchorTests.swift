@@ -164,6 +164,21 @@ import Testing
     }
   }
 
+  /// The source leads only forwards, and has said that nothing lies before the first page.
+  @Test func pageThatWasNotAskedForAroundAnItemIsNotAskedForTwice() async {
+    let stage = PagerStage(startingAt: 5)
+    _ = await stage.play("start")
+    stage.source.answer(Page((6...10).map { ScriptedItem(id: $0) }, next: 10, itemsBefore: 0), to: 0)
+    await stage.settle()
+    let fault = await stage.mismatch(
+      """
+      show 2-3       | 6-10 | #2 append at 10                   | loading
+      refresh        | 6-10 | #2 append at 10, #3 refresh at 5  | loading
+      page #3 6-10 > | 6-10 | #2 append at 10, #4 append at 10  | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
   /// A source whose pages are named by the rows at their borders. A refresh around a row returns that row alone.
   private struct Chain: PageSource {
     func cursor(around item: ScriptedItem) -> Int? { item.id }

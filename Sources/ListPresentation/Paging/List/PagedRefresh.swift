@@ -48,7 +48,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private(set) var allowsCached = true
   /// Whether the refresh may begin around the items that the user sees.
   private var mayAnchor = false
-  /// Whether the refresh begins where the list began, because a page around the items that the user sees has named none
+  /// Whether the refresh goes on as if the source had no cursor around an item, because a page around one has named none
   /// before it.
   private var skipsAnchor = false
   /// Where the refresh begins, or `nil` if it begins at the first page and looks for nothing.
@@ -122,8 +122,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
     let key = startKey(of: former, isFirst: isFirst)
     // An empty list has the item that the user saw last.
-    let isAnchored = former.items.count == 0 ? mayAnchor && !skipsAnchor : start?.isAnchored ?? false
-    return (key, key.size ?? sizes.first ?? sizes.other, 0, isAnchored)
+    let isAnchored = former.items.count == 0 ? mayAnchor : start?.isAnchored ?? false
+    return (key, key.size ?? sizes.first ?? sizes.other, 0, isAnchored && !skipsAnchor)
   }
 
   /// The key of the first page. See ``Start``.
@@ -148,8 +148,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     }
     let seen = pages.page(at: visible.lowerBound)
     // Nothing is left behind before the first item.
-    let isAnchored =
-      !skipsAnchor && (pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin)
+    let isAnchored = pages.leadBothWays(from: seen) || visible.lowerBound == 0 && seen == pages.origin
     let page = isAnchored ? seen : pages.origin ?? seen
     let isEnd = pages.isEnd(page) && pages[page].key.cursor == nil
     let isBackward = seen < page || isEnd && !pages.startAtFirstPage
@@ -192,7 +191,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     if next == nil { startAgain() }
     if first == nil { (first, self.isAround) = (loaded, isAround) }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
-    if losesBeginning(of: former), !skipsAnchor {
+    if losesBeginning(of: former) {
       startAgain()
       skipsAnchor = true
       return .load(.refresh)
@@ -307,10 +306,11 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     return former.pages[page].leadsBack
   }
 
-  /// Whether nothing says what lies before the pages, although the list has its beginning.
+  /// Whether nothing says what lies before a page around an item, although the list has its beginning. The page at which
+  /// the refresh begins without an item tells.
   private func losesBeginning(of former: Former) -> Bool {
-    mayAnchor && former.pages.prepend.state == .exhausted
-      && end(.prepend, namesAll(former), emptyPages: 0).state == .unknown
+    isAround && former.items.count > 0 && former.pages.prepend.state == .exhausted
+      && end(.prepend, false, emptyPages: 0).state == .unknown
   }
 
   /// The end of the pages in a direction.
