@@ -103,6 +103,48 @@ import Testing
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
 
+  /// The source counts no more items than are left after the removal, so it does not count the removed one.
+  @Test func removalThatTheSourceKnowsOfHidesNoMissingItem() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4), Page([ScriptedItem(id: 3)], total: 3),
+    ]
+    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
+  }
+
+  /// A total that comes after a removal may count the removed item or not.
+  @Test(arguments: [3, 2]) func insertionThatUndoesARemovalIsCountedOnce(total: Int) throws {
+    var generator = SeededGenerator(seed: 1)
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
+    ]
+    var list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    _ = try list.insert(ScriptedItem(id: 2), at: 1, at: .zero, using: &generator)
+    #expect(list.states.append == .exhausted && list.status.total == PagingTotal(count: 3))
+  }
+
+  @Test func removalOfAnItemThatWasPendingAtTheTotalHidesNoMissingOne() throws {
+    var generator = SeededGenerator(seed: 1)
+    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
+    var list = try list(of: pages) {
+      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+    }
+    _ = try list.remove(9, at: .zero, using: &generator)
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
+    #expect(list.status.total == PagingTotal(count: 3))
+  }
+
+  /// To count the removals takes time, and a list may have many.
+  @Test func removalsOfACompleteListAreNotCounted() {
+    var counts = PagedCount()
+    counts.add(Page([ScriptedItem(id: 1)], total: 1), lost: nil)
+    let fault = counts.fewerItems(1) {
+      Issue.record("the removals are counted")
+      return 0
+    }
+    #expect(fault == nil)
+  }
+
   @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {
     let lossy = page(1, lost: LostItems(2, reason: "no price"))
     let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())

@@ -14,10 +14,13 @@ struct PagedCount: Hashable, Sendable {
   mutating func forgetTotal() { total = nil }
 
   /// Counts an item that the app has inserted or removed.
-  /// - Parameter isNew: Whether the item was not in the list before, or is no longer.
-  mutating func edit(by count: Int, isNew: Bool) {
-    if isNew { total = total?.changed(by: count) }
-    counted = counted?.changed(by: count)
+  mutating func edit(by count: Int) { (total, counted) = (total?.changed(by: count), counted?.changed(by: count)) }
+
+  /// Whether the total of a page may count items that the app has removed before. The source knows that they are gone if
+  /// it counts no more items than are left.
+  func mayCountRemovals<Item>(_ page: Page<Item, AnyCursor>) -> Bool {
+    guard let counted, let new = page.counted else { return true }
+    return new.count > counted.count
   }
 
   /// Takes over what a page says of the whole list.
@@ -44,10 +47,12 @@ struct PagedCount: Hashable, Sendable {
   /// are.
   /// - Parameters:
   ///   - items: The number of items in the list.
-  ///   - removed: The number of items that the source may still count, although the app has removed them.
-  func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
+  ///   - removed: Returns the number of items that the source may still count, although the app has removed them. It is
+  ///     not called if the list has every item, because it takes time.
+  func fewerItems(_ items: Int, removed: () -> Int) -> PagingDiagnostic? {
     guard let counted = counted?.count else { return nil }
-    let unshown = removed + (lostItems?.count ?? 0) + arrivals.count
-    return items + unshown < counted ? .fewerItems(count: items, total: counted) : nil
+    let known = items + (lostItems?.count ?? 0) + arrivals.count
+    guard known < counted, known + removed() < counted else { return nil }
+    return .fewerItems(count: items, total: counted)
   }
 }

@@ -72,6 +72,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var pending: Set<Item.ID> = [] {
     didSet { if pending != oldValue { version += 1 } }
   }
+  /// The ids of pending insertions that the total of the source does not count, because it was stated since.
+  private var uncounted: Set<Item.ID> = []
   private var waiting: [WaitingInsertion] = []
 
   var count: Int { snapshot.numberOfItems }
@@ -79,8 +81,11 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// The number of items that the source may still count, although the app has removed them since the last refresh.
   var numberOfCountedRemovals: Int { removed.values.count { $0.standing == .counted } }
 
-  /// Follows a total that the source has stated. It may not know of the removals before.
-  mutating func noteTotal() {
+  /// Follows a total that the source has stated.
+  /// - Parameter mayCountRemovals: Whether it may count the items that were removed before.
+  mutating func noteTotal(mayCountRemovals: Bool) {
+    uncounted = pending
+    guard mayCountRemovals else { return }
     for (id, removal) in removed where removal.standing == .discounted { removed[id]?.standing = .counted }
   }
 
@@ -99,7 +104,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   }
 
   /// Forgets the pending insertions, because another source takes over.
-  mutating func forgetPendingInsertions() { (pending, waiting) = ([], []) }
+  mutating func forgetPendingInsertions() { (pending, uncounted, waiting) = ([], [], []) }
 
   /// Forgets the edits that are older than every request under way.
   /// - Parameter ticket: The ticket of the oldest request whose answer is still to come, or `Int.max`.
@@ -112,16 +117,18 @@ struct PagedItems<Item: ListElement>: Sendable {
 extension PagedItems {
   /// Inserts an item at an index, or at the nearest end if the index is out of range.
   /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
-  /// - Returns: The index of the item.
+  /// - Returns: The index of the item and whether the total changes with it. It does not if the source counts the item,
+  ///   because it has stated its total since the app removed the item.
   mutating func insert(
     _ item: Item, at index: Int, isPending: Bool, _ moment: Moment
-  ) throws(ListSnapshotError) -> Int {
+  ) throws(ListSnapshotError) -> (index: Int, changesTotal: Bool) {
     let index = min(max(index, 0), count)
     try snapshot.insert([item], at: index)
-    removed[item.id] = nil
+    let removal = removed.removeValue(forKey: item.id)
     note(item, isInsertion: true, moment)
+    uncounted.remove(item.id)
     if isPending { pending.insert(item.id) }
-    return index
+    return (index, removal?.standing != .counted)
   }
 
   /// What becomes of an insertion that was pending.
@@ -155,10 +162,11 @@ extension PagedItems {
   }
 
   /// Removes an item. It also stays away if the list does not have it yet.
-  /// - Returns: The index at which it was and whether cursors counted it, or `nil` if the list did not show it.
+  /// - Returns: The index at which it was, whether it was pending, so that cursors did not count it, and whether the total
+  ///   changes with it; or `nil` if the list did not show it.
   mutating func remove(
     _ id: Item.ID, _ moment: Moment
-  ) throws(ListSnapshotError) -> (index: Int, isCounted: Bool)? {
+  ) throws(ListSnapshotError) -> (index: Int, wasPending: Bool, changesTotal: Bool)? {
     if forgetWaiting(id) { return nil }
     edited[id] = nil
     let (index, wasPending) = (snapshot.index(of: id), pending.remove(id) != nil)
@@ -167,7 +175,7 @@ extension PagedItems {
     removed.updateMakingRoom(Removal(ticket: moment.ticket, standing: standing), forKey: id)
     guard let index else { throw .missingItem("\(id)") }
     try snapshot.delete([id])
-    return (index, !wasPending)
+    return (index, wasPending, !(wasPending && uncounted.contains(id)))
   }
 
   /// Moves items.
@@ -362,7 +370,7 @@ extension PagedItems {
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
-    noteTotal()
+    noteTotal(mayCountRemovals: true)
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])

@@ -128,7 +128,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, pages.areAll else { return nil }
-    return counts.fewerItems(items.count, removed: items.numberOfCountedRemovals)
+    return counts.fewerItems(items.count) { items.numberOfCountedRemovals }
   }
 
   // MARK: Events
@@ -180,7 +180,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     let ends = (
       isStart: isLoaded && pages.prepend.state == .exhausted, isEnd: isLoaded && pages.append.state == .exhausted
     )
-    for index in items.showWaitingInsertions(ends) { follow(1, at: index, isNew: false) }
+    for index in items.showWaitingInsertions(ends) { follow(1, at: index) }
     items.forgetEdits(before: min(ledger.flights.first?.ticket ?? .max, refresh.oldestTicket ?? .max))
     return decide(at: now, using: &generator)
   }
@@ -335,7 +335,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       movesCursors: overlapsPages)
     switch step {
     case .load(let direction):
-      end(flight, page, new: 0, isLast: direction == .prepend, at: now)
+      end(flight, page, new: 0, isLast: direction == .prepend || page.next == nil, at: now)
       cancelRequestsOfEnds(at: now)
     case .replace:
       let result = refresh.finish(replacing: former, page)
@@ -407,8 +407,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
+    if page.total != nil { items.noteTotal(mayCountRemovals: counts.mayCountRemovals(page)) }
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
-    if page.total != nil { items.noteTotal() }
     diagnose(merge, direction, now)
     let cursor = direction == .append ? page.next : page.previous
     end(flight, page, new: merge.new, isLast: cursor == nil, at: now)
@@ -569,9 +569,10 @@ package struct PagedList<Item: ListElement>: Sendable {
     _ item: Item, at index: Int, isPending: Bool = false, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
-    let index = try items.insert(item, at: index, isPending: isPending, moment)
+    let (index, changesTotal) = try items.insert(item, at: index, isPending: isPending, moment)
     let page = pages.page(at: index)
-    follow(1, at: index, isNew: true)
+    if changesTotal { counts.edit(by: 1) }
+    follow(1, at: index)
     if !isPending { moveCursors(behindPage: page, by: 1) }
     return decide(at: now, using: &generator)
   }
@@ -593,10 +594,11 @@ package struct PagedList<Item: ListElement>: Sendable {
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
-    guard let (index, isCounted) = try items.remove(id, moment) else { return [] }
+    guard let (index, isPending, changesTotal) = try items.remove(id, moment) else { return [] }
     let page = pages.page(at: index)
-    follow(-1, at: index, isNew: true)
-    if isCounted { moveCursors(behindPage: page, by: -1) }
+    if changesTotal { counts.edit(by: -1) }
+    follow(-1, at: index)
+    if !isPending { moveCursors(behindPage: page, by: -1) }
     return decide(at: now, using: &generator)
   }
 
@@ -606,8 +608,8 @@ package struct PagedList<Item: ListElement>: Sendable {
     _ move: ListMove<SingleSection, Item.ID>, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
     let (left, arrived) = try items.move(move)
-    for index in left { follow(-1, at: index, isNew: false) }
-    for index in arrived { follow(1, at: index, isNew: false) }
+    for index in left { follow(-1, at: index) }
+    for index in arrived { follow(1, at: index) }
     return decide(at: now, using: &generator)
   }
 
@@ -626,8 +628,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Follows an item that was inserted at an index (`change` is 1) or removed from it (-1).
-  private mutating func follow(_ change: Int, at index: Int, isNew: Bool) {
-    counts.edit(by: change, isNew: isNew)
+  private mutating func follow(_ change: Int, at index: Int) {
     pages.edit(at: index, by: change)
     viewport.follow(change, at: index, of: items.count)
   }
