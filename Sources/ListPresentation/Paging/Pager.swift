@@ -135,8 +135,10 @@ public final class Pager<Item: ListElement> {
   /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list. Otherwise,
   /// it begins around the items that the user sees, if the source supports that.
   ///
-  /// If the source does not support it, the pager loads pages from the beginning until they reach what the user sees,
-  /// at most ``PagingConfiguration/maximumItemsPerFill`` items. Where the pages of the source lead in one direction only,
+  /// If the source does not support it, or the page around the user names none before it although the list has its
+  /// beginning, the pager loads pages from the beginning until they reach what the user sees, at most
+  /// ``PagingConfiguration/maximumItemsPerFill`` items. If the pages lead on in both directions, it begins at the page
+  /// that the user sees instead. Where the pages of the source lead in one direction only,
   /// it loads as many items more than there were. The old items stay until the new ones arrive.
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read

@@ -131,8 +131,10 @@ import Testing
   ]) func refreshThatFindsNothingBeginsAtTheBeginning(start: Int, script: String) async {
     let stage = PagerStage(startingAt: start)
     _ = await stage.play("start\n\(script)\nrefresh")
-    let refresh = stage.source.requests.count
-    _ = await stage.play("page #\(refresh)\npage #\(refresh + 1) 1-5 >")
+    let (refresh, ids) = (stage.source.requests.count, stage.pager.snapshot.itemIDs)
+    _ = await stage.play("page #\(refresh)")
+    #expect(stage.pager.snapshot.itemIDs == ids)
+    _ = await stage.play("page #\(refresh + 1) 1-5 >")
     #expect(stage.pager.snapshot.itemIDs == Array(1...5))
   }
 

@@ -162,8 +162,8 @@ extension PagedItems {
   }
 
   /// Removes an item. It also stays away if the list does not have it yet.
-  /// - Returns: The index at which it was, whether it was pending, so that cursors did not count it, and whether the total
-  ///   changes with it; or `nil` if the list did not show it.
+  /// - Returns: The index at which it was, whether it was pending, so that cursors did not count it, and whether the
+  ///   total changes with it; or `nil` if the list did not show it.
   mutating func remove(
     _ id: Item.ID, _ moment: Moment
   ) throws(ListSnapshotError) -> (index: Int, wasPending: Bool, changesTotal: Bool)? {
@@ -370,7 +370,7 @@ extension PagedItems {
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
-    noteTotal(mayCountRemovals: true)
+    if pages.contains(where: { $0.total != nil }) { noteTotal(mayCountRemovals: true) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])

@@ -378,12 +378,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     viewport.place(at: new.merge.visible ?? 0..<min(viewport.visible.count, items.count))
     viewport.keepInSight(items.count)
     phase = .loaded
-    // Nothing leads on from an empty list that was looked for around an item, so it is looked for from its beginning.
-    let ends = PageDirection.ends.map { pages[$0] }
-    let isNowhere = items.count == 0 && ends.contains { $0.state == .unknown } && ends.allSatisfy { $0.key == nil }
-    guard isNowhere || last.isProvisional && refresh.allowsCached else { return }
-    startRefresh(isReplaced: false, at: now)
-    if isNowhere { refresh.beginAtStart() }
+    if last.isProvisional, refresh.allowsCached { startRefresh(isReplaced: false, at: now) }
   }
 
   private mutating func requestRefresh(at now: Duration) {

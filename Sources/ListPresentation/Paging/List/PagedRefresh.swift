@@ -48,8 +48,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private(set) var allowsCached = true
   /// Whether the refresh may begin around the items that the user sees.
   private var mayAnchor = false
-  /// Whether the refresh goes on as if the source had no cursor around an item, because a page around one has named none
-  /// before it.
+  /// Whether the refresh goes on as if the source had no cursor around an item, because a page around one has named
+  /// none before it.
   private var skipsAnchor = false
   /// Where the refresh begins, or `nil` if it begins at the first page and looks for nothing.
   private var start: Start?
@@ -196,6 +196,12 @@ struct PagedRefresh<Item: ListElement>: Sendable {
       skipsAnchor = true
       return .load(.refresh)
     }
+    if leadsNowhere {
+      forgetCursor()
+      startAgain()
+      earlier = nil
+      return .load(.refresh)
+    }
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
     let isBackward = readsBackward(former)
     // A page that only has items of the page before does not tell what follows it, so it is requested without them.
@@ -306,11 +312,19 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     return former.pages[page].leadsBack
   }
 
-  /// Whether nothing says what lies before a page around an item, although the list has its beginning. The page at which
-  /// the refresh begins without an item tells.
+  /// Whether nothing says what lies before a page around an item, although the list has its beginning. The page at
+  /// which the refresh begins without an item tells.
   private func losesBeginning(of former: Former) -> Bool {
     isAround && former.items.count > 0 && former.pages.prepend.state == .exhausted
       && end(.prepend, false, emptyPages: 0).state == .unknown
+  }
+
+  /// Whether the pages are empty and nothing leads on from them, although they may lie in the middle of the list. The
+  /// list is then looked for from its beginning.
+  private var leadsNowhere: Bool {
+    let ends = PageDirection.ends.map { end($0, false, emptyPages: 0) }
+    return parts.allSatisfy { $0.page.items.isEmpty } && ends.contains { $0.state == .unknown }
+      && ends.allSatisfy { $0.key == nil }
   }
 
   /// The end of the pages in a direction.

@@ -25,8 +25,8 @@ public protocol PageSource<Item>: Sendable {
   /// Returns the cursor of a page at or near an item, or `nil` if the source knows none, which is the default.
   ///
   /// A refresh begins at this page, so that one request brings back what the user sees. Without a cursor, the
-  /// refresh loads pages from the beginning until they reach it. So it does if the page names no page before it,
-  /// because the items before it would be lost. See ``Pager/refresh()``.
+  /// refresh loads pages from the beginning until they reach it. So it does if the page names no page before it
+  /// although the list has its beginning, because the items before it would be lost. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
   /// Whether the source may answer from a cache, where a page may be as it was. The default is `false`.
