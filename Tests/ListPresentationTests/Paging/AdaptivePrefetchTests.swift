@@ -72,6 +72,25 @@ import Testing
     #expect(next.compactMap { if case .send(let request) = $0 { request.size } else { nil } } == [21])
   }
 
+  /// The page around the user is the last one and names none before it, so the list is read from its beginning.
+  @Test func shortLastPageThatARefreshDoesNotUseIsNotTakenForAFilter() {
+    var generator = SeededGenerator(seed: 1)
+    var list = PagedList<ScriptedItem>(configuration)
+    list.accept(pageSizes: 1...100)
+    func page(_ rows: Range<Int>, _ next: Int?) -> Page<ScriptedItem, AnyCursor> {
+      Page(rows.map { ScriptedItem(id: $0) }, next: next.map { AnyCursor($0) })
+    }
+    _ = list.handle(.start, at: .zero, using: &generator)
+    _ = list.receive(page(0..<20, nil), list.ledger.tickets, at: .zero, using: &generator)
+    _ = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
+    _ = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
+    _ = list.receive(page(7..<9, nil), around: AnyCursor(7), list.ledger.tickets, at: .zero, using: &generator)
+    #expect(list.snapshot.numberOfItems == 20 && list.ledger[.refresh] != nil)
+    _ = list.receive(page(0..<20, 20), list.ledger.tickets, at: .zero, using: &generator)
+    let next = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
+    #expect(list.ledger[.append]?.request.size == 21, "\(next)")
+  }
+
   @Test func pagerTakesThePageSizesOfItsSource() async {
     let rows = (0..<2_000).map { ScriptedItem(id: $0) }
     let log = SizeLog()
