@@ -405,8 +405,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Reports the items that a view shows, for a view that leaves out items in between, such as a filtered one.
   ///
   /// The delegate receives an event for each item that becomes visible and for each that is no longer visible. The data
-  /// source receives the indices of the visible items of all views, so that it can fetch more. Indices outside the list
-  /// are ignored.
+  /// source receives the indices of the visible items of all views, so that it can fetch more. If the source has changed
+  /// since the last update, it receives them after the next one. Indices outside the list are ignored.
   /// - Parameters:
   ///   - items: The indices of the items in the whole list.
   ///   - soon: The indices of the items that the view prepares because the user may see them soon, such as those that a
@@ -428,9 +428,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
         shown.remove(contentsOf: index..<index + 1)
       }
     }
-    // The indices are those of the shown list. If the source has changed since, they are other items there, and the
-    // update that follows reports the visible ones.
-    if isUpToDate { queue.reportVisibleItems() }
+    queue.reportVisibleItems()
     postEvents(views.show(shown, new: new, soon: soon, in: view))
   }
 
@@ -459,7 +457,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if views.hasLost { postEvents(views.removeLost()) }
     let visible = visibleIndices
     wantAssets()
-    guard !visible.isEmpty else { return }
+    // The indices are those of the shown list. If the source has changed since, they are other items there, and the
+    // update that follows reports the visible ones.
+    guard isUpToDate, !visible.isEmpty else { return }
     dataSource.visibleItemsChanged(to: visible)
     checkForUnseenChange()
   }

@@ -45,6 +45,24 @@ import Testing
     #expect(top.seen.isEmpty && bottom.seen == [RangeSet(2..<6)])
   }
 
+  /// The delegate changes a part before the source has heard of the visible rows.
+  @Test func rowsThatAppearAreNotTakenForOthersIfTheDelegateChangesTheModel() {
+    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
+    let composition = Parts([top, bottom]).composition()
+    let view = RecordingListView<CorePart, DerivedRow>()
+    let adapter = ListAdapter(dataSource: composition, view: view)
+    let delegate = Answering<CorePart, DerivedRow>()
+    adapter.delegate = delegate
+    delegate.answer = {
+      guard case .appeared(let row) = $0, row.id == 14 else { return }
+      top.snapshot = ListSnapshot(Self.rows(1...5))
+      _ = composition.growthRange
+    }
+    adapter.visibleItemsChanged(to: 5..<8, in: view)
+    adapter.flush()
+    #expect(top.seen.isEmpty && bottom.seen == [RangeSet(3..<6)], "\(top.seen) \(bottom.seen)")
+  }
+
   @Test func closureMayAskTheAdapterWhileTheAdapterLooksUpAbilities() {
     let part = ScriptedPart("a", Self.rows(1...2))
     weak var asked: ListAdapter<CorePart, DerivedRow>?
