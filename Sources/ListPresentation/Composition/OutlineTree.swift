@@ -216,7 +216,7 @@ extension OutlineTree {
   var lostItems: LostItems? {
     isCutOff
       ? LostItems(
-        0, reason: "the children of \(Self.mostLevels) items are shown; those of the items after them are missing")
+        0, reason: "the children of \(shownLevels.count) items are shown; those of the items after them are missing")
       : nil
   }
 }

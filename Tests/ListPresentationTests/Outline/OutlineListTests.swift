@@ -103,6 +103,16 @@ import Testing
     #expect(endless.snapshot.numberOfItems == 1 && endless.lostItems == nil)
   }
 
+  @Test func expandedItemsBehindTheCutOfAnOutlineAreCounted() {
+    let tree = OutlineList(Branch([1, -1])) { $0.id > 0 ? [Twig(id: $0.id + 1)] : $0.id == -1 ? [Twig(id: -2)] : nil }
+    tree.expandedIDs = [-1]
+    tree.beginTemporaryExpansion()
+    #expect(tree.snapshot.numberOfItems == 10_003)
+    #expect(
+      tree.lostItems?.reason
+        == "the children of 10001 items are shown; those of the items after them are missing")
+  }
+
   @Test func childrenThatArriveLaterGoUnderTheirParent() {
     let adapter = adapter()
     let branch = forest.branch(of: 2)
