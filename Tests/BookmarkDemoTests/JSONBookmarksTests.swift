@@ -42,6 +42,16 @@ import Testing
     #expect(try json("[\(record)]").titles == [title])
   }
 
+  /// A text is the title and not a detail as well, however it is written.
+  @Test(arguments: [
+    (#"{"title":"Metallica","artist":["Metallica"],"url":"http://m/"}"#, "http://m/"),
+    (#"{"title":"http://a/b","url":"http:\/\/a\/b"}"#, ""), (#"{"title":"caf\u00e9","description":"café"}"#, ""),
+    (#"{"title":5,"author":"5"}"#, ""), (#"{"title":"a","author":"a","brand":"b"}"#, "b"),
+  ])
+  func titleIsNoDetail(record: String, detail: String) throws {
+    #expect(try json("[\(record)]").trees.map { $0.content[.detail] } == [detail])
+  }
+
   @Test(arguments: [
     (#"{"title": tru}"#, "x.json:2:11: record 2 left out: expected a value, found 't'"),
     (#"{"title" "x"}"#, "x.json:2:10: record 2 left out: expected ':', found '\"'"),

@@ -177,9 +177,11 @@ struct RecordReader {
 extension JSONRecord {
   fileprivate func isString(_ value: Range<Int>) -> Bool { bytes[value.lowerBound] == UInt8(ascii: "\"") }
 
-  /// Whether two values are written alike.
+  /// Whether two values have the same text, however they are written.
   fileprivate func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    a.count == b.count && bytes[a].elementsEqual(bytes[b])
+    if a == b { return true }
+    guard let plainA = plainText(a), let plainB = plainText(b) else { return text(a) == text(b) }
+    return plainA.count == plainB.count && bytes[plainA].elementsEqual(bytes[plainB])
   }
 }
 
