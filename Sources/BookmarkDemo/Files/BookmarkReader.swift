@@ -6,7 +6,7 @@ import Foundation
 struct BookmarkReader {
   /// What is next in a source.
   enum Element {
-    /// A bookmark that is not taken apart, because nobody has asked for more than its record.
+    /// A bookmark, as its record: what needs no other part of it does not wait for ``tree(of:)``.
     case bookmark(JSONRecord)
     /// A bookmark, a separator, or a folder with all that is in it.
     case node(NodeTree)
@@ -61,13 +61,13 @@ struct BookmarkReader {
       case .record(let record, let offset)?:
         number += 1
         self.offset = offset
-        if parts.kind(of: record) != .bookmark {
+        if record.kind != .bookmark {
           waiting = trees(of: [record]).reversed()
         } else if hasTitle(record) {
           isEmpty = false
           return .bookmark(record)
-          // An object of nothing but empty lists is a page without records.
         } else if number > 1 || !record.members.contains(where: { record.elements(at: $0.value)?.isEmpty == true }) {
+          // A first record without a title that has an empty list is a page without records.
           leaveOut(RecordParts.missingTitle, at: offset)
         }
       case .broken(let error, isRecord: false)?: sentences.add(fault("\(error)", at: error.offset))

@@ -94,6 +94,7 @@ extension JSONRecord {
 
   /// What the record is, or `nil` for something that is left out in silence.
   var kind: Kind? {
+    guard members.contains(where: maySayOtherKind) else { return .bookmark }
     let type = firstText(of: MemberNames.types) ?? ""
     if MemberNames.separators.contains(type) { return .separator }
     if MemberNames.folders.contains(type) || hasChildren,
@@ -102,6 +103,13 @@ extension JSONRecord {
       return .folder
     }
     return value(of: MemberNames.proxy) == nil ? .bookmark : nil
+  }
+
+  /// Whether a member can be that of a folder, of a separator or of something that is left out. All records of a source
+  /// are asked, so it looks at bytes.
+  private func maySayOtherKind(_ member: JSONScanner.Member) -> Bool {
+    member.isNameEscaped
+      || MemberNames.ofOtherKinds.contains { $0.count == member.name.count && bytes[member.name].elementsEqual($0) }
   }
 
   private var hasChildren: Bool {

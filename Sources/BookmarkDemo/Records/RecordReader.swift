@@ -59,8 +59,6 @@ struct RecordReader {
     let members: [[Int]]
     /// Whether a number of a member is a time.
     let isTime: [Bool]
-    /// Whether no name can be that of a folder, of a separator or of something that is left out.
-    let isBookmark: Bool
   }
 
   private static let mostShapes = 64
@@ -73,11 +71,6 @@ struct RecordReader {
     ]
 
   private var shapes: [Shape] = []
-
-  /// Returns what a record is, or `nil` for something that is left out in silence.
-  mutating func kind(of record: JSONRecord) -> JSONRecord.Kind? {
-    shapes[shape(of: record.members, in: record)].isBookmark ? .bookmark : record.kind
-  }
 
   /// Finds the parts of a record. A record without a title has no title and no address.
   mutating func parts(of record: JSONRecord) -> RecordParts {
@@ -156,7 +149,7 @@ struct RecordReader {
     shapes.append(
       Shape(
         names: members.map { Array(record.bytes[$0.name]) }, members: found,
-        isTime: names.map(MemberNames.times.contains), isBookmark: MemberNames.ofOtherKinds.isDisjoint(with: names)))
+        isTime: names.map(MemberNames.times.contains)))
     return shapes.count - 1
   }
 
@@ -242,6 +235,6 @@ enum MemberNames {
   static let separators: Set = ["separator", "text/x-moz-place-separator"]
   /// The member of what Safari lists beside its folders, such as the history.
   static let proxy = "WebBookmarkIdentifier"
-  /// Members of what may be no bookmark.
-  static let ofOtherKinds = Set(children + types + [roots, proxy])
+  /// Members of what may be no bookmark, in UTF-8.
+  static let ofOtherKinds = (children + types + [roots, proxy]).map { Array($0.utf8) }
 }
