@@ -84,10 +84,14 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// What the titles of the last frame were read from.
   private var reading: ObservedReading?
   /// The program of the highest screen.
-  private(set) var program: (any NavigableProgram)?
+  private(set) var program: (any NavigableProgram)? {
+    didSet { if program !== oldValue { settling?.cancel() } }
+  }
   /// Continued when another screen is the highest, while the app is animated.
   private var programChanges: AsyncStream<Void>.Continuation?
   var starting: Task<Void, Never>?
+  /// Waits for the screen to print. Cancelled when another screen is the highest.
+  private var settling: Task<Void, Never>?
   var hasStarted = false
   /// The keys that wait until the screen they are meant for is ready.
   var waitingKeys: [Key] = []
@@ -365,16 +369,27 @@ extension TextApp {
     // What is printed does not depend on where a user was.
     if starting == nil { stateFile = nil }
     await started()
-    // A guard can take its time to decide about the screens to begin with.
-    while !router.isIdle {
+    while true {
+      // A guard can take its time to decide about the screens to begin with.
+      while !router.isIdle {
+        if Task.isCancelled { return .cancelled(items: 0) }
+        try? await environment.clock.sleep(for: .milliseconds(1))
+        await router.settle()
+      }
+      if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
+      if let failure { return .incomplete(items: 0, reason: failure) }
+      guard let program else { return .complete(items: 0) }
+      // A screen that cannot load may be replaced, such as with an alert.
+      let settling = Task { await program.settle() }
+      self.settling = settling
+      await withTaskCancellationHandler {
+        await settling.value
+      } onCancel: {
+        settling.cancel()
+      }
       if Task.isCancelled { return .cancelled(items: 0) }
-      try? await environment.clock.sleep(for: .milliseconds(1))
-      await router.settle()
+      if router.isIdle, program === self.program { return try await program.print(columns: columns, to: write) }
     }
-    if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
-    if let failure { return .incomplete(items: 0, reason: failure) }
-    guard let program else { return .complete(items: 0) }
-    return try await program.print(columns: columns, to: write)
   }
 }
 

@@ -11,6 +11,9 @@ protocol NavigableProgram: ScreenProgram {
   /// Adds a key of the app, with a word or two for the help. By default it does nothing, for a program that takes all
   /// keys itself.
   func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void)
+  /// Waits until the program has what it prints, or until the task is cancelled. By default it returns at once, for a
+  /// program that waits while it prints or has all from the beginning.
+  func settle() async
   /// Prints all that the program has, and not only what fits on a screen.
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -23,6 +26,9 @@ protocol NavigableProgram: ScreenProgram {
 extension NavigableProgram {
   /// Always `false`, for a program that ends only with its app.
   var hasEnded: Bool { false }
+
+  /// Returns at once.
+  func settle() async {}
 
   /// Does nothing, for a program that takes all keys itself.
   func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {}

@@ -13,6 +13,8 @@ final class FieldsProgram: NavigableProgram {
   private var ownKeys = OwnKeys<Void>()
   /// What the fields of the last frame were read from.
   private var reading: ObservedReading?
+  /// What ``settle()`` waits for.
+  private var settling: ObservedReading?
   private var scrolled = ScrolledLines()
   private var help: PageHelp
 
@@ -62,23 +64,29 @@ final class FieldsProgram: NavigableProgram {
     return screen.frame
   }
 
-  /// Prints all fields once they are settled.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+  func settle() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     change.yield()
-    var details: [TextDetail] = []
+    // Nothing reports a change of a model that is not observable.
+    let beat = Task { [clock = environment.clock] in
+      while (try? await clock.sleep(for: .milliseconds(100))) != nil { change.yield() }
+    }
+    defer { beat.cancel() }
     for await _ in changes {
       let reading = ObservedReading { change.yield() }
-      self.reading = reading
+      settling = reading
       // What is read first may begin to load.
       let isSettled = reading.read {
-        details = self.details()
+        _ = details()
         return self.isSettled
       }
-      if isSettled { change.finish() }
+      if isSettled { break }
     }
-    if Task.isCancelled { return .cancelled(items: 0) }
-    try write(ScreenFrame(TextDetail.lines(of: details, columns: columns ?? .max, hasBorders: false)).text)
+    settling = nil
+  }
+
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    try write(ScreenFrame(TextDetail.lines(of: details(), columns: columns ?? .max, hasBorders: false)).text)
     return .complete(items: 0)
   }
 

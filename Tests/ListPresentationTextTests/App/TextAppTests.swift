@@ -311,6 +311,39 @@ import Testing
     }
   }
 
+  @Test func modelThatReportsNoChangesIsPrintedOnceItIsThere() async throws {
+    let (book, clock) = (Unobserved(), ManualClock())
+    let app = TextApp<MarketRoute>(clock: clock) { _, _ in
+      .details("Fig", isSettled: !book.isLoading) { [.text("State", book.isLoading ? "green" : "ripe")] }
+    }
+    var text = ""
+    let printing = Task { try await app.print { text += $0 } }
+    await wait(until: { clock.numberOfSleepers == 1 })
+    book.isLoading = false
+    await turns()
+    #expect(text.isEmpty)
+    clock.advance(by: .milliseconds(100))
+    #expect(try await printing.value == .complete(items: 0))
+    #expect(text == "State     ripe\n")
+  }
+
+  @Test func screenThatReplacesALoadingOneIsPrinted() async throws {
+    let clock = ManualClock()
+    let app = TextApp<MarketRoute>(clock: clock) { route, _ in
+      route == .closed ? .alert("Closed", "The market is closed.") : .details("Fig", isSettled: false) { [] }
+    }
+    var text = ""
+    let printing = Task { try await app.print { text += $0 } }
+    await wait(until: { clock.numberOfSleepers == 1 })
+    app.router.send(.replace(.closed))
+    await wait(until: {
+      clock.advance(by: .milliseconds(1))
+      return !text.isEmpty
+    })
+    #expect(try await printing.value == .complete(items: 0))
+    #expect(text == "The market is closed.\n")
+  }
+
   @Test func outputThatIsClosedEndsThePrinting() async {
     let market = Market()
     await #expect(throws: Gone()) { try await market.app.print { _ in throw Gone() } }
@@ -354,6 +387,11 @@ import Testing
 @MainActor @Observable
 private final class Loading {
   var isLoading = false
+}
+
+@MainActor
+private final class Unobserved {
+  var isLoading = true
 }
 
 /// The failure of a source that is gone.
