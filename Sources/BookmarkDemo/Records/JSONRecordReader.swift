@@ -99,12 +99,29 @@ struct JSONRecordReader {
         ? .record(record, offset: start + offset) : broken(scanner.expected("an object", at: offset), isRecord: true)
     } catch {
       if !isFinished, scanner.offset >= scanner.bytes.count { return wait(at: offset) }
-      skipped = BrokenValue(
-        indentation: indentation(before: offset), isInArray: isInArray, mayHoldRecords: decides)
+      let indentation = indentation(before: offset)
+      var mayHoldRecords = false
+      if decides {
+        let value = BrokenValue(indentation: indentation, isInArray: isInArray, mayHoldRecords: false)
+        guard let isFollowed = isFollowed(value, at: offset) else { return wait(at: offset) }
+        mayHoldRecords = !isFollowed
+      }
+      skipped = BrokenValue(indentation: indentation, isInArray: isInArray, mayHoldRecords: mayHoldRecords)
       isFirst = false
       scanner.move(to: offset)
       return broken(error, isRecord: true)
     }
+  }
+
+  /// Whether something follows a broken value that begins here, or `nil` if that has not arrived.
+  private func isFollowed(_ value: BrokenValue, at offset: Int) -> Bool? {
+    var value = value
+    for index in offset..<scanner.bytes.count {
+      guard let length = value.end(at: scanner.bytes[index]) else { continue }
+      if scanner.bytes[(index + length)...].contains(where: { !$0.isSpace }) { return true }
+      break
+    }
+    return isFinished ? false : nil
   }
 
   private mutating func wait(at offset: Int) -> Element? {
@@ -189,7 +206,7 @@ private struct BrokenValue {
       case UInt8(ascii: "{"):
         // The next record begins where no object can be, and in a value of several lines, only with a line of its own.
         let isMisplaced = isObject.last != false && last != UInt8(ascii: ":")
-        let isHeld = mayHoldRecords && isObject == [true, false]
+        let isHeld = mayHoldRecords && objects == 1 && isObject.count == 2 && isObject[0]
         if isHeld || beginsLine ?? isMisplaced || isObject.isEmpty && isMisplaced { return 0 }
         isObject.append(true)
         objects += 1
