@@ -96,6 +96,7 @@ import Testing
   /// A day that a month does not have is no day of the next one.
   @Test(arguments: [
     "2025-02-31", "2025-02-29", "1900-02-29", "2025-04-31", "2025-06-00", "2025-11-31", "2025-02-31T10:00:00Z",
+    "2025-02-28T25:00:00Z", "2025-02-28T10:60:00Z", "31/Feb/2025:10:00:00 +0000",
   ])
   func dayThatIsNotInTheCalendarIsNoTime(text: String) throws {
     #expect(BookmarkDate.seconds(of: text) == nil)

@@ -18,6 +18,9 @@ enum BookmarkDate {
     // Foundation takes a day that a month does not have for one of the next month.
     guard let day = day(String(text.prefix(10))) else { return nil }
     if text.utf8.count == 10 { return (day - firstDay) * 86_400 }
+    // So it does with an hour that a day does not have.
+    let time = text.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
+    guard zip(time, [23, 59, 60]).allSatisfy({ $0 <= $1 }) else { return nil }
     return (try? Date(text, strategy: .iso8601)).map(seconds)
   }
 
@@ -48,7 +51,7 @@ enum BookmarkDate {
       \(day: .twoDigits)/\(month: .abbreviated)/\(year: .padded(4)):\
       \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) \
       \(timeZone: .iso8601(.short))
-      """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
+      """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, isLenient: false)
 
   /// Whether a text begins with a date and a time, such as `2025-04-30T09:41:02Z`. A row has no space for both.
   static func hasTime(_ text: ArraySlice<UInt8>) -> Bool {
