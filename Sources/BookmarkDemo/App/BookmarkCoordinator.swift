@@ -90,6 +90,8 @@ extension BookmarkCoordinator {
     let list = TextListScreen<SingleSection, Node> { node in
       let count = node.isFolder ? library.count(in: node.id) : nil
       return BookmarkWords.row(node, folder: library.path(of: node), count: count) { date in
+        // Other texts are no dates, and there may be as many as rows.
+        guard date.utf8.count == 10 else { return nil }
         if let known = ages[date] { return known }
         let age = BookmarkDate.age(of: date, on: today).map(words.age)
         ages[date] = age

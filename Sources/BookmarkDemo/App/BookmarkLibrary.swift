@@ -148,7 +148,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// The folder with a path, or `nil` if there is none. The empty path is the top.
   /// - Parameter own: The folder that is meant if several have the path.
   func folder(at path: String, or own: Int) -> Int? {
-    if path == self.path(of: own) { return own }
+    if own == BookmarkDocument.root || folders[own] != nil, path == self.path(of: own) { return own }
     return path.isEmpty ? BookmarkDocument.root : current.folders.first { $0.path == path }?.id
   }
 

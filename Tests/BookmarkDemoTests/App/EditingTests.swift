@@ -86,6 +86,13 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
     #expect(library.rows.map(\.content.title) == ["F"])
   }
 
+  @Test func folderThatIsGoneIsNoPlace() {
+    let library = BookmarkLibrary(Pager(ArrayPageSource<Arrival>([])))
+    let folder = library.add(.new(.folder, [("title", "F")]), in: BookmarkDocument.root, after: nil)
+    #expect(library.folder(at: "F", or: folder.id) == folder.id)
+    #expect(library.folder(at: "", or: folder.id + 1) == BookmarkDocument.root)
+  }
+
   @Test func detailsHaveTheTitleAsTheirHeadAndNothingForProgramsAlone() async throws {
     #expect(
       try await screenBody(of: books("j enter")) == """
