@@ -175,7 +175,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   /// Whether a text of the row at an index contains the reason of a failure.
   private func says(_ reason: String, at index: Int) -> Bool {
     guard let row = list.row(at: index) else { return false }
-    return [row.title, row.detail, row.trailing].contains { $0.contains(reason) }
+    return [row.title, row.detail, row.trailing, row.remark].contains { $0.contains(reason) }
   }
 
   /// What the layout of the rows draws.

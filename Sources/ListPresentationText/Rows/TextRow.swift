@@ -196,7 +196,10 @@ extension TextRow {
   /// The title, the trailing text and a rule.
   private func heading(_ look: Look, columns: Int) -> [StyledLine.Span] {
     var line = StyledLine([.init(DisplayText(title, columns: columns), .heading)])
-    if !end.isEmpty { line.append(" " + end, roles.trailing, columns: columns, isWhole: true) }
+    let hasTrailing = !trailing.isEmpty && line.append(" " + trailing, roles.trailing, columns: columns, isWhole: true)
+    if !remark.isEmpty, hasTrailing || trailing.isEmpty {
+      line.append((hasTrailing ? Self.gap : " ") + remark, .detail, columns: columns, isWhole: true)
+    }
     return look.isExpanded ? line.ruled(to: columns).spans : line.spans
   }
 

@@ -46,6 +46,18 @@ import Testing
     #expect(end(columns: 16) == ["money ₩42,000", "detail …"])
   }
 
+  @Test func remarkOfAHeadingIsQuiet() {
+    func spans(_ row: TextRow, columns: Int = 30) -> [String] {
+      row.styledLines(TextRow.Look(titleColumns: 8), columns: columns)[0].spans.dropFirst()
+        .map { "\($0.role) \($0.text.text)" }
+    }
+    let roles = TextRow.Roles(title: .heading, trailing: .money)
+    let row = TextRow("Coats", trailing: "₩42,000", remark: "was ₩60,000", roles: roles)
+    #expect(spans(row) == ["heading Coats", "money  ₩42,000", "detail   was ₩60,000"])
+    #expect(spans(row, columns: 20) == ["heading Coats", "money  ₩42,000"])
+    #expect(spans(TextRow("Coats", remark: "new", roles: roles)) == ["heading Coats", "detail  new"])
+  }
+
   @Test func columnStaysAsTheUserMovesAndGrowsForALongerTitleAlone() {
     let books = (0..<30).map { (title: $0 == 20 ? "a rather long title" : "title \($0)", detail: "detail") }
     let stage = stage(books)
@@ -144,6 +156,17 @@ import Testing
     stage.press("esc").change { $0.loadState = .failed("no network") }
     #expect(stage.picture.hasSuffix("\nt try again  enter open  / filter  r refresh  ? help  q quit\n"))
     #expect(stage.press("/zz enter").picture.contains("\nCould not load more: no network\n"))
+  }
+
+  @Test func reasonInARemarkIsSaidOnce() {
+    let books = Books(["Novels"])
+    books.loadState = .failed("no network")
+    let list = TextListScreen(
+      "", heading: { (_: Shelf) in nil }, row: { (book: Book) in TextRow(book.title, remark: "no network") })
+    ListAdapter(dataSource: books, view: list)
+    list.adapter?.flush()
+    let text = list.frame(in: ScreenSize(columns: 60, rows: 8)).text
+    #expect(text.ranges(of: "no network").count == 1, "\(text)")
   }
 
   @Test func failureSaysWhatFailedAndWhyInTwoRoles() {
