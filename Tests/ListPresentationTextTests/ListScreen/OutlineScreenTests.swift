@@ -233,6 +233,17 @@ import Testing
     #expect(screen.adapter?.hasParents == true)
   }
 
+  @Test func parentsInACircleEndAtTheFirstRow() {
+    let list = TextListScreen { (topic: Topic) in TextRow(topic.title) }
+    let adapter = ListAdapter(dataSource: Circle(), view: list)
+    #expect([0, 1].map(adapter.parentIndex) == [nil, 0])
+    for key in Key.keys(in: "/ t o p enter j h") {
+      _ = list.frame(in: ScreenSize(columns: 30, rows: 8))
+      list.press(key)
+    }
+    #expect(list.cursorItem?.id == 0)
+  }
+
   @Test func nextMatchPassesOverTheRowsAboveMatches() {
     guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Tasks")
     expandAll()
@@ -362,7 +373,24 @@ private final class Roots: ArrayDataSource, OutlineDataSource {
     return OutlineNode(depth: 0, children: .none)
   }
 
-  func parent(of item: Topic) -> Topic? { nil }
+  func parent(of item: Topic) -> Topic? {
+    lookups += 1
+    return nil
+  }
+  func expand(_ item: Topic) {}
+  func collapse(_ item: Topic) {}
+}
+
+/// Two topics, each of which names the other one as its parent.
+@MainActor
+private final class Circle: ArrayDataSource, OutlineDataSource {
+  let items = [Topic(id: 0, title: "Topic 0"), Topic(id: 1, title: "Topic 1")]
+  let hasParents = true
+
+  func node(of item: Topic) -> OutlineNode {
+    OutlineNode(depth: 1, children: .expanded(ListPartState(loadState: .exhausted, isEmpty: false)))
+  }
+  func parent(of item: Topic) -> Topic? { items[1 - item.id] }
   func expand(_ item: Topic) {}
   func collapse(_ item: Topic) {}
 }
