@@ -4,37 +4,43 @@ import Testing
 @testable import BookmarkDemo
 @testable import ListPresentationText
 
-/// Another program that has the terminal of an app for a while.
-@MainActor @Suite(.serialized) struct LentTerminalTests {
-  /// The app reads keys in a thread that may run late. A line that is there by then is the other program's too: read
-  /// from the background, it would end the app.
-  @Test func everyLineIsForTheOtherProgram() async throws {
-    let rounds = 40
-    let terminal = try PseudoTerminal()
-    var options = Terminal()
-    options.theme = .dark
-    let host = try TerminalHost(
-      TextListScreen { BookmarkWords.row($0 as Node) }, options, on: terminal.openDevice(),
-      TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
-    let run = Task { await host.run() }
-    // What is shown must be read, or the app waits for room.
-    let reading = Task {
-      try await inThread {
-        try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == rounds + 2 }
+/// Apps that run on terminals of their own in the process of the tests, one after the other: a process has one set of
+/// actions for its signals, and each app restores those that it found.
+@Suite(.serialized) enum RunningHostTests {}
+
+extension RunningHostTests {
+  /// Another program that has the terminal of an app for a while.
+  @MainActor @Suite struct LentTerminalTests {
+    /// The app reads keys in a thread that may run late. A line that is there by then is the other program's too: read
+    /// from the background, it would end the app.
+    @Test func everyLineIsForTheOtherProgram() async throws {
+      let rounds = 40
+      let terminal = try PseudoTerminal()
+      var options = Terminal()
+      options.theme = .dark
+      let host = try TerminalHost(
+        TextListScreen { BookmarkWords.row($0 as Node) }, options, on: terminal.openDevice(),
+        TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
+      let run = Task { await host.run() }
+      // What is shown must be read, or the app waits for room.
+      let reading = Task {
+        try await inThread {
+          try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == rounds + 2 }
+        }
       }
-    }
-    var taken = 0
-    for _ in 0..<rounds {
-      let isLeft = await host.lend {
-        terminal.type("abc\n")
-        for _ in 0..<100 { sched_yield() }
-        return terminal.takeLine() == "abc\n"
+      var taken = 0
+      for _ in 0..<rounds {
+        let isLeft = await host.lend {
+          terminal.type("abc\n")
+          for _ in 0..<100 { sched_yield() }
+          return terminal.takeLine() == "abc\n"
+        }
+        taken += isLeft ? 0 : 1
       }
-      taken += isLeft ? 0 : 1
+      #expect(taken == 0)
+      terminal.type("q")
+      _ = try await reading.value
+      #expect(await run.value == .finished)
     }
-    #expect(taken == 0)
-    terminal.type("q")
-    _ = try await reading.value
-    #expect(await run.value == .finished)
   }
 }
