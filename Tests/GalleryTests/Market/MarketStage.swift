@@ -80,15 +80,16 @@ final class MarketStage {
   func type(_ keys: String = "") async {
     for key in Key.keys(in: keys) { app.press(key) }
     // What a frame shows may load more.
-    var frame: String
-    repeat {
-      frame = terminal.show()
+    for _ in 0..<1_000 {
+      let frame = terminal.show()
       await wait(until: {
         if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }
         return app.isSettled
       })
       await turns()
-    } while terminal.show() != frame || !app.isSettled
+      if terminal.show() == frame, app.isSettled { return }
+    }
+    Issue.record("the screen does not settle after '\(keys)'")
   }
 
   /// The number of products that the server has.
