@@ -64,7 +64,7 @@ struct RowPrinter {
       switch part {
       case .text(let literal): text += literal.utf8
       // The title of a bookmark without one is its address.
-      case .part(.title) where content.ownTitle.isEmpty: Self.write(content.utf8(of: .address), to: &text)
+      case .part(.title) where content.utf8(of: .title).isEmpty: Self.write(content.utf8(of: .address), to: &text)
       case .part(let part): Self.write(content.utf8(of: part), to: &text)
       case .folder: Self.write(Array(folder.utf8)[...], to: &text)
       case .member(let name):
