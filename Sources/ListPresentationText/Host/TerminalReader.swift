@@ -85,7 +85,7 @@ final class TerminalReader: Sendable {
     let start = ContinuousClock.now
     // A read in the background must stop the process instead of failing.
     SignalAction.unblocking(SIGTTIN) {
-      while !isStopped.load(ordering: .acquiring), readOnce(&decoder, &buffer, since: start) {}
+      while readOnce(&decoder, &buffer, since: start) {}
     }
   }
 
