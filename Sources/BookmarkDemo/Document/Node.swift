@@ -3,12 +3,15 @@ import ListPresentation
 /// A bookmark, a folder or a separator in a document.
 struct Node: ListElement {
   /// The number of the node, unique in its document. It says nothing about where the node is.
-  let id: Int
+  var id: Int { Int(number) }
   let content: NodeContent
+  private let number: UInt32
   /// The kind of the content. Kept here too, because a look at each content of a long list takes much longer.
   let kind: JSONRecord.Kind
 
-  init(id: Int, content: NodeContent) { (self.id, self.content, kind) = (id, content, content.kind) }
+  init(id: Int, content: NodeContent) {
+    (number, self.content, kind) = (UInt32(clamping: id), content, content.kind)
+  }
 
   var isFolder: Bool { kind == .folder }
 }
