@@ -323,6 +323,8 @@ import Testing
     await turns()
     #expect(text.isEmpty)
     clock.advance(by: .milliseconds(100))
+    await wait(until: { !text.isEmpty })
+    printing.cancel()
     #expect(try await printing.value == .complete(items: 0))
     #expect(text == "State     ripe\n")
   }
@@ -340,6 +342,7 @@ import Testing
       clock.advance(by: .milliseconds(1))
       return !text.isEmpty
     })
+    printing.cancel()
     #expect(try await printing.value == .complete(items: 0))
     #expect(text == "The market is closed.\n")
   }
