@@ -345,8 +345,10 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
+      // A difference reloads, too, if the view has no height yet.
+      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
       (shown, soon, reported) = (update.new, RangeSet(), nil)
-      anchoredLayout?.hold(nil)
+      anchoredLayout?.hold(anchor)
       reloadData()
       if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
