@@ -22,7 +22,9 @@ struct HashSeed: Sendable {
   /// slots of a table. Each bit of the upper half of the second product depends on all bits of the number.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
-    if ID.self == Int.self, let integer = id as? Int {
+    if ID.self == Int.self {
+      // A cast would take most of the time where the type of the ids is not known when the code is compiled.
+      let integer = unsafeBitCast(id, to: Int.self)  // the type is that of the id, by the line before
       let product = (UInt64(bitPattern: Int64(integer)) ^ value) &* factor
       return UInt32(truncatingIfNeeded: ((product ^ product >> 32) &* factor) >> 32)
     }
@@ -32,8 +34,14 @@ struct HashSeed: Sendable {
   /// The hashes of the ids of elements.
   @inlinable
   func hashes<Element: Identifiable>(_ elements: ArraySlice<Element>) -> [UInt32] {
-    // Not `map`, which checks for room and for shared storage at each element.
-    Array(elements.lazy.map { hash($0.id) })
+    // Not `map`, which checks for room and for shared storage at each element, and not a lazy one, which asks its
+    // collection for each element where their type is not known when the code is compiled.
+    Array(unsafeUninitializedCapacity: elements.count) { room, count in  // each of `count` places is filled once
+      for element in elements {
+        room.initializeElement(at: count, to: hash(element.id))
+        count += 1
+      }
+    }
   }
 }
 
