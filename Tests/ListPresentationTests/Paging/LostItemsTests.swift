@@ -112,6 +112,31 @@ import Testing
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
 
+  /// The source hears of the removal late: its first total after it counts the item, and its second does not.
+  @Test func removalThatTheSourceHearsOfLaterHidesNoMissingItem() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5), Page([ScriptedItem(id: 3)], next: 3, total: 5),
+      Page([ScriptedItem(id: 4)], total: 4),
+    ]
+    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    #expect(list.states.append == .stopped(.fewerItems(count: 3, total: 4)))
+  }
+
+  /// The total was stated before the source knew of the removal and of the insertion.
+  @Test func removalIsExcusedBesideAPendingInsertion() throws {
+    var generator = SeededGenerator(seed: 1)
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4),
+      Page([3, 4].map { ScriptedItem(id: $0) }, total: 4),
+    ]
+    var list = try list(of: pages) {
+      _ = try $0.remove(2, at: .zero, using: &$1)
+      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+    }
+    _ = try list.remove(9, at: .zero, using: &generator)
+    #expect(list.snapshot.itemIDs == [1, 3, 4] && list.states.append == .exhausted)
+  }
+
   /// A total that comes after a removal may count the removed item or not.
   @Test(arguments: [3, 2]) func insertionThatUndoesARemovalIsCountedOnce(total: Int) throws {
     var generator = SeededGenerator(seed: 1)

@@ -138,6 +138,16 @@ import Testing
     #expect(stage.pager.snapshot.itemIDs == Array(1...5))
   }
 
+  @Test func refreshThatFindsOnlyRemovedItemsBeginsAtTheBeginning() async {
+    let stage = PagerStage(startingAt: 6)
+    _ = await stage.play("start\npage 7-7\nrefresh")
+    let refresh = stage.source.requests.count
+    _ = await stage.play("remove 7\npage #\(refresh) 7-7")
+    #expect(stage.source.requests.count == refresh + 1)
+    _ = await stage.play("page #\(refresh + 1) 1-5 >")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5))
+  }
+
   /// The source leads only forwards, and the list begins in the middle.
   @Test func endThatTheSourceDoesNotNameIsToldAndARetryBeginsAtTheBeginning() async {
     let stage = PagerStage(startingAt: 5)

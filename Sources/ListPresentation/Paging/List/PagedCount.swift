@@ -16,11 +16,10 @@ struct PagedCount: Hashable, Sendable {
   /// Counts an item that the app has inserted or removed.
   mutating func edit(by count: Int) { (total, counted) = (total?.changed(by: count), counted?.changed(by: count)) }
 
-  /// Whether the total of a page may count items that the app has removed before. The source knows that they are gone
-  /// if it counts no more items than are left.
-  func mayCountRemovals<Item>(_ page: Page<Item, AnyCursor>) -> Bool {
-    guard let counted, let new = page.counted else { return true }
-    return new.count > counted.count
+  /// Returns by how much the total of a page exceeds the one before with the edits of the app, or `nil` if there was none.
+  func growth<Item>(to page: Page<Item, AnyCursor>) -> Int? {
+    guard let counted, let new = page.counted else { return nil }
+    return new.count - counted.count
   }
 
   /// Takes over what a page says of the whole list.

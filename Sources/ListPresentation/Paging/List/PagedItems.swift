@@ -81,13 +81,27 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// The number of items that the source may still count, although the app has removed them since the last refresh.
   var numberOfCountedRemovals: Int { removed.values.count { $0.standing == .counted } }
 
-  /// Follows a total that the source has stated.
-  /// - Parameter mayCountRemovals: Whether it may count the items that were removed before.
-  mutating func noteTotal(mayCountRemovals: Bool) {
+  /// Follows a total that the source has stated. The source may count the items that were removed before, unless it
+  /// counts no more than are left of those that it has counted.
+  /// - Parameter growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
+  mutating func noteTotal(growth: Int?) {
+    // The total before counts the pending insertions since, and the items that the source may count.
+    let growth = growth.map { $0 + pending.subtracting(uncounted).count }
     uncounted = pending
-    guard mayCountRemovals else { return }
-    for (id, removal) in removed where removal.standing == .discounted { removed[id]?.standing = .counted }
+    guard !removed.isEmpty else { return }
+    let (old, new): (Removal.Standing, Removal.Standing)
+    if growth.map({ $0 > 0 }) ?? true {
+      (old, new) = (.discounted, .counted)
+    } else if let growth, growth + numberOfCountedRemovals <= 0 {
+      (old, new) = (.counted, .discounted)
+    } else {
+      return
+    }
+    for (id, removal) in removed where removal.standing == old { removed[id]?.standing = new }
   }
+
+  /// Whether the app has removed an item after a request was sent.
+  func isRemoved(_ id: Item.ID, since ticket: Int) -> Bool { removed[id].map { $0.ticket >= ticket } ?? false }
 
   /// The number of inserted items that the source does not have yet.
   var numberOfPendingItems: Int { pending.count }
@@ -370,7 +384,7 @@ extension PagedItems {
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
-    if pages.contains(where: { $0.total != nil }) { noteTotal(mayCountRemovals: true) }
+    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])

@@ -402,7 +402,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
-    if page.total != nil { items.noteTotal(mayCountRemovals: counts.mayCountRemovals(page)) }
+    if page.total != nil { items.noteTotal(growth: counts.growth(to: page)) }
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
     diagnose(merge, direction, now)
     let cursor = direction == .append ? page.next : page.previous

@@ -196,7 +196,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
       skipsAnchor = true
       return .load(.refresh)
     }
-    if leadsNowhere {
+    if leadsNowhere(former) {
       forgetCursor()
       startAgain()
       earlier = nil
@@ -319,12 +319,14 @@ struct PagedRefresh<Item: ListElement>: Sendable {
       && end(.prepend, false, emptyPages: 0).state == .unknown
   }
 
-  /// Whether the pages are empty and nothing leads on from them, although they may lie in the middle of the list. The
-  /// list is then looked for from its beginning.
-  private var leadsNowhere: Bool {
+  /// Whether the pages have no item that stays and nothing leads on from them, although they may lie in the middle of the
+  /// list. The list is then looked for from its beginning.
+  private func leadsNowhere(_ former: Former) -> Bool {
     let ends = PageDirection.ends.map { end($0, false, emptyPages: 0) }
-    return parts.allSatisfy { $0.page.items.isEmpty } && ends.contains { $0.state == .unknown }
-      && ends.allSatisfy { $0.key == nil }
+    return ends.contains { $0.state == .unknown } && ends.allSatisfy { $0.key == nil }
+      && parts.allSatisfy { part in
+        part.page.items.allSatisfy { former.items.isRemoved($0.id, since: first?.ticket ?? 0) }
+      }
   }
 
   /// The end of the pages in a direction.
