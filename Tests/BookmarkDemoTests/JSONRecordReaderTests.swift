@@ -69,6 +69,13 @@ import Testing
       "{\"t\":tru,\"in\":[{\"b\":1},{\"b\":2}],\"u\":\"x\"}\n{\"a\":2}",
       ["1:6 expected a value, found 't'", #"2:1 {"a":2}"#]
     ),
+    (
+      #"{"rows":[{"a":0},{"a":1}},{"a":2}]}"#,
+      [
+        "1:25 expected ',' or ']', found '}'", #"1:10 {"a":0}"#, #"1:18 {"a":1}"#, "1:25 expected a value, found '}'",
+        #"1:27 {"a":2}"#, "1:34 expected a value, found ']'",
+      ]
+    ),
     (";{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found ';'", #"1:2 {"a":1}"#, #"2:3 {"a":2}"#]),
     ("[{\"a\":x},{\"a\":2}\n]{\"a\":3}", ["1:7 expected a value, found 'x'", #"1:10 {"a":2}"#, #"2:2 {"a":3}"#]),
     (#"[{"a":1,},{"a":2}]"#, ["1:9 expected a name in quotes, found '}'", #"1:11 {"a":2}"#]),

@@ -103,7 +103,9 @@ struct JSONRecordReader {
       var mayHoldRecords = false
       if decides {
         let value = BrokenValue(indentation: indentation, isInArray: isInArray, mayHoldRecords: false)
-        guard let isFollowed = isFollowed(value, at: offset) else { return wait(at: offset) }
+        guard let isFollowed = isFollowed(value, indentedBy: indentation, at: offset) else {
+          return wait(at: offset)
+        }
         mayHoldRecords = !isFollowed
       }
       skipped = BrokenValue(indentation: indentation, isInArray: isInArray, mayHoldRecords: mayHoldRecords)
@@ -113,13 +115,17 @@ struct JSONRecordReader {
     }
   }
 
-  /// Whether something follows a broken value that begins here, or `nil` if that has not arrived.
-  private func isFollowed(_ value: BrokenValue, at offset: Int) -> Bool? {
+  /// Whether the next value follows a broken one that begins here, in a line of its own, or `nil` if that has not
+  /// arrived. What follows in the same line may be a part of the value, behind a wrong bracket.
+  private func isFollowed(_ value: BrokenValue, indentedBy indentation: Int, at offset: Int) -> Bool? {
     var value = value
     for index in offset..<scanner.bytes.count {
       guard let length = value.end(at: scanner.bytes[index]) else { continue }
-      if scanner.bytes[(index + length)...].contains(where: { !$0.isSpace }) { return true }
-      break
+      if length == 0 { return true }
+      let rest = scanner.bytes[(index + 1)...]
+      guard let next = rest.firstIndex(where: { !$0.isSpace && $0 != UInt8(ascii: ",") }) else { break }
+      guard let line = rest[..<next].lastIndex(of: 0x0A) else { return false }
+      return next - line - 1 <= indentation && [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(rest[next])
     }
     return isFinished ? false : nil
   }
