@@ -256,7 +256,10 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     case .refused(let reason): message = reason
     default: return
     }
-    if !hasTakenKey { failure = message }
+    if !hasTakenKey {
+      failure = message
+      settling?.cancel()
+    }
   }
 }
 
@@ -388,7 +391,9 @@ extension TextApp {
         settling.cancel()
       }
       if Task.isCancelled { return .cancelled(items: 0) }
-      if router.isIdle, program === self.program { return try await program.print(columns: columns, to: write) }
+      if router.isIdle, !settling.isCancelled, program === self.program {
+        return try await program.print(columns: columns, to: write)
+      }
     }
   }
 }
