@@ -90,16 +90,29 @@ extension URL {
     return (text[..<start], text[start..<end].dropFirst(), text[end...])
   }
 
-  /// The value of a query item, decoded.
-  func queryValue(_ name: String) -> String? {
-    partsAroundQuery.query.split(separator: "&").first { $0.prefix { $0 != "=" }.removingPlusAndPercent == name }
-      .map { $0.drop { $0 != "=" }.dropFirst().removingPlusAndPercent }
+  /// A query item, decoded.
+  struct QueryItem: Equatable, Sendable {
+    let name: String
+    let value: String
   }
 
-  /// The names of the query items, decoded, in order.
-  var queryNames: [String] {
-    partsAroundQuery.query.split(separator: "&").map { $0.prefix { $0 != "=" }.removingPlusAndPercent }
+  /// The items of a query, in order.
+  static func queryItems(_ query: Substring) -> [QueryItem] {
+    query.split(separator: "&").map { item in
+      QueryItem(
+        name: item.prefix { $0 != "=" }.removingPlusAndPercent,
+        value: item.drop { $0 != "=" }.dropFirst().removingPlusAndPercent)
+    }
   }
+
+  /// The query items of the address.
+  var queryItems: [QueryItem] { Self.queryItems(partsAroundQuery.query) }
+
+  /// The value of a query item, decoded.
+  func queryValue(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }
+
+  /// The names of the query items, decoded, in order.
+  var queryNames: [String] { queryItems.map(\.name) }
 }
 
 extension CharacterSet {

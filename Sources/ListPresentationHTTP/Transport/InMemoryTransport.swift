@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// ```swift
 /// let server = InMemoryTransport()
-/// server.route(.get, "/products") { request in .json(page(request.query("page"))) }
 /// server.route(.get, "/products?page=9") { _ in HTTPResponse(404) }
+/// server.route(.get, "/products") { request in .json(page(request.query("page"))) }
 /// server.route(.get, "/products/*") { _ in try .file(recordedProduct) }
 /// server.route(.delete, "/products/*", answers: HTTPResponse(503), HTTPResponse(503), HTTPResponse(204))
 /// server.route(.get, "/slow") { _ in
@@ -17,8 +17,8 @@ import Synchronization
 /// ```
 ///
 /// A `*` in a path matches one component. A request has at least the query items of its route. The first route that
-/// matches answers, so that one with a query comes before one without. Without any, the answer is 404, or 405 if a route
-/// has the path and another method.
+/// matches answers, so add one with a query before one without. Without any, the answer is 404, or 405 if a route has the
+/// path and another method.
 public final class InMemoryTransport: HTTPTransport {
   /// Answers a request, or throws a ``ConnectionError`` such as `.failure(.offline)`.
   public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
@@ -26,7 +26,7 @@ public final class InMemoryTransport: HTTPTransport {
   private struct Route {
     let method: HTTPMethod
     let components: [String]
-    let query: [URLQueryItem]
+    let query: [URL.QueryItem]
     let answer: Answer
 
     func hasPath(_ components: [String]) -> Bool {
@@ -35,7 +35,7 @@ public final class InMemoryTransport: HTTPTransport {
     }
 
     func answers(_ request: HTTPRequest) -> Bool {
-      method == request.method && query.allSatisfy { request.query($0.name) == $0.value ?? "" }
+      method == request.method && query.allSatisfy(request.url.queryItems.contains)
     }
   }
 
@@ -55,9 +55,10 @@ public final class InMemoryTransport: HTTPTransport {
   ///   - path: The path of the requests, and query items.
   ///   - answer: Answers a request.
   public func route(_ method: HTTPMethod, _ path: String, _ answer: @escaping Answer) {
-    let parts = URLComponents(string: path)
+    let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let route = Route(
-      method: method, components: Self.components(parts?.path ?? path), query: parts?.queryItems ?? [], answer: answer)
+      method: method, components: Self.components(parts[0].removingPercentEncoding ?? String(parts[0])),
+      query: parts.dropFirst().flatMap(URL.queryItems), answer: answer)
     state.withLock { $0.routes.append(route) }
   }
 

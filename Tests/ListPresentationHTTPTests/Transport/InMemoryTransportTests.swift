@@ -48,6 +48,16 @@ import Testing
     #expect(try await status("2", nil, .put) == 405)
   }
 
+  @Test func itemOfAQueryMayOccurTwiceAndHaveASign() async throws {
+    let server = InMemoryTransport()
+    server.route(.get, "/list?tag=a&tag=b&q=c+d") { _ in HTTPResponse(418) }
+    let client = try client(server)
+    for (query, status) in [("tag=a&tag=b&q=c%20d", 418), ("tag=a&q=c%20d", 404)] {
+      let url = try #require(URL(string: "/list?\(query)", relativeTo: origin))
+      #expect(await httpError { try await client.send(HTTPRequest(.get, url.absoluteURL)) }?.kind == .status(status))
+    }
+  }
+
   @Test func answersFollowEachOther() async throws {
     let server = InMemoryTransport()
     server.route(.get, "/products", answers: HTTPResponse(503), HTTPResponse(503), HTTPResponse(410))
