@@ -323,8 +323,6 @@ struct ArrayPatch {
   @usableFromInline let count: Int
   /// The number of elements at the beginning that stay where they are.
   @usableFromInline let start: Int
-  /// The number of elements that follow them.
-  @usableFromInline private(set) var rest = 0
   /// What follows them. The indices of elements of the array count from `start`.
   @usableFromInline private(set) var runs: [Run] = []
 
@@ -358,13 +356,15 @@ struct ArrayPatch {
   }
 
   private mutating func add(_ range: Range<Int>, arrives: Bool) {
-    rest += range.count
     if let last = runs.last, last.arrives == arrives, last.range.upperBound == range.lowerBound {
       runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       runs.append(Run(arrives: arrives, range: range))
     }
   }
+
+  /// The number of elements after the first change.
+  @usableFromInline var rest: Int { runs.reduce(0) { $0 + $1.range.count } }
 
   /// Whether the change fits arrays of so many elements, and of so many that arrive.
   @usableFromInline

@@ -90,12 +90,11 @@ struct PagedItems<Item: ListElement>: Sendable {
     uncounted = pending
     guard !removed.isEmpty else { return }
     let (old, new): (Removal.Standing, Removal.Standing)
-    if growth.map({ $0 > 0 }) ?? true {
-      (old, new) = (.discounted, .counted)
-    } else if let growth, growth + numberOfCountedRemovals <= 0 {
+    if let growth, growth <= 0 {
+      guard growth + numberOfCountedRemovals <= 0 else { return }
       (old, new) = (.counted, .discounted)
     } else {
-      return
+      (old, new) = (.discounted, .counted)
     }
     for (id, removal) in removed where removal.standing == old { removed[id]?.standing = new }
   }
