@@ -30,7 +30,6 @@ struct RecordParts {
     set { places[part.rawValue] = newValue }
   }
 
-  /// No parts.
   init() {}
 
   /// Finds the title and the note of a folder.

@@ -41,7 +41,7 @@ extension ListAdapter {
     guard let outline = itemOutline, let item = item(at: index), let node = outline.node(item),
       node.depth > 0
     else { return nil }
-    // A source can name an item below as the parent. Nobody goes in a circle.
+    // A source can name an item below as the parent. Who goes from parent to parent must not go in a circle.
     if let parent = outline.parent(item), let own = snapshot?.index(of: parent.id), own < index { return own }
     return (0..<index).last { other in
       self.item(at: other).flatMap { outline.node($0) }.map { $0.depth < node.depth } ?? false

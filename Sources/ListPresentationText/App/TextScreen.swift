@@ -238,8 +238,7 @@ extension TextScreen {
   /// ```
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
-  ///   - isSettled: Whether the details stay as they are without the user. It is `false` while they are being loaded,
-  ///     and is read from an observable model.
+  ///   - isSettled: Whether the details stay as they are without the user. It is `false` while they are being loaded.
   ///   - details: Returns the details. It is called for each frame. Those without a text are left out.
   public static func details(
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
