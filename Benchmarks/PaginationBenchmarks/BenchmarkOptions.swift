@@ -206,7 +206,8 @@ extension BenchmarkOptions {
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
                         MS, MS+MS_PER_ROW (at most 10000+100), or trace:FILE
                         (the requests of a recording, at random)
-      --seeds N         the number of users of a policy, 1 to 10000 (default: 100)
+      --seeds N         the number of users of a policy, 1 to 10000 (default: 100);
+                        6 or more give intervals
       --rows N          the rows of the largest engine list, 1000 to
                         10000000 (default: 1000000)
       --json FILE       writes each session as an object of counts and of times in

@@ -74,6 +74,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
       ))
     for page in [["--help"], ["--help", "server"], ["--help", "format"]] {
       let lines = await run(page).output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.contains("Options:") == (page.last != "format"))
       #expect(lines.count <= 24 && lines.allSatisfy { String($0).displayWidth <= 80 }, "\(page) \(lines.count)")
       for (option, own) in [("--style", "server"), ("--query", "--help")] {
         #expect(lines.contains { $0.hasPrefix("  \(option)") } == (own == page.last))

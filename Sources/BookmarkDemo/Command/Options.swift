@@ -153,6 +153,6 @@ struct ServerOptions: Sendable {
         last-item:key,after,before,size,more
         search-after:size
         continuation:at,parameter,size,more    one-page
-      and for each: items, element, total, pages, columns. A name takes a path, such as items=data.rows, total=header:X-Total, at=links[rel=next].href, or more=!meta.is_end for the opposite.
+      and for each: items, element, total, pages, columns, largest-page. A name takes a path, such as items=data.rows, total=header:X-Total, at=links[rel=next].href, or more=!meta.is_end for the opposite.
       """)
 }

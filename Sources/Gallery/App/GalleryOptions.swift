@@ -9,7 +9,7 @@ typealias GalleryApp = TextApp<GalleryRoute>
 
 extension GalleryApp {
   /// Creates the app, which begins with some screens.
-  convenience init(_ network: GalleryNetwork, stack: RouteStack<GalleryRoute> = RouteStack()) {
+  convenience init(_ network: GalleryNetwork, stack: RouteStack<GalleryRoute>? = nil) {
     let coordinator = GalleryCoordinator(network)
     self.init(coordinator: coordinator, stack: stack, clock: network.clock)
     coordinator.app = self
@@ -44,7 +44,7 @@ extension TextCommand {
 /// The options of the command line.
 struct GalleryOptions {
   /// The screens to begin with.
-  private(set) var stack = RouteStack<GalleryRoute>()
+  private(set) var stack: RouteStack<GalleryRoute>?
   private(set) var network: GalleryNetwork
 
   @MainActor

@@ -23,7 +23,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The states of loading, as of the last pull. After the adapter rejected a pulled list, the state after the last
   /// item is ``ListLoadState/rejected``, unless the source loads or has failed itself.
   public private(set) var loadStates = ListLoadStates()
-  /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
+  /// The cursor and the selected items. An update of a list that is read by index under ``ListUpdateStrategy/reload``
+  /// does not change them.
   public private(set) var selection = ListSelection<Item.ID>() {
     didSet { isSelectionUsed = true }
   }
@@ -178,7 +179,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Pulls at once if anything has changed. Use it in a loop that blocks the main actor, and in tests.
   ///
   /// A data source, a view, a delegate or a completion may call this method while the adapter calls it. Then the method
-  /// returns immediately, and the adapter updates after it has delivered everything else.
+  /// returns immediately, and the adapter updates after it has delivered everything else. After 100 such updates one
+  /// after the other, it goes on in the next turn.
   /// - Returns: The outcome, or `nil` if nothing has changed or the adapter updates later.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
@@ -509,7 +511,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ///
   /// The delegate receives one ``ListEvent/selectionChanged(_:)`` for the whole change. Items that the data source
   /// refuses, or for which its mode has no room, are left out; the first reason is in the change. An item that the list
-  /// does not have is selected as soon as it arrives.
+  /// does not have is selected as soon as it arrives. In a list that is not compared, an id that is not visible counts
+  /// as in the list.
   ///
   /// ```swift
   /// adapter.select([message.id], by: .toggling)
@@ -696,7 +699,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Begins the movement of the item at an index of the whole list: of all selected items if it is one of them,
   /// otherwise of the item alone. Several items come together where this one is.
   ///
-  /// Items that the data source does not let be moved are left out. Has no effect if the index is outside the list, or
+  /// Items that the data source does not let be moved are left out. A range that is being selected ends. Has no effect if the index is outside the list, or
   /// if the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, the
   /// movement begins after that call, and is updated and ended after that in the order of the calls.
   /// - Returns: The reason why the item cannot be moved, or `nil`, which is also the result if the movement begins
@@ -704,12 +707,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   @discardableResult
   public func beginInteractiveMovement(at index: Int) -> ListMoveRefusal? {
     guard let item = item(at: index) else { return nil }
-    endRange()
     var refusal: ListMoveRefusal?
     whenUpToDate {
       guard self.held == nil else { return }
       do throws(ListMoveRefusal) {
         self.held = try HeldItems(item.id, among: self.selection, in: self.snapshot, by: self.dataSource.itemMoves)
+        guard self.held != nil else { return }
+        self.endRange()
         self.showHeldItems()
       } catch {
         refusal = error
@@ -874,7 +878,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ///   - index: The index of the item.
   ///   - asks: Whether to ask before an action that is not destructive too, such as one on items that the user does not
   ///     see.
-  /// - Returns: The outcome, or `nil` if the adapter asks, or as for ``perform(_:on:)``.
+  /// - Returns: The outcome, or `nil` if the adapter asks, if the index is outside the list, or as for
+  ///   ``perform(_:on:)``.
   @discardableResult
   public func invoke(_ action: ListAction.ID, at index: Int, asks: Bool = false) -> ListActionOutcome? {
     guard let targets = targets(of: action, at: index) else { return nil }
@@ -915,7 +920,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Performs an action on items, and reports it to the delegate with ``ListEvent/performed(_:_:)``.
   ///
   /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list
-  /// since the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations
+  /// since the view showed them, and items that no longer offer the action, are left out. In a list that is not compared,
+  /// an item that no view has reported as visible counts as one that has left. Therefore of two invocations
   /// on one row only the first is performed if it removes the row.
   ///
   /// It does not ask the user; see ``invoke(_:at:asks:)``.
@@ -981,11 +987,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// list.adapter?.scrollToItem(id: message.id)
   /// ```
   ///
-  /// If the adapter is delivering updates, the views scroll after them. Under ``ListUpdateStrategy/reload``, the adapter
-  /// knows the ids of the visible items alone: use ``scrollToItem(at:)``.
+  /// If the adapter is delivering updates, the views scroll after them. Of a list that is read by index under
+  /// ``ListUpdateStrategy/reload``, the adapter knows the ids of the visible items alone: use ``scrollToItem(at:)``.
   public func scrollToItem(id: Item.ID) {
-    flush()
-    post { self.reveal(self.shownIndex(of: id)) }
+    if !queue.isBusy { flush() }
+    // In a callback, the change that it has made is shown first.
+    whenUpToDate { self.reveal(self.shownIndex(of: id)) }
   }
 
   /// Scrolls to an item that had an index when the request was made.
@@ -996,8 +1003,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     views.forEach { $0.adapter(self, scrollToItemAt: index) }
   }
 
-  /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
-  /// views receive an update, and show the text in their fields for it.
+  /// Searches the list, if its data source searches; see ``SearchableDataSource``. For any other source, only
+  /// ``searchText`` changes. An empty text ends the search. The views receive an update, and show the text in their
+  /// fields for it.
   public func search(_ text: String) {
     abilities.search(text)
     guard text != searchText else { return }
@@ -1007,7 +1015,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   // MARK: Problems in the program
 
-  /// The problems that were found in the program of the list: the newest 50 or more, newest last.
+  /// The problems that were found in the program of the list: at least the newest 50, newest last.
   public var diagnostics: [ListDiagnostic] { diagnosis.found }
 
   /// Reports a problem that a view has found, such as with the sizes that it measures. Each sentence is reported once.

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// A list never changes. Under ``ListUpdateStrategy/reload``, it reads an item from the data source when the item is
-/// drawn first; of a list that is no longer shown, only the items that were drawn are left.
+/// drawn first; of a list that is no longer shown, only items that were drawn are left, at most 1,024 of them.
 @MainActor
 public final class ListContent<Section: ListElement, Item: ListElement> {
   /// The sections of the list, and the number of items in each.

@@ -32,7 +32,8 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
 
   /// The indices of the items before and after the batch. `nil` for an update that is not a
   /// ``ListChange/difference(_:)``.
-  /// - Complexity: O(k log k) for a batch of k operations when it is first read, and then O(1).
+  /// - Complexity: O(k log k + i) for a batch of k operations and i items of deleted sections when it is first read, and
+  ///   then O(1). A batch that only updates rows is mapped at each reading.
   public var indexMap: ListIndexMap? {
     guard case .difference(let batch) = change else { return nil }
     return new.indexMap(of: batch, from: old)
@@ -69,7 +70,7 @@ extension ListUpdate {
   /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and
   /// after a ``ListChange/reload(_:)`` for every item.
   /// - Parameters:
-  ///   - cells: The cells of the list before the update, by section.
+  ///   - cells: The cells of the list before the update, by section. Other cells are a mistake that stops the program.
   ///   - make: A closure that returns the cell of an item.
   /// - Complexity: O(s + n + k log k) for a batch of k operations, s sections, and n items after the first change of a
   ///   section. O(n) after a reload.
@@ -141,7 +142,7 @@ public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatabl
   /// The same pull served a newer request, which receives the outcome of the pull.
   case superseded
   /// The pulled list is invalid. The adapter keeps the list that is shown, and its load state is
-  /// ``ListLoadState/rejected``.
+  /// ``ListLoadState/rejected``, unless the source loads or has failed itself.
   case rejected(ListUpdateError<Section.ID, Item.ID>)
   /// The adapter was released before the list was shown.
   case cancelled

@@ -14,7 +14,7 @@ public protocol AssetDataSource<Section, Item>: ListAdapterDataSource {
   /// The type of the assets.
   associatedtype Asset: Sendable
 
-  /// The loader of the assets, which several sources can share. It is always the same.
+  /// The loader of the assets, which several sources can share. Return the same loader each time.
   var assetLoader: AssetLoader<Asset> { get }
 
   /// Returns the assets that the row of an item shows, the most important first.

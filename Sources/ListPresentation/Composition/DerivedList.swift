@@ -13,8 +13,8 @@
 ///
 /// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are
 /// loaded. Results are remembered for each chunk of about 512 rows that the source shares with its list before, so
-/// one changed row takes O(n / 512). The closures are called only for rows that are new or whose content changes, so
-/// their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time,
+/// one changed row takes O(n / 512). The closures are called only for rows that are new, that have moved or whose
+/// content changes, so their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time,
 /// is compared row by row.
 ///
 /// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. The source is
@@ -34,7 +34,7 @@ public class DerivedList<Section: ListElement, Item: ListElement> {
 
 extension DerivedList: SnapshotDataSource {
   /// The derived list as of now.
-  /// - Complexity: O(c log n) for c rows that changed since it was read last. The first time, O(n).
+  /// - Complexity: O(c log n + n / 512) for c rows that changed since it was read last. The first time, O(n).
   public var snapshot: ListSnapshot<Section, Item> { stage.list() }
 
   /// The abilities of the source, with the items and indices of the list.
@@ -135,8 +135,7 @@ extension ListAdapterDataSource {
   /// ```
   /// - Parameter key: A closure that returns the key by which an item is compared. Its result must depend on the item
   ///   alone.
-  /// - Complexity: The list and a large update call the closure once for each item, and an update of k new items
-  ///   O(k log n) times.
+  /// - Complexity: The first list calls the closure once for each item, and an update of k new items O(k log n) times.
   public func sorted<Key: Comparable>(by key: @escaping (Item) -> Key) -> DerivedList<Section, Item> {
     DerivedList(SourceStage(self, Sorting(key: key)))
   }

@@ -14,7 +14,8 @@ import Synchronization
 /// let adapter = ListAdapter(dataSource: home, view: list)
 /// ```
 ///
-/// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
+/// The closure is called several times in each pull: let it only read and return. What it reads is observed, so that
+/// parts come and go with the model. A part
 /// is identified by its data source, which the model stores: the same source keeps its rows and its requests. The
 /// composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
 /// A source that the closure makes at each call loses its rows at every update. An adapter reports it, and the
@@ -141,7 +142,7 @@ extension ListComposition: SnapshotDataSource {
   }
 
   /// The abilities of the parts, each of which is performed by the part that has the item. Of several modes of
-  /// selection, the one with the least capacity counts.
+  /// selection, the one with the least capacity counts, except one without room, which holds for its part alone.
   public var inheritedAbilities: ListAbilities<Item>? {
     var known: Set<ObjectIdentifier> = []
     return ListAbilities(

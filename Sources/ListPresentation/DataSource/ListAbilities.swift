@@ -2,7 +2,8 @@
 ///
 /// A data source that wraps, derives or composes other lists names them in
 /// ``ListAdapterDataSource/inheritedAbilities``, and then has each ability of these lists: their load states, refresh,
-/// retry and search, their totals and lost items, their rules for selection, their moves, actions and assets. What the
+/// retry, cancel and search, their totals and lost items, their rules for selection, their moves, undo, outlines, actions
+/// and assets. What the
 /// data source states itself takes precedence.
 ///
 /// ```swift
@@ -149,8 +150,8 @@ extension ListAbilities {
       links.map { $0.source.loadState }, between: links.dropFirst().map { $0.source.prependState })
   }
 
-  /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading
-  /// its first items, they begin the list, whatever a later one loads.
+  /// The state of loading before the first item: that of the first list that has items, or ``ListLoadState/exhausted``
+  /// while an earlier list loads its first items, because the list begins with them.
   public var prependState: ListLoadState {
     guard links.count > 1 else { return links.first?.source.prependState ?? .exhausted }
     let first = links.first { $0.source.numberOfItems > 0 || !$0.source.loadState.isSettled }

@@ -23,7 +23,8 @@ public enum ListLoadState: Hashable, Sendable {
   /// receives the reason as a ``ListDiagnostic``.
   public static let rejected = ListLoadState.failed("the list could not be shown")
 
-  /// The state after the user has stopped the loading; see ``CancellableDataSource``. A view says so instead of an error.
+  /// The state after the user has stopped the loading, if nothing had failed before; see ``CancellableDataSource``. A view
+  /// says so instead of an error.
   public static let cancelled = ListLoadState.failed(stoppedText)
   static let stoppedText = "the loading was stopped"
 
@@ -120,7 +121,8 @@ public struct ListLoadStates: Hashable, Sendable {
     self.hasFailedToRefresh = hasFailedToRefresh
   }
 
-  /// The state of loading after the last item. It is `idle` during a refresh, after which the list has another end.
+  /// The state of loading after the last item. It is `idle` while a refresh loads or has failed, because after
+  /// it the list has another end.
   public var append: ListLoadState { refresh != .idle && atEnd == refresh ? .idle : atEnd }
 
   /// Whether nothing loads, and no retry is scheduled.

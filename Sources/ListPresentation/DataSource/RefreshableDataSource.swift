@@ -56,7 +56,7 @@ extension ListAbilities {
   /// Whether one of the lists can load again.
   public var isRefreshable: Bool { !refreshable.isEmpty }
 
-  /// Loads all lists again from the start that can. A list that fails keeps its items, and does not affect the others.
+  /// Loads again all lists that can. A list that fails keeps its items, and does not affect the others.
   public func refresh() { for source in refreshable { source.refresh() } }
 
   /// Loads again what failed to load, in all lists.

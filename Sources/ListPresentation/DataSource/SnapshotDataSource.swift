@@ -116,7 +116,7 @@ extension ArrayDataSource {
 /// | `apply(_:animatingDifferences:)` | ``apply(_:)`` |
 /// | the completion of `apply` | ``ListAdapter/update()`` or ``ListAdapter/setNeedsUpdate(animated:completion:)`` |
 /// | `snapshot()` | ``snapshot`` |
-/// | `applySnapshotUsingReloadData(_:)` | ``ListAdapter/attach(_:)``: the view reads the whole list |
+/// | `applySnapshotUsingReloadData(_:)` | ``ListAdapter/detach(_:)``, then ``ListAdapter/attach(_:)``: the view reads the whole list |
 /// | `itemIdentifier(for:)` | `snapshot[position].id` |
 /// | `indexPath(for:)` | ``ListSnapshot/position(of:)`` |
 @MainActor

@@ -88,7 +88,8 @@ extension ItemActions: ListAbility {
 public struct ListAction: Identifiable, Hashable, Sendable {
   /// How careful a view is with an action.
   public enum Role: Hashable, Sendable {
-    /// The view performs the action without a question.
+    /// The view performs the action without a question, unless it wants one, such as for items that the user does not
+    /// see.
     case normal
     /// The action destroys something. The view asks the user before it performs the action.
     case destructive
@@ -128,8 +129,8 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   public var role: Role
   /// Where a view offers the action.
   public var placement: Placement
-  /// The question before the action, or `nil` to make one from the title. The user is asked only before a destructive
-  /// action.
+  /// The question before the action, or `nil` to make one from the title. The user is asked before a destructive action,
+  /// and before any other if the view wants it.
   public var confirmation: String?
   /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of
   /// several, rather than take one of them.
@@ -192,7 +193,8 @@ public enum ListActionOutcome: Hashable, Sendable {
 
 /// The question whether an action is to be performed, which every view of the list shows until the user answers it.
 ///
-/// It holds the items by id, and follows updates of the list: items that leave are left out.
+/// It holds the items by id, and follows updates of the list: items that leave are left out. If all leave, the question
+/// ends without an answer.
 public struct ListQuestion<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The action. The words of the question are its ``ListAction/confirmation``, or else its title.
   public let action: ListAction

@@ -13,8 +13,8 @@
 ///
 /// The selection follows each update, before views and delegates hear of the update:
 /// - An item that moves, or whose content changes, stays selected.
-/// - An item that leaves the list is no longer selected. If it returns, it is selected again, unless the user has made
-///   another selection of everything since.
+/// - An item that leaves the list is no longer selected. If it returns, it is selected again, unless the selection was
+///   replaced since, or the item is refused or finds no room.
 /// - A list that is emptied to be loaded again keeps its selection, and reports nothing before it has items again.
 ///
 /// The value holds no items and no indices of selected items. It does not know what a view hides: a filter changes
@@ -27,7 +27,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   }
   /// The id of the item with the cursor, or `nil`.
   public internal(set) var cursor: ID?
-  /// The ids of the selected items. All of them are in the list.
+  /// The ids of the selected items. All of them are in the list, but for those of a list that is not compared.
   public internal(set) var ids: Set<ID> = []
   /// Whether the user made the selection. `false` after the app has selected items, or after items have been selected
   /// again because they returned to the list, until the user selects or deselects items.

@@ -10,7 +10,7 @@
 ///
 /// The closure returns a layout for the value of a section and the environment. It can read a model. A view that reads
 /// the layout in a tracking scope lays out the list again when that part of the model changes. For the same section,
-/// environment and model, the closure must return the same layout.
+/// environment and model, the closure must return the same layout. It can be called several times for a section.
 public struct ListLayout<Section: ListElement>: Sendable {
   private enum Choice: Sendable {
     case byIndex([SectionLayout])

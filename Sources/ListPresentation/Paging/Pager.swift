@@ -73,7 +73,7 @@ public final class Pager<Item: ListElement> {
   /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates { shell.readStatus().states }
 
-  /// The number of items that the source says it has, or `nil` if it has not said so.
+  /// The number of items that the source says it has, with the edits of the app, or `nil` if it has not said so.
   public var total: PagingTotal? { shell.readStatus().total }
 
   /// What the list lacks of the loaded pages, in total, or `nil` if it has everything: items that the source could not
@@ -121,7 +121,8 @@ public final class Pager<Item: ListElement> {
 
   /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
   /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
-  /// on. The call only records the index, and the pager acts on it in the next turn.
+  /// on. The call only records the index, and the pager acts on it in the next turn. If nothing has read the list yet, it
+  /// starts to load.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     shell.see(index, within: shell.state.configuration.maximumItemsPerFill, of: .max)
@@ -135,11 +136,10 @@ public final class Pager<Item: ListElement> {
   /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list. Otherwise,
   /// it begins around the items that the user sees, if the source supports that.
   ///
-  /// If the source does not support it, or the page around the user names none before it although the list has its
-  /// beginning, the pager loads pages from the beginning until they reach what the user sees, at most
-  /// ``PagingConfiguration/maximumItemsPerFill`` items. If the pages lead on in both directions, it begins at the page
-  /// that the user sees instead. Where the pages of the source lead in one direction only,
-  /// it loads as many items more than there were. The old items stay until the new ones arrive.
+  /// If it does not, or if the page around the user names none before it although the list has its beginning, the pager
+  /// loads from the beginning up to what the user sees, at most ``PagingConfiguration/maximumItemsPerFill`` items. If the
+  /// pages lead on in both directions, it begins at the visible page. If they lead in one direction only, it loads up to
+  /// that many items beyond those that were loaded. The old items stay until the new ones arrive.
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.

@@ -102,8 +102,14 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   private func begin(_ query: Query) {
     if progress.typed != nil { progress.typed = nil }
     if query == progress.next?.query { return }
-    if query == progress.former.query { return progress = Progress(former: progress.former) }
-    progress = Progress(former: shown, next: Search(query: query, pager: makePager(query)))
+    let shown = shown
+    if query == shown.query { return progress = Progress(former: shown) }
+    guard query == progress.former.query else {
+      return progress = Progress(former: shown, next: Search(query: query, pager: makePager(query)))
+    }
+    // A query that has failed is requested again.
+    let isKept = !shown.pager.refreshState.hasFailed
+    progress = isKept ? Progress(former: shown, next: progress.former) : Progress(former: progress.former)
   }
 
   /// The newest list that has answered.
@@ -137,7 +143,8 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   /// Cancels the requests for the query that was asked for last. A text that waits for the pause is forgotten.
   public func cancel() {
     waiting?.cancel()
-    if progress.typed != nil { progress.typed = nil } else { newest.cancel() }
+    if progress.typed != nil { progress.typed = nil }
+    newest.cancel()
   }
 
   private var newest: Pager<Item> { (progress.next ?? progress.former).pager }
@@ -188,9 +195,10 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
   /// Returns whether the source does not have an inserted item yet.
   public func isPending(_ id: Item.ID) -> Bool { allPagers.contains { $0.isPending(id) } }
 
-  /// A pager that has loaded the item with an id.
+  /// A pager that has the item with an id.
   private func pager(with id: Item.ID) throws(ListSnapshotError) -> Pager<Item> {
-    guard let pager = allPagers.first(where: { $0.list.snapshot.position(of: id) != nil }) else {
+    let pager = allPagers.first { $0.list.snapshot.position(of: id) != nil || $0.isPending(id) }
+    guard let pager else {
       throw .missingItem("\(id)")
     }
     return pager

@@ -9,8 +9,8 @@
 ///
 /// A section is an element too. Its title is content, and its id says which section it is.
 ///
-/// Use an enumeration for items of several kinds. An element whose whole value is its identity says so, because each
-/// change of it makes another row, which loses the cursor and the selection:
+/// Use an enumeration for items of several kinds. If the whole value of an element is its identity, write
+/// `var id: Self { self }`. Each change then makes another row, which loses the cursor and the selection:
 ///
 /// ```swift
 /// enum Row: ListElement, Hashable {

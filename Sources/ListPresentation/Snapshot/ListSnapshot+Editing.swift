@@ -271,7 +271,7 @@ extension Array {
 extension ListSnapshot {
   /// Appends sections without items.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)``.
-  /// - Complexity: O(k · s) for k sections in s.
+  /// - Complexity: O(k · s) for k sections in s. The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func appendSections(_ sections: [Section]) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in
@@ -301,7 +301,7 @@ extension ListSnapshot {
 
   /// Deletes the sections with the given ids, their items and the marks of their items. The ids may repeat.
   /// - Throws: ``ListSnapshotError/missingSection(_:)`` if the snapshot lacks one of the sections.
-  /// - Complexity: O(k · s + items of the deleted sections).
+  /// - Complexity: O(k · s + items of the deleted sections). The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func deleteSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
     try edit { (list) throws(ListSnapshotError) in

@@ -15,7 +15,7 @@
 ///   memory as long as a snapshot contains one of its items.
 /// - An insertion looks up the ids, replaces the chunk at its place by a copy with the new items, and copies the list of
 ///   chunks. All editing operations replace ranges of items or sections in this way.
-/// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 18 bytes for each item.
+/// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 16 bytes for each item.
 ///   All snapshots of a history share its table of ids, and an edit adds the ids that arrive. An edit by which the list
 ///   more than doubles makes a list without an index.
 /// - ``difference(from:)`` skips the chunks that both lists share.

@@ -19,6 +19,7 @@ public struct ListStructure<Section: ListElement>: Sendable {
   ///   - sections: The sections in order.
   ///   - counts: The number of items of each section. A negative number counts as 0. Items beyond a total of `Int.max`
   ///     are left out.
+  /// - Precondition: There are as many counts as sections.
   /// - Complexity: O(sections).
   public init(sections: [Section], counts: [Int]) {
     precondition(sections.count == counts.count, "a structure needs one count for each section")

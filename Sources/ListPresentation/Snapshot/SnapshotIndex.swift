@@ -6,7 +6,7 @@ import Synchronization
 /// Two tables lead from an id to its position. The table of hints maps the hash of the id to the keys of the chunks
 /// that may contain it. All snapshots of a history share it, and an edit adds the hashes that arrive. The places say
 /// where the chunks of this snapshot are. They are computed at the first look-up after an edit that adds or removes a
-/// chunk. For each item, the index takes 4 bytes in the chunk (the hash of the id) and about 13 bytes in the table.
+/// chunk. For each item, the index takes 4 bytes in the chunk (the hash of the id) and about 12 bytes in the table.
 @usableFromInline
 final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Contents = ChunkedArray<StoredSection<Section, Item>>

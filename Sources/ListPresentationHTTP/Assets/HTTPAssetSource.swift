@@ -12,8 +12,8 @@ import ListPresentation
 /// let loader = AssetLoader(source)
 /// ```
 ///
-/// The source sends each request once, because the loader retries. An asset in the cache isn't requested for the
-/// `max-age` of its answer. After that, and at once if it came by a redirect, it is requested with its `ETag`, and an
+/// The source sends each request once, because the loader retries. An answer with neither `max-age` nor `ETag` is not
+/// kept. An asset in the cache isn't requested for the `max-age` of its answer. After that, and at once if it came by a redirect, it is requested with its `ETag`, and an
 /// answer 304 renews it. While the server can't be reached, it is shown all the same, unless the server says
 /// `must-revalidate` or `no-cache`; it leaves the memory when it is no longer wanted. An answer with `no-store` is in no
 /// file, and in memory only while the asset is wanted. Other rules of HTTP caches, such as `Vary` and `Expires`, have no
@@ -50,7 +50,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   }
 
   /// Loads an asset from the cache or from the server.
-  /// - Throws: ``HTTPError``, `CancellationError`, and what the client's transport throws.
+  /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare`, `renew` and the transport of the client throw.
   public func load(_ key: AssetKey) async throws -> LoadedAsset<Asset> {
     guard let url = url(key) else {
       throw HTTPError(.violation(.address), at: key.source.bounded(to: 200), "the asset has no address")

@@ -68,7 +68,7 @@ public struct HTTPClient: Sendable {
   ///   - transport: What sends the requests.
   ///   - clock: Measures timeouts and waits.
   ///   - prepare: Changes a request before it is sent, and before it is sent again.
-  ///   - renew: Gets new credentials after a 401.
+  ///   - renew: Gets new credentials after a 401 of the origin.
   ///   - date: The time of day, for servers that name a date after which they may be asked again.
   public init(
     _ origin: URL, headers: HTTPHeaders = [:], limits: HTTPLimits = HTTPLimits(),
@@ -173,7 +173,7 @@ extension HTTPClient {
           let response = try await answer(to: next)
           if let redirected = try next.redirected(by: response, of: request.url, limits.foreignAddresses) {
             next = redirected
-          } else if response.status == 401, !isLast {
+          } else if response.status == 401, !isLast, origin.trusts(next.url) {
             throw Unauthorized()
           } else {
             return try read(response)

@@ -136,7 +136,7 @@ struct ForeignCursor: Error {}
 
 extension PageRequest<HTTPCursor> {
   /// The number of the page, counted from 0, where cursors are numbers of pages.
-  /// - Throws: An error for a cursor of another kind.
+  /// - Throws: An error without a cursor, and for one of another kind. Give the style a `start`.
   public var pageNumber: Int {
     get throws {
       guard case .page(let number, _)? = cursor?.target else { throw ForeignCursor() }
@@ -145,7 +145,7 @@ extension PageRequest<HTTPCursor> {
   }
 
   /// The indices of the items, where cursors are indices of items.
-  /// - Throws: An error for a cursor of another kind.
+  /// - Throws: An error without a cursor, and for one of another kind. Give the style a `start`.
   public var items: Range<Int> {
     get throws {
       guard case .item(let index)? = cursor?.target else { throw ForeignCursor() }

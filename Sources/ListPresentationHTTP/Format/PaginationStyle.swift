@@ -3,7 +3,7 @@ import ListPresentation
 /// How a server is asked for one page after the other, as a value that can be written, read and compared.
 ///
 /// The styles of most servers are here, with the names that a server gives to its parameters and members. Parameters go
-/// into the query or, where requests have a body, become members of it; their names can be dotted. A parameter
+/// into the query or, where requests have a body of JSON, become members of it; their names can be dotted. A parameter
 /// `header:NAME` is a header field of the request, and `*` sets one parameter for each member of a token that is an
 /// object. `size` is the parameter for the number of items, or `nil` if the server isn't asked for a number.
 ///

@@ -58,7 +58,7 @@ public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
     case address
     /// There were more redirects in a row than are followed.
     case redirects
-    /// The body is larger than is read.
+    /// The answer, or a cursor in it, is larger than is read.
     case size
   }
 

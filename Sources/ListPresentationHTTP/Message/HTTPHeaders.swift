@@ -77,7 +77,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Whether a name is a token of RFC 9110, section 5.6.2.
   public static func isValid(name: String) -> Bool { !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter) }
 
-  /// Whether a value has no control characters, not even a line break.
+  /// Whether a value has no control characters but tabs, and so no line break.
   public static func isValid(value: String) -> Bool { value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) } }
 }
 

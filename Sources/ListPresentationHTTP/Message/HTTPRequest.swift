@@ -71,7 +71,7 @@ extension HTTPRequest: CustomStringConvertible {
 
 /// The setting of parameters, in the query, the body or a header field.
 extension HTTPRequest {
-  /// Sets a parameter: a header field for the name `header:NAME`, otherwise a member of the body if there is one, and
+  /// Sets a parameter: a header field for the name `header:NAME`, otherwise a member of the body if that is JSON, and
   /// otherwise a query item. The name `*` stands for the names of the members of an object. `nil` removes it.
   public mutating func setParameter(_ name: String, to value: JSONValue?) {
     if name == "*", case .object(let members)? = value {

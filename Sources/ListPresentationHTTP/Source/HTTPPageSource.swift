@@ -73,7 +73,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   public var recognizedFormat: PageFormat? { format?.items == nil ? search.read { $0.format } ?? format : format }
 
   /// Loads the page for a request.
-  /// - Throws: ``HTTPError``, or `CancellationError`.
+  /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare`, `renew` and the transport of the client throw.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     var wanted = WantedPage(request)
     if format?.items == nil { try await findFormat(for: wanted) }
@@ -282,6 +282,7 @@ extension HTTPCursor.Target {
   fileprivate var isPastTheFirst: Bool {
     switch self {
     case .page(let number, _): number > 0
+    case .item(let index): index > 0
     case .address(let address): address.countsItems
     default: false
     }

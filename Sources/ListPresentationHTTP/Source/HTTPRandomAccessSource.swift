@@ -24,7 +24,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   }
 
   /// Loads the items at a range of indices.
-  /// - Throws: ``HTTPError``, or `CancellationError`.
+  /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare`, `renew` and the transport of the client throw.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     if source.firstTarget?.isPage ?? false { return try await countedPage(at: range) }
     let page = try await load(.item(range.lowerBound), size: range.count)

@@ -9,8 +9,8 @@ import ListPresentation
 /// ```
 ///
 /// Each file is written under another name first. If the process ends at any time, each page is there as a whole or not
-/// at all. A file that is damaged or holds another type of item counts as missing. One process at a time may use a
-/// folder.
+/// at all. ``page(_:)`` throws for a file that is damaged or holds another type of item, and the source loads that page
+/// again. One process at a time may use a folder.
 ///
 /// Cursors can hold tokens, so keep the folder where secrets may be.
 public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Sendable & Codable>: PageStore {

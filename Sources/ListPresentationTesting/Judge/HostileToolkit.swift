@@ -298,7 +298,7 @@ extension HostileToolkit {
 // MARK: Layout
 
 extension HostileToolkit {
-  /// The headers of the sections on the screen.
+  /// The headers that the toolkit has: of each section that has been on the screen, until it is reloaded or leaves.
   public var shownHeaders: [(section: Int, text: String)] {
     (rows?.sections ?? []).enumerated().compactMap { index, section in headers[section].map { (index, $0) } }
   }

@@ -108,7 +108,7 @@ public enum JudgedMoment: Hashable, Sendable {
 public struct JudgedFault: Hashable, Sendable, CustomStringConvertible {
   /// The law that the view breaks, and how.
   public let sentence: String
-  /// The seed that plays the fault in fewer than 200 updates.
+  /// The seed that plays the fault in at most 200 updates.
   public let seed: UInt64
   /// The number of the update in that play.
   public let update: Int

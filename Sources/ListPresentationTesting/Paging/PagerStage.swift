@@ -108,7 +108,7 @@ public final class PagerStage<StagedPager: AnyObject> {
   /// ``server``. Returns whether there was one to answer.
   @discardableResult
   public func serve(_ index: Int? = nil) -> Bool {
-    guard let index = index ?? source.openRequests.first else { return false }
+    guard let index = index ?? source.openRequests.first, source.requests.indices.contains(index) else { return false }
     let first = source.requests[index].cursor ?? 0
     let range = (first..<first + source.requests[index].size).clamped(to: 0..<server.count)
     return source.answer(Page(server[range].map { ScriptedItem(id: $0) }, total: server.count), to: index)

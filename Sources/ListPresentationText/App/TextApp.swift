@@ -62,7 +62,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   ///
   /// The app writes `RouteStack.link` whenever the screens change, and opens it at its start, unless the app is made
   /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the
-  /// selected row of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
+  /// row with the cursor of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
   /// names it and the rest is opened. Printing neither reads nor writes the file.
   public var stateFile: String?
   /// What the app says. Set it before the app is shown.
@@ -105,10 +105,11 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// Creates an app with a coordinator of its own.
   /// - Parameters:
   ///   - coordinator: Makes the screens. The app keeps it.
-  ///   - stack: The screens to begin with, if the guards allow it.
+  ///   - stack: The screens to begin with, if the guards allow it. Without it, the app begins with those of its
+  ///     ``stateFile``, or with the root.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
   public init(
-    coordinator: any Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute> = RouteStack(),
+    coordinator: any Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute>? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     let reference = WeakReference<TextApp>()
@@ -119,17 +120,18 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     environment.press = { [weak self] in self?.press($0) }
     router.onFailure = { [weak self] _, outcome in self?.tell(outcome) }
     // The guards decide about it as about any link.
-    if stack != RouteStack() { router.send(.show(stack)) }
+    if let stack { router.send(.show(stack)) }
   }
 
   /// Creates an app from the screen of each route.
   /// - Parameters:
-  ///   - stack: The screens to begin with, if they can be shown.
+  ///   - stack: The screens to begin with, if they can be shown. Without it, the app begins with those of its
+  ///     ``stateFile``, or with the root.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
   ///   - screen: Returns the screen of a route, in a builder: no `return` is needed. Its actions send commands from the
   ///     entry of the screen.
   public convenience init(
-    stack: RouteStack<AppRoute> = RouteStack(), clock: any Clock<Duration> = ContinuousClock(),
+    stack: RouteStack<AppRoute>? = nil, clock: any Clock<Duration> = ContinuousClock(),
     @TextScreenBuilder screen: @escaping @MainActor (_ route: AppRoute, _ entry: ScreenEntry) -> TextScreen
   ) {
     self.init(coordinator: ClosureCoordinator(screen), stack: stack, clock: clock)
@@ -264,10 +266,11 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
 }
 
 extension Route {
-  /// Whether the routes declare links to more than the roots of tabs.
+  /// Whether the routes declare links to screens above the roots of tabs.
   fileprivate static var hasLinks: Bool {
     tabs.contains { tab in
       !links(above: tab.value, as: nil).isEmpty || !links(above: tab.value, as: .sheet).isEmpty
+        || !links(above: tab.value, as: .cover).isEmpty
     }
   }
 }

@@ -33,11 +33,11 @@ import Synchronization
 ///
 /// | exit status | |
 /// |---|---|
-/// | 0 | the user quit, or everything was printed |
-/// | 2 | wrong usage; a list could not be shown or loaded to its end, or the output could not be written |
+/// | 0 | the user quit, everything was printed, or the keys were played, whatever the last screen shows |
+/// | 2 | wrong usage; a list that is printed could not be loaded to its end, or the output could not be written |
 /// | 128 + n | signal n ended the app: 130 after Ctrl-C, 141 after the reader of a pipe has gone |
 ///
-/// Where the status is 2 or 130, a sentence on standard error says why.
+/// Where the status is 2, or 130 while the app prints, a sentence on standard error says why.
 @MainActor
 public struct TextCommand {
   /// An option of a program.
@@ -198,7 +198,7 @@ public struct TextCommand {
     let width = min(24, labels.map(\.displayWidth).max() ?? 0)
     var lines = Self.paragraphs(summary)
     if !lines.isEmpty { lines.append("") }
-    lines += usage + ["Options:"]
+    lines += usage + (options.isEmpty ? [] : ["Options:"])
     for (label, option) in zip(labels, options) {
       if label.displayWidth > width { lines.append(label) }
       for (index, words) in DisplayText.wrapped(option.words, columns: Self.helpColumns - width - 2).enumerated() {
@@ -226,7 +226,7 @@ public struct TextArguments {
   public let clock: any Clock<Duration>
   /// The columns of `--width`.
   public private(set) var columns: Int?
-  /// The keys of `--keys`; none if only `--size` or `--svg` is given; `nil` without all of them.
+  /// The keys of `--keys`; none if only `--size` or `--svg` is given; `nil` if none of the three is given.
   public private(set) var keys: [Key]?
   private(set) var size = ScreenSize(columns: 80, rows: 24)
   private let options: [TextCommand.Option]
@@ -241,19 +241,20 @@ public struct TextArguments {
     (self.options, self.clock, put, complain) = (options, clock, write, report)
   }
 
-  /// Returns whether an option is given.
+  /// Returns whether an option is given. The program must have the option.
   public func contains(_ name: String) -> Bool { value(name) != nil }
 
-  /// Returns the value of an option, or the last one if it is given several times; `nil` if it is not given.
+  /// Returns the value of an option, or the last one if it is given several times; `nil` if it is not given. The
+  /// program must have the option.
   public func value(_ name: String) -> String? { values(name).last }
 
-  /// Returns the values of an option that can be given several times, in their order.
+  /// Returns the values of an option that can be given several times, in their order. The program must have the option.
   public func values(_ name: String) -> [String] {
     precondition(options.contains { $0.name == name }, "the program has no option \(name)")
     return given.filter { $0.name == name }.map(\.value)
   }
 
-  /// Returns the value of an option as a number, or `nil` if it is not given.
+  /// Returns the value of an option as a number, or `nil` if it is not given. The program must have the option.
   /// - Throws: A sentence if the value is no number in a range.
   public func number(_ name: String, in range: ClosedRange<Int>) throws(TextCommand.UsageError) -> Int? {
     guard let value = value(name) else { return nil }

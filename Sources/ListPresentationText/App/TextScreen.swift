@@ -47,6 +47,7 @@ public final class TextScreen {
   /// - Returns: The screen.
   public func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) -> TextScreen {
     ownKeys.onKeyPress(key, words, action)
+    shown?.onKeyPress(key, words, action: action)
     return self
   }
 
@@ -182,7 +183,7 @@ extension TextScreen {
   /// .paged("Products") { query in ProductSource(query) } row: { TextRow($0.name) }
   /// ```
   ///
-  /// What the user types after `/` is requested from the source, after a pause. The selection goes to the first item
+  /// What the user types after `/` is requested from the source, after a pause. The cursor goes to the first item
   /// that the source finds, and the end of the search returns the user to where they were.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.

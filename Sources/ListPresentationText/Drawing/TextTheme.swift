@@ -59,11 +59,11 @@ public struct TextTheme: Hashable, Sendable {
     }
   }
 
-  /// Headings, and the bar beside the selected row.
+  /// Headings, and the bar beside the row with the cursor.
   public var accent: Style
   /// The title of the screen.
   public var badge: Style
-  /// The title of the selected row, and the background of the row.
+  /// The title of the row with the cursor, and the background of the row.
   public var selection: Style
   /// The background of the rows that the user has selected.
   public var marked: Style

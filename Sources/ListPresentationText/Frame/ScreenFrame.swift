@@ -59,7 +59,7 @@ public struct ScreenFrame: Hashable, Sendable {
   /// The lines from the top: no more than the screen has rows, and none wider than the screen. Rows below them are
   /// empty.
   public var lines: [StyledLine]
-  /// The position of the terminal's cursor: on the selected row, or where the user types. `nil` hides it.
+  /// The position of the terminal's cursor: on the row with the cursor, or where the user types. `nil` hides it.
   public var cursor: ScreenPosition?
   /// The visible items, from the top, and from the left where they are beside each other.
   public var items: [Item] = []

@@ -14,7 +14,7 @@ public struct StyledLine: Hashable, Sendable {
     var isSign = false
     /// The address that a terminal opens when the user clicks the piece, or `nil`.
     public var link: WebLink?
-    /// Whether the piece is part of the selected row, which a terminal highlights as a whole.
+    /// Whether the piece is part of the row with the cursor, which a terminal highlights as a whole.
     var isSelected = false
     /// Whether the piece is part of a row that the user has selected, which a terminal tints as a whole.
     var isMarked = false
@@ -31,7 +31,7 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The pieces, from left to right.
   public var spans: [Span]
-  /// Whether the line shows a part of the selected row.
+  /// Whether the line shows a part of the row with the cursor.
   public var isSelected: Bool
   /// Whether the line is on the background of a section, which fills its row of the screen. A terminal without colors
   /// does not show it, and plain text has none.
@@ -44,7 +44,7 @@ public struct StyledLine: Hashable, Sendable {
     self.hasBackground = hasBackground
   }
 
-  /// The line as a line of the selected row. Its first piece is the marker, if that has two columns.
+  /// The line as a line of the row with the cursor. Its first piece is the marker, if that has two columns.
   var selected: StyledLine {
     var line = self
     line.isSelected = true

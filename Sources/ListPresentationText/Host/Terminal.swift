@@ -24,7 +24,7 @@
 public struct Terminal {
   /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the mouse.
   public var hasMouse = false
-  /// Whether changes are printed line by line for a screen reader instead of drawn. It is at the beginning if the
+  /// Whether changes are printed line by line for a screen reader instead of drawn. The default is `true` if the
   /// environment variable `TEXT_LINEAR` is 1.
   public var isLinear = Self.environment.isLinear
   /// The looks of text, or `nil` for those of ``TextTheme/dark`` or ``TextTheme/light``: as the environment variable
@@ -33,7 +33,7 @@ public struct Terminal {
   public var theme: TextTheme?
   let clock: any Clock<Duration>
 
-  /// Creates a terminal with the mouse off and the whole screen drawn.
+  /// Creates a terminal with the mouse off.
   /// - Parameter clock: The clock that limits drawing to 60 frames a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 

@@ -24,7 +24,7 @@ public enum Key: Hashable, Sendable {
   case pageUp, pageDown
   /// The Home or End key.
   case home, end
-  /// Pasted text, including its line breaks.
+  /// Pasted text, including its line breaks, of at most 65,536 bytes.
   case paste(String)
   /// A movement of the mouse wheel, in rows, and the cell under the pointer. Negative values scroll up.
   case wheel(Int, at: ScreenPosition? = nil)

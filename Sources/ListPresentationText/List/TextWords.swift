@@ -520,7 +520,8 @@ extension ListKeyMap {
 /// TextLanguage.use(environment: ProcessInfo.processInfo.environment)
 /// ```
 ///
-/// Printed text is English, so that it is the same for every reader of a pipe, unless the app sets the words of a view.
+/// A ``TextListView`` prints in English unless its words are set, so that its text is the same for every reader of a
+/// pipe. An app prints in its own words.
 @MainActor
 public enum TextLanguage {
   /// The words of list screens and apps.
@@ -529,7 +530,7 @@ public enum TextLanguage {
   public static var keyMap = ListKeyMap.standard
 
   /// Chooses the language that the user has set: Korean where the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
-  /// set begins with `ko`, and English otherwise.
+  /// set names the language `ko`, and English otherwise.
   public static func use(environment: [String: String]) {
     (words, keyMap) = code(of: environment) == "ko" ? (.korean, .korean) : (TextWords(), .standard)
   }

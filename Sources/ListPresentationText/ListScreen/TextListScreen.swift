@@ -456,7 +456,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 }
 
 extension TextListScreen: NavigableProgram {
-  /// Adds a key of the app that does not depend on the selected row.
+  /// Adds a key of the app that does not depend on the row with the cursor.
   public func onKeyPress(_ key: Key, _ words: String, action: @escaping () -> Void) {
     onKeyPress(key, words) { (_: Item?) in action() }
   }
@@ -464,7 +464,7 @@ extension TextListScreen: NavigableProgram {
   /// Prints the list to its end, with the rows and the words of the screen.
   public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     let (list, adapter) = (TextListView(heading: heading, row: row), adapter)
-    (list.words, list.layout) = (words, layout)
+    (list.words, list.layout, list.footer) = (words, layout, footer)
     adapter?.detach(self)
     adapter?.attach(list)
     defer {

@@ -29,7 +29,7 @@ public protocol ScreenProgram: AnyObject {
   /// it.
   var onChange: (() -> Void)? { get set }
 
-  /// The state of the screen in one line, for a screen reader: the selected row, or what the user types.
+  /// The state of the screen in one line, for a screen reader: the row with the cursor, or what the user types.
   var spokenLine: DisplayText { get }
 
   /// Returns what has happened since the last call and the frame does not say, in a sentence for a screen reader, or
@@ -122,7 +122,8 @@ public final class ScreenSession {
   ///
   /// - Parameters:
   ///   - keys: The keys. Those after the end of the program are left out.
-  ///   - pause: Waits for a moment. It is called as long as the program is not settled, up to 60,000 times.
+  ///   - pause: Waits for a moment. It is called as long as the program is not settled, up to 60,000 times for each of
+  ///     these waits; then the frame is shown as it is.
   ///   - shown: Receives the frame before the first key, and the frame after each key that has not ended the program.
   /// - Returns: How the program ended, or `nil` if it has not.
   @discardableResult

@@ -5,7 +5,8 @@
 ///
 /// - A control character appears in caret notation (`^[`, `^?`). A C1 control or a noncharacter appears as U+FFFD.
 /// - A tab becomes spaces up to the next multiple of 8 columns. A line break of any kind becomes one space.
-/// - Bidirectional controls and other invisible format controls are removed, as are tag characters outside a flag.
+/// - Bidirectional controls, deprecated format characters, byte order marks and interlinear annotations are removed, as
+///   are tag characters outside a flag.
 /// - A grapheme cluster keeps its first scalar and at most 30 more, the limit of the Stream-Safe Text Format of
 ///   UAX #15. If the shortened cluster would join the next one, the whole cluster appears as U+FFFD.
 /// - A scalar that would combine with the surrounding text gets a dotted circle (U+25CC) as its base. At the start,

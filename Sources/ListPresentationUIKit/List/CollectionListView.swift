@@ -14,8 +14,9 @@
   /// view.addSubview(list)
   /// ```
   ///
-  /// The collection view performs a batch for each update, updates the rows whose content has changed, and reloads
-  /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user
+  /// The collection view performs a batch for each update, and updates the rows whose content has changed. It reloads if
+  /// it shows nothing yet, is in no window or has no size, if the data source asks for it, and after a drag by the
+  /// control for reordering. What the user reads keeps its place. It reports what the user
   /// sees to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and
   /// to assistive technologies. VoiceOver hears of each failure to load once, and keeps its focus on its item, or on the
   /// nearest one if the item has left. In an outline, it says whether an item is expanded.
@@ -294,7 +295,7 @@
       receive(update)
     }
 
-    /// Scrolls, without an animation, until an item is visible.
+    /// Scrolls, without an animation, until an item is visible. Has no effect while an update waits.
     public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) {
       guard waiting.isEmpty, let position = shown?.structure.position(at: index) else { return }
       let path = IndexPath(position)

@@ -97,6 +97,8 @@
     }
 
     /// Returns a list whose collection view a closure prepares before it appears, such as its accessories or its look.
+    ///
+    /// The list sets the rows, the headers and `editingChanged` itself.
     public func prepare(_ prepare: @escaping (CollectionListView<Section, Item>) -> Void) -> AdapterList {
       var list = self
       list.prepare = prepare

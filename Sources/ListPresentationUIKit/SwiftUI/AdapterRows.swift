@@ -94,7 +94,8 @@
       }
     }
 
-    /// The ids of the selected items. The data source may refuse items that are set.
+    /// The ids of the selected items. The data source may refuse items that are set. Setting it has no effect before
+    /// ``start()``.
     public var selection: Set<Item.ID> {
       get { selected }
       set {

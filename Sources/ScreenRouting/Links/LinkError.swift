@@ -10,7 +10,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
   /// The scheme or the host of the link belongs to another app.
   case foreign(String, known: [String])
-  /// The percent-encoding of a component of the path is broken, or its bytes are not UTF-8.
+  /// The percent-encoding of a component of the path is broken, its bytes are not UTF-8, or an argument has no name.
   case malformed(String, at: Int)
   /// No link has a component with this name behind the components before it.
   case unknownComponent(String, at: Int, known: [String])

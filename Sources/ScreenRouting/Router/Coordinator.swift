@@ -66,7 +66,8 @@ public struct Entry<AppRoute: Route, Screen> {
     send(.present(route, as: presentation))
   }
 
-  /// Removes this entry and everything above it.
+  /// Removes this entry and everything above it. From the root of a tab, it fails and changes nothing: send
+  /// ``RouteCommand/popToRoot``.
   public func close() { send(.close) }
 
   /// Sends a command without waiting for its outcome, which ``Router/log`` records.

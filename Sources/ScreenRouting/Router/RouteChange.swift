@@ -47,9 +47,11 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   case refuse(String)
   /// Another command comes first, such as a login or a question. After the screens of this command have left, and the
   /// tasks that awaited the results of their flows have run, the router asks the guards again. They can redirect to a
-  /// different command; the router refuses a change that a guard redirects to the same command twice.
+  /// different command; the router refuses a change that a guard redirects to the same command twice, or that is
+  /// redirected more than eight times.
   ///
-  /// The command is relative to the entry in which the coordinator was started. It shows the tab of that entry unless
+  /// The command is relative to the entry in which the coordinator was started. That of the router's own coordinator is
+  /// relative to the entry that the user sees. It shows the tab of that entry unless
   /// it selects a tab itself, and a push goes on top of that tab, so that the user sees it.
   case redirect(RouteCommand<AppRoute>)
   /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not. The
@@ -94,7 +96,7 @@ public enum RouteOutcome: Hashable, Sendable {
 /// ```text
 /// push item(7) from #0: done
 /// close from #3: refused("not saved")
-/// open shop/cart: failed(no screen 'cart' above shelf)
+/// open shop/cart: failed(component 2 is unknown: 'cart'; known there: item/{number})
 /// ```
 public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvertible {
   /// A request and its outcome.

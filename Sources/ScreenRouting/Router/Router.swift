@@ -111,7 +111,8 @@ public final class Router<AppRoute: Route, Screen> {
   /// looks at the stack, or uses ``perform(_:from:)``.
   public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) { loop.send(command, from: origin) }
 
-  /// Waits until every command is done or parked, or until the router waits for the decision of a guard.
+  /// Waits until every command is done or parked, or until the router waits for the decision of a guard. Before the
+  /// router is started, it returns immediately.
   ///
   /// In a guard or a presenter, this method returns immediately, because the router waits for them.
   public func settle() async { await loop.settle() }
@@ -127,8 +128,8 @@ public final class Router<AppRoute: Route, Screen> {
 
   /// Reports that the system went back, after a swipe, a long press on the back button, or the dismissal of a sheet.
   ///
-  /// The router asks the guards as it does for a command. Afterwards the presenter receives the stack in any case, even
-  /// if the stack changed during the swipe.
+  /// The router asks the guards as it does for a command. If a command waits or runs, the swipe changes nothing and has
+  /// no outcome. Afterwards the presenter receives the stack in any case, even if the stack changed during the swipe.
   /// - Parameter shown: The ids of the entries of the selected tab that are still shown, from the bottom up.
   public func systemDidGoBack(to shown: [EntryID]) { loop.systemDidGoBack(to: shown) }
 

@@ -41,7 +41,8 @@ extension RouteStack {
 
   /// The link to the whole stack: the selected tab, and every other tab that has more than its root.
   ///
-  /// ``init(link:)`` creates an equal stack from it, except for ids. The link leaves out a route that has no
+  /// ``init(link:)`` creates an equal stack from it, except for ids, if no earlier pattern matches the same text; the
+  /// `linkFault` of `ListPresentationTesting` finds where one does. The link leaves out a route that has no
   /// ``RouteLink`` where it is in the stack, and everything above it in its tab.
   public var link: String {
     let others = tabs.indices.filter { index in

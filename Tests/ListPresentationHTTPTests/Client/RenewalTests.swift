@@ -63,6 +63,15 @@ import Testing
     #expect(page.items == [Row(1)] && session.renewals.withLock { $0 } == 1)
   }
 
+  @Test func foreignServerRenewsNothing() async throws {
+    let session = Session()
+    let transport = session.server()
+    let client = session.client(origin, transport)
+    let foreign = try #require(URL(string: "https://cdn.example/a.png"))
+    let error = await httpError { try await client.send(HTTPRequest(.get, foreign)) }
+    #expect(error?.kind == .status(401) && session.renewals.withLock { $0 } == 0 && transport.requests.count == 1)
+  }
+
   @Test func requestsOfTheRenewalAreNotRenewed() async throws {
     let session = Session()
     let transport = session.server()

@@ -71,4 +71,18 @@ import Testing
     adapter.scrollToItem(id: 7)
     #expect(view.revealed == [3, 5])
   }
+
+  @Test func itemThatACallbackInsertsIsRevealed() {
+    let view = Witness()
+    adapter.attach(view)
+    let answering = Answering<SingleSection, Fruit>()
+    answering.answer = { [adapter, source] event in
+      guard case .opened = event else { return }
+      source.fruits.append(Fruit(id: 9, name: "Fig"))
+      adapter.scrollToItem(id: 9)
+    }
+    adapter.delegate = answering
+    adapter.openItem(at: 0)
+    #expect(view.revealed == [5])
+  }
 }

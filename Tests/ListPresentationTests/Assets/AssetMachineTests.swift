@@ -56,6 +56,14 @@ import Testing
     #expect(script.done() == "+x +y +z +g")
   }
 
+  @Test func oneAssetLoadsAtLeast() {
+    var script = AssetScript { ($0.maximumLoads, $0.maximumLoadsPerHost) = (0, 0) }
+    script.want("http://h/1 http://h/2")
+    #expect(script.done() == "+http://h/1")
+    script.answer("http://h/1")
+    #expect(script.done() == "+http://h/2")
+  }
+
   @Test func orderFollowsTheNewestWants() {
     var script = AssetScript { $0.maximumLoads = 1 }
     script.want("a", ahead: "b c d")

@@ -43,6 +43,16 @@ import Testing
     #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty)
   }
 
+  @Test func rangeEndsOnlyIfItemsAreTaken() {
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 1, isSticky: true)
+    source.answer = { (_) throws(ListMoveRefusal) in throw .item }
+    #expect(adapter.beginInteractiveMovement(at: 0) == .item && adapter.selection.isExtending)
+    source.answer = { $0 }
+    #expect(adapter.beginInteractiveMovement(at: 0) == nil && !adapter.selection.isExtending)
+    #expect(adapter.interactiveMovement?.ids == [1, 2])
+  }
+
   @Test func repeatsInAListWhoseItemsTheUserCarriesAreReported() {
     adapter.beginInteractiveMovement(at: 0)
     adapter.updateInteractiveMovement(by: 1)

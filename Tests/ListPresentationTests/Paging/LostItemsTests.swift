@@ -33,6 +33,15 @@ import Testing
     #expect(pager.lostItems == nil)
   }
 
+  @Test func countOfAnySizeIsBounded() {
+    var lost = LostItems(1, reason: "no price")
+    lost.count = .max
+    #expect(lost.count == 1 << 40)
+    #expect(Optional(lost).adding(lost)?.count == 1 << 40)
+    lost.count = -1
+    #expect(lost.count == 0)
+  }
+
   /// Items that come or go while a list loads make pages overlap at their border. Any other id that repeats may belong
   /// to another item.
   @Test(

@@ -72,7 +72,7 @@ import Testing
 
   @Test func answerWithoutARequestIsNoEvent() async {
     let stage = PagerStage()
-    await stage.expect("page 1-5 | is no event\njump 5 | is no event")
+    await stage.expect("page 1-5 | is no event\njump 5 | is no event\nserve #9 | is no event")
   }
 
   @Test func mismatchShowsWhatHappened() async {

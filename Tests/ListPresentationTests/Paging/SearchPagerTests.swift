@@ -57,6 +57,57 @@ import Testing
     #expect(pager.loadState == .cancelled && names(pager) == ["apple", "pear", "prune"] && pager.shownQuery == "")
   }
 
+  @Test func stopEndsTheLoadBehindATextThatWaitsToo() async {
+    let found = ScriptedPageSource<Fruit, Int>()
+    let pager = SearchPager(clock: ManualClock(), pause: .seconds(1)) { query in
+      query.isEmpty ? ScriptedPageSource(script: [.page(Page(Self.fruits))]) : found
+    }
+    await search("", in: pager)
+    pager.query = "p"
+    await wait(until: { pager.loadState == .loading && !found.openRequests.isEmpty })
+    pager.search("pr")
+    pager.cancel()
+    #expect(pager.loadState == .cancelled && pager.query == "p" && names(pager) == ["apple", "pear", "prune"])
+  }
+
+  @Test func filterThatIsSwitchedOffAndOnIsRequestedOnce() async {
+    struct Query: Hashable { var text = "", isRipe = false }
+    let asked = Mutex<[Bool]>([])
+    let pager = SearchPager(Query(), text: \.text, clock: ManualClock()) { query in
+      asked.withLock { $0.append(query.isRipe) }
+      return ArrayPageSource(query.isRipe ? [Self.fruits[1]] : Self.fruits)
+    }
+    for isRipe in [false, true, false, true, false] {
+      pager.query.isRipe = isRipe
+      await wait(until: { pager.loadState == .exhausted })
+      #expect(names(pager) == (isRipe ? ["pear"] : ["apple", "pear", "prune"]))
+    }
+    #expect(asked.withLock { $0 } == [false, true])
+  }
+
+  @Test func pendingItemThatARefreshHasSetAsideCanBeConfirmedAndRemoved() async throws {
+    let pager = SearchPager(configuration: PagingConfiguration(pageSize: 10), clock: ManualClock()) { _ in
+      ArrayPageSource((0..<40).map { Fruit(id: $0, name: "") })
+    }
+    await wait(until: {
+      pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
+      return pager.numberOfItems == 40
+    })
+    for (id, isConfirmed) in [(-1, true), (-2, false)] {
+      try pager.insert(Fruit(id: id, name: "draft"), at: 35, isPending: true)
+      pager.visibleItemsChanged(to: RangeSet(0..<2))
+      pager.refresh()
+      await wait(until: { pager.refreshState == .idle && pager.numberOfItems < 40 })
+      #expect(pager.isPending(id) && pager.base.snapshot.index(of: id) == nil)
+      if isConfirmed { try pager.confirm(id) } else { try pager.remove(id) }
+      #expect(!pager.isPending(id))
+      await wait(until: {
+        pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
+        return pager.numberOfItems >= 40
+      })
+    }
+  }
+
   @Test func answerToAQueryDoesNotUndoAnEdit() async throws {
     let found = ScriptedPageSource<Fruit, Int>()
     let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in

@@ -19,7 +19,7 @@ import Testing
 
   /// Runs an app whose items open the item of the key, or a draft, which has no link.
   private func run(
-    _ keys: String, file: URL, stack: RouteStack<ItemRoute> = RouteStack(), sent: RouteCommand<ItemRoute>? = nil
+    _ keys: String, file: URL, stack: RouteStack<ItemRoute>? = nil, sent: RouteCommand<ItemRoute>? = nil
   ) async -> HeadlessTerminal {
     let app = TextApp<ItemRoute>(stack: stack) { route, entry in
       let screen =
@@ -65,6 +65,8 @@ import Testing
       _ = await run("7 q", file: file)
       let stack = try RouteStack<ItemRoute>(link: "items/item/8")
       #expect(await run("", file: file, stack: stack).text.hasPrefix("Items › Item 8\n"))
+      _ = await run("7 q", file: file)
+      #expect(await run("", file: file, stack: try RouteStack(link: "items")).text.hasPrefix("Items\n"))
     }
   }
 

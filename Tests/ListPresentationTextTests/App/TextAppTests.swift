@@ -247,6 +247,30 @@ import Testing
     #expect(await shown("#").contains("\n# has no effect here\n"))
   }
 
+  @Test func linksToCoversHaveAKey() async {
+    enum NoteRoute: Route {
+      case notes, note
+      static let root = NoteRoute.notes
+      static func links(above route: NoteRoute?, as presentation: RoutePresentation?) -> [RouteLink<NoteRoute>] {
+        presentation == .cover ? [RouteLink("note", NoteRoute.note)] : []
+      }
+    }
+    let app = TextApp<NoteRoute> { _, _ in .fields("Notes", ["Count": "1"]) }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
+    await terminal.press("#")
+    #expect(terminal.text.contains("link: home"), "\(terminal.text)")
+  }
+
+  @Test func keyCanBeAddedToAScreenThatIsShown() async {
+    let screen = TextScreen.fields("Notes", ["Count": "1"])
+    let app = TextApp<MarketRoute> { _, _ in screen }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
+    await terminal.press()
+    _ = screen.onKeyPress("z", "archive") { [weak app] in app?.message = "archived" }
+    await terminal.press("z")
+    #expect(terminal.text.contains("archived"))
+  }
+
   @Test func appSpeaksTheLanguageOfItsWords() async {
     let market = Market()
     market.app.words.group = { $0 == .moving ? "이동" : $0.rawValue }

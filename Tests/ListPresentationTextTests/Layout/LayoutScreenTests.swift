@@ -225,6 +225,17 @@ import Testing
         """)
   }
 
+  @Test func printedScreenHasItsFooters() async throws {
+    let screen = TextListScreen("Books", heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    screen.footer = { "\($0.title ?? "") ends" }
+    let books = shelves([1])
+    books.loadState = .exhausted
+    ListAdapter(dataSource: books, view: screen)
+    var printed = ""
+    _ = try await screen.print(columns: nil) { printed += $0 }
+    #expect(printed == "Shelf 0\n  row 0\nShelf 0 ends\nEnd of list, 1 item\n")
+  }
+
   @Test func screenHasRoomForFooters() {
     let stage = ListStage(shelves([3, 3]), columns: 20, rows: 7)
     stage.screen.footer = { "\($0.title ?? "") ends" }

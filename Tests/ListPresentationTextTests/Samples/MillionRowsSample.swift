@@ -4,7 +4,9 @@ import ListPresentationText
 struct Verse: ListElement { let id: Int }
 
 struct Verses: RandomAccessPageSource {
-  func page(at range: Range<Int>) async throws -> Page<Verse, Never> { Page(range.map(Verse.init), total: 1_000_000) }
+  func page(at range: Range<Int>) async throws -> Page<Verse, Never> {
+    Page(range.clamped(to: 0..<1_000_000).map(Verse.init), total: 1_000_000)
+  }
 }
 
 @MainActor

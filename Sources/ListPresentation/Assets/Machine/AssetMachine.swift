@@ -84,9 +84,9 @@ struct AssetMachine: Sendable {
 
 /// The limits, timeout and retries with which an ``AssetLoader`` loads assets, such as pictures. Each has a default.
 public struct AssetConfiguration: Hashable, Sendable {
-  /// The number of assets that load at the same time.
+  /// The number of assets that load at the same time, at least one.
   public var maximumLoads = 6
-  /// The number of assets that load from one host at the same time.
+  /// The number of assets that load from one host at the same time, at least one.
   public var maximumLoadsPerHost = 4
   /// How long a load continues after the last owner has stopped wanting its asset.
   ///
@@ -202,13 +202,13 @@ extension AssetMachine {
   /// Starts as many loads as the limits allow, in order of importance.
   mutating func startLoads() {
     for (index, key) in order.enumerated() {
-      guard ledger.flights.count < configuration.maximumLoads else { return }
+      guard ledger.flights.count < max(configuration.maximumLoads, 1) else { return }
       // What is ahead never displaces what is visible.
       if index >= numberOfVisible, memory.pinnedCost >= memory.limit { return }
       guard isWaiting(key) else { continue }
       let host = key.host
       if let time = obstacleEnd(key, host), time > now { continue }
-      guard host == nil || loads(from: host) < configuration.maximumLoadsPerHost else { continue }
+      guard host == nil || loads(from: host) < max(configuration.maximumLoadsPerHost, 1) else { continue }
       if isMoving, now < since(key) + configuration.grace { hastyLoads += 1 }
       ledger.send(AssetRequest(ticket: ledger.nextTicket, key: key, host: host), at: now)
     }

@@ -2,8 +2,8 @@
 public enum PrefetchPolicy: Hashable, Sendable {
   /// A fixed number of items.
   case items(Int)
-  /// A number of screens. The size of a screen is the number of items that the user last saw, or 20 items before that
-  /// is known.
+  /// A number of screens. The size of a screen is the number of items that the user last saw, or 20 while no more
+  /// than one item was reported.
   case screens(Double)
   /// A distance that follows the user's scrolling speed and the server's response time.
   ///

@@ -11,6 +11,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public var budget: Int
 
   /// Creates a policy. The default makes four retries, after at most 0.5, 1, 2 and 4 seconds.
+  /// - Precondition: No wait and no budget is negative.
   public init(base: Duration = .milliseconds(500), ceiling: Duration = .seconds(120), budget: Int = 4) {
     precondition(base >= .zero && ceiling >= .zero && budget >= 0, "waits and the budget are not negative")
     self.base = base
@@ -66,12 +67,12 @@ public enum RetryAdvice: Hashable, Sendable {
   /// Don't retry until the user asks. Use this if the same request would fail in the same way.
   case doNotRetry
   /// Send no request in any direction until the time has passed, at most one day. Then retry, unless the time is longer
-  /// than ``RetryPolicy/ceiling``.
+  /// than ``RetryPolicy/ceiling`` or the budget is used up.
   case retryAfter(Duration)
   /// Load the list again around the items that the user sees. Use this if the cursor or the loaded items are out of
-  /// date.
+  /// date. After two times in a row, the failure counts as ``doNotRetry``.
   case startOver
-  /// Send the request again and show no error, because the request was cancelled. A `CancellationError` gives this
+  /// Send the request again, because it was cancelled, and show no error until the retries are used up. A `CancellationError` gives this
   /// advice. A transport with its own cancellation error, such as `URLError.cancelled`, should give it too.
   case cancelled
 

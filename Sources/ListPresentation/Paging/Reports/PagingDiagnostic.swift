@@ -2,7 +2,7 @@
 public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// A page contained items that are already loaded. `id` is the text of the first repeated id.
   case repeatedItems(PageDirection, count: Int, id: String)
-  /// Items have come to the source before those that were loaded last, which a page shows that overlaps them.
+  /// New items have arrived before those that were loaded last, as an overlapping page shows.
   case arrivedItems(PageDirection, count: Int)
   /// Consecutive pages brought no new item, although each named a next page. The pager treats this as the end of the
   /// list until you call ``Pager/retry()``.

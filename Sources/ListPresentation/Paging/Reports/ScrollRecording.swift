@@ -13,7 +13,6 @@
 /// ```text
 /// # seconds  first row  last row
 /// 0.000      0          9
-/// # request  rows       milliseconds
 /// request    20         312
 /// 2.350      1          10
 /// ```

@@ -10,7 +10,8 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   public var total: Int?
   /// The number of items before the first item of this page, or `nil` if the source doesn't know.
   public var itemsBefore: Int?
-  /// Whether the items come from a cache. The pager shows them and at once loads the list again.
+  /// Whether the items come from a cache. On the first load, the pager shows them and at once loads the list again. On
+  /// any other, it ignores the value.
   public var isProvisional: Bool
   /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
   /// in any direction during this time, for at most one day. Set it for a successful answer with a header such as
@@ -59,16 +60,19 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
 /// print(page.lostItems!)   // 2 items could not be read; the first: fruits[3] has no price
 /// ```
 public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number of items, or 0 if items may be missing and their number is unknown.
-  public var count: Int
+  /// The number of items, or 0 if items may be missing and their number is unknown. A count below 0 or above 2^40 counts
+  /// as the nearer of the two.
+  public var count: Int { didSet { count = Self.bounded(count) } }
   /// Why the first of them was left out, as a sentence for the user.
   public var reason: String
 
-  /// Creates a loss. A count below 0 or above 2^40 counts as the nearest of the two.
+  /// Creates a loss.
   public init(_ count: Int, reason: String) {
-    self.count = max(0, min(count, 1 << 40))
+    self.count = Self.bounded(count)
     self.reason = reason
   }
+
+  private static func bounded(_ count: Int) -> Int { max(0, min(count, 1 << 40)) }
 
   /// Reads a loss that was encoded, with the bounds of ``init(_:reason:)``.
   public init(from decoder: any Decoder) throws {

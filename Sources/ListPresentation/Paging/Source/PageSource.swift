@@ -29,7 +29,7 @@ public protocol PageSource<Item>: Sendable {
   /// although the list has its beginning, because the items before it would be lost. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
-  /// Whether the source may answer from a cache, where a page may be as it was. The default is `false`.
+  /// Whether the source may answer from a cache, with an older version of a page. The default is `false`.
   var hasCache: Bool { get }
 
   /// The page sizes that the source accepts if the size may differ between requests, or `nil` if it may not. The

@@ -75,14 +75,14 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     return shell.state.item(at: index)
   }
 
-  /// The indices of the items that show an element.
+  /// The indices of the items that are loaded, also of those that repeat another.
   /// - Complexity: O(n), where n is the number of ranges of loaded items.
   public var loadedIndices: RangeSet<Int> {
     shell.readItems(startsLoading: false)
     return shell.state.loadedIndices
   }
 
-  /// The number of items that show an element.
+  /// The number of items that are loaded, also of those that repeat another.
   public var numberOfLoadedItems: Int { loadedIndices.ranges.reduce(0) { $0 + $1.count } }
 
   /// The state of the items that the user sees. It is exhausted if these items are loaded.
@@ -135,14 +135,14 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// Reports that the user is about to see the item at an index. Call it before the list is loaded, or while the user
-  /// sees other items. The pager requests the page of that item at once and before all others, and cancels requests
-  /// for pages that are not near it. Loaded items stay.
+  /// sees other items. The pager requests the page of that item before all others, as soon as one of the parallel
+  /// requests is free, and cancels requests for pages that are not near it. Loaded items stay.
   ///
   /// The index stays in effect until another one is reported. If the list is shorter, the last item counts instead.
   public func jump(to index: Int) { shell.handle(.jump(to: index)) }
 
   /// Loads the list again, beginning with the items that the user sees. The old items stay until these items are
-  /// loaded, and then all items change at once.
+  /// loaded, and then the new list is shown. Where it has no items yet, the old ones stay until theirs arrive.
   ///
   /// If no reader has asked for the list yet, the pager loads nothing.
   public func refresh() { shell.handle(.refresh(isReplaced: false)) }
@@ -209,7 +209,8 @@ public struct SparseItem<Element: ListElement>: ListElement {
 /// }
 /// ```
 ///
-/// The first item of a page must be the item at the lower bound of the range, and the others must follow it. If a
+/// A range can reach beyond the end of the list, or lie behind it: return only the items that exist. The first item of a
+/// page must be the item at the lower bound of the range, and the others must follow it. If a
 /// source has to follow cursors, it can't promise that. Use a ``PageSource`` instead. The first page must have the
 /// ``Page/total``, and the newest total counts. A page may have fewer items than the range, and the pager requests the
 /// missing items again. If no page was cut short, a range is a whole page. Its lower bound divided by its count is the

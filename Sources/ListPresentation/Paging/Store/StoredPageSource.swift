@@ -21,8 +21,8 @@ import Synchronization
 /// - A damaged page is loaded again, and so are those after it.
 ///
 /// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a
-/// later page because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, pass the
-/// store.
+/// later page because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, bypass
+/// the store.
 ///
 /// Give each pager a source of its own.
 public struct StoredPageSource<Source: PageSource>: PageSource {
@@ -49,7 +49,7 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     list = StoredList(source, store, lastSeen: lastSeen)
   }
 
-  /// Always `true`. The store may have a page as it was.
+  /// Always `true`. An answer of the store may be an older version of the page.
   public var hasCache: Bool { true }
 
   /// The page sizes of the wrapped source.
