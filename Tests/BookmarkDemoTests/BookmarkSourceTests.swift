@@ -35,7 +35,7 @@ import Testing
   /// The error of a whole file.
   private func failure(_ path: String) -> String? {
     sentence { () throws(BookmarkSourceError) in
-      let file = try SourceFile(.file(path))
+      var file = try SourceFile(.file(path))
       var bytes: [UInt8] = []
       while let block = try file.next() { bytes += block }
       return try read(bytes, path)

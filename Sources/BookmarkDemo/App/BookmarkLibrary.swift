@@ -16,7 +16,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// What the document has of the pager.
   @ObservationIgnored private var taken = ListSnapshot<SingleSection, Arrival>([])
   /// The nodes of arrivals, which keep their numbers when a source is read again.
-  @ObservationIgnored private var known: [Int: Node] = [:]
+  @ObservationIgnored private var known: [Arrival.ID: Node] = [:]
   /// The list of the document, and what it was made from.
   @ObservationIgnored private var made:
     (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>, numberOfBookmarks: Int)?

@@ -36,12 +36,14 @@ struct FilePrinter {
   mutating func print(_ file: SourceFile, _ sentences: Sentences, report: (String) -> Void) throws -> Int32 {
     // A record that is printed as it is need not be taken apart.
     let printsRecords = options.form?.isOfRecords == true && options.query.isEmpty
-    var reader = FileReader(file, sentences)
+    var (file, reader) = (file, BookmarkReader(name: file.source.name, sentences))
     var failure: BookmarkSourceError?
     // The error of a file without a row says more than what is wrong with each of its records.
     sentences.hold(true)
     do {
-      while !isFull, let element = try reader.next(waits: false) ?? waited(for: &reader, sentences, report) {
+      while !isFull,
+        let element = try reader.next(of: &file, waits: false) ?? waited(for: &file, &reader, sentences, report)
+      {
         if printsRecords, case .bookmark(let record) = element {
           printed += 1
           printer?.print(record.compactJSON, in: "", to: &output)
@@ -66,10 +68,10 @@ struct FilePrinter {
 
   /// Prints what there is before it waits for more.
   private mutating func waited(
-    for reader: inout FileReader, _ sentences: Sentences, _ report: (String) -> Void
+    for file: inout SourceFile, _ reader: inout BookmarkReader, _ sentences: Sentences, _ report: (String) -> Void
   ) throws -> BookmarkReader.Element? {
     try flush(sentences, report)
-    return try reader.next(waits: true)
+    return try reader.next(of: &file, waits: true)
   }
 
   private mutating func printFolders(_ trees: [NodeTree], _ path: [String]) {

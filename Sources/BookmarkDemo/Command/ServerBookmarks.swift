@@ -4,33 +4,14 @@ import ListPresentationHTTP
 import ListPresentationText
 import Synchronization
 
-/// A bookmark from a server, under the id that it has there.
-struct ServerBookmark: ListElement {
-  let id: ExactID
-  let content: NodeContent
-
-  /// Creates a bookmark from the JSON of an item.
-  fileprivate init(json: [UInt8]) throws {
-    let record = try JSONRecord(parsing: json)
-    var reader = RecordReader()
-    let parts = reader.parts(of: record)
-    guard parts.isBookmark else { throw BookmarkSourceError(description: RecordParts.missingTitle) }
-    content = NodeContent(.bookmark, record, &reader)
-    // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
-    id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: json, as: UTF8.self))
-  }
-}
-
-/// A page source that loads bookmarks from a list on a server, each with a number that stays its own when it is loaded
-/// again.
+/// A page source that loads bookmarks from a list on a server.
 final class ServerBookmarks: PageSource {
-  private let source: HTTPPageSource<ServerBookmark>
+  private let source: HTTPPageSource<Arrival>
   private let query: TextQuery
   private let server: ServerOptions
   private let limit: Int
-  /// The numbers of the bookmarks by their ids, the bookmarks by their numbers, and the numbers of those that the list
-  /// has since it was loaded from its start.
-  private let known = Mutex((numbers: [ExactID: Int](), bookmarks: [Int: ServerBookmark](), shown: Set<Int>()))
+  /// The ids of the bookmarks that the list has since it was loaded from its start.
+  private let shown = Mutex(Set<Arrival.ID>())
 
   /// Creates a page source.
   /// - Parameter sentences: Receives what is wrong with pages.
@@ -42,7 +23,13 @@ final class ServerBookmarks: PageSource {
     source = HTTPPageSource(
       server.address, client: client, format: server.format, body: server.body, report: sentences.add
     ) { decoder in
-      try ServerBookmark(json: Array(JSONValue(from: decoder).data))
+      let record = try JSONRecord(parsing: Array(JSONValue(from: decoder).data))
+      var reader = RecordReader()
+      let parts = reader.parts(of: record)
+      guard parts.isBookmark else { throw BookmarkSourceError(description: RecordParts.missingTitle) }
+      // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
+      let id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: record.json, as: UTF8.self))
+      return Arrival(id: .key(id), tree: NodeTree(content: NodeContent(.bookmark, record, &reader)))
     }
     (query, limit, self.server) = (options.query, options.limit, server)
   }
@@ -59,41 +46,27 @@ final class ServerBookmarks: PageSource {
   }
 
   func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Arrival, HTTPCursor> {
-    let page: Page<ServerBookmark, HTTPCursor>
+    let page: Page<Arrival, HTTPCursor>
     do {
       page = try await source.page(request)
     } catch let error as HTTPError {
       throw IncompleteList(error) ?? error
     }
-    let found = page.items.filter { query.isEmpty || query.matches(BookmarkWords.row($0.content)) }
-    let (items, isFull) = arrivals(of: found, isFirst: request.cursor == nil)
-    // The list begins at its address. The total of the server also counts the items that do not match.
+    let found = page.items.filter { query.isEmpty || query.matches(BookmarkWords.row($0.tree.content)) }
+    let (items, isFull) = shown.withLock { shown in
+      // The list begins at its address.
+      if request.cursor == nil { shown = [] }
+      let items = found.filter { shown.contains($0.id) || shown.count < limit && shown.insert($0.id).inserted }
+      return (items, shown.count >= limit)
+    }
+    // The total of the server also counts the items that do not match.
     let total = isFull ? limit : query.isEmpty ? page.total.map { min($0, limit) } : nil
     var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
     arrivals.lostItems = page.lostItems
     return arrivals
   }
 
-  /// Returns those of some bookmarks that are among the first ones up to the limit, and whether the limit is reached.
-  private func arrivals(of bookmarks: [ServerBookmark], isFirst: Bool) -> ([Arrival], isFull: Bool) {
-    known.withLock { known in
-      if isFirst { known.shown = [] }
-      var arrivals: [Arrival] = []
-      for bookmark in bookmarks {
-        let number = known.numbers[bookmark.id] ?? known.numbers.count + 1
-        guard known.shown.count < limit || known.shown.contains(number) else { continue }
-        known.numbers[bookmark.id] = number
-        known.bookmarks[number] = bookmark
-        known.shown.insert(number)
-        arrivals.append(Arrival(id: number, tree: NodeTree(content: bookmark.content)))
-      }
-      return (arrivals, known.shown.count >= limit)
-    }
-  }
-
-  func cursor(around item: Arrival) -> HTTPCursor? {
-    known.withLock { $0.bookmarks[item.id] }.flatMap { source.cursor(around: $0) }
-  }
+  func cursor(around item: Arrival) -> HTTPCursor? { source.cursor(around: item) }
 }
 
 /// The error of a list that has more items, which the program cannot request.

@@ -19,7 +19,8 @@ struct BookmarkReader {
   private var (bytes, first) = ([UInt8](), UInt8?.none)
   /// Reads the records of a text that is JSON.
   private var records: JSONRecordReader?
-  private var isFinished = false
+  /// Whether all bytes have been added.
+  private(set) var isFinished = false
   /// What was read and not returned. The next one is last.
   private var waiting: [NodeTree] = []
   /// Finds the parts of the records.
@@ -47,8 +48,8 @@ struct BookmarkReader {
 
   /// Says that no more bytes follow.
   mutating func finish() throws(BookmarkSourceError) {
-    if records == nil { try readWhole() } else { append([], isLast: true) }
     isFinished = true
+    if records == nil { try readWhole() } else { append([], isLast: true) }
   }
 
   /// Returns what is next. `nil` means that more bytes are needed or, after ``finish()``, that there is nothing more.
@@ -78,6 +79,21 @@ struct BookmarkReader {
     }
     isEmpty = false
     return waiting.popLast().map { .node($0) }
+  }
+
+  /// Returns what is next in a file, whose bytes are added as they are needed, or `nil` at the end.
+  /// - Parameter waits: Whether to wait for bytes that have not arrived, instead of returning `nil`.
+  mutating func next(of file: inout SourceFile, waits: Bool) throws(BookmarkSourceError) -> Element? {
+    while true {
+      if let element = try next() { return element }
+      guard !isFinished, waits || file.isReady else { return nil }
+      if let block = try file.next() {
+        append(block)
+      } else {
+        if let cut = file.cut { sentences.add(cut) }
+        try finish()
+      }
+    }
   }
 
   /// Returns the node that an element is.

@@ -3,7 +3,7 @@ import ListPresentation
 import Synchronization
 
 /// The sample, a file, or standard input, whose bytes are read once, in blocks.
-final class SourceFile: Sendable {
+struct SourceFile: Sendable {
   private static let blockSize = 1 << 18
 
   let source: BookmarkSource
@@ -12,18 +12,17 @@ final class SourceFile: Sendable {
   /// The size of a regular file when it was opened, or `nil` if the size is not known.
   let size: Int?
   /// The open file, or `nil` for the sample, and for a named pipe before it is read.
-  private let handle: Mutex<FileHandle?>
+  private var handle: FileHandle?
   /// The number of bytes that have been read.
-  private let count = Atomic(0)
+  private var count = 0
 
   /// Opens a source. A named pipe is opened when it is read, because that waits for a writer.
   init(_ source: BookmarkSource, mostMebibytes: Int = 256) throws(BookmarkSourceError) {
     (self.source, self.mostMebibytes) = (source, mostMebibytes)
     var status = stat()
     let isPipe = source != .standardInput && stat(source.name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    let opened = source == .sample || isPipe ? nil : try source.open()
-    handle = Mutex(opened)
-    guard let opened else {
+    handle = source == .sample || isPipe ? nil : try source.open()
+    guard let opened = handle else {
       size = nil
       return
     }
@@ -39,29 +38,30 @@ final class SourceFile: Sendable {
 
   /// Whether the next bytes, or the end, can be read without waiting for a writer.
   var isReady: Bool {
-    guard let handle = handle.withLock({ $0 }) else { return source == .sample }
+    guard let handle else { return source == .sample }
     var polled = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
   /// Returns the next bytes, or `nil` at the end and at the most that is read.
-  func next() throws(BookmarkSourceError) -> [UInt8]? {
+  mutating func next() throws(BookmarkSourceError) -> [UInt8]? {
     let block = try source == .sample ? sample : read()
-    let rest = mostMebibytes << 20 - count.add(block.count, ordering: .relaxed).oldValue
+    let rest = mostMebibytes << 20 - count
+    count += block.count
     return block.isEmpty || rest <= 0 ? nil : rest >= block.count ? block : Array(block.prefix(rest))
   }
 
   /// What is left out at the end, or `nil` if the source has no bytes beyond the most that is read.
   var cut: BookmarkSourceError? {
-    count.load(ordering: .relaxed) <= mostMebibytes << 20
+    count <= mostMebibytes << 20
       ? nil : BookmarkSourceError(source.name, "is larger than \(mostMebibytes) MiB; the rest is left out")
   }
 
-  private var sample: [UInt8] { count.load(ordering: .relaxed) == 0 ? Array(Sample.export.utf8) : [] }
+  private var sample: [UInt8] { count == 0 ? Array(Sample.export.utf8) : [] }
 
-  private func read() throws(BookmarkSourceError) -> [UInt8] {
-    let handle = if let opened = handle.withLock({ $0 }) { opened } else { try source.open() }
-    self.handle.withLock { $0 = handle }
+  private mutating func read() throws(BookmarkSourceError) -> [UInt8] {
+    let handle = if let handle { handle } else { try source.open() }
+    self.handle = handle
     var code: Int32 = 0
     // A file handle waits until the block is full, and the rows of a pipe are shown before.
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it

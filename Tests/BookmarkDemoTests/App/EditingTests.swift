@@ -139,7 +139,7 @@ func bookRows(_ keys: String, rows: Int = 10, columns: Int = 50) async throws ->
   @Test func removalOfManyRowsLooksAtNoOther() async throws {
     let arrivals = (0..<4_000).map { number in
       let title = number % 4 == 0 ? "swift \(number)" : "other \(number)"
-      return Arrival(id: number, tree: NodeTree(content: .new(.bookmark, [("title", title)])))
+      return Arrival(id: .place(number), tree: NodeTree(content: .new(.bookmark, [("title", title)])))
     }
     var configuration = PagingConfiguration()
     (configuration.firstPageSize, configuration.pageSize) = (4_000, 4_000)

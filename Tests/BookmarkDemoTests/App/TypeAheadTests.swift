@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct TypeAheadTests {
   /// The demo on a terminal of its own, with the books of the editing tests.
   private func terminal() throws -> (HeadlessTerminal, BookmarkApp) {
-    let arrivals = zip(1..., try html(booksExport).trees).map { Arrival(id: $0, tree: $1) }
+    let arrivals = zip(1..., try html(booksExport).trees).map { Arrival(id: .place($0), tree: $1) }
     let coordinator = BookmarkCoordinator(
       BookmarkLibrary(Pager(ArrayPageSource(arrivals))), .init(name: "books.html"), note: nil, place: nil, query: "",
       desktop: Desktop(), Sentences())
