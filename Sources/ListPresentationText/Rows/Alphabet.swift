@@ -29,6 +29,7 @@ struct Alphabet: Hashable, Sendable {
 
   /// Appends the letters of a text.
   func spell(_ text: String, into letters: inout [UInt32]) {
+    if Self.spellASCII(text.utf8, into: &letters) { return }
     let start = letters.count
     if Self.spellPlainly(text.unicodeScalars, into: &letters) { return }
     letters.removeSubrange(start...)
@@ -82,6 +83,16 @@ struct Alphabet: Hashable, Sendable {
 
 /// Spelling variants that count as one letter: upper case, full-width and half-width forms, kana, and parts of Hangul.
 extension Alphabet {
+  /// Appends the letters of a text in ASCII, as most texts are, all at once.
+  /// - Returns: Whether the text is in ASCII. If not, nothing is appended.
+  fileprivate static func spellASCII(_ text: String.UTF8View, into letters: inout [UInt32]) -> Bool {
+    text.withContiguousStorageIfAvailable { bytes in
+      guard bytes.reduce(0, |) < 0x80 else { return false }
+      letters.append(contentsOf: bytes.lazy.map { UInt32($0) | ($0 &- 0x41 < 26 ? 0x20 : 0) })
+      return true
+    } ?? false
+  }
+
   /// Appends the letters of scalars. Each scalar must be a letter by itself or join the letter before it.
   /// - Returns: Whether all scalars are supported. If not, nothing is appended.
   static func spellPlainly(_ scalars: String.UnicodeScalarView, into letters: inout [UInt32]) -> Bool {
