@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(
       name: "BookmarkDemoTests",
-      dependencies: ["BookmarkDemo", "ListPresentationText", "ListPresentationTesting", "TestSupport"]),
+      dependencies: ["BookmarkDemo", "ListPresentationText", "ListPresentationTesting", "TestSupport"],
+      exclude: ["Screens"]),
     .testTarget(
       name: "GalleryTests",
       dependencies: [
