@@ -8,51 +8,17 @@ import Testing
 /// Carousels on a screen.
 @MainActor @Suite struct CarouselScreenTests {
   /// Banners in a carousel above a list.
-  private func stage(
-    wraps: Bool = true, width: SectionLayout.Length = .fraction(1), rows: Int = 6
-  ) -> ListStage {
+  private func stage(width: SectionLayout.Length = .fraction(1), rows: Int = 6) -> ListStage {
     let books = Books([
       (Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") }),
       (Shelf(id: 1), (5..<8).map { Book(id: $0, title: "row \($0)") }),
     ])
     let stage = ListStage(books, columns: 40, rows: rows)
-    stage.screen.layout = ListLayout([.carousel(width: width, height: 1, wraps: wraps), .list()])
+    stage.screen.layout = ListLayout([.carousel(width: width, height: 1, wraps: true), .list()])
     return stage
   }
 
   private func line(_ stage: ListStage) -> String { stage.show().lines[0].text }
-
-  @Test func keysTurnACarousel() {
-    let stage = stage()
-    #expect(line(stage) == "< > banner 1                      >  1/5")
-    #expect(line(stage.press("l")) == "< > banner 2                      >  2/5")
-    #expect(line(stage.press("hh")) == "< > banner 5                      >  5/5")
-    #expect(line(stage.press("l")) == "< > banner 1                      >  1/5")
-  }
-
-  @Test func bannerOfAHighScreenHasABorderAndIsNotCounted() {
-    let stage = stage(rows: 16)
-    #expect(
-      screenBody(of: stage.press("l").picture) == """
-        ╭──────────────────────────────────────╮
-        │> banner 2                            │
-        ╰───────────── ○ ● ○ ○ ○ ──────────────╯
-          row 5
-          row 6
-          row 7
-
-
-
-
-
-
-
-
-        3
-        """)
-    #expect(stage.show().items[0] == ScreenFrame.Item(index: 1, lines: 1..<2, columns: 1..<39))
-    #expect(stage.press("j").picture.contains("\n> row 5\n") && stage.picture.contains("\n1 of 3\n"))
-  }
 
   @Test func bannersAreNotCountedBeforeTheFirstItem() {
     let stage = stage(rows: 16)
@@ -72,56 +38,12 @@ import Testing
     #expect(stage.screen.spokenLine.text == "row 6, 2 of 3")
   }
 
-  @Test func listOfCarouselsCountsTheirItems() {
-    let books = Books([(Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") })])
-    let stage = ListStage(books, columns: 40, rows: 6)
-    stage.screen.layout = ListLayout(.carousel(width: .fraction(1), height: 1))
-    #expect(stage.press("l").picture.contains("\n2 of 5\n"), "\(stage.picture)")
-  }
-
-  @Test func cellsOfAHighScreenHaveDots() {
-    let stage = stage(width: 120, rows: 16)
-    #expect(line(stage) == "< > banner 1     banner 2   >  ● ● ○ ○ ○")
-  }
-
   @Test func carouselShowsAsManyWholeItemsAsFit() {
     let stage = stage(width: 120)
     #expect(line(stage) == "< > banner 1        banner 2      >  1/5")
     #expect(stage.show().items.prefix(2).map(\.columns) == [2..<17, 18..<33])
     #expect(stage.books.visible == RangeSet(0..<2).union(RangeSet(5..<8)))
     #expect(line(stage.press("ll")) == "<   banner 2      > banner 3      >  2/5")
-  }
-
-  @Test func wheelOverACarouselTurnsIt() {
-    let stage = stage().press("j")
-    stage.screen.press(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
-    #expect(line(stage) == "<   banner 2                      >  2/5")
-    #expect(stage.screen.cursorItem?.id == 5)
-    #expect(stage.books.visible == RangeSet(1..<2).union(RangeSet(5..<8)))
-    stage.screen.press(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
-    stage.screen.press(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
-    #expect(line(stage) == "<   banner 5                      >  5/5")
-    stage.screen.press(.wheel(1, at: ScreenPosition(row: 1, column: 9)))
-    #expect(stage.screen.cursorItem?.id == 6)
-  }
-
-  @Test func carouselWithoutAWayAroundStopsAtItsEnds() {
-    let stage = stage(wraps: false)
-    #expect(line(stage.press("h")).hasSuffix("1/5"))
-    for _ in 0..<9 { stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
-    #expect(line(stage).hasSuffix("5/5"))
-  }
-
-  @Test func carouselKeepsItsPlaceWhileTheListChanges() {
-    let stage = stage().press("j")
-    for _ in 0..<2 { stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
-    #expect(line(stage) == "<   banner 3                      >  3/5")
-    stage.change { $0.shelves[0].books.insert(Book(id: 99, title: "new"), at: 0) }
-    #expect(line(stage) == "<   banner 3                      >  4/6")
-    stage.change { $0.shelves[1].books.removeFirst() }
-    #expect(line(stage) == "<   banner 3                      >  4/6")
-    stage.size = ScreenSize(columns: 30, rows: 6)
-    #expect(line(stage) == "<   banner 3            >  4/6")
   }
 
   @Test func carouselDrivesItsOwnPager() async {

@@ -42,30 +42,6 @@ import Testing
     }
   }
 
-  @Test func headingsAndFootersAreAtTheirAlignment() {
-    let stage = ListStage(shelves([1, 1, 1]), columns: 21, rows: 14)
-    let alignments: [SectionLayout.Alignment] = [.leading, .center, .trailing]
-    stage.screen.layout = ListLayout(alignments.map { .list().header(1, alignment: $0).footer(1, alignment: $0) })
-    stage.screen.footer = { "end of \($0.id)" }
-    let frame = stage.show().text
-    #expect(
-      frame.hasPrefix(
-        """
-        Shelf 0 1 ───────────
-        > row 0
-        end of 0
-               Shelf 1
-          row 0
-              end of 1
-                      Shelf 2
-          row 0
-                     end of 2
-
-
-
-        """))
-  }
-
   @Test func updateOfOneSectionAsksForTheLayoutOfNoOther() {
     var asked: [Int] = []
     let stage = ListStage(shelves([3, 3, 3]), columns: 40, rows: 20)
@@ -119,64 +95,6 @@ import Testing
 
         """)
     #expect(outcome == .complete(items: 6))
-  }
-
-  @Test func shortRowOfAFlowHasItsMarks() {
-    let stage = ListStage(Books(["a", "", "bc", "가", "d"]), columns: 30, rows: 4)
-    stage.screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
-    #expect(stage.show().lines[0].text == "> a    bc  가  d")
-    stage.press("space")
-    #expect(stage.show().lines[0].text == "● a>   bc  가  d")
-    stage.press("l l space")
-    #expect(stage.show().lines[0].text == "● a    bc● 가> d")
-  }
-
-  @Test func widthsOfAFlowAreThoseOfTheRowsAfterAReload() {
-    let stage = ListStage(Books(["long title", "a", "b"]), columns: 30, rows: 4, strategy: .reload)
-    stage.screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
-    #expect(stage.show().lines[0].text == "> long title  a  b")
-    stage.change { $0.books.swapAt(0, 1) }
-    #expect(stage.show().lines[0].text == "  a> long title  b")
-  }
-
-  @Test func separatorsAreLinesBetweenLinesOfCells() {
-    let layout = ListLayout<Shelf>(.grid(columns: 2, height: 1).spacing(items: 0, lines: 48).separators())
-    #expect(
-      text(Books(count: 4), layout, columns: 40) == """
-          row 0               row 1
-
-        ────────────────────────────────────────
-
-          row 2               row 3
-
-        """)
-  }
-
-  @Test func lineIsAsHighAsItsHighestCell() {
-    let books = Books(["one", "a title that is wrapped", "three", "four"])
-    books.books[1].lines = 3
-    let stage = ListStage(books, columns: 36, rows: 6)
-    stage.screen.layout = grid(2)
-    #expect(
-      screenBody(of: stage.press("l").picture) == """
-          one             > a title that is
-                            wrapped
-          three             four
-
-        2 of 4
-        """)
-    #expect(stage.show().items.map(\.lines) == [0..<1, 0..<2, 2..<3, 2..<3])
-  }
-
-  @Test func headingIsPinnedWhereTheLayoutAsks() {
-    for isPinned in [true, false] {
-      let stage = ListStage(shelves([20]), columns: 40, rows: 7)
-      stage.screen.layout = ListLayout(.grid(columns: 2, height: 1).header(1, pinned: isPinned))
-      stage.press("G")
-      #expect(
-        stage.show().lines[0].text
-          == (isPinned ? "Shelf 0 20 ───────────────────────────" : "  row 10             row 11"))
-    }
   }
 
   @Test func emptySectionShowsItsHeadingIfTheLayoutAsks() {
@@ -236,11 +154,57 @@ import Testing
     #expect(printed == "Shelf 0\n  row 0\nShelf 0 ends\nEnd of list, 1 item\n")
   }
 
-  @Test func screenHasRoomForFooters() {
-    let stage = ListStage(shelves([3, 3]), columns: 20, rows: 7)
-    stage.screen.footer = { "\($0.title ?? "") ends" }
-    #expect(stage.press("jj").picture.hasPrefix("Shelf 0 3 ──────────\n  row 0\n  row 1\n> row 2\nShelf 0 ends\n"))
-    #expect(stage.press("G").picture.hasPrefix("Shelf 1 3 ──────────\n  row 0\n  row 1\n> row 2\nShelf 1 ends\n"))
+  @Test func anotherWidthKeepsTheRowAtTheTop() {
+    let stage = ListStage(Books(count: 300), columns: 60, rows: 9)
+    stage.screen.layout = grid(3)
+    stage.press("50g H")
+    let top = stage.show().items[0].index
+    for columns in [30, 200, 41, 60] {
+      stage.size = ScreenSize(columns: columns, rows: 9)
+      let items = stage.show().items
+      let line = items.prefix { $0.lines.lowerBound == items[0].lines.lowerBound }.map(\.index)
+      #expect(line.contains(top), "\(columns) columns")
+    }
+  }
+
+  @Test(arguments: ["row ", "항목 "])
+  func stepInAGridCostsFewBytes(title: String) {
+    let size = ScreenSize(columns: 100, rows: 8)
+    let stage = ListStage(Books((0..<80).map { "\(title)\($0 + 100_000)" }), columns: 100, rows: 8)
+    stage.screen.layout = grid(5)
+    var painter = ScreenPainter(TerminalStyle(colors: .palette))
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: stage.show(), in: size))
+    for key in "jllhjkjjjjjjjjkkkkkkkk" {
+      let top = stage.show().items.first?.index
+      let frame = stage.press(String(key)).show()
+      let bytes = painter.bytes(for: frame, in: size)
+      // A step that scrolls also writes two cells of the scroll bar.
+      let scrolls = frame.items.first?.index != top
+      #expect(
+        bytes.count <= (scrolls ? 324 : 143), "\(key): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      terminal.take(bytes)
+      #expect(terminal.text == frame.text(painter.style, in: size) && terminal.fault == nil)
+      #expect(painter.bytes(for: stage.show(), in: size).isEmpty)
+    }
+  }
+
+  @Test func columnThatIsTooHighIsCutToTheScreen() {
+    let books = Books((0..<4).map { "a title of many words that is wrapped often \($0)" })
+    for index in books.books.indices { books.books[index].lines = 9 }
+    let stage = ListStage(books, columns: 40, rows: 7)
+    stage.screen.layout = ListLayout(.pattern([.line(height: 1, [.stack(2), .stack(2)])]))
+    stage.press("j")
+    let frame = stage.show()
+    #expect(frame.cursor != nil && frame.items.map(\.index) == [0, 1, 2, 3])
+  }
+
+  @Test func endIsSeenWhereTheLastRowIsDrawnBesideEarlierOnes() {
+    let stage = ListStage(Books(count: 3), columns: 60, rows: 6)
+    stage.screen.layout = ListLayout(.pattern([.line(height: 1, [.stack(2), .item])]))
+    stage.show()
+    #expect(stage.press("G").show().items.map(\.index) == [0, 1, 2])
+    #expect(stage.screen.cursorItem?.id == 2)
   }
 
   @Test func backgroundIsBehindTheLinesAndTheSpaceOfItsSection() {

@@ -46,37 +46,10 @@ import Testing
     #expect(list.text() == "> Apple  ♡\n  배  ♥\n  Cherry  ♡\n  Durian\n")
   }
 
-  @Test func trailingTextIsLeftOutBeforeTheAccessoryAndTheAccessoryBeforeTheTitle() {
-    #expect(show(columns: 16)[0] == "> Apple       ♡")
-    #expect(show(columns: 14)[0] == "> Apple     ♡")
-    #expect(show(columns: 13)[0] == "> Apple")
-  }
-
   @Test func rowsWithAndWithoutAccessoriesHaveOrLeaveOutTheirTrailingTexts() {
     for columns in 20...40 {
       #expect(show(columns: columns).map { $0.contains("₩") } == Array(repeating: columns >= 26, count: 4))
     }
-  }
-
-  @Test func keyAndClickPerformTheActionOfARow() {
-    show()
-    press("+")
-    #expect(show()[0] == "> Apple             ₩1,000  ♥")
-    click(row: 1, column: 28)
-    #expect(show()[1] == "> 배                ₩2,000  ♡" && shop.performed == ["like [1]", "like [2]"])
-    click(row: 1, column: 27)
-    click(row: 3, column: 28)
-    #expect(shop.performed.count == 2, "beside an accessory, a click moves the cursor alone")
-    #expect(screen.cursorItem?.id == 4)
-  }
-
-  @Test func clickOnASelectedRowActsOnTheSelectionAndOnAnotherRowOnItAlone() {
-    press("space space")
-    show()
-    click(row: 2, column: 28)
-    #expect(shop.performed == ["like [3]"] && adapter.selection.ids == [1, 2])
-    click(row: 0, column: 28)
-    #expect(shop.performed.last == "like [1, 2]")
   }
 
   @Test func clickCountsForTheRowThatTheUserSaw() {
@@ -93,16 +66,6 @@ import Testing
     adapter.flush()
     click(row: 1, column: 28)
     #expect(shop.performed.count == 1, "after an unknown change nothing is where the user saw it")
-  }
-
-  @Test func cellsOfAGridHaveAccessories() {
-    screen.layout = ListLayout(.grid(columns: 2, height: 1))
-    #expect(
-      show(columns: 48) == [
-        "> Apple       ₩1,000  ♡   배          ₩2,000  ♥", "  Cherry      ₩3,000  ♡   Durian          ₩4,000",
-      ])
-    click(row: 0, column: 46)
-    #expect(shop.performed == ["like [2]"] && shop.liked.isEmpty)
   }
 
   @Test func flowIsAsWideAsItsRowsWithTheirAccessories() {

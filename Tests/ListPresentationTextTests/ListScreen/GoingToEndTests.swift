@@ -141,6 +141,22 @@ import Testing
     #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"))
   }
 
+  @Test func refreshOfPagesSaysWhatArrivedAboveTheFirstRow() async {
+    let source = ScriptedPageSource<Fruit, Int>()
+    func fruits(_ ids: ClosedRange<Int>) -> [Fruit] { ids.map { Fruit(id: $0, name: "Fruit \($0)", price: "") } }
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    terminal.show()
+    await wait(until: { source.answer(Page(fruits(10...29))) })
+    await wait(until: { terminal.show().contains("1 of 20\n") })
+    terminal.show(after: "r")
+    await wait(until: { source.answer(Page(fruits(7...29))) })
+    await wait(until: { terminal.show().contains("4 of 23  3 new above\n") })
+    await terminal.press("g")
+    #expect(terminal.text.contains("> Fruit 7\n") && terminal.text.contains("\n1 of 23\n"), "\(terminal.text)")
+  }
+
   @Test func statusCountsDownToARetry() async {
     let clock = ManualClock()
     let stage = ListStage(Books(count: 3), columns: 60, rows: 8)

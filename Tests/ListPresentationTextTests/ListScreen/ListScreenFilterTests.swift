@@ -8,47 +8,6 @@ import Testing
 @MainActor @Suite struct ListScreenFilterTests {
   private let titles = ["한글 배우기", "Swift in Action", "한라봉", "한국 현대사", "The Swift Language", "하나 그리고 둘"]
 
-  @Test func typingShowsOnlyWhatIsFoundAndEnterKeepsIt() {
-    let stage = ListStage(Books(titles), columns: 40, rows: 7).press("/ㅎㄱ")
-    #expect(stage.picture == "> 한글 배우기\n  한국 현대사\n\n\n\n1 of 2 in 6\n/ㅎㄱ\n")
-    #expect(
-      stage.press("enter").picture
-        == "> 한글 배우기\n  한국 현대사\n\n\n\n1 of 2 in 6  /ㅎㄱ\nenter open  / filter  ? help  q quit\n")
-    #expect(stage.press("/j").picture.hasSuffix("Nothing for j in 6, esc shows all\n\n\n\n\n\n/j\n"))
-  }
-
-  @Test func escapeRestoresTheListBeforeTheQuery() {
-    let stage = ListStage(Books(count: 90), columns: 30, rows: 7).press("50g kk")
-    let before = stage.picture
-    #expect(stage.press("/8 down down").picture != before)
-    #expect(stage.press("esc").picture == before)
-    stage.press("/1 enter")
-    let filtered = stage.picture
-    #expect(stage.press("/22 esc").picture == filtered)
-  }
-
-  @Test func arrowsMoveWhileTheUserTypes() {
-    let stage = ListStage(Books(count: 30), columns: 30, rows: 7).press("/1 down down j")
-    #expect(stage.picture.contains("/1j"))
-    #expect(stage.press("backspace").screen.cursorItem?.id == 11)
-    #expect(stage.press("q").screen.hasEnded == false)
-    #expect(stage.press("ctrl-u space").picture.hasSuffix("/\n"))
-    stage.screen.press(.paste("one\ntwo"))
-    #expect(stage.press("ctrl-w").picture.hasSuffix("/ one\n"))
-  }
-
-  @Test func backspaceDeletesAWholeCluster() {
-    let stage = ListStage(Books(titles), columns: 40, rows: 7).press("/하\u{1112}\u{1161}\u{11AB} backspace")
-    #expect(stage.picture.hasSuffix("/하\n"))
-  }
-
-  @Test func chosenRowIsSelectedAgainWhenFound() {
-    let stage = ListStage(Books(count: 60), columns: 30, rows: 9).press("31g /2")
-    #expect(stage.screen.cursorItem?.id == 32)
-    #expect(stage.press("9").screen.cursorItem?.id == 29)
-    #expect(stage.press("backspace backspace").screen.cursorItem?.id == 30)
-  }
-
   @Test func matchesAreHighlighted() {
     let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
     let spans = stage.show().lines[0].spans
@@ -60,20 +19,6 @@ import Testing
     #expect(korean.show().lines[0].width == 11)
   }
 
-  @Test func filterHidesSectionsWithoutAMatch() {
-    let shelves = ["A", "B", "C"].enumerated().map { index, title in
-      (
-        shelf: Shelf(id: index, title: title),
-        books: (0..<2).map { number in Book(id: index * 2 + number, title: title + String(number)) }
-      )
-    }
-    let stage = ListStage(Books(shelves), columns: 20, rows: 8).press("/b")
-    #expect(stage.picture == "B 2 ────────────────\n> B0\n  B1\n\n\n\n1 of 2 in 6\n/b\n")
-    #expect(
-      stage.press("backspace 1").picture
-        == "A 1 ────────────────\n> A1\nB 1 ────────────────\n  B1\nC 1 ────────────────\n  C1\n1 of 3 in 6\n/1\n")
-  }
-
   @Test func filterThatHidesTheTopShowsTheHeadingOfTheFirstRowItFinds() {
     let shelves = [(0, "First", 0..<48, "a"), (1, "Second", 48..<60, "f")].map { id, title, numbers, letter in
       (shelf: Shelf(id: id, title: title), books: numbers.map { Book(id: $0, title: letter + String($0)) })
@@ -82,28 +27,6 @@ import Testing
     stage.screen.layout = ListLayout(.list(height: 1).header(1, pinned: false))
     #expect(stage.press("52g 3k 3j").picture.hasPrefix("  a4"))
     #expect(stage.press("/f").picture.hasPrefix("Second 12 ──────────\n  f48\n"))
-  }
-
-  @Test func searchWrapsAround() {
-    let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
-    #expect(stage.screen.cursorItem?.id == 15)
-    #expect(stage.press("n").screen.cursorItem?.id == 25)
-    #expect(stage.press("n").picture.contains("1 of 3 in 30  Went on at the top  /5"))
-    #expect(stage.press("N").picture.contains("3 of 3 in 30  Went on at the end"))
-    // Without the filter the search goes on through all rows.
-    #expect(stage.press("esc n").screen.cursorItem?.id == 5)
-    #expect(stage.picture.contains("6 of 30  Went on at the top"))
-    #expect(stage.rows.contains("  row 4"))
-    #expect(stage.press("2n").screen.cursorItem?.id == 25)
-    #expect(stage.press("N").screen.cursorItem?.id == 15)
-    #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("No search yet"))
-    #expect(ListStage(Books(count: 3), columns: 60).press("/9 enter n").picture.contains("Not found: 9"))
-  }
-
-  @Test func messageThatDoesNotFitBesideTheNumbersReplacesThem() {
-    let stage = ListStage(Books(count: 30), columns: 20, rows: 4).press("/5 enter esc G n")
-    #expect(stage.picture.hasSuffix("\nWent on at the top\n"))
-    #expect(ListStage(Books(count: 3), columns: 12, rows: 4).press("n").picture.hasSuffix("\nNo search …\n"))
   }
 
   @Test func searchFindsMatchesInBothDirections() {
@@ -121,13 +44,6 @@ import Testing
       let wanted = around.isEmpty ? start : around[(times - 1) % around.count]
       #expect(stage.screen.cursorItem?.id == wanted, "seed \(seed)")
     }
-  }
-
-  @Test func selectedRowStaysInPlaceWhenTheFilterEnds() {
-    let stage = ListStage(Books(count: 300), columns: 30, rows: 9).press("/00 enter j")
-    let line = stage.rows.firstIndex { $0.hasPrefix(">") }
-    #expect(stage.press("esc").rows.firstIndex { $0.hasPrefix(">") } == line)
-    #expect(stage.screen.cursorItem?.id == 200)
   }
 
   @Test func keyEndsTheFilterOfALongList() async {
@@ -217,17 +133,5 @@ import Testing
     #expect(Array(stage.books.visible.ranges.joined()) == [99, 199, 299, 399])
     stage.press("esc /9 enter").show()
     #expect(Array(stage.books.visible.ranges.joined()) == [9, 19, 29, 39, 49])
-  }
-
-  @Test func filterFollowsUpdates() {
-    let stage = ListStage(Books(count: 30), columns: 30, rows: 9).press("/5 enter j")
-    stage.change { $0.books.insert(Book(id: 105, title: "row 105"), at: 2) }
-    #expect(stage.rows == ["  row 105", "  row 5", "> row 15", "  row 25"].suffix(4).map { $0 })
-    stage.change { books in books.books.removeAll { $0.id == 15 } }
-    #expect(stage.rows == ["  row 105", "  row 5", "> row 25"])
-    stage.change { $0.books[0].title = "row 0, now 5" }
-    #expect(stage.rows.contains("  row 0, now 5"))
-    stage.change { $0.books.append(Book(id: 500, title: "row 500")) }
-    #expect(stage.rows.last == "  row 500")
   }
 }

@@ -7,53 +7,6 @@ import Testing
 @MainActor @Suite struct ListScreenIdentityTests {
   private func book(_ id: Int) -> Book { Book(id: id, title: "row \(id)") }
 
-  @Test func rowsInsertedAboveDoNotMoveVisibleRows() {
-    let stage = ListStage(Books(count: 50), columns: 20, rows: 6).press("20g")
-    let before = stage.rows
-    stage.change { $0.books.insert(contentsOf: (1000..<2000).map(book), at: 0) }
-    #expect(stage.rows == before)
-    #expect(stage.picture.contains("1,020 of 1,050"))
-    stage.change { $0.books.removeFirst(1003) }
-    #expect(stage.rows == before)
-    #expect(ListStage(Books(count: 5)).rows.first == "> row 0")
-  }
-
-  @Test func neighborOfARemovedRowIsSelected() {
-    let stage = ListStage(Books(count: 9), columns: 20, rows: 12).press("jjj")
-    stage.change { $0.books.remove(at: 3) }
-    #expect(stage.screen.cursorItem?.id == 4)
-    stage.press("G")
-    stage.change { $0.books.removeLast(2) }
-    #expect(stage.screen.cursorItem?.id == 6)
-    stage.change { $0.books = (100..<110).map(book) }
-    #expect(stage.screen.cursorItem?.id == 105)
-    #expect(stage.adapter.selection.cursor == 105)
-  }
-
-  @Test func selectionFollowsAMovedRow() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
-    stage.change { $0.books.append($0.books.remove(at: 29)) }
-    #expect(stage.screen.cursorItem?.id == 29)
-    #expect(stage.rows.contains("> row 29"))
-  }
-
-  @Test func emptiedListIsRestoredWhenItIsLoadedAgain() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g /row enter 2j")
-    let before = stage.picture
-    let books = stage.books.books
-    stage.change {
-      $0.books = []
-      $0.loadState = .loading
-    }
-    #expect(stage.picture.contains("Loading…"))
-    stage.change {
-      $0.books = [book(77)] + books
-      $0.loadState = .idle
-    }
-    #expect(
-      stage.rows == before.split(separator: "\n").map(String.init).filter { $0.hasPrefix(" ") || $0.hasPrefix(">") })
-  }
-
   @Test(arguments: [(ListLoadState.idle, 40), (.loading, 40), (.exhausted, 3)])
   func rowsOfARefilledListStayIfTheRowDoesNotComeBack(state: ListLoadState, count: Int) {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
@@ -77,25 +30,6 @@ import Testing
     #expect(stage.screen.cursorItem?.id == 110)
     stage.change { $0.books += (0..<60).map(book) }
     #expect(stage.screen.cursorItem?.id == 110)
-  }
-
-  /// Where the row at the old index is not on the screen, the screen shows it.
-  @Test func screenReturnsToTheIndexOfARowThatDoesNotComeBack() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
-    stage.change { $0.books = [] }
-    stage.change { $0.books = (100..<120).map(book) }
-    #expect(stage.rows.last == "> row 119")
-    stage.change { $0.books.insert(contentsOf: (200..<240).map(book), at: 0) }
-    #expect(stage.screen.cursorItem?.id == 229)
-  }
-
-  @Test func uncomparedListKeepsItsPlaceByID() {
-    let stage = ListStage(Books(count: 60), columns: 20, rows: 6, strategy: .reload).press("30g")
-    let before = stage.rows
-    stage.change { $0.books.insert(contentsOf: (100..<105).map(book), at: 0) }
-    #expect(stage.rows == before)
-    stage.change { $0.books = [] }
-    #expect(stage.rows == [])
   }
 
   @Test func positionRestoresTheScreen() {

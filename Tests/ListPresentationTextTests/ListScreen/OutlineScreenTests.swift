@@ -21,16 +21,55 @@ import Testing
 
   init() { (outline, screen) = makeGuide(guide) }
 
+  @Test func outlineIsShownAsInTheFile() async throws {
+    let screens = try await ScreenFile("../Screens/Outlines.screen").play { name, _ in
+      name == "guide" ? OutlineScreenTests().transcribed : nil
+    }
+    #expect(screens > 50)
+  }
+
+  private var transcribed: TranscribedScreen {
+    func change(_ step: String) -> Bool {
+      let words = step.split(separator: " ", maxSplits: 2).map(String.init)
+      let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
+      switch words[0] {
+      case "expand": if let topic = screen.adapter?.item(at: 0) { outline.expandAll(below: topic) }
+      case "collapse": screen.adapter?.collapseItem(at: 0)
+      case "rename":
+        edit(nil) { topics in
+          topics.map { $0.id == number ? Topic(id: number, title: words[2], topics: $0.topics) : $0 }
+        }
+      // A title, and the index in the topic of a number, or at the top.
+      case "insert":
+        guard let place = words[2].wholeMatch(of: /(.+) at (\d+)(?: of (\d+))?/), let index = Int(place.2) else {
+          return false
+        }
+        edit(.some(place.3.flatMap { Int($0) })) {
+          var topics = $0
+          topics.insert(Topic(id: number, title: String(place.1)), at: index)
+          return topics
+        }
+      default: return false
+      }
+      return true
+    }
+    return TranscribedScreen(program: screen, flush: { screen.adapter?.flush() }, change: change)
+  }
+
+  /// Changes the topics in the topic of a number, those at the top, or those everywhere.
+  private func edit(_ parent: Int??, _ change: ([Topic]) -> [Topic]) {
+    func edited(_ topics: [Topic], in id: Int?) -> [Topic] {
+      let topics = topics.map { Topic(id: $0.id, title: $0.title, topics: edited($0.topics, in: $0.id)) }
+      return parent == nil || parent == .some(id) ? change(topics) : topics
+    }
+    guide.items = edited(guide.items, in: nil)
+  }
+
   private func frame(columns: Int = 30) -> ScreenFrame {
     screen.adapter?.flush()
     let frame = screen.frame(in: ScreenSize(columns: columns, rows: 14))
     screen.didShow(frame)
     return frame
-  }
-
-  /// Expands the row with the cursor and all rows below it.
-  private func expandAll() {
-    if let topic = screen.adapter?.item(at: 0) { outline.expandAll(below: topic) }
   }
 
   /// The rows after some keys.
@@ -41,137 +80,6 @@ import Testing
     }
     return frame(columns: columns).lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }
       .joined(separator: "\n")
-  }
-
-  @Test func clickOnTheSignExpandsAndCollapses() {
-    func click(_ row: Int, _ column: Int) -> String {
-      _ = frame()
-      screen.press(.click(ScreenPosition(row: row, column: column)))
-      return rows()
-    }
-    #expect(rows() == "> ▸ Start\n    Lists")
-    let first = frame().lines.firstIndex { $0.text.hasPrefix(">") } ?? 0
-    #expect(click(first, 4) == "> ▸ Start\n    Lists")
-    #expect(click(first, 2) == "> ▾ Start\n      Install\n    ▸ Run\n    Lists")
-    #expect(click(first + 2, 2) == "  ▾ Start\n      Install\n>   ▸ Run\n    Lists")
-    #expect(click(first + 2, 5) == "  ▾ Start\n      Install\n>   ▾ Run\n        Keys\n        도움말\n    Lists")
-    #expect(click(first, 3) == "> ▸ Start\n    Lists")
-  }
-
-  @Test func keysExpandAndCollapseRows() {
-    #expect(rows() == "> ▸ Start\n    Lists")
-    let open = """
-      > ▾ Start
-            Install
-          ▸ Run
-          Lists
-      """
-    #expect(rows("l") == open)
-    // Once more, the key goes to the first child. The last of them is expanded.
-    #expect(
-      rows("l j l") == """
-          ▾ Start
-              Install
-        >   ▾ Run
-                Keys
-                도움말
-            Lists
-        """)
-    #expect(
-      rows("h") == """
-          ▾ Start
-              Install
-        >   ▸ Run
-            Lists
-        """)
-    #expect(rows("h") == open)
-    #expect(rows("h") == "> ▸ Start\n    Lists")
-  }
-
-  /// Scenario 44: a filter that finds a child shows where it is.
-  @Test func filterShowsTheRowsAboveThoseFound() {
-    expandAll()
-    _ = rows("j")
-    #expect(
-      rows("/ k e y") == """
-          ▾ Start
-            ▾ Run
-        >       Keys
-        """)
-    #expect(screen.spokenLine.text == "/key  1 found")
-    #expect(
-      rows("enter A") == """
-          ▾ Start
-            ▾ Run
-        """)
-    #expect(screen.adapter?.selection.ids == [121], "the rows above are not selected")
-    #expect(screen.spokenLine.text == "Keys, level 3, selected, 1 of 1")
-    #expect(
-      rows("k") == """
-          ▾ Start
-        >   ▾ Run
-        """)
-    #expect(screen.spokenLine.text == "Run, expanded, level 2")
-    #expect(frame(columns: 60).text.contains("  1 in 6\n"))
-  }
-
-  @Test func rowsAboveMatchesAreNotSelected() {
-    expandAll()
-    _ = rows("/ k e y enter g v G")
-    #expect(screen.adapter?.selection.ids == [121], "by a range")
-    guide.items[0].topics[1].topics[1] = Topic(id: 122, title: "Key ring")
-    screen.adapter?.select([])
-    _ = rows("g v G")
-    guide.items[0].topics[0] = Topic(id: 11, title: "Setup")
-    _ = rows()
-    #expect(screen.adapter?.selection.ids == [121, 122], "nor after an update")
-  }
-
-  @Test func filterFindsRowsBelowCollapsedOnes() {
-    let before = rows("j")
-    #expect(before == "  ▸ Start\n>   Lists")
-    let found = """
-        ▾ Start
-          ▾ Run
-      >       Keys
-      """
-    #expect(rows("/ k e y") == found)
-    #expect(screen.spokenLine.text == "/key  1 found" && screen.takeAnnouncement() == nil)
-    #expect(rows("esc") == before, "while the user types")
-    #expect(rows("/ k e y enter") == found)
-    #expect(frame(columns: 60).text.contains("/key  1 of 1 in 6\n"))
-    #expect(rows("esc") == before && outline.expandedIDs.isEmpty)
-    #expect(rows("/ k e y backspace backspace backspace") == before, "an empty query")
-    _ = rows("esc k l")
-    #expect(rows("/ k e y esc") == "> ▾ Start\n      Install\n    ▸ Run\n    Lists", "others stay expanded")
-  }
-
-  /// If the row that the user has moved to is hidden again, the first row above it that is shown gets the cursor.
-  @Test func endOfAFilterPutsTheCursorOnTheCollapsedRow() {
-    _ = rows("")
-    #expect(
-      rows("/ n enter j") == """
-          ▾ Start
-              Install
-        >   ▾ Run
-        """)
-    #expect(rows("esc") == "> ▸ Start\n    Lists")
-    #expect(screen.takeAnnouncement() == nil, "the user knows what they did")
-    let found = "> ▾ Start\n    ▾ Run\n        도움말"
-    #expect(rows("/ 도 enter k h") == found, "a row that the filter has expanded leads to the row above it")
-    #expect(rows("h") == "> ▸ Start\n    Lists", "at the top, the key goes back")
-    #expect(rows("esc") == "> ▸ Start\n    Lists")
-  }
-
-  @Test func nextMatchIsFoundBelowCollapsedRows() {
-    _ = rows("/ k e y enter esc")
-    #expect(rows("n") == "  ▾ Start\n      Install\n    ▾ Run\n>       Keys\n        도움말\n    Lists")
-    #expect(rows("esc") == "> ▸ Start\n    Lists" && outline.expandedIDs.isEmpty)
-    #expect(rows("j N") == "  ▾ Start\n      Install\n    ▾ Run\n>       Keys\n        도움말\n    Lists")
-    guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Letters")
-    _ = rows("esc n")
-    #expect(frame(columns: 60).text.contains("Not found: key"))
-    #expect(rows() == "> ▸ Start\n    Lists", "nothing is marked, so nothing is expanded")
   }
 
   /// All children are shown as long as there are marks, so the marks end. What is above the row stays expanded.
@@ -206,20 +114,6 @@ import Testing
     #expect(rows() == "> ▸ Start\n    Lists")
   }
 
-  @Test func filterFindsRowsBelowCollapsedOnesThatArrive() {
-    _ = rows("/ k e y enter")
-    guide.items.append(Topic(id: 3, title: "More", topics: [Topic(id: 31, title: "Key ring")]))
-    #expect(
-      rows() == """
-          ▾ Start
-            ▾ Run
-        >       Keys
-          ▾ More
-              Key ring
-        """)
-    #expect(rows("esc") == "> ▸ Start\n    Lists\n  ▸ More")
-  }
-
   @Test(arguments: [false, true]) func filterOfRootsLooksUpNoParents(hasParents: Bool) {
     let roots = Roots(hasParents)
     let list = TextListScreen { (topic: Topic) in TextRow(topic.title) }
@@ -244,57 +138,6 @@ import Testing
     #expect(list.cursorItem?.id == 0)
   }
 
-  @Test func nextMatchPassesOverTheRowsAboveMatches() {
-    guide.items[0].topics[1].topics[0] = Topic(id: 121, title: "Tasks")
-    expandAll()
-    #expect(
-      rows("/ t a enter g") == """
-        > ▾ Start
-              Install
-            ▾ Run
-                Tasks
-        """)
-    var titles: [String] = []
-    for _ in 0..<4 {
-      titles.append(screen.cursorItem?.title ?? "")
-      _ = rows("n")
-    }
-    #expect(titles == ["Start", "Install", "Tasks", "Start"])
-    _ = rows("g 2 j")
-    #expect(screen.cursorItem?.title == "Run")
-    #expect(rows("n") == rows() && screen.cursorItem?.title == "Tasks")
-    _ = rows("k N")
-    #expect(screen.cursorItem?.title == "Install")
-    #expect(frame(columns: 60).text.contains("/ta  2 of 3 in 6\n"))
-  }
-
-  @Test func rowsAboveMatchesFollowUpdates() {
-    expandAll()
-    _ = rows("/ k e y enter k")
-    #expect(screen.cursorItem?.id == 12)
-    guide.items[0].topics.insert(Topic(id: 13, title: "Read"), at: 0)
-    #expect(
-      rows() == """
-          ▾ Start
-        >   ▾ Run
-                Keys
-        """)
-    guide.items[0].topics[0] = Topic(id: 13, title: "Key ring")
-    #expect(
-      rows() == """
-          ▾ Start
-              Key ring
-        >   ▾ Run
-                Keys
-        """)
-    guide.items[0].topics[2].topics[0] = Topic(id: 121, title: "Letters")
-    #expect(
-      rows() == """
-          ▾ Start
-        >     Key ring
-        """)
-  }
-
   @Test func keysHaveTheirOtherMeaningOnOtherRows() {
     let opened = Opened()
     screen.adapter?.delegate = opened
@@ -304,25 +147,6 @@ import Testing
     #expect(frame(columns: 60).text.contains("At the first screen"))
     #expect(rows("j *", columns: 60).contains(">   Lists"))
     #expect(frame(columns: 60).text.contains("* has no effect here"))
-  }
-
-  @Test func cursorGoesToTheRowThatIsCollapsed() {
-    expandAll()
-    _ = rows("j j j")
-    #expect(screen.cursorItem?.id == 121)
-    screen.adapter?.collapseItem(at: 0)
-    #expect(rows() == "> ▸ Start\n    Lists")
-  }
-
-  @Test func screenReaderHearsTheStateAndTheLevel() {
-    #expect(screen.spokenLine.text == "Start, collapsed, 1 of 2")
-    expandAll()
-    _ = rows("")
-    #expect(screen.spokenLine.text == "Start, expanded, 1 of 6")
-    _ = rows("j j")
-    #expect(screen.spokenLine.text == "Run, expanded, level 2, 3 of 6")
-    _ = rows("j")
-    #expect(screen.spokenLine.text == "Keys, level 3, 4 of 6")
   }
 
   @Test func deepRowsKeepTheirTexts() {

@@ -6,26 +6,6 @@ import Testing
 
 /// Earlier queries, the end of a query, and the search for the last one.
 @MainActor @Suite struct QueryTests {
-  @Test func arrowRecallsEarlierQueries() {
-    let stage = ListStage(Books(count: 300), columns: 30, rows: 8).press("/12 enter esc /7 enter esc /12 enter esc")
-    func typed(_ keys: String) -> String { String(stage.press(keys).picture.split(separator: "\n").last ?? "") }
-    #expect(typed("/ up") == "/12" && typed("up") == "/7" && typed("up") == "/7")
-    #expect(stage.rows.first == "> row 7")
-    #expect(typed("down") == "/12" && typed("down") == "/" && typed("esc").hasSuffix("q quit"))
-    // In a query of their own, the user moves among the rows found.
-    #expect(typed("/ 2 down") == "/2" && stage.rows[1] == "> row 12")
-    #expect(typed("up") == "/2" && stage.rows[0] == "> row 2")
-  }
-
-  @Test func escapeAfterAQueryRestoresTheRowUnlessTheUserHasMoved() {
-    let stage = ListStage(Books(count: 300), columns: 30, rows: 8).press("50g")
-    let before = stage.picture
-    #expect(stage.press("/100 enter").rows == ["> row 100"])
-    #expect(stage.press("esc").picture == before)
-    #expect(stage.press("/10 enter j esc").screen.cursorItem?.id == 101)
-    #expect(stage.press("50g /10 enter space esc").adapter.selection.ids == [100])
-  }
-
   @Test func refreshOfAListThatCannotBeLoadedAgainSaysSo() {
     let screen = TextListScreen { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: Words(), view: screen)

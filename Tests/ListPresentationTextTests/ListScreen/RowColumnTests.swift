@@ -16,22 +16,6 @@ import Testing
     return line.flatMap { line in line.ranges(of: text).first.map { String(line[..<$0.lowerBound]).displayWidth } }
   }
 
-  @Test func detailsStandInOneColumnBehindTheLongestTitle() {
-    let stage = stage([("less", "pager"), ("스위프트 언어", "book"), ("tmux", "multiplexer")])
-    #expect(["pager", "book", "multiplexer"].map { column(of: $0, in: stage) } == [22, 22, 22])
-  }
-
-  @Test func titleOfMoreThan36ColumnsIsCutBesideItsDetail() {
-    let stage = stage([(String(repeating: "long ", count: 12), "detail of it"), ("short", "detail")], columns: 70)
-    #expect(column(of: "detail of it", in: stage) == 40 && stage.show().lines[1].text.contains("… "))
-  }
-
-  @Test func narrowScreenLeavesOutDetailsThatHaveNoColumn() {
-    let stage = stage(
-      (0..<3).map { ("a title of thirty-six columns, or so \($0)", "www.detail.example") }, columns: 40)
-    #expect(stage.rows.allSatisfy { !$0.contains("www") && $0.contains("thirty-six") })
-  }
-
   @Test func remarkIsQuietBehindThePrice() {
     var row = TextRow("Sweater", trailing: "₩42,000", remark: "was ₩60,000", roles: .init(trailing: .money))
     func end(columns: Int?) -> [String] {
@@ -64,12 +48,6 @@ import Testing
     var columns: [Int?] = []
     for key in ["j", "9j", "9j", "9j", "g"] { columns.append(column(of: "detail", in: stage.press(key))) }
     #expect(columns == [16, 16, 28, 28, 28])
-  }
-
-  @Test func detailThatFitsOnlyBehindItsTitleStandsThere() {
-    let stage = stage([("title of twenty-four cols", "x"), ("short", "a detail of twenty-five cols")], columns: 64)
-    #expect(column(of: "a detail of twenty-five", in: stage) == 34)
-    #expect(column(of: "a detail of twenty-five", in: ListStage(stage.books, columns: 50, rows: 8)) == 9)
   }
 
   @Test func readsNoRowsBesidesThoseOfTheScreen() {
@@ -110,35 +88,6 @@ import Testing
     #expect(lines[0].text.hasSuffix("  2 selected  2 of 3"))
   }
 
-  @Test func headingHasTheNumberOfItsRowsAndARule() {
-    let books = Books([
-      (Shelf(id: 0, title: "First"), [Book(id: 0, title: "a")]),
-      (Shelf(id: 1, title: "Second"), [Book(id: 1, title: "b"), Book(id: 2, title: "c")]),
-    ])
-    let stage = ListStage(books, columns: 24, rows: 8)
-    let headings = ["First 1 ────────────────", "Second 2 ───────────────"]
-    #expect(stage.show().lines.map(\.text).filter { $0.contains("─") } == headings)
-    #expect(stage.press("/b").show().lines[0].text == "Second 1 ───────────────")
-  }
-
-  @Test(arguments: [
-    ("/1 enter", 60, "  /1  1 of 119 in 201"), ("/1 enter", 24, "  /1  1 of 119"), ("/1 enter", 16, "  /1"),
-    ("space space space", 40, "  3 selected  4 of 201"), ("space space space", 22, "  3 selected"),
-    ("v j", 30, "  2 selected  2 of 201"), ("5", 15, "  5"),
-  ])
-  func placeGivesWayToWhatTheUserHasDone(keys: String, columns: Int, state: String) {
-    let stage = ListStage(Books(count: 201), title: "Books", columns: columns, rows: 8)
-    let line = stage.press(keys).picture.prefix { !$0.isNewline }
-    #expect(line.hasSuffix(state), "\(line)")
-  }
-
-  /// Where no line names the keys of a range, the state does, as far as there is room.
-  @Test func rangeIsSaidOnALowScreen() {
-    let stage = ListStage(Books(count: 201), title: "Books", columns: 70, rows: 4)
-    #expect(stage.press("v j").picture.hasPrefix("Books"))
-    #expect(stage.picture.contains("2 selected, v ends the range, esc undoes it  2 of 201\n"), "\(stage.picture)")
-  }
-
   @Test func scrollBarShowsWhereTheUserIsAndIsNoText() {
     let stage = stage((0..<24).map { ("title \($0)", "") }, columns: 40)
     func bar() -> String {
@@ -148,14 +97,6 @@ import Testing
     #expect(stage.press("G").show().drawnLines.dropFirst().dropLast().map { $0.text.last ?? " " } == Array("│││││┃"))
     #expect(stage.press("12g").show().drawnLines[1].text.last == "│" && !stage.show().text.contains("┃"))
     #expect(self.stage([("one", ""), ("two", "")], columns: 40).show().scrollBar == nil)
-  }
-
-  @Test func keysOfASelectionComeFirstAndThoseOfAFailureToo() {
-    let stage = stage([("one", ""), ("two", "")]).press("space")
-    #expect(stage.picture.hasSuffix("\nesc none  ? help  q quit\n"))
-    stage.press("esc").change { $0.loadState = .failed("no network") }
-    #expect(stage.picture.hasSuffix("\nt try again  enter open  / filter  r refresh  ? help  q quit\n"))
-    #expect(stage.press("/zz enter").picture.contains("\nCould not load more: no network\n"))
   }
 
   @Test func reasonInARemarkIsSaidOnce() {

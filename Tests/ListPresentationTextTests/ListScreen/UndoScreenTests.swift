@@ -43,6 +43,43 @@ import Testing
     #expect(names == ["Tea", "공책", "Lamp"])
   }
 
+  @Test func otherViewSaysNothingAboutTheEndOfAMovement() {
+    let row = { (wish: Wish) in TextRow(wish.name) }
+    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
+    let adapter = ListAdapter(dataSource: wishes, view: screen)
+    adapter.attach(other)
+    func press(_ keys: String) { for key in Key.keys(in: keys) { screen.press(key) } }
+    func shown(_ screen: TextListScreen<SingleSection, Wish>) -> String {
+      screen.frame(in: ScreenSize(columns: 60, rows: 8)).text
+    }
+    press("m j")
+    #expect(shown(other).hasPrefix("  공책\n>=Tea\n") && shown(other).contains("enter drop"))
+    for keys in ["enter", "m k esc"] {
+      press(keys)
+      #expect(!shown(other).contains("left the list") && !shown(other).contains("enter drop"))
+    }
+    press("m")
+    adapter.invoke("remove", at: 1)
+    adapter.flush()
+    #expect([screen, other].allSatisfy { shown($0).contains("The row has left the list") })
+  }
+
+  @Test func shopOfTheArticleMovesItsLargeProduct() {
+    let wishes = Wishes((1...4).map { Wish(id: $0, name: "wish \($0)", price: "₩\($0),000") })
+    let screen = makeWishes(wishes)
+    func press(_ keys: String) -> String {
+      for key in Key.keys(in: keys) {
+        screen.press(key)
+        screen.adapter?.flush()
+        screen.didShow(screen.frame(in: ScreenSize(columns: 60, rows: 8)))
+      }
+      return screen.frame(in: ScreenSize(columns: 60, rows: 8)).text
+    }
+    _ = press("l h m l enter")
+    #expect(wishes.items.map(\.id) == [2, 1, 3, 4])
+    #expect(press("u").contains("Undone: Move") && wishes.items.map(\.id) == [1, 2, 3, 4])
+  }
+
   @Test func keyIsHalfAPageWhereNothingIsUndone() {
     let list = TextListScreen("", heading: { (_: Shelf) in nil }, row: { (book: Book) in TextRow(book.title) })
     ListAdapter(dataSource: Books(count: 50), view: list)
