@@ -4,6 +4,9 @@
   import UIKit
 
   extension CollectionListView where Section == Shelf, Item == Book {
+    /// Whether items of a drag can be dropped here.
+    package func canDrop(_ held: HeldBooks) -> Bool { dropDelegate?.collectionView(self, canHandle: held.drag) == true }
+
     /// Holds an item until it can be dragged. Returns `nil` if it cannot.
     package func hold(_ item: Int, in section: Int = 0) -> HeldBooks? {
       StandInDrag(self, at: IndexPath(item: item, section: section)).map { HeldBooks(self, $0) }
@@ -14,7 +17,7 @@
   @MainActor
   package final class HeldBooks {
     private let list: BookListView
-    private let drag: StandInDrag
+    fileprivate let drag: StandInDrag
 
     fileprivate init(_ list: BookListView, _ drag: StandInDrag) { (self.list, self.drag) = (list, drag) }
 

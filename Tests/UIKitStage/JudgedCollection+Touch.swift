@@ -19,6 +19,16 @@
       standIn.dragTwoFingers(across: items.map { IndexPath(item: $0, section: 0) })
     }
 
+    /// The collection view prepares items, or no longer does.
+    package func prepare(_ items: [Int], areNeeded: Bool = true) {
+      let paths = items.map { IndexPath(item: $0, section: 0) }
+      if areNeeded {
+        prefetchDataSource?.collectionView(self, prefetchItemsAt: paths)
+      } else {
+        prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: paths)
+      }
+    }
+
     package func moveFocus(to item: Int) { standIn.moveFocus(to: IndexPath(item: item, section: 0)) }
 
     package func reorder(_ item: Int, in section: Int = 0, to destination: Int, inOther other: Int = 0) -> Bool {
@@ -81,7 +91,7 @@
       return result
     }
 
-    /// The look of a section that is a list, and the rows below which it has a separator.
+    /// The look of a section that is a list, and the rows below which it has a separator, or -1 for one above the first.
     package func listLook(ofSection section: Int, rows: Int) -> (appearance: String, separators: [Int])? {
       let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
       return layout?.standInSection(section)?.standInList.map { list in
@@ -90,7 +100,9 @@
           let look = list.itemSeparatorHandler?(path, UIListSeparatorConfiguration())
           return list.showsSeparators && look?.bottomSeparatorVisibility != .hidden
         }
-        return ("\(list.appearance)", shown)
+        let first = list.itemSeparatorHandler?(IndexPath(item: 0, section: section), UIListSeparatorConfiguration())
+        let isAbove = list.showsSeparators && first?.topSeparatorVisibility != .hidden
+        return ("\(list.appearance)", (isAbove ? [-1] : []) + shown)
       }
     }
 
@@ -100,6 +112,17 @@
       guard let content = cellForItem(at: IndexPath(item: item, section: 0))?.contentView else { return }
       held = isView ? nil : StandInAccessibilityNode(in: content)
       UIAccessibility.standInTurn(true, focus: held ?? content)
+    }
+
+    /// Turns VoiceOver on, with the focus on something without a place, which is not in the list.
+    package func turnVoiceOverOnElsewhere() {
+      held = StandInAccessibilityNode(in: UIView(frame: .zero))
+      UIAccessibility.standInTurn(true, focus: held)
+    }
+
+    /// Whether the focus is on a cell as a whole.
+    package var focusIsOnACell: Bool {
+      UIAccessibility.focusedElement(using: .notificationVoiceOver) is UICollectionViewCell
     }
 
     package func turnVoiceOverOff() { UIAccessibility.standInTurn(false) }

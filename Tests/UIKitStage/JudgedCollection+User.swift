@@ -55,6 +55,17 @@
 
     package func pull() { refreshControl?.standInPull() }
     package var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+    /// How often the control was begun or ended, of which there is one.
+    package var numberOfRefreshCalls: Int { refreshControl?.standInNumberOfCalls ?? 0 }
+    package var batchesAreAnimated: [Bool] { standIn.batchesAreAnimated }
+    /// What the header and the footer of the whole list say.
+    package var listBoundaryTexts: [String] {
+      standIn.shownSupplements.filter { $0.kind.hasPrefix("List") }.map(\.view.standInText).sorted()
+    }
+
+    /// What an empty list shows by the app's own content.
+    package var ownUnavailableText: String? { (backgroundView as? TextContentView)?.content?.text }
+    package var unavailableView: AnyObject? { backgroundView }
 
     /// What an empty list shows.
     package var unavailableText: String? {
@@ -84,6 +95,12 @@
       layoutIfNeeded()
     }
 
+    /// Sets the height, without a layout.
+    package func setHeight(_ height: Double) {
+      frame.size.height = height
+      setNeedsLayout()
+    }
+
     package func setSize(width: Double, height: Double) {
       frame = CGRect(x: 0, y: 0, width: width, height: height)
       layoutIfNeeded()
@@ -99,11 +116,15 @@
   }
 
   extension CollectionListView where Section == Shelf, Item == Book {
-    /// Creates a collection view that calls a closure whenever it makes the content of a cell.
-    package static func asking(_ ask: @escaping () -> Void) -> BookListView {
-      let list = BookListView {
-        ask()
-        return TextContent($0)
+    /// Creates a collection view that calls a closure whenever it makes the content of a cell or a header.
+    package static func asking(_ ask: @escaping (String) -> Void) -> BookListView {
+      let list = BookListView(layout: ListLayout(.list().header(10))) { book in
+        ask(book.text)
+        return TextContent(book)
+      }
+      list.header = { shelf in
+        ask(shelf.text)
+        return TextContent(shelf)
       }
       StageFrames.give(to: list)
       list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
@@ -162,6 +183,7 @@
 
   /// A controller with a view, of which a test sees the question.
   package final class StageController: UIViewController {
+    package var alert: AnyObject? { presentedViewController }
     package var question: [String]? {
       for _ in 1...2 { presentedViewController?.standInEndTransition() }
       return (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }

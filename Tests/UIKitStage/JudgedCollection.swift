@@ -82,10 +82,10 @@
       return list
     }
 
-    /// Puts the collection view into a window, or takes it out.
+    /// Puts the collection view into a window, or takes it out, where nothing lays it out.
     package func appear(_ isOnScreen: Bool = true) {
       standInSetInWindow(isOnScreen)
-      layoutIfNeeded()
+      if isOnScreen { layoutIfNeeded() }
     }
 
     package func take(_ moment: JudgedMoment) {

@@ -9,7 +9,7 @@
     package func makeContentView() -> any UIView & UIContentView { TextContentView(self) }
     package func updated(for state: any UIConfigurationState) -> TextContent { self }
 
-    package init(_ text: String) { self.text = text }
+    package init(_ text: String, height: Double = 20) { (self.text, size.height) = (text, height) }
 
     init(_ book: Book) {
       text = book.text

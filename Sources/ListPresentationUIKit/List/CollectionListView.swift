@@ -32,9 +32,7 @@
   ///
   /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It
   /// was type-checked and played against a stand-in for UIKit, and has not run on a device yet.
-  public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView,
-    CollectionHost
-  {
+  public final class CollectionListView<Section: ListElement, Item: ListElement>: UICollectionView, ListView {
     /// The adapter that serves the view.
     public var adapter: ListAdapter<Section, Item>?
     /// The layout of the list. Has no effect on a collection view with a layout of the app.
@@ -83,30 +81,25 @@
     /// Called when the user has opened an item.
     var opened: ((Item) -> Void)?
     /// The list that the collection view believes in.
-    private(set) var shown: ListContent<Section, Item>?
+    private(set) var shown: ListContent<Section, Item>? { didSet { soon = RangeSet() } }
     /// Whether the collection view asks for something, so that an update has to wait.
-    var isAsking = false { didSet { if !isAsking { planWaiting() } } }
+    var isAsking = false { didSet { if !isAsking, !waiting.isEmpty { Task { catchUp() } } } }
     /// The refresh control, the state of an empty list, the question to the user, and what is said of failures.
     private(set) lazy var status = ListStatus(of: self)
     private(set) lazy var drag = ListDrag(in: self)
 
-    /// The updates that came while the collection view was asking.
-    private var waiting: [ListUpdate<Section, Item>] = []
-    /// Whether the updates that wait are received in the next turn.
-    private var hasPlan = false
+    /// The updates and the scrolling that came while the collection view was asking.
+    private var waiting: [() -> Void] = []
     /// The items that the collection view prepares.
     private var soon = RangeSet<Int>()
     /// What was reported last, and of which list.
     private var reported: (list: ListContent<Section, Item>, items: RangeSet<Int>, soon: RangeSet<Int>)?
-    /// Whether a report is made in the next turn.
-    private var willReport = false
     private var contentVersion = 0
     /// The heights of the rows of lists that have one height, by section.
     private var rowHeights: [Int: CGFloat] = [:]
     private let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
     private var boundaries: [String: UICollectionView.SupplementaryRegistration<ListContentCell>] = [:]
-    private let proxy = CollectionProxy()
-    private let dragProxy = DragProxy()
+    private let proxy = CollectionProxy<Section, Item>()
 
     /// Creates a collection view whose cells show a content configuration, such as a `UIHostingConfiguration` with a
     /// view of SwiftUI.
@@ -166,10 +159,9 @@
         }
       }
       allowsMultipleSelectionDuringEditing = true
-      proxy.host = self
+      proxy.list = self
       (dataSource, delegate, prefetchDataSource) = (proxy, proxy, proxy)
-      dragProxy.host = drag
-      (dragDelegate, dropDelegate) = (dragProxy, dragProxy)
+      (dragDelegate, dropDelegate) = (drag, drag)
     }
 
     /// A collection view of an adapter is made in code, because an archive has no closures.
@@ -188,8 +180,8 @@
       guard let anchoredLayout else { return }
       let configuration = UICollectionViewCompositionalLayoutConfiguration()
       configuration.boundarySupplementaryItems = [
-        layout.header.map { SectionPlan.Boundary(ofList: $0).item(ListElementKind.header, isAtTop: true) },
-        layout.footer.map { SectionPlan.Boundary(ofList: $0).item(ListElementKind.footer, isAtTop: false) },
+        layout.header.map { SystemSection.boundary(ofList: $0, ListElementKind.header, isAtTop: true) },
+        layout.footer.map { SystemSection.boundary(ofList: $0, ListElementKind.footer, isAtTop: false) },
       ].compactMap { $0 }
       // Another configuration makes the layout ask for all sections again.
       anchoredLayout.configuration = configuration
@@ -207,25 +199,26 @@
         for: section, at: index,
         in: effectiveUserInterfaceLayoutDirection == .leftToRight
           ? screen : LayoutEnvironment(width: size.width, height: size.height, scale: scale, isRightToLeft: true))
-      let plan = SectionPlan(chosen, in: screen, scale: scale, isEmpty: count == 0)
-      if let omission = plan.omission { adapter?.diagnose(.omission(section: index, omission)) }
-      anchoredLayout?.setPinned(plan.header?.isPinned == true, section: index)
-      rowHeights[index] = plan.rowHeight.map { CGFloat($0) }
-      let made = plan.section(in: environment) { configuration(plan, of: section, numberOfItems: count) }
-      if plan.isCarousel {
-        // A section that scrolls by itself does not lay the collection view out.
-        made.visibleItemsInvalidationHandler = { [weak self] _, _, _ in self?.reportSoon() }
+      let made = SystemSection(chosen, in: screen, scale: scale, isEmpty: count == 0) { hasHeader, hasFooter in
+        var list = configuration(numberOfItems: count)
+        list.headerMode = hasHeader ? .supplementary : .none
+        list.footerMode = hasFooter ? .supplementary : .none
+        list.showsSeparators = chosen.hasSeparators
+        configureList?(&list, section)
+        return .list(using: list, layoutEnvironment: environment)
       }
-      return made
+      if let omission = made.omission { adapter?.diagnose(.omission(section: index, omission)) }
+      anchoredLayout?.setPinned(made.isHeaderPinned, section: index)
+      rowHeights[index] = made.rowHeight
+      if made.section.orthogonalScrollingBehavior != .none {
+        // A section that scrolls by itself does not lay the collection view out.
+        made.section.visibleItemsInvalidationHandler = { [weak self] _, _, _ in Task { self?.report() } }
+      }
+      return made.section
     }
 
-    private func configuration(
-      _ plan: SectionPlan, of section: Section, numberOfItems: Int
-    ) -> UICollectionLayoutListConfiguration {
+    private func configuration(numberOfItems: Int) -> UICollectionLayoutListConfiguration {
       var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
-      configuration.headerMode = plan.header == nil ? .none : .supplementary
-      configuration.footerMode = plan.footer == nil ? .none : .supplementary
-      configuration.showsSeparators = plan.content == .list(rowHeight: plan.rowHeight, hasSeparators: true)
       // Separators are between rows, and not around them.
       configuration.itemSeparatorHandler = { path, separators in
         var separators = separators
@@ -239,7 +232,6 @@
       configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
         self?.swipeActions(at: $0, from: .trailing)
       }
-      configureList?(&configuration, section)
       return configuration
     }
 
@@ -272,16 +264,6 @@
       if anchoredLayout?.finish(anchor) != true { report() }
     }
 
-    /// Reports in the next turn.
-    private func reportSoon() {
-      guard !willReport else { return }
-      willReport = true
-      Task {
-        willReport = false
-        report()
-      }
-    }
-
     /// Reports that the user sees the items, or none any more.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
@@ -291,14 +273,16 @@
     /// Receives an update of the list, and shows it at once, or in the next turn of the main actor if the collection
     /// view is asking for cells.
     public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-      guard !isAsking, waiting.isEmpty else { return waiting.append(update) }
-      receive(update)
+      afterAsking { [self] in receive(update) }
     }
 
     /// Scrolls, without an animation, until an item is visible. Has no effect while an update waits.
     public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) {
-      guard waiting.isEmpty, let position = shown?.structure.position(at: index) else { return }
-      let path = IndexPath(position)
+      afterAsking { [self] in scroll(to: index) }
+    }
+
+    private func scroll(to index: Int) {
+      guard let path = shown?.structure.position(at: index).map({ IndexPath($0) }) else { return }
       layoutIfNeeded()
       guard anchoredLayout?.shows(rowAt: path) != true else { return }
       scrollToItem(at: path, at: [.centeredVertically, .centeredHorizontally], animated: false)
@@ -308,16 +292,14 @@
 
     // MARK: Updates
 
-    /// Receives the updates that wait in the next turn. A nested run loop can come to that turn while the collection view
-    /// is still asking. Then they wait until it has asked.
-    private func planWaiting() {
-      guard !waiting.isEmpty, !hasPlan else { return }
-      hasPlan = true
-      Task {
-        hasPlan = false
-        while !isAsking, !waiting.isEmpty { receive(waiting.removeFirst()) }
-      }
+    /// Does something now, or in a later turn if the collection view is asking.
+    private func afterAsking(_ change: @escaping () -> Void) {
+      guard !isAsking, waiting.isEmpty else { return waiting.append(change) }
+      change()
     }
+
+    /// Does what waits. In a nested run loop, the collection view can still be asking. Then it waits until that has ended.
+    private func catchUp() { while !isAsking, !waiting.isEmpty { waiting.removeFirst()() } }
 
     private func receive(_ update: ListUpdate<Section, Item>) {
       let focus = VoiceOverFocus(in: self)
@@ -337,25 +319,18 @@
 
     /// Whether the collection view is on the screen and shows the list before a batch.
     private func canPerformBatch(after old: ListContent<Section, Item>) -> Bool {
-      guard shown === old, window != nil, bounds.width > 0, bounds.height > 0 else { return false }
-      // Asking makes the collection view read the numbers, if it has not yet, before they change.
-      return numberOfSections == old.structure.numberOfSections
-        && (0..<numberOfSections).allSatisfy {
-          numberOfItems(inSection: $0) == old.structure.items(inSection: $0).count
-        }
+      shown === old && window != nil && !bounds.isEmpty
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
-      // A difference reloads, too, if the view has no height yet.
-      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
-      (shown, soon, reported) = (update.new, RangeSet(), nil)
-      anchoredLayout?.hold(anchor)
+      shown = update.new
+      anchoredLayout?.hold(nil)
       reloadData()
       if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
 
     private func perform(_ batch: ListBatch, _ update: ListUpdate<Section, Item>) {
-      soon = RangeSet()
+      // The collection view reads the numbers of the list, if it has not yet, before they change.
       layoutIfNeeded()
       if batch.hasStructuralChanges {
         isAsking = true
@@ -574,8 +549,6 @@
     }
 
     // MARK: Reordering
-
-    var reordering: any DragHost { drag }
 
     /// Takes the list of the adapter after a change that the collection view has made already. It asks for the numbers
     /// of the new list next.

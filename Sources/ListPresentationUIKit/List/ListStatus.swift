@@ -129,8 +129,7 @@
 
     /// Finds the item, or returns `nil` if no item has the focus.
     init?(in view: CollectionListView<Section, Item>) {
-      guard UIAccessibility.isVoiceOverRunning,
-        let focused = UIAccessibility.focusedElement(using: .notificationVoiceOver) as? NSObject,
+      guard let focused = UIAccessibility.focusedElement(using: .notificationVoiceOver) as? NSObject,
         let cell = Self.cell(of: focused, in: view), let path = view.indexPath(for: cell),
         let index = view.index(at: path), let item = view.item(at: path)
       else { return nil }
@@ -152,7 +151,6 @@
 
     /// Keeps the focus on its item, or moves it to the nearest item if that has left.
     func follow(_ update: ListUpdate<Section, Item>, in view: CollectionListView<Section, Item>) {
-      guard update.new !== update.old else { return }
       let kept = update.new.snapshot?.position(of: item.id).flatMap(update.new.structure.index)
       let next = kept ?? update.indexMap?.nearest(to: index) ?? min(index, update.new.numberOfItems - 1)
       guard let position = update.new.structure.position(at: next), let cell = view.cellForItem(at: IndexPath(position))

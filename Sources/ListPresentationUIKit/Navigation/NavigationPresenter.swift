@@ -49,8 +49,7 @@
     private var shown: Stack?
     private var ids: [ObjectIdentifier: EntryID] = [:]
     private var isPresenting = false
-    private let proxy = NavigationProxy()
-    private var swipes: [ObjectIdentifier: SwipeProxy] = [:]
+    private let proxy = NavigationProxy<AppRoute>()
 
     /// Creates a presenter without screens.
     public init() {
@@ -65,13 +64,21 @@
         tabs.delegate = proxy
         rootViewController = tabs
       }
-      proxy.host = self
+      proxy.presenter = self
       for root in roots { connect(root) }
     }
 
     private func connect(_ navigation: UINavigationController) {
       navigation.delegate = proxy
-      swipes[ObjectIdentifier(navigation)] = SwipeProxy(self, navigation)
+      navigation.interactivePopGestureRecognizer?.delegate = proxy
+      #if compiler(>=6.2)
+        // UIKit allows only that its swipe from the middle waits for another gesture to fail.
+        guard #available(iOS 26, *), let swipe = navigation.interactiveContentPopGestureRecognizer else { return }
+        let refusal = SwipeRefusal()
+        (refusal.delegate, refusal.cancelsTouchesInView) = (proxy, false)
+        navigation.view.addGestureRecognizer(refusal)
+        swipe.require(toFail: refusal)
+      #endif
     }
 
     /// Shows the screens of a transition, and returns when it has ended. Pass this method as the `present` closure of a
@@ -167,14 +174,9 @@
 
     private func dismissLayers(from first: Int, isAnimated: Bool) async {
       guard first < layers.count else { return }
-      forgetLayers(from: first)
+      layers.removeSubrange(first...)
       let below = layers.last?.navigation ?? rootViewController
       await dismissAll(above: below, isAnimated: isAnimated)
-    }
-
-    private func forgetLayers(from first: Int) {
-      for (_, navigation) in layers[first...] { swipes[ObjectIdentifier(navigation)] = nil }
-      layers.removeSubrange(first...)
     }
 
     /// Dismisses what a controller presents, and returns when it has gone.
@@ -200,17 +202,19 @@
     }
   }
 
-  extension NavigationPresenter: NavigationHost {
+  /// What the controllers ask and tell.
+  extension NavigationPresenter {
     /// The navigation controllers that the user can reach, from the bottom up.
     private var reachable: [UINavigationController] {
       guard let shown else { return [] }
       return [roots[shown.selectedIndex]] + layers.map(\.navigation)
     }
 
-    func allowsSwipeBack(in navigation: UINavigationController) -> Bool {
-      guard !isPresenting, navigation.viewControllers.count > 1, navigation === reachable.last, let shown else {
-        return false
-      }
+    /// Whether a swipe goes back in the navigation controller of a view.
+    func allowsSwipeBack(in view: UIView?) -> Bool {
+      guard !isPresenting, let navigation = reachable.last, navigation.view === view,
+        navigation.viewControllers.count > 1, let shown
+      else { return false }
       return router?.allowsGoingBack(to: shown.selectedTab.entries.dropLast().map(\.id)) == true
     }
 
@@ -236,12 +240,13 @@
 
     func didSwipeDown(_ controller: UIViewController) {
       guard let index = layers.firstIndex(where: { $0.navigation === controller }), let shown else { return }
-      forgetLayers(from: index)
+      layers.removeSubrange(index...)
       router?.systemDidGoBack(to: shown.selectedTab.layers[...index].flatMap(\.entries).map(\.id))
     }
 
     private var tabs: UITabBarController? { rootViewController as? UITabBarController }
 
+    /// Returns whether the tab bar selects the tab by itself.
     func didTapTab(_ controller: UIViewController) -> Bool {
       // The list behind More is UIKit's own, and so is the way back from it.
       guard let shown, let index = roots.firstIndex(where: { $0 === controller }) else { return true }

@@ -33,6 +33,7 @@ public enum NSRectAlignment: Int, Sendable {
   @available(iOS 17.0, *)
   public class func uniformAcrossSiblings(estimate: CGFloat) -> Self { Self(.uniform, estimate) }
 
+  public var isAbsolute: Bool { standInKind == .absolute }
   public var isEstimated: Bool { standInKind == .estimated || standInKind == .uniform }
 }
 

@@ -9,6 +9,9 @@
   /// What changes the calls of the host, for a test of mistakes.
   public var spoiler: StandInSpoiler?
 
+  /// Whether each batch was performed with animations.
+  public private(set) var batchesAreAnimated: [Bool] = []
+
   private unowned let view: UICollectionView
   private var state: UInt64 = 0
   private var rows: StandInRows?
@@ -119,6 +122,8 @@ extension StandIn {
   func performBatch(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
     if batch != nil { violate("a batch began inside a batch") }
     if view.window == nil { violate("a batch was performed while the view was in no window") }
+    if view.bounds.isEmpty { violate("a batch was performed while the view had no size") }
+    batchesAreAnimated.append(UIView.areAnimationsEnabled)
     if isLayingOut || Self.isServing { violate("a batch was performed during a layout") }
     if rows == nil { violate("a batch was performed before the counts were read") }
     if happens(onceIn: 2) { layOut(recycling: true) }
@@ -361,6 +366,12 @@ extension StandIn {
     selected.removeAll { $0 == number || isSelected && !allowsSeveral }
     if isSelected { selected.append(number) }
     cells[number]?.isSelected = isSelected
+  }
+
+  /// Deselects all items, as at the beginning and the end of editing.
+  func deselectAll() {
+    for number in selected { cells[number]?.isSelected = false }
+    selected = []
   }
 
   /// Deselects all items but one, if only one can be selected now.

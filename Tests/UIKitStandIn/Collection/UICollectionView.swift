@@ -21,7 +21,7 @@
   open var backgroundView: UIView?
   open var allowsMultipleSelection = false { didSet { standIn.reduceSelection() } }
   open var allowsMultipleSelectionDuringEditing = false
-  open var isEditing = false { didSet { standIn.reduceSelection() } }
+  open var isEditing = false { didSet { if isEditing != oldValue { standIn.deselectAll() } } }
 
   /// What the stand-in does beyond the declarations of UIKit.
   public private(set) lazy var standIn = StandIn(self)

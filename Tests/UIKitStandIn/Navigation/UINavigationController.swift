@@ -95,7 +95,11 @@
 
 @MainActor open class UINavigationController: UIViewController {
   public weak var delegate: (any UINavigationControllerDelegate)?
-  public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+  public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
+    let gesture = UIGestureRecognizer()
+    view.addGestureRecognizer(gesture)
+    return gesture
+  }()
   @available(iOS 26.0, *)
   public var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { contentPop }
   /// A swipe from anywhere. UIKit is its delegate.

@@ -31,7 +31,7 @@ extension UIGestureRecognizerDelegate {
   }
 }
 
-@MainActor public final class UIPanGestureRecognizer: UIGestureRecognizer {
+@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   public nonisolated override init() { super.init() }
 }
 

@@ -58,8 +58,10 @@ extension UIScrollViewDelegate {
 
 @MainActor public final class UIRefreshControl: UIControl {
   public private(set) var isRefreshing = false
-  public func beginRefreshing() { isRefreshing = true }
-  public func endRefreshing() { isRefreshing = false }
+  /// How often the control was begun or ended. Each time can move the list under the finger.
+  public private(set) var standInNumberOfCalls = 0
+  public func beginRefreshing() { (isRefreshing, standInNumberOfCalls) = (true, standInNumberOfCalls + 1) }
+  public func endRefreshing() { (isRefreshing, standInNumberOfCalls) = (false, standInNumberOfCalls + 1) }
 
   /// The user pulls the list down.
   public func standInPull() {

@@ -41,9 +41,9 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     super.init()
   }
 
-  /// The traits of a text size.
-  public static func standIn(textSize: UIContentSizeCategory) -> UITraitCollection {
-    UITraitCollection(preferredContentSizeCategory: textSize)
+  /// The traits of a text size and a screen.
+  public static func standIn(textSize: UIContentSizeCategory = .large, scale: CGFloat = 1) -> UITraitCollection {
+    UITraitCollection(displayScale: scale, preferredContentSizeCategory: textSize)
   }
 }
 
