@@ -28,6 +28,15 @@ import UIKitStage
       #expect(list.texts == ["b0", "b1", "b2", "b3"] && list.violations == [])
     }
 
+    @Test func rowsWithAnotherContentHaveItsHeight() {
+      let list = BookListView.shown(BookSource(2))
+      list.layout = ListLayout(.list(height: .estimated(20)))
+      for height in [30.0, 50] {
+        update(list, Wishes(row: { TextContent("\($0.id)", height: height) }))
+        #expect(list.heights == ["0": height, "1": height] && list.violations == [])
+      }
+    }
+
     @Test func rowsThatCollectionViewHasPreparedFollowToo() {
       let list = BookListView.shown(BookSource(200), seed: 3)
       for offset in 0..<40 {
@@ -82,6 +91,17 @@ import UIKitStage
       #expect(!list.dragTwoFingers(across: [2, 3]))
     }
 
+    @Test func listThatIsNotRefreshedIsPulledForAnAction() {
+      let list = BookListView.shown(DiffableDataSource(BookSource.list([2])))
+      list.pull()
+      #expect(!list.isRefreshing && list.numberOfRefreshCalls == 0)
+      var wishes = wishes("")
+      wishes.refresh = {}
+      update(list, wishes)
+      list.pull()
+      #expect(list.isRefreshing)
+    }
+
     @Test func pullRunsTheActionInsteadOfARefresh() async {
       let source = BookSource(2)
       let list = BookListView.shown(source)
@@ -91,6 +111,8 @@ import UIKitStage
       update(list, wishes)
       list.pull()
       await turns()
+      source.snapshot = BookSource.list([3])
+      list.adapter?.flush()
       #expect(list.isRefreshing && source.log == [])
       gate.open()
       await wait(until: { !list.isRefreshing })

@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 import TestSupport
 import Testing
 import UIKitStage
@@ -41,8 +42,25 @@ import UIKitStage
       let witness = BookWitness()
       let list = BookListView.shown(BookSource(3), witness)
       list.tap(1)
-      #expect(witness.log == ["open 1"])
+      #expect(witness.log == ["open 1"] && list.adapter?.selection.cursor == 1)
       #expect(list.selectedTexts == [])
+    }
+
+    /// The list of the collection view is an older one than that of the adapter.
+    @Test func tapCountsForNoOlderList() {
+      let (source, witness) = (BookSource(3), BookWitness())
+      let list = BookListView.shown(source, witness)
+      list.editingChanged = { _ in }
+      list.isAsking = true
+      source.snapshot = BookSource.list([4])
+      list.adapter?.flush()
+      list.tap(2)
+      list.adapter?.select([0])
+      #expect(witness.log == ["select [0] [] code"] && list.selectedTexts == [])
+      #expect(!list.dragTwoFingers(across: [0]))
+      list.turn(to: true)
+      list.tap(2)
+      #expect(witness.log.count == 1 && list.menu(of: 0).count == 3)
     }
 
     @Test func tapOnASelectedItemOpensIt() {
@@ -63,6 +81,8 @@ import UIKitStage
       list.tap(2)
       list.tap(0)
       #expect(witness.log == ["select [0] [] user", "select [2] [] user", "select [] [0] user"])
+      #expect(list.selectedTexts == ["2.0"] && list.adapter?.selection.cursor == 0)
+      list.turn(to: false)
       #expect(list.selectedTexts == ["2.0"])
     }
 
@@ -109,6 +129,8 @@ import UIKitStage
       let witness = BookWitness()
       let list = BookListView.shown(BookSource(6), witness)
       #expect(!list.dragTwoFingers(across: [2, 3]) && !list.isEditing)
+      list.editingChanged = { _ in }
+      #expect(!list.dragTwoFingers(across: [1]), "the source refuses book 1")
       var events: [Bool] = []
       list.editingChanged = { events.append($0) }
       #expect(list.dragTwoFingers(across: [2, 3]) && list.isEditing)
@@ -202,9 +224,14 @@ import UIKitStage
       let list = BookListView.shown(source)
       list.pull()
       #expect(list.isRefreshing)
+      source.snapshot = BookSource.list([4])
+      list.adapter?.flush()
+      #expect(list.isRefreshing && list.numberOfRefreshCalls == 1, "the control of the user is still there")
       source.refreshState = .idle
       list.adapter?.flush()
-      #expect(!list.isRefreshing)
+      source.snapshot = BookSource.list([5])
+      list.adapter?.flush()
+      #expect(!list.isRefreshing && list.numberOfRefreshCalls == 2)
       #expect(source.log == ["refresh"])
     }
 
@@ -221,6 +248,10 @@ import UIKitStage
       source.loadState = .loading
       let list = BookListView.shown(source)
       #expect(list.unavailableText == "…")
+      let view = list.unavailableView
+      source.snapshot = BookSource.list([0, 0])
+      list.adapter?.flush()
+      #expect(list.unavailableView === view, "what is shown is not made again")
       source.loadState = .failed("offline")
       list.adapter?.flush()
       #expect(list.unavailableText == "offline: Try Again")
@@ -234,6 +265,83 @@ import UIKitStage
       #expect(list.unavailableText == nil)
     }
 
+    @Test func appSaysTheStateOfAnEmptyListInItsOwnWords() {
+      let source = BookSource(0)
+      var count = 0
+      let list = BookListView.shown(source)
+      list.unavailableContent = { TextContent("\($0) \(count)") }
+      #expect(list.ownUnavailableText == "idle 0")
+      count = 1
+      source.snapshot = BookSource.list([0, 0])
+      list.adapter?.flush()
+      #expect(list.ownUnavailableText == "idle 1")
+    }
+
+    @Test func headerAndFooterOfTheListSayItsState() {
+      let source = BookSource(1)
+      let list = BookListView.shown(source, layout: .boundaries)
+      list.listFooter = { TextContent("footer \($0.atEnd)") }
+      #expect(list.listBoundaryTexts == ["", "footer idle"])
+      source.loadState = .loading
+      list.adapter?.flush()
+      #expect(list.listBoundaryTexts == ["", "footer loading"])
+      (list.listHeader, list.listFooter) = ({ TextContent("header \($0.atEnd)") }, nil)
+      source.loadState = .exhausted
+      list.adapter?.flush()
+      #expect(list.listBoundaryTexts == ["", "header exhausted"] && list.violations == [])
+    }
+
+    @Test func changesAreAnimatedUnlessTheAppSaysOtherwise() {
+      let source = BookSource(2)
+      let list = BookListView.shown(source)
+      for (count, isAnimated) in [(3, true), (4, false)] {
+        source.snapshot = BookSource.list([count])
+        list.adapter?.setNeedsUpdate(animated: isAnimated)
+        list.adapter?.flush()
+      }
+      #expect(list.batchesAreAnimated == [true, false])
+    }
+
+    @Test func listOfNoSizeFollowsWithoutABatch() {
+      let source = BookSource(2)
+      let list = BookListView.shown(source)
+      for (width, height) in [(100.0, 0.0), (0, 100)] {
+        list.setSize(width: width, height: height)
+        source.snapshot = BookSource.list([source.snapshot.numberOfItems + 1])
+        list.adapter?.flush()
+      }
+      list.setSize(width: 100, height: 120)
+      #expect(list.texts.count == 4 && list.violations == [] && list.batchesAreAnimated == [])
+    }
+
+    /// The assets of rows that the collection view prepares are loaded.
+    @Test func preparedRowsAreReportedUntilTheListChanges() async {
+      let source = BookSource(60)
+      let assets = AssetLoader<Int>(SilentAssets(), clock: ManualClock())
+      let list = BookListView.shown(source.withAssets(from: assets) { [AssetKey("\($0.id)")] })
+      func isWanted(_ id: Int) async -> Bool {
+        await turns()
+        if case .none = assets.state(of: AssetKey("\(id)")) { return false }
+        return true
+      }
+      list.prepare([50])
+      #expect(await isWanted(50))
+      list.prepare([50], areNeeded: false)
+      #expect(await !isWanted(50))
+      list.prepare([50])
+      try? source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
+      list.adapter?.flush()
+      let areWanted = [await isWanted(49), await isWanted(50)]
+      #expect(areWanted == [false, false], "another row is at the index now")
+    }
+
+    private struct SilentAssets: AssetSource {
+      func load(_ key: AssetKey) async throws -> LoadedAsset<Int> {
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        throw CancellationError()
+      }
+    }
+
     // MARK: Moments
 
     @Test func listInNoWindowShowsNothingToTheUser() {
@@ -243,19 +351,54 @@ import UIKitStage
       #expect(list.adapter?.visibleIndices.isEmpty == true)
     }
 
-    @Test func updateFromInsideACellRequestIsTakenInTheNextTurn() async {
+    /// A cell, the last one of a layout, and a header.
+    @Test(arguments: ["0.0", "2.0", "shelf 0.0"])
+    func updateFromInsideARequestIsTakenInTheNextTurn(asker: String) async {
       let source = BookSource(3)
       let adapter = ListAdapter(dataSource: source)
-      let list = BookListView.asking {
-        guard source.snapshot.numberOfItems == 3 else { return }
-        source.snapshot = BookSource.list([4])
+      let list = BookListView.asking { text in
+        guard asker == text, source.snapshot.numberOfItems < 5 else { return }
+        source.snapshot = BookSource.list([source.snapshot.numberOfItems + 1])
         adapter.flush()
       }
       adapter.attach(list)
       list.appear()
-      #expect(list.texts == ["0.0", "1.0", "2.0"])
+      #expect(list.texts.count == 3)
       await turns()
-      #expect(list.texts == ["0.0", "1.0", "2.0", "3.0"])
+      #expect(list.texts.count > 3 && list.violations == [])
+    }
+
+    @Test func scrollingFollowsTheUpdateThatItIsFor() async {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.isAsking = true
+      source.snapshot = BookSource.list([60])
+      list.adapter?.flush()
+      list.adapter?.scrollToItem(at: 50)
+      #expect(list.offset == 0)
+      list.isAsking = false
+      await turns()
+      #expect(list.texts.contains("50.0") && list.violations == [])
+    }
+
+    @Test func rowThatIsOnTheScreenIsNotScrolledTo() {
+      let list = BookListView.shown(BookSource(60))
+      list.scroll(to: 225)
+      list.adapter?.scrollToItem(at: 13)
+      #expect(list.offset == 225 && list.texts.contains("13.0"))
+      // The next layout shows it.
+      list.setHeight(400)
+      list.adapter?.scrollToItem(at: 25)
+      #expect(list.offset == 225 && list.texts.contains("25.0") && list.violations == [])
+    }
+
+    @Test func rowThatIsScrolledToIsInTheMiddleWhateverTheSizesOfTheOthers() {
+      let list = BookListView.shown(BookSource(200), layout: .boundaries)
+      for row in [150, 40, 90] {
+        list.adapter?.scrollToItem(at: row)
+        // Its height was an estimate of 44 points.
+        #expect(abs((list.tops["\(row).0"] ?? 0) - 38) <= 1)
+      }
       #expect(list.violations == [])
     }
 

@@ -27,6 +27,8 @@ import UIKitStage
       list.adapter?.select([0, 2])
       let held = try #require(list.hold(2))
       #expect(held.count == 2)
+      held.move(over: 2)
+      #expect(list.texts == ["1.0", "0.0", "2.0", "200.0", "201.0"], "they come where the touched one is")
       held.move(over: 1, in: 2)
       held.drop()
       #expect(list.texts == ["1.0", "200.0", "0.0", "2.0", "201.0"] && list.selectedTexts.sorted() == ["0.0", "2.0"])
@@ -42,8 +44,8 @@ import UIKitStage
       #expect(source.log == ["move [200] before the end of 1"] && list.violations == [])
       let back = try #require(list.hold(0, in: 0))
       #expect(back.move(overHeaderOf: 1) == "move", "the section has a row now, and the header is no destination")
-      back.cancel()
       #expect(list.texts == ["0.0", "1.0", "2.0", "200.0", "201.0"])
+      back.cancel()
     }
 
     @Test func selectedItemsAreDraggedToAnEmptySection() throws {
@@ -66,11 +68,21 @@ import UIKitStage
     }
 
     @Test func cancelledDragPutsTheRowsBack() throws {
-      let held = try #require(list.hold(1))
+      for _ in 1...2 {
+        let held = try #require(list.hold(1))
+        held.move(over: 2)
+        #expect(list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+        held.cancel()
+        #expect(
+          source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
+      }
+    }
+
+    @Test func itemsOfAnotherListAreNotDroppedHere() throws {
+      let other = BookListView.shown(BookSource(3))
+      let held = try #require(other.hold(1))
       held.move(over: 2)
-      held.cancel()
-      #expect(
-        source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
+      #expect(other.canDrop(held) && !list.canDrop(held))
     }
 
     @Test func updatesGoOnDuringADrag() throws {
@@ -82,8 +94,11 @@ import UIKitStage
       try source.snapshot.delete([1])
       list.adapter?.flush()
       #expect(list.adapter?.interactiveMovement == nil && held.move(over: 0) == "cancel")
-      held.drop()
-      #expect(source.log == [] && list.violations == [])
+      // What another view takes now is not the drag's.
+      list.adapter?.beginInteractiveMovement(at: 1)
+      #expect(held.move(over: 2) == "cancel")
+      held.cancel()
+      #expect(list.adapter?.interactiveMovement?.ids == [0] && source.log == [] && list.violations == [])
     }
 
     @Test func itemThatStaysIsNotDragged() {
@@ -99,6 +114,16 @@ import UIKitStage
       let held = try #require(list.hold(2))
       held.move(over: 1)
       #expect(list.adapter?.interactiveMovement?.ids == [2] && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+    }
+
+    @Test func liftedRowIsTakenAlsoIfAnotherOneIsBelowTheFinger() throws {
+      let lifted = try #require(list.hold(1))
+      lifted.cancel()
+      let held = try #require(list.hold(2))
+      try source.snapshot.insert([Book(id: 9, version: 0)], before: 0)
+      list.adapter?.flush()
+      held.move(over: 1)
+      #expect(list.adapter?.interactiveMovement?.ids == [2])
     }
 
     @Test func rowStaysBehindAHighOneThatIsStillBelowTheFinger() throws {
@@ -118,6 +143,14 @@ import UIKitStage
     @Test func rowsInAnotherHandAreNotTaken() {
       list.adapter?.beginInteractiveMovement(at: 0)
       #expect(list.hold(1) == nil && list.adapter?.interactiveMovement?.ids == [0])
+    }
+
+    @Test func rowsThatAnotherHandTakesBeforeTheDragAreNotCarried() throws {
+      let lifted = try #require(list.hold(1))
+      list.adapter?.beginInteractiveMovement(at: 0)
+      #expect(lifted.move(over: 2) == "cancel")
+      lifted.cancel()
+      #expect(list.adapter?.interactiveMovement?.ids == [0] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"])
     }
   }
 #endif

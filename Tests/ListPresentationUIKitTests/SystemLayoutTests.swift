@@ -168,6 +168,10 @@ import UIKitStage
       #expect(source.log.last == "move [1] before 100 of 1" && list.violations == [])
     }
 
+    @Test func itemThatStaysHasNoControlForReordering() {
+      #expect(!BookListView.shown(BookSource(8), layout: .boundaries).reorder(7, to: 1))
+    }
+
     @Test func itemThatIsNotMovedIsWhereItWas() async {
       let source = BookSource(3)
       let list = BookListView.shown(source)

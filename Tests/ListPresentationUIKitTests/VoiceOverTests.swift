@@ -14,7 +14,27 @@ import UIKitStage
       source.snapshot = ListSnapshot(
         sections: [(Shelf(id: 0, version: 0), [Book(id: 9, version: 0)] + source.snapshot.items)])
       list.adapter?.flush()
-      #expect(list.focusedText == "1.0")
+      #expect(list.focusedText == "1.0" && !list.focusIsOnACell, "the focus stays inside the row")
+      list.turnVoiceOverOff()
+    }
+
+    @Test func focusGoesToTheRowAtItsIndexOfAListThatIsNotCompared() {
+      source.updateStrategy = .reload
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1)
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id != 1 })])
+      list.adapter?.flush()
+      #expect(list.focusedText == "2.0" && list.focusIsOnACell)
+      list.turnVoiceOverOff()
+    }
+
+    @Test func focusElsewhereStaysThere() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOverOnElsewhere()
+      source.snapshot = BookSource.list([0, 3])
+      list.adapter?.flush()
+      #expect(!list.focusIsOnACell)
       list.turnVoiceOverOff()
     }
 
@@ -51,6 +71,16 @@ import UIKitStage
       list.turnVoiceOverOff()
     }
 
+    @Test func focusMovesToTheNextRowThoughRowsAboveLeaveToo() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 3)
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), [2, 4, 5].map { Book(id: $0, version: 0) })])
+      list.adapter?.flush()
+      #expect(list.focusedText == "4.0")
+      list.turnVoiceOverOff()
+    }
+
     @Test func itemOfAnOutlineSaysWhetherItIsExpanded() {
       let outline = OutlineList(source) { book in
         book.id == 1 ? [Book(id: 900, version: 0), Book(id: 901, version: 0)] : nil
@@ -71,6 +101,16 @@ import UIKitStage
 
     @Test func itemOfAnotherListIsNotExpandable() {
       #expect(Set(BookListView.shown(source).expandedStatuses) == ["unsupported"])
+    }
+
+    @Test func failureOfAListThatIsNotOnTheScreenIsNotAnnounced() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1)
+      list.appear(false)
+      source.loadState = .failed("offline")
+      list.adapter?.flush()
+      #expect(list.announcements == [])
+      list.turnVoiceOverOff()
     }
 
     @Test func failureIsAnnouncedOnce() {
