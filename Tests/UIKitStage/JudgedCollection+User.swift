@@ -183,7 +183,6 @@
 
   /// A controller with a view, of which a test sees the question.
   package final class StageController: UIViewController {
-    package var alert: AnyObject? { presentedViewController }
     package var question: [String]? {
       for _ in 1...2 { presentedViewController?.standInEndTransition() }
       return (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
