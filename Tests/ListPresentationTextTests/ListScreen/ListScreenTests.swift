@@ -86,6 +86,7 @@ import Testing
         The list
           x      remove
 
+
         enter open  esc back
 
         """)
