@@ -37,12 +37,6 @@ import ListPresentation
 /// <doc:Retries>. After a 401, `renew` runs once, however many requests wait for it, and each of them is sent once
 /// more.
 public struct HTTPClient: Sendable {
-  /// Changes a request before it is sent, for example by adding a token or a signature over its method, address and
-  /// body.
-  public typealias Prepare = @Sendable (inout HTTPRequest) async throws -> Void
-  /// Gets new credentials, with requests of the client that it is given. Those aren't renewed again.
-  public typealias Renew = @Sendable (HTTPClient) async throws -> Void
-
   /// The server that header fields and `prepare` are for.
   public let origin: URL
   /// Header fields of each request. They are secrets.
@@ -54,8 +48,8 @@ public struct HTTPClient: Sendable {
   private let transport: any HTTPTransport
   let clock: any Clock<Duration>
   let date: @Sendable () -> Date
-  private let prepare: Prepare?
-  private let renew: Renew?
+  private let prepare: (@Sendable (inout HTTPRequest) async throws -> Void)?
+  private let renew: (@Sendable (HTTPClient) async throws -> Void)?
   private let slots: RequestSlots
   private let renewal = Renewal()
 
@@ -67,13 +61,17 @@ public struct HTTPClient: Sendable {
   ///   - retry: How often a request is sent again; by default twice, within 0.5 and 1 seconds.
   ///   - transport: What sends the requests.
   ///   - clock: Measures timeouts and waits.
-  ///   - prepare: Changes a request before it is sent, and before it is sent again.
-  ///   - renew: Gets new credentials after a 401 of the origin.
+  ///   - prepare: Changes a request before it is sent, and before it is sent again, for example by adding a token or a
+  ///     signature over its method, address and body.
+  ///   - renew: Gets new credentials after a 401 of the origin, with requests of the client that it is given. Those
+  ///     aren't renewed again.
   ///   - date: The time of day, for servers that name a date after which they may be asked again.
   public init(
     _ origin: URL, headers: HTTPHeaders = [:], limits: HTTPLimits = HTTPLimits(),
     retry: RetryPolicy = RetryPolicy(budget: 2), transport: any HTTPTransport = URLSessionTransport(),
-    clock: any Clock<Duration> = ContinuousClock(), prepare: Prepare? = nil, renew: Renew? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    prepare: (@Sendable (inout HTTPRequest) async throws -> Void)? = nil,
+    renew: (@Sendable (HTTPClient) async throws -> Void)? = nil,
     date: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.origin = origin

@@ -68,8 +68,6 @@ final class RequestSlots: Sendable {
     var free: Int
     var count = 0
     var waiting: [(key: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-    /// Those that were cancelled before they waited.
-    var cancelled: Set<Int> = []
   }
 
   private let state: Mutex<State>
@@ -91,7 +89,8 @@ final class RequestSlots: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Void, any Error>? = state.withLock { state in
-          if state.cancelled.remove(key) != nil { return .failure(CancellationError()) }
+          // Cancelled before it waits: nothing was there to be resumed.
+          if Task.isCancelled { return .failure(CancellationError()) }
           if state.free > 0 {
             state.free -= 1
             return .success(())
@@ -103,15 +102,10 @@ final class RequestSlots: Sendable {
       }
     } onCancel: {
       let waiter = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-        guard let index = state.waiting.firstIndex(where: { $0.key == key }) else {
-          state.cancelled.insert(key)
-          return nil
-        }
-        return state.waiting.remove(at: index).continuation
+        state.waiting.firstIndex { $0.key == key }.map { state.waiting.remove(at: $0).continuation }
       }
       waiter?.resume(throwing: CancellationError())
     }
-    state.withLock { _ = $0.cancelled.remove(key) }
   }
 
   private func release() {

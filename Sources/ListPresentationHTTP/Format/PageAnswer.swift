@@ -156,10 +156,7 @@ extension PageAnswer {
   }
 
   /// How many items came up to the end of the page, after so many before it.
-  func end(after itemsBefore: Int) -> Int {
-    let (end, isTooLarge) = itemsBefore.addingReportingOverflow(received)
-    return isTooLarge ? .max : end
-  }
+  func end(after itemsBefore: Int) -> Int { itemsBefore.addingClamped(received) }
 
   /// Whether there is more, as a flag says that can be inverse.
   private func more(at path: String?) -> Bool? {
@@ -284,5 +281,13 @@ extension PageAnswer {
     }
     // Mailgun and CKAN lead from each page to a next one, and from the empty one behind the last to itself.
     return received == 0 ? nil : .refused(.violation(.cursorLoop, at: request.url))
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number there is.
+  func addingClamped(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 }

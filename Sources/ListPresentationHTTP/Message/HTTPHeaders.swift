@@ -39,7 +39,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Setting a value replaces all values of the field.
   public subscript(name: String) -> String? {
     get {
-      let values = values(of: name)
+      let key = name.lowercased()
+      let values = fields.filter { $0.key == key }.map(\.value)
       return values.isEmpty ? nil : values.joined(separator: ", ")
     }
     set {
@@ -47,12 +48,6 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       fields.removeAll { $0.key == key }
       if let newValue { add(newValue, to: name) }
     }
-  }
-
-  /// The values of a field, in order.
-  public func values(of name: String) -> [String] {
-    let key = name.lowercased()
-    return fields.compactMap { $0.key == key ? $0.value : nil }
   }
 
   /// Adds a value to those that a field has.
@@ -88,12 +83,9 @@ extension HTTPHeaders: Sequence {
   }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
   /// The names, without the values.
   public var description: String { fields.map(\.name).joined(separator: ", ") }
-
-  /// The names, without the values.
-  public var debugDescription: String { description }
 
   /// The names, without the values.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.name)) }

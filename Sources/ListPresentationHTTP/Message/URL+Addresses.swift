@@ -90,23 +90,17 @@ extension URL {
     return (text[..<start], text[start..<end].dropFirst(), text[end...])
   }
 
-  /// A query item, decoded.
-  struct QueryItem: Equatable, Sendable {
-    let name: String
-    let value: String
-  }
-
-  /// The items of a query, in order.
-  static func queryItems(_ query: Substring) -> [QueryItem] {
+  /// The items of a query, decoded, in order.
+  static func queryItems(_ query: Substring) -> [URLQueryItem] {
     query.split(separator: "&").map { item in
-      QueryItem(
+      URLQueryItem(
         name: item.prefix { $0 != "=" }.removingPlusAndPercent,
         value: item.drop { $0 != "=" }.dropFirst().removingPlusAndPercent)
     }
   }
 
   /// The query items of the address.
-  var queryItems: [QueryItem] { Self.queryItems(partsAroundQuery.query) }
+  var queryItems: [URLQueryItem] { Self.queryItems(partsAroundQuery.query) }
 
   /// The value of a query item, decoded.
   func queryValue(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }

@@ -289,13 +289,6 @@ extension HTTPCursor.Target {
   }
 }
 
-extension Int {
-  fileprivate func addingClamped(_ other: Int) -> Int {
-    let (sum, isTooLarge) = addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
-  }
-}
-
 /// The pages that a source has loaded.
 struct LoadedPages<Item: ListElement>: Sendable {
   /// A page as it was last answered.

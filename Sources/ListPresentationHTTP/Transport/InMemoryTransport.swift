@@ -26,7 +26,7 @@ public final class InMemoryTransport: HTTPTransport {
   private struct Route {
     let method: HTTPMethod
     let components: [String]
-    let query: [URL.QueryItem]
+    let query: [URLQueryItem]
     let answer: Answer
 
     func hasPath(_ components: [String]) -> Bool {
