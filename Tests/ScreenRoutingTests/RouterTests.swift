@@ -150,15 +150,16 @@ import Testing
   }
 
   /// The log has every command with its entry, so that a fresh router gets to the same stack.
-  @Test func aThousandCommandsOfTheLogLeadAFreshRouterToTheSameStack() async throws {
+  @Test func commandsOfTheLogLeadAFreshRouterToTheSameStack() async throws {
+    let count = testSize("LIST_PRESENTATION_LOGGED_COMMANDS", small: 600)
     var generator = SeededGenerator(seed: 66)
     let (shop, fresh) = (try await Shop.started(), try await Shop.started())
-    for _ in 0..<1_000 {
+    for _ in 0..<count {
       let stack = shop.router.stack
       let origin = Bool.random(using: &generator) ? stack.entries.randomElement(using: &generator)?.id : nil
       await shop.router.perform(.random(for: stack, using: &generator), from: origin)
     }
-    #expect(shop.router.log.entries.count == 1_000)
+    #expect(shop.router.log.entries.count == count)
     for entry in shop.router.log.entries {
       guard case .command(let command) = entry.cause else { continue }
       #expect(await fresh.router.perform(command, from: entry.origin) == entry.outcome)

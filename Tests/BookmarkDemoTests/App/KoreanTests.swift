@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -54,7 +55,7 @@ import Testing
     "w ctrl-s", "j o", "j y", "4 j j o", "4 j j y", "5 j :", "/책 enter m", "x x", "x x x x x",
   ]
 
-  @Test(arguments: walks) func noScreenHasAnEnglishWord(keys: String) async throws {
+  @Test(arguments: testCases(walks, oneOf: 3)) func noScreenHasAnEnglishWord(keys: String) async throws {
     // On a narrow screen, a part of the path of the file is shown.
     for size in keys.hasPrefix("w") ? ["120x40"] : ["120x40", "60x12"] {
       let text = try await shown(keys, in: "ko_KR.UTF-8", size: size)

@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -54,7 +55,8 @@ import Testing
   private static let alphabet =
     Array("ab Z0&<>\"'/=\\\n\t\u{B}가é😀;#\u{A0}").map(String.init) + ["</A>", "<DD>", "&amp;", "  "]
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func randomTreeSurvivesEveryFormat(seed: UInt64) throws {
+  @Test(arguments: testSeeds("LIST_PRESENTATION_TREES", small: 36))
+  func randomTreeSurvivesEveryFormat(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func text(_ most: Int) -> String {
       (0..<Int.random(in: 0...most, using: &random)).map { _ in Self.alphabet.randomElement(using: &random) ?? "" }

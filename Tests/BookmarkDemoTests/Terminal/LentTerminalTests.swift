@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -14,7 +15,7 @@ extension RunningHostTests {
     /// The app reads keys in a thread that may run late. A line that is there by then is the other program's too: read
     /// from the background, it would end the app.
     @Test func everyLineIsForTheOtherProgram() async throws {
-      let rounds = 40
+      let rounds = testSize("LIST_PRESENTATION_LENT_LINES", small: 30)
       let terminal = try PseudoTerminal()
       var options = Terminal()
       options.theme = .dark

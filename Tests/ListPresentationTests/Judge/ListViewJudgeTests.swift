@@ -12,7 +12,7 @@ import Testing
   @Test func viewForAToolkitIsLawful() async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
       await Task.yield()
-      #expect(CollectionHost.judge(nil).play(Self.updates(small: 3_000), seed: seed) == nil)
+      #expect(CollectionHost.judge(nil).play(Self.updates(small: 1_500), seed: seed) == nil)
     }
   }
 
@@ -120,6 +120,6 @@ import Testing
       picture.refusals = view.refusals
       return picture
     }
-    #expect(judge.play(Self.updates(small: 6_000), seed: 4711) == nil)
+    #expect(judge.play(Self.updates(small: 3_000), seed: 4711) == nil)
   }
 }

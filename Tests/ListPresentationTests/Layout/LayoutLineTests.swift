@@ -35,7 +35,7 @@ import Testing
 
   /// A number of lines at once leads where as many single steps lead.
   @Test func manyLinesAreAsManySteps() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 20)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 9)) { seed in
       var random = SeededGenerator(seed: seed)
       func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
       let counts = (0..<4).map { _ in pick(0...14) }

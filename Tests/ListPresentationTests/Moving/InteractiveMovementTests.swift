@@ -76,7 +76,7 @@ import Testing
   /// The destination stays between the items that were before it and those that were behind it, whatever arrives or
   /// leaves.
   @Test nonisolated func destinationStaysBetweenItsNeighbors() async throws {
-    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 60)) { seed in
+    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 30)) { seed in
       var world = CarryWorld(seed: seed)
       for step in 0..<30 {
         if let fault = try world.step() { return "step \(step): \(fault)" }

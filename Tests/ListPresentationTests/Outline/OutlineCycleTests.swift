@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func deepOutlineNeedsNoStack() {
-    let depth = testSize("LIST_PRESENTATION_OUTLINE_DEPTH", small: 30_000)
+    let depth = testSize("LIST_PRESENTATION_OUTLINE_DEPTH", small: 15_000)
     let outline = OutlineList(Branch([0])) { $0.id < depth ? [Twig(id: $0.id + 1)] : nil }
     outline.expandedIDs = Set(0..<depth)
     #expect(outline.snapshot.numberOfItems == depth + 1)
