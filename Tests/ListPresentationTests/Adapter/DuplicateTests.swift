@@ -57,13 +57,6 @@ import Testing
     }
   }
 
-  @Test nonisolated func planForAnotherListIsNotAppliedIfItRepeatsAnID() {
-    func list(_ ids: Int...) -> ListSnapshot<SingleSection, Fruit> { ListSnapshot(ids.map { Fruit(id: $0) }) }
-    let new = list(3, 1, 2, 4)
-    let plan = new.difference(from: list(1, 2, 3))
-    #expect(list(1, 2, 4).applying(plan, leadingTo: new) == nil, "it would move 4 and insert another")
-  }
-
   @Test nonisolated func planForAnotherListNeverRepeatsAnID() {
     var accepted = 0
     for seed in 0..<UInt64(400) {

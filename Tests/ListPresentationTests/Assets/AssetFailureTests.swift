@@ -105,15 +105,6 @@ import Testing
     #expect(script.done() == "+a +a")
   }
 
-  @Test func retryForgetsFailures() {
-    var script = AssetScript()
-    script.want("a")
-    script.fail("a", .doNotRetry)
-    script.handle(.request(.retry))
-    #expect(script.done() == "+a +a")
-    #expect(script.phase("a") == .loading)
-  }
-
   @Test func rememberedFailuresAreBounded() {
     var script = AssetScript { $0.grace = .zero }
     for number in 0..<1_200 {

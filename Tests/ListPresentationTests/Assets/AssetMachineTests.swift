@@ -3,15 +3,6 @@ import Testing
 @testable import ListPresentation
 
 @Suite struct AssetMachineTests {
-  @Test func twoOwnersShareALoad() {
-    var script = AssetScript()
-    script.want("a", by: 1)
-    script.want("a", by: 2)
-    script.answer("a")
-    #expect(script.done() == "+a")
-    #expect(script.phase("a") == .loaded(ticket: 1))
-  }
-
   @Test func loadEndsOnlyAfterItsLastOwnerAndTheGrace() {
     var script = AssetScript()
     script.want("a", by: 1)

@@ -56,16 +56,6 @@ import Testing
     #expect(script.phase("8") == .loading)
   }
 
-  @Test func largeAssetStaysOnlyWhileItIsWanted() {
-    var script = script(limit: 80, [("small", cost: 10), ("large", cost: 11)])
-    #expect(script.memory == "small")
-    script.want("large")
-    script.answer("large", cost: 11)
-    #expect(script.memory == "large small")
-    script.want("")
-    #expect(script.done() == "+large ~large")
-  }
-
   @Test func costsOfASourceNeverOverflow() {
     let script = script(limit: .max, [("a", cost: .max), ("b", cost: .max), ("c", cost: .min)])
     #expect(script.machine.memory.cost == 1 << 41)

@@ -36,29 +36,6 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  @Test func planHasAtMostOneOperationPerEdit() async throws {
-    try await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
-      var generator = SeededGenerator(seed: seed)
-      let old = CoreSnapshot.random(using: &generator)
-      var new = old
-      let edits = Int.random(in: 0...4, using: &generator)
-      for _ in 0..<edits {
-        guard let id = new.itemIDs.randomElement(using: &generator),
-          let other = new.itemIDs.randomElement(using: &generator)
-        else { continue }
-        switch Int.random(in: 0..<4, using: &generator) {
-        case 0: try new.delete([id])
-        case 1: try new.replace(CoreRow(id: id, text: 5))
-        default: try new.move(id, before: other)
-        }
-      }
-      let plan = new.difference(from: old)
-      let fault = plan.numberOfOperations > edits ? "\(plan.numberOfOperations) for \(edits)" : nil
-      guard let fault = fault ?? Self.fault(from: old, to: new) else { return nil }
-      return "\(old.picture) -> \(new.picture): \(fault); \(plan)"
-    }
-  }
-
   /// The length of a longest increasing subsequence. Tries every subset.
   private static func mostThatStay(_ values: [Int]) -> Int {
     var most = 0
@@ -94,31 +71,6 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
       for values in permutations(Array(0..<count)) where !Self.movesAreMinimal(values) {
         Issue.record("\(values) does not take the fewest moves")
       }
-    }
-  }
-
-  @Test func movesBetweenSectionsAreFewest() async {
-    await expectNoFault(for: 0..<300) { seed in
-      var generator = SeededGenerator(seed: seed)
-      func deal() -> CoreSnapshot {
-        var rows = (0..<8).shuffled(using: &generator).prefix(7).map { CoreRow(id: $0) }
-        let first = Array(rows.prefix(Int.random(in: 0...7, using: &generator)))
-        rows.removeFirst(first.count)
-        return CoreSnapshot(sections: [(CorePart(id: "A"), first), (CorePart(id: "B"), rows)])
-      }
-      let old = deal()
-      let new = deal()
-      // Every row that changes its section moves. Of the other rows, as many as possible stay.
-      var fewest = 0
-      for section in 0...1 {
-        let positions = new.items(inSection: section).compactMap { old.position(of: $0.id) }
-        let stayed = positions.filter { $0.section == section }.map(\.item)
-        fewest += positions.count - Self.mostThatStay(stayed)
-      }
-      let plan = new.difference(from: old)
-      let moves = plan.movedItems.count
-      guard moves != fewest else { return nil }
-      return "\(old.picture) -> \(new.picture): \(plan), not \(fewest) moves"
     }
   }
 
@@ -166,7 +118,6 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
       return new.difference(from: old).fault(from: old, to: new).map { "\(count) sections: \($0)" }
     }
   }
-
 }
 
 /// Random lists whose sections move and change at once.

@@ -24,15 +24,6 @@ import Testing
     }
   }
 
-  @Test func missingItemIsNearestToTheNextItemThatIsLeftOrElseToTheOneBefore() throws {
-    let map = try map(from: "A: 1 2 3 4 5", to: "A: 4 2 9")
-    #expect((0..<5).map { map.nearest(to: $0) } == [1, 1, 0, 0, 0])
-    #expect([-1, 5].map { map.nearest(to: $0) } == [1, 0])
-    let replaced = try self.map(from: "A: 1 2", to: "A: 3 4 5")
-    #expect((0..<2).map { replaced.nearest(to: $0) } == [nil, nil])
-    #expect(try self.map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
-  }
-
   @Test func placeOfAnItemThatMovesOrLeavesGoesToTheNextVisibleOneThatStaysOrElseToTheOneBefore() throws {
     let moved = try map(from: "A: 1 2 3 4 5 6", to: "A: 2 3 4 5 6 1")
     #expect(moved.anchor(of: 0, among: 0..<3) == 0)
@@ -43,16 +34,12 @@ import Testing
     #expect(removed.anchor(of: 1, among: 1..<3) == 1, "2 moves, and 3 is behind it")
   }
 
-  @Test func visibleItemsThatMoveTogetherAreFollowed() throws {
-    let map = try map(from: "A: 1 2 3 | B: 4 5 | C: 6 7 | D: 8", to: "A: 1 2 3 | C: 6 7 | D: 8 | B: 4 5")
-    #expect(map.anchor(of: 3, among: 3..<5) == 6)
-    #expect(map.anchor(of: 3, among: 3..<6) == 3, "6 stays")
-  }
-
   @Test func indicesOutsideTheListsHaveNoCounterpart() throws {
     let map = try map(from: "A: 1 2", to: "A: 0 1 2")
     #expect([-1, 2].map { map.index(of: $0) } == [nil, nil])
     #expect([-1, 3].map { map.oldIndex(of: $0) } == [nil, nil])
+    #expect([-1, 2].map { map.nearest(to: $0) } == [1, 2])
+    #expect(try self.map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
   }
 
   @Test func batchOfOtherListsHasNoMap() {

@@ -114,10 +114,7 @@ import Testing
 
   @Test(arguments: [
     // The item at the leading edge stays there. A removed item is replaced by the next, or by the new last item.
-    ("0 1 2 3 4", 3, "9 0 1 2 3 4", 4), ("0 1 2 3 4", 3, "1 2 3 4", 2),
-    ("0 1 2 3 4", 3, "0 1 2 4", 3),
-    ("0 1 2 3 4", 4, "0 1 2 3", 3), ("0 1 2 3 4", 12, "0 1 2 3 4 5", 2),
-    ("0 1 2 3 4", 3, "3 0 1 2 4", 0),
+    ("0 1 2 3 4", 3, "9 0 1 2 3 4", 4), ("0 1 2 3 4", 3, "0 1 2 4", 3), ("0 1 2 3 4", 4, "0 1 2 3", 3),
   ])
   func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
@@ -130,8 +127,7 @@ import Testing
 
   @Test(arguments: [
     // The item at the edge moves away, and the next one takes its place.
-    ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"), ("0 1 2 3 4 5 6 7", 1, "0 2 3 4 5 6 7 1", "2 3 4"),
-    ("0 1 2 3 4 5 6 7", 1, "0 3 4 5 1 6 7", "3 4 5"), ("0 1 2 3 4 5 6 7", 7, "7 0 1 2 3 4 5 6", "0 1 2"),
+    ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"),
     // No other item that was visible stays.
     ("0 1 2 3 4 5 6 7", 1, "0 4 5 6 1 7", "1 7 0"),
   ])

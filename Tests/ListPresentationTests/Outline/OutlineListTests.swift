@@ -93,24 +93,18 @@ import Testing
     #expect(tree.picture == "1- .10- ..100 ..101 .11- ..110 ..111 2- .20- ..200 ..201 .21- ..210 ..211")
     tree.endTemporaryExpansion()
     #expect(tree.picture == "1+ 2+")
-    let endless = OutlineList(Branch([1])) { [Twig(id: $0.id + 1)] }
-    endless.beginTemporaryExpansion()
-    #expect(endless.snapshot.numberOfItems == 10_001, "an outline without end is cut")
-    #expect(
-      ListAdapter(dataSource: endless, view: view).abilities.lostItems
-        == LostItems(0, reason: "the children of 10000 items are shown; those of the items after them are missing"))
-    endless.endTemporaryExpansion()
-    #expect(endless.snapshot.numberOfItems == 1 && endless.lostItems == nil)
   }
 
-  @Test func expandedItemsBehindTheCutOfAnOutlineAreCounted() {
+  @Test func outlineWithoutEndIsCutAndExpandedItemsBehindTheCutAreCounted() {
     let tree = OutlineList(Branch([1, -1])) { $0.id > 0 ? [Twig(id: $0.id + 1)] : $0.id == -1 ? [Twig(id: -2)] : nil }
     tree.expandedIDs = [-1]
     tree.beginTemporaryExpansion()
     #expect(tree.snapshot.numberOfItems == 10_003)
     #expect(
-      tree.lostItems?.reason
-        == "the children of 10001 items are shown; those of the items after them are missing")
+      ListAbilities(of: tree).lostItems
+        == LostItems(0, reason: "the children of 10001 items are shown; those of the items after them are missing"))
+    tree.endTemporaryExpansion()
+    #expect(tree.snapshot.numberOfItems == 3 && tree.lostItems == nil)
   }
 
   @Test func childrenThatArriveLaterGoUnderTheirParent() {
@@ -134,16 +128,6 @@ import Testing
     #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [2] && view.refusals.isEmpty)
   }
 
-  @Test func storedExpansionIsRestoredAsLevelsArrive() {
-    let roots = forest.branch(of: 0)
-    let restored = OutlineList(roots, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
-    restored.expandedIDs = [1, 12, 99]
-    #expect(restored.picture.isEmpty)
-    roots.snapshot = ListSnapshot([Twig(id: 1)])
-    #expect(restored.picture == "1- .11+ .12- ..121+ ..122+ .13+")
-    #expect(restored.expandedIDs == [1, 12, 99])
-  }
-
   @Test func cursorInACollapsedPartGoesToTheParent() {
     let adapter = adapter()
     for (index, id) in [(4, 1), (6, 2)] {
@@ -154,26 +138,6 @@ import Testing
       adapter.flush()
       #expect(adapter.selection.cursor == id)
     }
-  }
-
-  @Test func childrenOfACollapsedItemAreSelectedAgainWithIt() {
-    let adapter = adapter()
-    outline.expandedIDs = [1]
-    adapter.flush()
-    adapter.select([2, 12])
-    outline.expandedIDs = []
-    adapter.flush()
-    #expect(adapter.selection.ids == [2])
-    outline.expandedIDs = [1]
-    adapter.flush()
-    #expect(adapter.selection.ids == [2, 12])
-    // A selection of everything anew forgets them.
-    outline.expandedIDs = []
-    adapter.flush()
-    adapter.select([3])
-    outline.expandedIDs = [1]
-    adapter.flush()
-    #expect(adapter.selection.ids == [3])
   }
 
   @Test func selectionIsKeptWhileAnItemIsInAClosedParent() {

@@ -80,18 +80,6 @@ private struct TextRow: ListElement {
     #expect(empty.hasSuffix("19: [], …"))
   }
 
-  @Test func countsAndIDsAreInListOrder() {
-    let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
-    #expect(snapshot.numberOfSections == 3)
-    #expect(snapshot.numberOfItems == 3)
-    #expect(snapshot.sectionIDs == ["B", "C", "A"])
-    #expect(snapshot.sections.map(\.id) == ["B", "C", "A"])
-    #expect(snapshot.itemIDs == [3, 1, 2])
-    #expect(snapshot.items(inSection: 0) == [CoreRow(id: 3), CoreRow(id: 1)])
-    #expect(snapshot.picture == "B: 3 1 | C: | A: 2'")
-    #expect(snapshot.structure == ListStructure(sections: snapshot.sections, counts: [2, 0, 1]))
-  }
-
   @Test func itemIsFoundByIDAndPosition() {
     let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     let position = ListPosition(section: 2, item: 0)
@@ -116,18 +104,6 @@ private struct TextRow: ListElement {
   @Test func positionsCompareInListOrder() {
     let positions = [(1, 0), (0, 5), (0, 12), (1, 1)].map { ListPosition(section: $0.0, item: $0.1) }
     #expect(positions.sorted().map(\.description) == ["0.5", "0.12", "1.0", "1.1"])
-  }
-
-  @Test func equalityIgnoresMarks() throws {
-    let snapshot = CoreSnapshot("A: 1 2 | B: 3")
-    var marked = snapshot
-    try marked.reload([1])
-    try marked.reconfigure([2])
-    #expect(marked == snapshot)
-    #expect(CoreSnapshot("A: 1 2 | B: 3") == snapshot)
-    for other in ["A: 2 1 | B: 3", "A: 1 2' | B: 3", "A': 1 2 | B: 3", "B: 3 | A: 1 2", "A: 1 2", "A: 1 | B: 2 3"] {
-      #expect(CoreSnapshot(other) != snapshot, "\(other)")
-    }
   }
 
   @Test func duplicatesAreReportedWithAllPositions() throws {
