@@ -35,15 +35,6 @@ import Testing
     #expect(view.changes.count == 2 && adapter.isUpToDate)
   }
 
-  @Test func viewAttachedDuringAnUpdateReadsTheListOnce() {
-    let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
-    adapter.attach(first)
-    first.react = { [adapter] in adapter.attach(second) }
-    source.fruits.removeFirst()
-    adapter.flush()
-    #expect(second.changes == [.reload(.first)] && second.ids == [[2, 3]])
-  }
-
   @Test func viewDetachedDuringAnUpdateReceivesNothing() {
     let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
     adapter.attach(first)
@@ -122,11 +113,11 @@ import Testing
   }
 
   @Test func flushInsideTheReadOfTheSourceIsMadeAfterTheUpdate() {
-    let source = Calling()
+    let source = Fruits(0..<1)
     let view = RecordingListView<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view)
-    source.onVisible = { [weak adapter] source in
-      if source.count < 5 { source.count += 1 }
+    source.onFetch = { [weak adapter] source in
+      if source.fruits.count < 5 { source.fruits.append(Fruit(id: source.fruits.count)) }
       #expect(adapter?.flush() == nil)
     }
     adapter.visibleItemsChanged(to: 0..<1, in: view)
@@ -157,19 +148,4 @@ final class ReactingView: ListView {
   var react: () -> Void = {}
 
   func adapter(_ adapter: Fruits.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) { react() }
-}
-
-/// Calls a closure when it receives the visible indices.
-@MainActor
-private final class Calling: ListAdapterDataSource {
-  private let fruits = Fruits(0..<1)
-  var onVisible: (Calling) -> Void = { _ in }
-  var count: Int {
-    get { fruits.fruits.count }
-    set { fruits.fruits = (0..<newValue).map { Fruit(id: $0) } }
-  }
-
-  var numberOfItems: Int { fruits.numberOfItems }
-  func item(at index: Int) -> Fruit { fruits.item(at: index) }
-  func visibleItemsChanged(to indices: RangeSet<Int>) { onVisible(self) }
 }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func itemAppendedWhileTheFirstIsReadIsShown() async {
-    let source = Fickle(3)
+    let source = Fruits(0..<3)
     source.onRead = { source, index in
       if index == 0, source.fruits.count < 5 { source.fruits.append(Fruit(id: source.fruits.count)) }
     }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func loadStateSetWhileAnItemIsReadIsShown() async {
-    let source = Fickle(3)
+    let source = Fruits(0..<3)
     source.onRead = { source, index in if index == 2 { source.loadState = .loading } }
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(!adapter.isUpToDate)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func itemChangedWhileALaterOneIsReadIsShown() async {
-    let source = Fickle(3)
+    let source = Fruits(0..<3)
     source.onRead = { source, index in if index == 2 { source.fruits[0].name = "last" } }
     let recorder = Recorder<SingleSection, Fruit>()
     ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func sourceThatChangesWhileReadIsDiagnosed() async {
-    let source = Fickle(3)
+    let source = Fruits(0..<3)
     var reads = 0
     source.onRead = { source, index in
       reads += index == 0 ? 1 : 0
@@ -91,7 +91,7 @@ import Testing
     #expect(adapter.isUpToDate)
     #expect(
       recorder.sentences == [
-        "Fickle changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
+        "Fruits changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
           + "without side effects, and start loading in fetchNextItemsIfNeeded(at:)"
       ])
     source.onRead = nil
@@ -155,22 +155,6 @@ private final class ObservableRows: ListAdapterDataSource {
 
   var numberOfItems: Int { rows.count }
   func item(at index: Int) -> Fruit { Fruit(id: rows[index].id, name: rows[index].name) }
-}
-
-/// A source that does something when an item is read.
-@MainActor @Observable
-private final class Fickle: ListAdapterDataSource {
-  var fruits: [Fruit]
-  var loadState = ListLoadState.idle
-  @ObservationIgnored var onRead: ((Fickle, Int) -> Void)?
-
-  init(_ count: Int) { fruits = (0..<count).map { Fruit(id: $0) } }
-
-  var numberOfItems: Int { fruits.count }
-  func item(at index: Int) -> Fruit {
-    defer { onRead?(self, index) }
-    return fruits[index]
-  }
 }
 
 @MainActor @Observable

@@ -31,29 +31,6 @@ import Testing
     #expect(view.changes.count == 2)
   }
 
-  @Test func requestInsideACompletionIsServedByTheNextTurn() async {
-    let source = Fruits(1...2)
-    let adapter = ListAdapter(dataSource: source, view: view)
-    var ends: [String] = []
-    adapter.setNeedsUpdate { _ in
-      ends.append("outer")
-      adapter.setNeedsUpdate { _ in ends.append("inner") }
-      #expect(ends == ["outer"])
-    }
-    await turns()
-    #expect(ends == ["outer", "inner"])
-  }
-
-  @Test func requestsAreCancelledWhenTheAdapterIsReleased() async {
-    let source = Fruits(1...2)
-    var adapter: Fruits.Adapter? = ListAdapter(dataSource: source)
-    var ends: [String] = []
-    adapter?.setNeedsUpdate { ends.append($0.word) }
-    adapter = nil
-    await turns()
-    #expect(ends == ["cancelled"])
-  }
-
   @Test func firstOfDuplicatesWinsAndTheOutcomeReportsTheOthers() async {
     let source = Fruits([1, 2, 3])
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -150,20 +127,6 @@ import Testing
     #expect(view.changes.count == 1)
     adapter.attach(view)
     #expect(view.ids == [[1, 2, 3]])
-  }
-
-  @Test func sectionsArriveLeaveMoveAndChange() async {
-    let source = Shelves(["A": 2, "B": 1, "C": 0])
-    let view = RecordingListView<Shelf, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(view.ids == [[0, 1], [2], []])
-    source.shelves = [Shelf(id: "C"), Shelf(id: "A", title: "new"), Shelf(id: "D")]
-    source.counts = ["C": 1, "A": 2, "D": 1]
-    source.ids = [7, 0, 1, 9]
-    #expect(await adapter.update().word == "applied")
-    #expect(view.ids == [[7], [0, 1], [9]])
-    #expect(view.sections.map(\.title) == ["", "new", ""])
-    #expect(view.refusals.isEmpty)
   }
 }
 

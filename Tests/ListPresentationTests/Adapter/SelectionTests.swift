@@ -160,7 +160,8 @@ import Testing
   }
 
   @Test func cursorWhoseItemLeavesAListThatIsNotComparedStaysAtItsIndex() {
-    let source = ReloadedFruits(1...6)
+    let source = Basket((1...6).map { Fruit(id: $0) })
+    source.updateStrategy = .reload
     let adapter = ListAdapter(dataSource: source)
     adapter.moveCursor(to: 2)
     source.fruits.remove(at: 2)
@@ -318,14 +319,4 @@ private final class Selectables: SelectableDataSource {
     willAnswer()
     return !refused.contains(item.id)
   }
-}
-
-@MainActor @Observable
-private final class ReloadedFruits: SnapshotDataSource {
-  var fruits: [Fruit]
-
-  init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
-
-  var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(fruits) }
-  var updateStrategy: ListUpdateStrategy { .reload }
 }

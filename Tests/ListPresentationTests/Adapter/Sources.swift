@@ -16,6 +16,8 @@ final class Fruits: ListAdapterDataSource {
   @ObservationIgnored var itemCalls: [Int] = []
   @ObservationIgnored var countCalls = 0
   @ObservationIgnored var fetches: [Int] = []
+  @ObservationIgnored var onRead: ((Fruits, Int) -> Void)?
+  @ObservationIgnored var onFetch: ((Fruits) -> Void)?
 
   init(_ ids: some Sequence<Int>) { fruits = ids.map { Fruit(id: $0) } }
 
@@ -26,10 +28,14 @@ final class Fruits: ListAdapterDataSource {
 
   func item(at index: Int) -> Fruit {
     itemCalls.append(index)
+    defer { onRead?(self, index) }
     return fruits[index]
   }
 
-  func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
+  func fetchNextItemsIfNeeded(at index: Int) {
+    fetches.append(index)
+    onFetch?(self)
+  }
 }
 
 /// A source that hands its items over whole.
@@ -117,6 +123,13 @@ final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDeleg
   func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) { answer(event) }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) { hear(diagnostic) }
+}
+
+/// A value that is observed.
+@MainActor @Observable
+final class Observed<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 extension RecordingListView where Item == Fruit {

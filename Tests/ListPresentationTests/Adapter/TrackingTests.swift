@@ -72,12 +72,19 @@ import Testing
 
   @Test func modelThatChangesInsideAnUpdateConverges() async {
     let source = Fruits(1...1)
-    let grower = Grower(source)
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: grower)
+    let grower = Answering<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, delegate: grower)
+    grower.answer = { [adapter] event in
+      guard case .updated = event, source.fruits.count < 5 else { return }
+      source.fruits.append(Fruit(id: source.fruits.count + 1))
+      #expect(adapter.flush() == nil, "an update inside an event follows after the event")
+    }
+    adapter.attach(view)
+    source.fruits.append(Fruit(id: 2))
     await turns(20)
     #expect(view.ids == [[1, 2, 3, 4, 5]])
     #expect(view.refusals.isEmpty)
-    withExtendedLifetime(adapter) {}
+    withExtendedLifetime((adapter, grower)) {}
   }
 
   @Test func sourceBehindAWrapperIsObserved() async {
@@ -148,19 +155,6 @@ import Testing
   private let neverChanges =
     "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
     + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
-}
-
-/// Changes the model after each update until it has five items.
-@MainActor
-private final class Grower: ListAdapterDelegate {
-  let source: Fruits
-  init(_ source: Fruits) { self.source = source }
-
-  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {
-    guard case .updated = event, source.fruits.count < 5 else { return }
-    source.fruits.append(Fruit(id: source.fruits.count + 1))
-    #expect(adapter.flush() == nil, "an update inside an event follows after the event")
-  }
 }
 
 @MainActor

@@ -1,5 +1,4 @@
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -146,17 +145,17 @@ import Testing
 
   @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
     let stage = PagerStage()
-    let model = ObservedFlag()
+    let model = Observed(true)
     let composition = ListComposition<CorePart, ScriptedItem> {
-      if model.isOn { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
+      if model.value { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
     await stage.settle()
     _ = await stage.play("page 1-5 >")
-    model.isOn = false
+    model.value = false
     await turns()
     #expect(adapter.structure.numberOfItems == 0 && adapter.structure.numberOfSections == 0)
-    model.isOn = true
+    model.value = true
     await turns()
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4, 5])
     let requests = await stage.mismatch("show 0-4 | 1-5 | #2 append at 5 | loading")
@@ -166,13 +165,14 @@ import Testing
   @Test func partThatIsReleasedCancelsItsRequests() async {
     let source = ScriptedPageSource<ScriptedItem, Int>()
     source.ignoresCancellation = false
-    let model = ObservedPager(Pager(source, configuration: PagingConfiguration.scripted, clock: ManualClock()))
+    let model = Observed<Pager<ScriptedItem>?>(
+      Pager(source, configuration: PagingConfiguration.scripted, clock: ManualClock()))
     let composition = ListComposition<CorePart, ScriptedItem> {
-      if let pager = model.pager { ListSection(CorePart(id: "friends", title: 0), from: pager) }
+      if let pager = model.value { ListSection(CorePart(id: "friends", title: 0), from: pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
     await wait(until: { source.openRequests.count == 1 })
-    model.pager = nil
+    model.value = nil
     await wait(until: { source.openRequests.isEmpty })
     #expect(adapter.structure.numberOfSections == 0)
   }
@@ -204,7 +204,7 @@ import Testing
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
     let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "fixed", title: 0), from: Fixed([ScriptedItem(id: -1)]))
+      ListSection(CorePart(id: "fixed", title: 0), from: DiffableDataSource(ListSnapshot([ScriptedItem(id: -1)])))
       ListSection(CorePart(id: "top", title: 0), from: top.pager)
       ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
     }
@@ -232,21 +232,4 @@ import Testing
     try big.snapshot.append(Self.rows(30_000..<30_050))
     #expect(composition.snapshot.numberOfUnsharedItems(with: old) <= 600)
   }
-}
-
-@MainActor
-private final class Fixed: SnapshotDataSource {
-  let snapshot: ListSnapshot<SingleSection, ScriptedItem>
-  init(_ rows: [ScriptedItem]) { snapshot = ListSnapshot(rows) }
-}
-
-@MainActor @Observable
-private final class ObservedFlag {
-  var isOn = true
-}
-
-@MainActor @Observable
-private final class ObservedPager {
-  var pager: Pager<ScriptedItem>?
-  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
 }

@@ -176,16 +176,16 @@ private final class WatchedRows: SnapshotDataSource {
   }
 
   @Test func hiddenIDsAreObserved() async {
-    let (pager, hidden) = (pager(rows: 4), ObservedIDs())
-    let list = pager.hiding { hidden.ids }
+    let (pager, hidden) = (pager(rows: 4), Observed<Set<Int>>([]))
+    let list = pager.hiding { hidden.value }
     let adapter = ListAdapter(dataSource: list)
     await wait(until: { adapter.structure.numberOfItems == 4 })
     #expect(list.total == PagingTotal(count: 4))
-    hidden.ids = [1, 2]
+    hidden.value = [1, 2]
     await turns()
     #expect(adapter.snapshot?.itemIDs == [0, 3])
     #expect(list.total == PagingTotal(count: 2) && list.numberOfLoadedItems == 2)
-    hidden.ids = [2]
+    hidden.value = [2]
     await turns()
     #expect(adapter.snapshot?.itemIDs == [0, 1, 3])
   }
@@ -204,11 +204,6 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 6, 7, 8, 3])
     #expect(adapter.snapshot?.sectionIDs == [0, 1] && adapter.loadState == .exhausted)
   }
-}
-
-@MainActor @Observable
-private final class ObservedIDs {
-  var ids: Set<Int> = []
 }
 
 /// What a source or a closure should not do has an outcome.

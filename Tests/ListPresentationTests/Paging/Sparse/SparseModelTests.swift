@@ -180,7 +180,9 @@ struct SparseModel {
     if let fault = list.invariantFault(at: now) { return fault }
     if Set(list.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
     if list.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
-    let first = calls.values.map(\.flight.range.lowerBound).max()
+    let ranges = calls.values.map(\.flight.range)
+    if RangeSet(ranges).numberOfIndices < ranges.reduce(0, { $0 + $1.count }) { return "a row is asked for twice" }
+    let first = ranges.map(\.lowerBound).max()
     if list.isPresented, let end = list.total?.count, let first, first >= end {
       return "rows behind the end at \(end) are asked for"
     }
