@@ -158,6 +158,22 @@ import Testing
     #expect(shop.coordinator.results == [5] && shop.link == "shop/root:login")
   }
 
+  @Test func theNextCommandWaitsForTheTaskThatAwaitsAFlowAtTheRoot() async throws {
+    for _ in 1...5 {
+      let shop = try await Shop.started("shop/root:login")
+      let flow = try #require(shop.coordinator.flows[shop.top])
+      var user: Int?
+      let waiting = Task { user = await flow.result }
+      shop.coordinator.guarding = { change in
+        change.entering.isEmpty || user != nil ? .allow : .refuse("not logged in")
+      }
+      await turns(1)
+      try #require(shop.topScreen).finish(5)
+      #expect(await shop.router.perform(.set([.shelf])) == .done)
+      await waiting.value
+    }
+  }
+
   @Test func aFlowInAnEntryThatHasLeftHasEnded() async throws {
     let shop = try await Shop.started("shop/item/1")
     let entry = try #require(shop.topScreen).entry

@@ -88,6 +88,17 @@ import Testing
     #expect(shop.link == "shop/tab:find/item/2")
   }
 
+  @Test func aLinkToWhatIsShownSupersedesAParkedLink() async throws {
+    let shop = try await Shop.started()
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    let parked = shop.ask(.open("shop/item/1"))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    #expect(await shop.router.perform(.open("shop/cover:login")) == .done)
+    #expect(await parked.value == .superseded)
+  }
+
   @Test func aParkedCommandContinuesBeforeAllOthersAndKeepsItsEntry() async throws {
     let shop = try await Shop.started("me/item/9/tab:shop/item/2")
     await shop.router.perform(.selectTab("shop"))
@@ -174,6 +185,21 @@ import Testing
     #expect(shop.link == "shop/item/1")
   }
 
+  /// The user sees what a guard pushes, and the tab to which it leads.
+  @Test(arguments: [
+    (RouteCommand<ShopRoute>.push(.welcome), "shop/note/a/sheet:item/1/welcome"),
+    (.open("me/sheet:login"), "me/sheet:login/tab:shop/note/a/sheet:item/1"),
+  ])
+  func redirectionOfACoveredGuardIsSeen(redirection: RouteCommand<ShopRoute>, link: String) async throws {
+    let shop = try await Shop.started("shop/note/a/sheet:item/1")
+    try #require(shop.coordinator.lastChild).guarding = { change in
+      change.leaving.contains { $0.route == .note("a") } ? .redirect(redirection) : .allow
+    }
+    shop.router.send(.close, from: shop.shown[1])
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == link)
+  }
+
   @Test func twoCoordinatorsCanAskTheSameQuestion() async throws {
     let shop = try await Shop.started("shop/note/a/tab:me/note/b")
     var asked: Set<String> = []
@@ -237,6 +263,7 @@ import Testing
     }
     let outcome = await shop.router.perform(.push(.item(1)))
     #expect("\(outcome)".hasPrefix("refused(") && shop.link == "shop")
+    #expect(number == 10, "the ninth redirection is refused")
     shop.coordinator.guarding = { _ in .allow }
   }
 

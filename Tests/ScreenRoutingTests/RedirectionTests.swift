@@ -189,12 +189,30 @@ import Testing
     #expect(shop.link == "shop/item/1")
   }
 
-  @Test func cancellingWithdrawsACommandBehindTwoRedirections() async throws {
+  /// A login as the root removes the entry of the command.
+  @Test(arguments: [RouteCommand<ShopRoute>.close, .popToRoot, .replace(.welcome)])
+  func aCommandOfAnEntryThatItsRedirectionRemovesDoesNotActOnAnother(command: RouteCommand<ShopRoute>) async throws {
+    let shop = try await Shop.started("shop/item/1/item/2")
+    var asks = true
+    shop.coordinator.guarding = { change in
+      asks && change.leaving.contains { $0.route == .item(2) } && change.cause == .command(command)
+        ? .redirect(.set([.login])) : .allow
+    }
+    let outcome = shop.ask(command, from: shop.top)
+    await wait(until: { shop.link == "shop/root:login" && shop.router.isIdle })
+    asks = false
+    await shop.router.perform(.set([.shelf, .item(3)]))
+    #expect(await outcome.value == .originGone)
+    #expect(shop.link == "shop/item/3")
+  }
+
+  @Test func cancellingWithdrawsACommandBehindThreeRedirections() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in
       func enters(_ route: ShopRoute) -> Bool { change.entering.contains { $0.route == route } }
       if enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
-      return enters(.login) ? .redirect(.present(.terms, as: .sheet)) : .allow
+      if enters(.login) { return .redirect(.push(.welcome)) }
+      return enters(.welcome) ? .redirect(.present(.terms, as: .sheet)) : .allow
     }
     let outcome = shop.ask(.push(.item(1)))
     await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })

@@ -25,7 +25,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(
       script(
         .push(.item(1)), .push(.note("둘")), .push(.item(3)), .close, .popToRoot, .close, .popToRoot,
-        .push(.item(1)), .push(.item(2)), .push(.item(1)), .popTo(.item(2)), .popTo(.shelf), .popTo(.welcome),
+        .push(.item(1)), .push(.item(2)), .push(.item(1)), .push(.item(3)), .popTo(.item(1)), .popTo(.item(2)),
+        .popTo(.shelf), .popTo(.welcome),
         .set([.shelf, .item(1), .item(2), .item(3)]), .pop(count: 2), .pop(count: 0), .pop(count: 2), .pop(count: 1))
           == """
           push item/1 → shop/item/1   [shop: push item/1]
@@ -38,6 +39,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
           push item/1 → shop/item/1   [shop: push item/1]
           push item/2 → shop/item/1/item/2   [shop: push item/2]
           push item/1 → shop/item/1/item/2/item/1   [shop: push item/1]
+          push item/3 → shop/item/1/item/2/item/1/item/3   [shop: push item/3]
+          pop to item/1 → shop/item/1/item/2/item/1   [shop: pop item/3]
           pop to item/2 → shop/item/1/item/2   [shop: pop item/1]
           pop to shelf → shop   [shop: pop item/2, item/1]
           pop to welcome ✗ cannot pop to welcome: the layer holds shelf
@@ -147,6 +150,14 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
         == "shop: dismiss sheet:note/a | shop: push item/1 | shop: present sheet:note/a")
     #expect(try pushed.applying(.close, from: note).link == "shop/item/1")
     #expect(try stack.applying(.close, from: note).applying(.push(.item(1)), from: shelf).link == "shop/item/1")
+  }
+
+  @Test func layerOfAnotherPresentationIsDismissedAndPresentedAnew() throws {
+    let stack = try RouteStack<ShopRoute>(link: "shop/sheet:item/1/item/2")
+    let other = try stack.applying(.open("shop/cover:item/1/item/2"))
+    #expect(
+      stack.steps(to: other).map(\.description)
+        == ["shop: dismiss sheet:item/1/item/2", "shop: present cover:item/1/item/2"])
   }
 
   @Test func linkToADeepTabGivesTheStackOfAFreshStart() throws {

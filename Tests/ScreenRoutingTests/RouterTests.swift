@@ -108,6 +108,22 @@ import Testing
     #expect(shop.link == "me/item/9/tab:shop/item/5/item/0/item/1/item/1/item/1/item/1/item/1")
   }
 
+  @Test func doubleTapBehindAnotherCommandOfTheEntryIsCarriedOutOnce() async throws {
+    let shop = try await Shop.started()
+    shop.presenter.holdsTransitions = true
+    let shelf = shop.top
+    shop.router.send(.push(.item(1)), from: shelf)
+    await wait(until: { shop.presenter.isHolding })
+    shop.router.send(.push(.item(2)), from: shelf)
+    shop.presenter.endTransition()
+    await wait(until: { shop.link == "shop/item/1/item/2" && shop.presenter.isHolding })
+    shop.router.send(.push(.item(2)), from: shelf)
+    shop.presenter.holdsTransitions = false
+    shop.presenter.endTransition()
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/item/1/item/2" && shop.log.contains("push item/2 from \(shelf): coalesced"))
+  }
+
   @Test func manyPendingCommandsCostTheSameEach() async throws {
     let shop = try await Shop.started()
     shop.presenter.holdsTransitions = true
