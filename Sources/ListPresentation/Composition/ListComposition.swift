@@ -48,13 +48,24 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
     let section: Int
   }
 
+  /// The sections of all parts, as they are now.
+  private struct Arrangement {
+    var sections: [StoredSection<Section, Item>] = []
+    /// The rows that say the states of parts, by the ids of their sections.
+    var stateRows: [Section.ID: Chunk<Item>] = [:]
+    /// The sections of each part.
+    var stretches: [ObjectIdentifier: [Stretch]] = [:]
+    var marks = ItemMarks<Item.ID>()
+    /// The number of items in the sections that the adapter shows.
+    var count = 0
+  }
+
   /// Calls the closure of the composition.
   private let makeParts: @MainActor () -> [ListPart<Section, Item>]
   private let made = MadeSources<Section, Item>()
   private var list = ListSnapshot<Section, Item>()
-  /// The rows that say the states of parts, by the ids of their sections.
+  /// The rows that say the states of parts in the list, and the sections of each part.
   private var stateRows: [Section.ID: Chunk<Item>] = [:]
-  /// The sections of each part.
   private var stretches: [ObjectIdentifier: [Stretch]] = [:]
   private let visibilitySignal = Signal()
   /// The parts of which the user sees a row, as of the last report.
@@ -80,15 +91,20 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
 extension ListComposition: SnapshotDataSource {
   /// The sections of all parts, in order.
   public var snapshot: ListSnapshot<Section, Item> {
-    var storedSections: [StoredSection<Section, Item>] = []
-    var rows: [Section.ID: Chunk<Item>] = [:]
-    var marks = ItemMarks<Item.ID>()
+    let new = arrangement(of: parts)
+    (stateRows, stretches) = (new.stateRows, new.stretches)
+    let isSame = new.sections.count == list.numberOfSections && zip(new.sections, list.contents.array()).allSatisfy(==)
+    if !isSame { list = ListSnapshot(storedSections: new.sections).sharingIndex(of: list) }
+    list.marks = new.marks
+    return list
+  }
+
+  private func arrangement(of parts: [ListPart<Section, Item>]) -> Arrangement {
+    var new = Arrangement()
     var known: [Section.ID: Bool] = [:]
-    var start = 0
-    stretches = [:]
     for part in parts {
       let own = part.list()
-      marks.formUnion(own.marks)
+      new.marks.formUnion(own.marks)
       let isEmpty = own.numberOfItems == 0
       let stateRow = part.stateRow?(ListPartState(loadState: part.source.loadState, isEmpty: isEmpty))
       if isEmpty, stateRow == nil, part.whenEmpty == .hidden { continue }
@@ -101,31 +117,26 @@ extension ListComposition: SnapshotDataSource {
         let row = index == sections.count - 1 ? stateRow : nil
         var items = stored.items
         if let row {
-          let last = self.stateRows[stored.id]
+          let last = stateRows[stored.id]
           if let chunk = last?.elements.first == row ? last : Chunk.chunk(of: [row]) {
-            rows.updateMakingRoom(chunk, forKey: stored.id)
+            new.stateRows.updateMakingRoom(chunk, forKey: stored.id)
             items.append(chunk)
           }
         }
-        storedSections.append(StoredSection(section: stored.section, items: items))
+        new.sections.append(StoredSection(section: stored.section, items: items))
         // The adapter leaves out a section whose id repeats.
         if known[stored.id] == nil {
           known.updateMakingRoom(true, forKey: stored.id)
-          stretches[ObjectIdentifier(part.source), default: []].append(
+          new.stretches[ObjectIdentifier(part.source), default: []].append(
             Stretch(
-              range: start..<start + stored.items.count, start: first, hasStateRow: row != nil,
-              section: storedSections.count - 1))
-          start += stored.items.count + (row == nil ? 0 : 1)
+              range: new.count..<new.count + stored.items.count, start: first, hasStateRow: row != nil,
+              section: new.sections.count - 1))
+          new.count += stored.items.count + (row == nil ? 0 : 1)
         }
         first += stored.items.count
       }
     }
-    stateRows = rows
-    let isSame =
-      storedSections.count == list.numberOfSections && zip(storedSections, list.contents.array()).allSatisfy(==)
-    if !isSame { list = ListSnapshot(storedSections: storedSections).sharingIndex(of: list) }
-    list.marks = marks
-    return list
+    return new
   }
 
   /// The state of the whole list, by the rule of ``ListComposition``.
@@ -194,11 +205,12 @@ extension ListComposition: PagedDataSource {
   /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part
   /// that failed and is not tried again without the user counts as complete.
   public var growthRange: Range<Int> {
-    let count = snapshot.numberOfItems
+    let parts = parts
+    let new = arrangement(of: parts)
     var nextIndex = 0
     for part in parts {
       // The sections of a part stand together.
-      let own = stretches[ObjectIdentifier(part.source)] ?? []
+      let own = new.stretches[ObjectIdentifier(part.source)] ?? []
       let start = own.first?.range.lowerBound ?? nextIndex
       let end = own.last?.range.upperBound ?? nextIndex
       if part.abilities.loadOn {
@@ -209,7 +221,7 @@ extension ListComposition: PagedDataSource {
       }
       nextIndex = end + (own.last?.hasStateRow == true ? 1 : 0)
     }
-    return count..<count
+    return new.count..<new.count
   }
 }
 

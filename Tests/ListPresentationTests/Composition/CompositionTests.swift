@@ -201,6 +201,16 @@ import Testing
     #expect(adapter.loadStates.prepend == .idle, "the first part has no items")
   }
 
+  @Test func lookingWhereTheListGrowsChangesNothing() {
+    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
+    let composition = Parts([top, bottom]).composition()
+    _ = composition.snapshot
+    top.snapshot = ListSnapshot(Self.rows(1...5))
+    _ = composition.growthRange
+    composition.visibleItemsChanged(to: RangeSet(2..<3))
+    #expect(top.seen.allSatisfy(\.isEmpty) && bottom.seen == [RangeSet(0..<1)])
+  }
+
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
     let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
