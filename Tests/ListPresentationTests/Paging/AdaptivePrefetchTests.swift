@@ -77,16 +77,18 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
     list.accept(pageSizes: 1...100)
-    func page(_ rows: Range<Int>, _ next: Int?) -> Page<ScriptedItem, AnyCursor> {
-      Page(rows.map { ScriptedItem(id: $0) }, next: next.map { AnyCursor($0) })
+    func page(_ rows: Range<Int>, next: Int? = nil, previous: Int? = nil) -> Page<ScriptedItem, Int> {
+      Page(rows.map { ScriptedItem(id: $0) }, next: next, previous: previous)
     }
     _ = list.handle(.start, at: .zero, using: &generator)
-    _ = list.receive(page(0..<20, nil), list.ledger.tickets, at: .zero, using: &generator)
+    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero, using: &generator)
+    _ = list.handle(.show(RangeSet(17..<20)), at: .zero, using: &generator)
+    _ = list.receive(page(20..<24, previous: 20), list.ledger.tickets, at: .zero, using: &generator)
     _ = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
     _ = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
-    _ = list.receive(page(7..<9, nil), around: AnyCursor(7), list.ledger.tickets, at: .zero, using: &generator)
-    #expect(list.snapshot.numberOfItems == 20 && list.ledger[.refresh] != nil)
-    _ = list.receive(page(0..<20, 20), list.ledger.tickets, at: .zero, using: &generator)
+    _ = list.receive(page(7..<9), around: 7, list.ledger.tickets, at: .zero, using: &generator)
+    #expect(list.snapshot.numberOfItems == 24 && list.ledger[.refresh] != nil)
+    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero, using: &generator)
     let next = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
     #expect(list.ledger[.append]?.request.size == 21, "\(next)")
   }

@@ -168,15 +168,27 @@ import Testing
     #expect(list.status.total == PagingTotal(count: 3))
   }
 
-  /// To count the removals takes time, and a list may have many.
-  @Test func removalsOfACompleteListAreNotCounted() {
-    var counts = PagedCount()
-    counts.add(Page([ScriptedItem(id: 1)], total: 1), lost: nil)
-    let fault = counts.fewerItems(1) {
-      Issue.record("the removals are counted")
-      return 0
+  /// Another user has removed the last item, and the source has not heard of the removal of the app.
+  @Test func removedItemThatAPageBringsIsNotMissing() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5),
+      Page([2, 3, 4].map { ScriptedItem(id: $0) }, total: 4),
+    ]
+    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    #expect(list.snapshot.itemIDs == [1, 3, 4] && list.states.append == .exhausted)
+  }
+
+  /// The total was stated while the insertion was pending.
+  @Test func confirmedInsertionThatTheTotalDoesNotCountIsCounted() throws {
+    var generator = SeededGenerator(seed: 1)
+    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], total: 2)]
+    var list = try list(of: pages) {
+      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
     }
-    #expect(fault == nil)
+    _ = try list.confirm(9, as: nil, at: .zero, using: &generator)
+    #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
+    _ = try list.remove(9, at: .zero, using: &generator)
+    #expect(list.status.total == PagingTotal(count: 2) && list.states.append == .exhausted)
   }
 
   @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {

@@ -82,6 +82,28 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(0..<30) && pager.loadState == .exhausted && pager.lostItems == nil)
   }
 
+  /// Another user has removed an item meanwhile.
+  @Test func removalOfWhichTheSourceHasNotHeardIsNoShortList() async throws {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    try pager.remove(0)
+    server.change { $0.removeLast() }
+    for _ in 0..<10 { _ = await scroll(pager) }
+    #expect(pager.snapshot.itemIDs == Array(1..<29) && pager.loadState == .exhausted)
+    #expect(sentences(pager) == [])
+  }
+
+  /// An item has moved to the front meanwhile.
+  @Test func removalOfWhichTheSourceHasNotHeardHidesNoMissingItem() async throws {
+    let pager = pager(over: server.source)
+    _ = await scroll(pager)
+    try pager.remove(0)
+    server.change { $0.move(fromOffset: 20, to: 0) }
+    for _ in 0..<10 { _ = await scroll(pager) }
+    #expect(
+      pager.loadState == .failed("the source counts 30 items, but its pages have 28; a refresh may find the others"))
+  }
+
   @Test func itemThatMovesFromBehindThePageToTheFrontIsSaidByTheTotal() async {
     let pager = pager(over: server.source)
     _ = await scroll(pager)

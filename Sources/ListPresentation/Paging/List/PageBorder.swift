@@ -78,10 +78,10 @@ struct Arrivals: Hashable, Sendable {
 
   /// - Parameters:
   ///   - moved: The number of items by which a page overlaps the list more than was asked for.
-  ///   - totals: The totals of the page before and of this one.
-  mutating func add(_ moved: Int, _ totals: (old: PagingTotal?, new: PagingTotal?)) {
+  ///   - growth: By how much the total of the page exceeds the one before.
+  mutating func add(_ moved: Int, growth: Int) {
     self.moved += max(moved, 0)
-    if let old = totals.old?.count, let new = totals.new?.count, new > old { growth += new - old }
+    self.growth += max(growth, 0)
   }
 }
 

@@ -32,8 +32,9 @@ struct PagedCount: Hashable, Sendable {
   }
 
   /// Counts items that have come before the border at which a page was requested, which the page shows.
-  mutating func arrive<Item>(_ items: Int, before page: Page<Item, AnyCursor>) {
-    arrivals.add(items, (counted, page.counted))
+  /// - Parameter removals: The number of removed items that the page shows to be at the source still.
+  mutating func arrive<Item>(_ items: Int, removals: Int, before page: Page<Item, AnyCursor>) {
+    arrivals.add(items, growth: (growth(to: page) ?? 0) - removals)
   }
 
   /// Starts the counts again with the pages of a refresh.
@@ -46,12 +47,10 @@ struct PagedCount: Hashable, Sendable {
   /// are.
   /// - Parameters:
   ///   - items: The number of items in the list.
-  ///   - removed: Returns the number of items that the source may still count, although the app has removed them. It is
-  ///     not called if the list has every item, because it takes time.
-  func fewerItems(_ items: Int, removed: () -> Int) -> PagingDiagnostic? {
+  ///   - removed: The number of items that the source may still count, although the app has removed them.
+  func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
     guard let counted = counted?.count else { return nil }
-    let known = items + (lostItems?.count ?? 0) + arrivals.count
-    guard known < counted, known + removed() < counted else { return nil }
-    return .fewerItems(count: items, total: counted)
+    let known = items + (lostItems?.count ?? 0) + arrivals.count + removed
+    return known < counted ? .fewerItems(count: items, total: counted) : nil
   }
 }

@@ -23,19 +23,10 @@ struct PagedItems<Item: ListElement>: Sendable {
 
   /// A removal of an item.
   private struct Removal {
-    /// What the total of the source says of the item.
-    enum Standing {
-      /// No page has brought the item, so it is not missing in the list.
-      case unseen
-      /// The item no longer counts in the total, because the app has removed it since the source stated it.
-      case discounted
-      /// The source may count the item: it has stated its total, or has brought the item, since the removal.
-      case counted
-    }
-
     /// The ticket of the newest request at the time of the removal.
     let ticket: Int
-    var standing: Standing
+    /// Whether a page has brought the item. Otherwise, it is not missing in the list.
+    var isSeen: Bool
   }
 
   /// An insertion that is not in the list, because a refresh has not loaded the item.
@@ -68,35 +59,33 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var removed: [Item.ID: Removal] = [:]
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
-  /// The ids of inserted items that the source does not have yet.
-  private var pending: Set<Item.ID> = [] {
-    didSet { if pending != oldValue { version += 1 } }
+  /// The inserted items that the source does not have yet, by their ids, with whether the total counts them. It does not
+  /// if the source has stated it since.
+  private var pending: [Item.ID: Bool] = [:] {
+    didSet { if pending.keys != oldValue.keys { version += 1 } }
   }
-  /// The ids of pending insertions that the total of the source does not count, because it was stated since.
-  private var uncounted: Set<Item.ID> = []
   private var waiting: [WaitingInsertion] = []
+  /// The number of items that the total may still count, although the app has removed them since the last refresh.
+  private(set) var numberOfCountedRemovals = 0
 
   var count: Int { snapshot.numberOfItems }
 
-  /// The number of items that the source may still count, although the app has removed them since the last refresh.
-  var numberOfCountedRemovals: Int { removed.values.count { $0.standing == .counted } }
-
   /// Follows a total that the source has stated. The source may count the items that were removed before, unless it
   /// counts no more than are left of those that it has counted.
-  /// - Parameter growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
-  mutating func noteTotal(growth: Int?) {
+  /// - Parameters:
+  ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
+  ///   - shown: The number of removed items that the page shows to be at the source still.
+  mutating func noteTotal(growth: Int?, shown: Int) {
     // The total before counts the pending insertions since, and the items that the source may count.
-    let growth = growth.map { $0 + pending.subtracting(uncounted).count }
-    uncounted = pending
-    guard !removed.isEmpty else { return }
-    let (old, new): (Removal.Standing, Removal.Standing)
-    if let growth, growth <= 0 {
-      guard growth + numberOfCountedRemovals <= 0 else { return }
-      (old, new) = (.counted, .discounted)
+    let growth = growth.map { $0 + pending.values.count { $0 } }
+    if !pending.isEmpty { pending = pending.mapValues { _ in false } }
+    if let growth, growth + numberOfCountedRemovals <= shown {
+      numberOfCountedRemovals = shown
+    } else if let growth, growth <= 0 {
+      numberOfCountedRemovals = max(numberOfCountedRemovals, shown)
     } else {
-      (old, new) = (.discounted, .counted)
+      numberOfCountedRemovals = removed.values.count { $0.isSeen }
     }
-    for (id, removal) in removed where removal.standing == old { removed[id]?.standing = new }
   }
 
   /// Whether the app has removed an item after a request was sent.
@@ -105,7 +94,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// The number of inserted items that the source does not have yet.
   var numberOfPendingItems: Int { pending.count }
 
-  func isPending(_ id: Item.ID) -> Bool { pending.contains(id) }
+  func isPending(_ id: Item.ID) -> Bool { pending[id] != nil }
 
   /// The ids of the items in a range, as far as there are any.
   func ids(in range: Range<Int>) -> [Item.ID] { range.clamped(to: 0..<count).map { snapshot[$0].id } }
@@ -113,11 +102,11 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// The ids of the items that the source has, at most so many, beginning with the outermost one at an end.
   func settledIDs(from direction: PageDirection, most: Int) -> [Item.ID] {
     let ids = (0..<count).lazy.map { snapshot[direction == .prepend ? $0 : count - 1 - $0].id }
-    return Array(ids.filter { !pending.contains($0) }.prefix(most))
+    return Array(ids.filter { !isPending($0) }.prefix(most))
   }
 
   /// Forgets the pending insertions, because another source takes over.
-  mutating func forgetPendingInsertions() { (pending, uncounted, waiting) = ([], [], []) }
+  mutating func forgetPendingInsertions() { (pending, waiting) = ([:], []) }
 
   /// Forgets the edits that are older than every request under way.
   /// - Parameter ticket: The ticket of the oldest request whose answer is still to come, or `Int.max`.
@@ -137,21 +126,20 @@ extension PagedItems {
   ) throws(ListSnapshotError) -> (index: Int, changesTotal: Bool) {
     let index = min(max(index, 0), count)
     try snapshot.insert([item], at: index)
-    let removal = removed.removeValue(forKey: item.id)
+    let isCounted = removed.removeValue(forKey: item.id)?.isSeen == true && numberOfCountedRemovals > 0
+    if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
-    uncounted.remove(item.id)
-    if isPending { pending.insert(item.id) }
-    return (index, removal?.standing != .counted)
+    if isPending { pending.updateMakingRoom(true, forKey: item.id) }
+    return (index, !isCounted)
   }
 
   /// What becomes of an insertion that was pending.
   enum Confirmation {
-    /// The source counts the item at an index from now on.
-    case counted(at: Int)
+    /// The source has the item. If it was pending and is in the list, its index counts from now on. The total changes if
+    /// the source has stated it while the item was pending.
+    case settled(at: Int?, changesTotal: Bool)
     /// A page has already loaded the item under another id, so the pending one goes.
     case repeated
-    /// Nothing else changes.
-    case unchanged
   }
 
   /// Records that the source now has an inserted item, under the same id or as another item.
@@ -159,10 +147,10 @@ extension PagedItems {
     guard let index = snapshot.index(of: id) else {
       // The source has it where no page was loaded yet.
       guard forgetWaiting(id) else { throw .missingItem("\(id)") }
-      return .unchanged
+      return .settled(at: nil, changesTotal: pending.removeValue(forKey: id) == false)
     }
     if let item, item.id != id, snapshot.index(of: item.id) != nil { return .repeated }
-    let wasPending = pending.remove(id) != nil
+    let isCounted = pending.removeValue(forKey: id)
     if let item, item.id == id {
       try update(item, moment)
     } else if let item {
@@ -171,24 +159,25 @@ extension PagedItems {
       edited[id] = nil
       note(item, isInsertion: true, moment)
     }
-    return wasPending ? .counted(at: index) : .unchanged
+    return .settled(at: isCounted == nil ? nil : index, changesTotal: isCounted == false)
   }
 
   /// Removes an item. It also stays away if the list does not have it yet.
-  /// - Returns: The index at which it was, whether it was pending, so that cursors did not count it, and whether the
-  ///   total changes with it; or `nil` if the list did not show it.
+  /// - Returns: The index at which it was, or `nil` if the list did not show it; whether it was pending, so that cursors
+  ///   did not count it; and whether the total changes with it.
   mutating func remove(
     _ id: Item.ID, _ moment: Moment
-  ) throws(ListSnapshotError) -> (index: Int, wasPending: Bool, changesTotal: Bool)? {
-    if forgetWaiting(id) { return nil }
-    edited[id] = nil
-    let (index, wasPending) = (snapshot.index(of: id), pending.remove(id) != nil)
-    // An item that a page has brought although it was removed stays counted.
-    let standing = index == nil ? removed[id]?.standing ?? .unseen : wasPending ? .unseen : .discounted
-    removed.updateMakingRoom(Removal(ticket: moment.ticket, standing: standing), forKey: id)
-    guard let index else { throw .missingItem("\(id)") }
-    try snapshot.delete([id])
-    return (index, wasPending, !(wasPending && uncounted.contains(id)))
+  ) throws(ListSnapshotError) -> (index: Int?, wasPending: Bool, changesTotal: Bool) {
+    let isWaiting = forgetWaiting(id)
+    let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id))
+    if !isWaiting {
+      edited[id] = nil
+      let isSeen = index == nil ? removed[id]?.isSeen ?? false : isCounted == nil
+      removed.updateMakingRoom(Removal(ticket: moment.ticket, isSeen: isSeen), forKey: id)
+      if index == nil { throw .missingItem("\(id)") }
+      try snapshot.delete([id])
+    }
+    return (index, isCounted != nil, isCounted ?? true)
   }
 
   /// Moves items.
@@ -219,14 +208,13 @@ extension PagedItems {
   private mutating func forgetWaiting(_ id: Item.ID) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.item.id == id }) else { return false }
     waiting.remove(at: index)
-    pending.remove(id)
     return true
   }
 
   /// The insertion of an item that the list has, behind the last item before it that the source has.
   func insertion(of item: Item) -> PageEdit<Item> {
     let before = (0..<(snapshot.index(of: item.id) ?? 0)).reversed().lazy.map { snapshot[$0].id }
-    return .insert(item, after: before.first { !pending.contains($0) })
+    return .insert(item, after: before.first { !isPending($0) })
   }
 }
 
@@ -262,7 +250,7 @@ extension PagedItems {
     let overlap = Self.overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
     merge.overlapping = overlap.count
-    let moved = held.filter { !staying.contains($0.index) && !unconfirmed.contains(old[$0.index].id) }
+    let moved = held.filter { !staying.contains($0.index) && unconfirmed[old[$0.index].id] == nil }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[$0.index].id)" })
     var end = fresh.count
     var seen = visible
@@ -330,11 +318,15 @@ extension PagedItems {
     var indices: [Item.ID: Int] = [:]
     var newer: [Item] = []
     for item in items.map({ newest($0, since: ticket) }) {
-      guard removed[item.id] == nil else {
-        if removed[item.id]?.standing == .unseen { removed[item.id]?.standing = .counted }
+      if let removal = removed[item.id] {
+        merge.removed += 1
+        if !removal.isSeen {
+          removed[item.id]?.isSeen = true
+          numberOfCountedRemovals += 1
+        }
         continue
       }
-      if !pending.isEmpty { pending.remove(item.id) }
+      if !pending.isEmpty { pending[item.id] = nil }
       if let index = indices[item.id] {
         fresh[index] = item
       } else if isThere(item, fresh.count) {
@@ -374,16 +366,15 @@ extension PagedItems {
   /// - Parameters:
   ///   - ticket: The ticket of the first request of the refresh.
   ///   - visible: The range of items that the user sees.
-  ///   - anchor: The item that stands for them while the list is empty.
   ///   - keeping: Whether to keep the insertions of the app that are newer than the refresh, and whether nothing lies
   ///     before and after the list that is replaced; `nil` for the list of another source.
   mutating func replaceAll(
-    by pages: [Page<Item, AnyCursor>], since ticket: Int, seeing visible: Range<Int>, anchor: Item?,
-    keeping: Ends?
+    by pages: [Page<Item, AnyCursor>], since ticket: Int, seeing visible: Range<Int>, keeping: Ends?
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
-    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil) }
+    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil, shown: 0) }
+    numberOfCountedRemovals = min(numberOfCountedRemovals, removed.count)
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])
@@ -397,26 +388,26 @@ extension PagedItems {
     }
     if let keeping {
       let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
-      let lacking = pending.union(edits.keys).filter { snapshot.index(of: $0) == nil }
+      let lacking = Set(pending.keys).union(edits.keys).filter { snapshot.index(of: $0) == nil }
       let inserted = lacking.compactMap { old.index(of: $0) }.sorted()
       waiting += inserted.map { WaitingInsertion($0, in: old, keeping) }
       let ends = (isStart: pages.first?.previous == nil, isEnd: pages.last?.next == nil)
       for index in showWaitingInsertions(ends) { new.counts.insertItem(at: index) }
       // Any other comes with a later page.
-      waiting.removeAll { !pending.contains($0.item.id) }
+      waiting = waiting.filter { isPending($0.item.id) }
     }
     new.merge.new = count
-    new.merge.visible = newRange(of: visible, in: old, anchor)
+    new.merge.visible = newRange(of: visible, in: old)
     return new
   }
 
   /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
   /// keeps its place on the screen. It is `nil` if there is no such item.
-  private func newRange(of visible: Range<Int>, in old: Snapshot, _ anchor: Item?) -> Range<Int>? {
-    var seen = visible.prefix(200).clamped(to: 0..<old.numberOfItems).map { old[$0].id }
-    if seen.isEmpty, let anchor { seen = [anchor.id] }
-    for (offset, id) in seen.enumerated() {
-      guard let index = snapshot.index(of: id) else { continue }
+  private func newRange(of visible: Range<Int>, in old: Snapshot) -> Range<Int>? {
+    // A user who sees nothing yet is before an item.
+    let seen = visible.lowerBound..<max(visible.lowerBound + 1, visible.prefix(200).upperBound)
+    for (offset, old) in seen.clamped(to: 0..<old.numberOfItems).map({ old[$0] }).enumerated() {
+      guard let index = snapshot.index(of: old.id) else { continue }
       let first = max(index - offset, 0)
       return first..<min(first + visible.count, count)
     }
@@ -466,6 +457,8 @@ struct PageMerge: Hashable, Sendable {
   var repeated = 0
   /// The text of the id of the first item that repeats another, or `nil` if none does.
   var firstRepeated: String?
+  /// The number of items in the page that the app has removed.
+  var removed = 0
   /// The number of items in the page that other pages had, although the pages do not overlap at their border, and the
   /// text of the id of the first of them.
   var moved = 0

@@ -46,8 +46,6 @@ package struct PagedList<Item: ListElement>: Sendable {
   private var countsItems: Bool?
   /// Whether the source may answer from a cache.
   private var hasCache = false
-  /// The anchor at the last refresh, for use while the list is empty.
-  private var lastAnchor: Item?
   /// The number of received items that repeated others.
   private(set) var numberOfRepeatedItems = 0
 
@@ -81,12 +79,11 @@ package struct PagedList<Item: ListElement>: Sendable {
   package var diagnostics: [PagingDiagnostic] { journal.diagnostics }
   package var log: PagingLog { journal.log }
 
-  /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
-  /// known anchor. It is `nil` while the items of a previous source are shown.
+  /// The item around which a refresh begins: the first one that the user sees. It is `nil` while the list is empty, and
+  /// while the items of a previous source are shown.
   package var anchor: Item? {
-    if showsAnotherSource { return nil }
     let first = viewport.visible.lowerBound
-    return first < items.count ? snapshot[first] : lastAnchor
+    return first < items.count && !showsAnotherSource ? snapshot[first] : nil
   }
 
   /// The range of items that the user sees.
@@ -128,7 +125,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, pages.areAll else { return nil }
-    return counts.fewerItems(items.count) { items.numberOfCountedRemovals }
+    return counts.fewerItems(items.count, removed: items.numberOfCountedRemovals)
   }
 
   // MARK: Events
@@ -193,7 +190,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       if request.subject == .refresh { restartRefresh(at: now) }
       return note(.discarded, request.subject, now)
     }
-    guard let page = joined(page, to: request, now) else {
+    guard let (page, removals) = joined(page, to: request, now) else {
       ledger.end(ticket)
       // The ends wait for the page that is asked for again.
       if request.subject == .refresh { cancelRequestsOfEnds(at: now) }
@@ -207,17 +204,17 @@ package struct PagedList<Item: ListElement>: Sendable {
       let loaded = LoadedPages.Page(key: key, count: 0, ticket: ticket, leadsBack: leadsBack)
       receiveRefreshed(page, loaded, flight, isAround: around != nil, at: now)
     } else {
-      receiveNext(page, flight, leadsBack: leadsBack, at: now)
+      receiveNext(page, flight, leadsBack: leadsBack, removals: removals, at: now)
     }
   }
 
   /// Joins a page to the items before it.
-  /// - Returns: The page without the items that it overlaps, or `nil` if it has to be requested again with a wider
-  ///   overlap.
+  /// - Returns: The page without the items that it overlaps, and the number of items before it that the source still has
+  ///   although the app has removed them; or `nil` if the page has to be requested again with a wider overlap.
   private mutating func joined(
     _ page: Page<Item, AnyCursor>, to request: PagingRequest, _ now: Duration
-  ) -> Page<Item, AnyCursor>? {
-    guard request.overlap > 0 else { return page }
+  ) -> (page: Page<Item, AnyCursor>, removals: Int)? {
+    guard request.overlap > 0 else { return (page, 0) }
     let (subject, direction) = (request.subject, request.key.direction)
     let border =
       subject == .refresh
@@ -225,7 +222,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       : PageBorder(items.settledIDs(from: direction, most: PageBorder<Item>.reach), direction)
     guard let overlap = border.overlap(with: page, asked: request.overlap) else {
       // The end of the list may have moved to before the page.
-      if border.ids.isEmpty { return page }
+      if border.ids.isEmpty { return (page, 0) }
       if let wider = border.overlap(after: request.overlap) {
         if subject == .refresh {
           refresh.widen(to: wider)
@@ -236,16 +233,23 @@ package struct PagedList<Item: ListElement>: Sendable {
       }
       var page = page
       page.lostItems = page.lostItems.adding(border.lostItems)
-      return page
+      return (page, 0)
     }
     let moved = overlap.held - request.overlap - (subject == .refresh ? 0 : pages[subject].missingOverlap)
     if subject != .refresh { pages.update(subject) { $0.reach(missing: overlap.isWhole ? 0 : max(-moved, 0)) } }
     // The source may have the insertions of the app that are pending, or newer than the request.
     let own = items.numberOfPendingItems + max((pages[subject].key?.shift ?? 0) - request.key.shift, 0)
-    let arrived = moved - (subject == .refresh ? items.numberOfPendingItems : own)
+    var arrived = moved - (subject == .refresh ? items.numberOfPendingItems : own)
+    // Of the removals before the page, the source may not have heard.
+    let removals = subject == .append ? max(min(arrived, -request.key.shift), 0) : 0
+    arrived -= removals
     if arrived > 0 { diagnose(.arrivedItems(direction, count: arrived), subject, now) }
-    if subject == .refresh { refresh.arrive(arrived, before: page) } else { counts.arrive(arrived, before: page) }
-    return page.dropping(overlap.count, direction)
+    if subject == .refresh {
+      refresh.arrive(arrived, before: page)
+    } else {
+      counts.arrive(arrived, removals: removals, before: page)
+    }
+    return (page.dropping(overlap.count, direction), removals)
   }
 
   /// Reports the items of a page that others had.
@@ -349,17 +353,16 @@ package struct PagedList<Item: ListElement>: Sendable {
   private mutating func replaceAll(
     by result: PagedRefresh<Item>.Result, of former: PagedRefresh<Item>.Former, _ now: Duration
   ) -> PagedItems<Item>.Replacement {
-    lastAnchor = former.anchor
     let ends = (isStart: pages.prepend.state == .exhausted, isEnd: pages.append.state == .exhausted)
     let new = items.replaceAll(
-      by: result.pages, since: result.ticket, seeing: former.visible, anchor: lastAnchor,
+      by: result.pages, since: result.ticket, seeing: former.visible,
       keeping: showsAnotherSource ? nil : ends)
     let lost = zip(result.pages, new.merges).map { page, merge in
       page.lostItems.adding(overlapsPages ? nil : merge.lostItems)
     }
     counts.replace(by: result.pages, lost: lost.reduce(nil) { $0.adding($1) }, result.arrivals)
-    if new.merge.visible == nil, refresh.hasStart(in: pages), let lastAnchor {
-      diagnose(.lostAnchor(id: "\(lastAnchor.id)"), .refresh, now)
+    if new.merge.visible == nil, refresh.hasStart(in: pages), let anchor = former.anchor {
+      diagnose(.lostAnchor(id: "\(anchor.id)"), .refresh, now)
     }
     diagnose(new.merge, .refresh, now)
     return new
@@ -398,11 +401,12 @@ package struct PagedList<Item: ListElement>: Sendable {
   // MARK: Append and prepend
 
   private mutating func receiveNext(
-    _ page: Page<Item, AnyCursor>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, at now: Duration
+    _ page: Page<Item, AnyCursor>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, removals: Int,
+    at now: Duration
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
-    if page.total != nil { items.noteTotal(growth: counts.growth(to: page)) }
+    if page.total != nil { items.noteTotal(growth: counts.growth(to: page), shown: merge.removed + removals) }
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
     diagnose(merge, direction, now)
     let cursor = direction == .append ? page.next : page.previous
@@ -577,10 +581,10 @@ package struct PagedList<Item: ListElement>: Sendable {
     _ id: Item.ID, as item: Item?, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
     switch try items.confirm(id, as: item, moment) {
-    case .unchanged: return []
     case .repeated: return try remove(id, at: now, using: &generator)
-    case .counted(let index):
-      moveCursors(behindPage: pages.page(at: index), by: 1)
+    case .settled(let index, let changesTotal):
+      if changesTotal { counts.edit(by: 1) }
+      if let index { moveCursors(behindPage: pages.page(at: index), by: 1) }
       return decide(at: now, using: &generator)
     }
   }
@@ -589,9 +593,10 @@ package struct PagedList<Item: ListElement>: Sendable {
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [Command] {
-    guard let (index, isPending, changesTotal) = try items.remove(id, moment) else { return [] }
-    let page = pages.page(at: index)
+    let (index, isPending, changesTotal) = try items.remove(id, moment)
     if changesTotal { counts.edit(by: -1) }
+    guard let index else { return [] }
+    let page = pages.page(at: index)
     follow(-1, at: index)
     if !isPending { moveCursors(behindPage: page, by: -1) }
     return decide(at: now, using: &generator)

@@ -121,9 +121,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     if let next { return (next, next.size ?? sizes.other, overlaps ? overlap : 0, false) }
     if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
     let key = startKey(of: former, isFirst: isFirst)
-    // An empty list has the item that the user saw last.
-    let isAnchored = former.items.count == 0 ? mayAnchor : start?.isAnchored ?? false
-    return (key, key.size ?? sizes.first ?? sizes.other, 0, isAnchored && !skipsAnchor)
+    return (key, key.size ?? sizes.first ?? sizes.other, 0, start?.isAnchored == true && !skipsAnchor)
   }
 
   /// The key of the first page. See ``Start``.
@@ -176,7 +174,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Counts items that have come before the border at which a page was requested, which the page shows.
   mutating func arrive(_ items: Int, before page: Page<Item, AnyCursor>) {
-    arrivals.add(items, (parts.last { $0.page.counted != nil }?.page.counted, page.counted))
+    let counted = parts.last { $0.page.counted != nil }?.page.counted ?? page.counted
+    arrivals.add(items, growth: (page.counted?.count ?? 0) - (counted?.count ?? 0))
   }
 
   /// Requests the next page again, from more items before its place.
