@@ -25,7 +25,6 @@ struct Session {
   private let user: SimulatedUser
   private let policy: RivalPolicy
   private var pager: PagedList<SimulatedRow>
-  private var generator: SeededGenerator
   private var server: SimulatedServer
   private var screen: SimulatedScreen
   private var hints = AccessHints()
@@ -71,9 +70,8 @@ struct Session {
     var configuration = policy.configuration
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
-    pager = PagedList(configuration)
+    pager = PagedList(configuration, generator: SeededGenerator(seed: user.seed, 5))
     pager.accept(pageSizes: policy.keepsPageSize ? nil : 1...model.largestPage, countsItems: false)
-    generator = SeededGenerator(seed: user.seed, 5)
     server = SimulatedServer(user.content, model, seed: user.seed)
     screen = SimulatedScreen(user.content)
     result.rowsVisited = user.rowsVisited
@@ -143,10 +141,10 @@ struct Session {
     case .show(let rows):
       screen.show(rows)
       report()
-    case .refresh: handle(.refresh(isReplaced: false))
+    case .refresh: handle(.refresh)
     case .query:
       queries += 1
-      handle(.refresh(isReplaced: true))
+      handle(.replaceSource(startingAt: nil))
       isBeforeFirstPage = true
       incompleteSince = now
       result.waiting = 0
@@ -160,9 +158,9 @@ struct Session {
       switch answer.result {
       case .success(let page):
         let around = answer.request.direction == .refresh ? answer.request.cursor.map { AnyCursor($0) } : nil
-        carryOut(
-          pager.receive(
-            page.map { AnyCursor($0) }, around: around, answer.ticket, at: .milliseconds(now), using: &generator))
+        pager.now = .milliseconds(now)
+        pager.receive(ReceivedPage(page.map { AnyCursor($0) }, around: around), answer.ticket)
+        carryOut(pager.decide())
         progress = now
       case .failure(let failure): handle(.request(.failure(ticket: answer.ticket, PagingFailure(failure))))
       }
@@ -189,7 +187,9 @@ struct Session {
   }
 
   private mutating func handle(_ event: PagingEvent) {
-    carryOut(pager.handle(event, at: .milliseconds(now), using: &generator))
+    pager.now = .milliseconds(now)
+    pager.handle(event)
+    carryOut(pager.decide())
   }
 
   private mutating func carryOut(_ commands: [RequestCommand<PagingRequest>]) {

@@ -29,7 +29,7 @@ public final class AssetLoader<Asset: Sendable> {
   private var answers: [(load: AssetRequest, asset: LoadedAsset<Asset>)] = []
   private var isAnswering = false
   private var generator: any RandomNumberGenerator
-  private let load: @Sendable (AssetKey) async -> Result<LoadedAsset<Asset>, PagingFailure>
+  private let load: @Sendable (AssetKey) async throws -> LoadedAsset<Asset>
   private let assetAtHand: (AssetKey) -> LoadedAsset<Asset>?
   private let servingKey: (AssetKey) -> AssetKey
   private let tasks: PagerTasks
@@ -51,9 +51,7 @@ public final class AssetLoader<Asset: Sendable> {
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     machine = AssetMachine(configuration)
-    load = { key in
-      do { return .success(try await source.load(key)) } catch { return .failure(PagingFailure(error)) }
-    }
+    load = { try await source.load($0) }
     assetAtHand = { source.assetAtHand($0) }
     servingKey = { source.servingKey(for: $0) }
     self.generator = generator
@@ -202,8 +200,8 @@ extension AssetLoader: RequestSender {
 
   func handle(_ event: RequestEvent) { handle(.request(event)) }
 
-  func call(for request: AssetRequest) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
-    { [load] in await load(request.key) }
+  func call(for request: AssetRequest) -> @MainActor () async throws -> LoadedAsset<Asset> {
+    { [load] in try await load(request.key) }
   }
 
   func finish(_ request: AssetRequest, _ loaded: LoadedAsset<Asset>) {

@@ -37,9 +37,9 @@ public final class Pager<Item: ListElement> {
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     apply = { source.apply($0) }
-    var list = PagedList<Item>(configuration, startingAt: cursor.map { AnyCursor($0) })
+    var list = PagedList<Item>(configuration, startingAt: cursor.map { AnyCursor($0) }, generator: generator)
     list.accept(source, startingAt: cursor)
-    shell = PagerShell(list, clock: clock, generator: generator, source: Self.calls(of: source))
+    shell = PagerShell(list, clock: clock, source: Self.calls(of: source))
   }
 
   private static func calls<Source: PageSource<Item>>(of source: Source) -> PagerShell<PagedList<Item>>.Source {
@@ -50,16 +50,11 @@ public final class Pager<Item: ListElement> {
         around.map { request.pageRequest(around: $0) }
         ?? request.pageRequest(sizes: source.pageSizes) { source.cursor($0, movedBy: $1) }
       return {
-        do {
-          let page = try await source.page(wanted)
-          let cursor = page.next ?? page.previous ?? around
-          return .success(
-            ReceivedPage(
-              page: page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) },
-              countsItems: cursor.map { source.cursor($0, movedBy: 0) != nil }))
-        } catch {
-          return .failure(PagingFailure(error))
-        }
+        let page = try await source.page(wanted)
+        let cursor = page.next ?? page.previous ?? around
+        return ReceivedPage(
+          page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) },
+          countsItems: cursor.map { source.cursor($0, movedBy: 0) != nil })
       }
     }
   }
@@ -87,15 +82,12 @@ public final class Pager<Item: ListElement> {
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
   /// a recording. This property is not observed. See ``ScrollRecording``.
   public var recording: ScrollRecording? {
-    get { shell.recording }
-    set { shell.recording = newValue }
+    get { list.recording }
+    set { shell.state.recording = newValue }
   }
 
   /// The state of the pager. This property is not observed.
   var list: PagedList<Item> { shell.state }
-
-  /// The number of received items that repeated others. This property is not observed.
-  var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
   public var log: PagingLog { list.log }
@@ -144,7 +136,7 @@ public final class Pager<Item: ListElement> {
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.
-  public func refresh() { handle(.refresh(isReplaced: false)) }
+  public func refresh() { handle(.refresh) }
 
   /// Retries every direction that failed or stopped.
   public func retry() { shell.handle(RequestEvent.retry) }
@@ -164,10 +156,9 @@ public final class Pager<Item: ListElement> {
     shell.passOnVisibleItems()
     apply = { source.apply($0) }
     shell.source = Self.calls(of: source)
-    shell.change { list, now, generator in
+    shell.change { list in
       list.accept(source, startingAt: cursor)
-      list.startNextSource(at: cursor.map { AnyCursor($0) })
-      return list.handle(.refresh(isReplaced: true), at: now, using: &generator)
+      list.handle(.replaceSource(startingAt: cursor.map { AnyCursor($0) }))
     }
   }
 
@@ -187,7 +178,7 @@ extension Pager: SnapshotDataSource, RefreshableDataSource, CancellableDataSourc
   public var refreshState: ListLoadState { loadState(states.refresh) }
 
   private func loadState(_ state: PagingState) -> ListLoadState {
-    state.loadState(shell.state.snapshot.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed() }
+    shell.loadState(state, of: list.snapshot.numberOfItems)
   }
 }
 
@@ -211,9 +202,7 @@ extension Pager {
   /// A page that contains the item also confirms it. A refresh keeps a pending item between its neighbors.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
-    try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.insert(item, at: index, isPending: isPending, at: now, using: &generator)
-    }
+    try shell.change { (list) throws(ListSnapshotError) in try list.insert(item, at: index, isPending: isPending) }
     if !isPending { apply(list.insertion(of: item)) }
   }
 
@@ -227,9 +216,7 @@ extension Pager {
     shell.passOnVisibleItems()
     let wasPending = list.isPending(id)
     let other = item.map { $0.id != id } ?? false
-    try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.confirm(id, as: item, at: now, using: &generator)
-    }
+    try shell.change { (list) throws(ListSnapshotError) in try list.confirm(id, as: item) }
     if other, !wasPending { apply(.remove(id)) }
     if let item = list.snapshot.item(item?.id ?? id) {
       apply(wasPending || other ? list.insertion(of: item) : .update(item))
@@ -241,10 +228,7 @@ extension Pager {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
     defer { apply(.update(item)) }
-    try shell.change { (list, _, _) throws(ListSnapshotError) in
-      try list.update(item)
-      return []
-    }
+    try shell.change { (list) throws(ListSnapshotError) in try list.update(item) }
   }
 
   /// Removes the item with an id. If the cursors of the source count items, the next request takes the removal into
@@ -253,9 +237,7 @@ extension Pager {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     defer { apply(.remove(id)) }
-    try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.remove(id, at: now, using: &generator)
-    }
+    try shell.change { (list) throws(ListSnapshotError) in try list.remove(id) }
   }
 
   /// Moves loaded items to another position among the loaded ones.
@@ -264,9 +246,7 @@ extension Pager {
   /// ``MovableDataSource``, and also tells its server. A refresh shows the order of the source.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
-    try shell.change { (list, now, generator) throws(ListSnapshotError) in
-      try list.move(move, at: now, using: &generator)
-    }
+    try shell.change { (list) throws(ListSnapshotError) in try list.move(move) }
   }
 
   /// Returns the moves that put items back where they are now, to be made one after the other. Each moves an item

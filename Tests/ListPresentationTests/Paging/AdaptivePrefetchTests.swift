@@ -14,7 +14,6 @@ import Testing
 
   /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms.
   private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
-    var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
     list.accept(pageSizes: pageSizes)
     var sizes: [Int] = []
@@ -26,20 +25,17 @@ import Testing
         open.append((request, now + .seconds(0.3)))
       }
     }
-    take(list.handle(.start, at: now, using: &generator))
+    take(list.handle(.start, at: now))
     for step in 0..<rows * 4 {
       while let next = open.first, next.due <= now {
         open.removeFirst()
         let first = next.request.key.number ?? 0
         let items = (first..<first + next.request.size).map { ScriptedItem(id: $0) }
-        take(
-          list.receive(
-            Page(items, next: first + items.count), next.request.ticket, at: now, using: &generator)
-        )
+        take(list.receive(Page(items, next: first + items.count), next.request.ticket, at: now))
       }
       let count = list.snapshot.numberOfItems
       let first = min(step / 4, max(count - 10, 0))
-      if count > 0 { take(list.handle(.show(RangeSet(first..<first + 10)), at: now, using: &generator)) }
+      if count > 0 { take(list.handle(.show(RangeSet(first..<first + 10)), at: now)) }
       now += .seconds(0.25 / rowsPerSecond)
     }
     return sizes
@@ -56,40 +52,38 @@ import Testing
   }
 
   @Test func shortLastPageIsNotTakenForAFilter() {
-    var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
     list.accept(pageSizes: 1...100)
-    var commands = list.handle(.start, at: .zero, using: &generator)
+    var commands = list.handle(.start, at: .zero)
     for (rows, next) in [(2, nil), (20, 20)] as [(Int, Int?)] {
-      if next != nil { commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator) }
+      if next != nil { commands = list.handle(.refresh, at: .zero) }
       for case .send(let request) in commands {
         let page = Page((0..<rows).map { ScriptedItem(id: $0) }, next: next)
-        _ = list.receive(page, request.ticket, at: .zero, using: &generator)
+        _ = list.receive(page, request.ticket, at: .zero)
       }
     }
     // Four items are wanted ahead, and one of them is missing.
-    let next = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
+    let next = list.handle(.show(RangeSet(7..<17)), at: .zero)
     #expect(next.compactMap { if case .send(let request) = $0 { request.size } else { nil } } == [21])
   }
 
   /// The page around the user is the last one and names none before it, so the list is read from its beginning.
   @Test func shortLastPageThatARefreshDoesNotUseIsNotTakenForAFilter() {
-    var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>(configuration)
     list.accept(pageSizes: 1...100)
     func page(_ rows: Range<Int>, next: Int? = nil, previous: Int? = nil) -> Page<ScriptedItem, Int> {
       Page(rows.map { ScriptedItem(id: $0) }, next: next, previous: previous)
     }
-    _ = list.handle(.start, at: .zero, using: &generator)
-    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero, using: &generator)
-    _ = list.handle(.show(RangeSet(17..<20)), at: .zero, using: &generator)
-    _ = list.receive(page(20..<24, previous: 20), list.ledger.tickets, at: .zero, using: &generator)
-    _ = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
-    _ = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)
-    _ = list.receive(page(7..<9), around: 7, list.ledger.tickets, at: .zero, using: &generator)
+    _ = list.handle(.start, at: .zero)
+    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero)
+    _ = list.handle(.show(RangeSet(17..<20)), at: .zero)
+    _ = list.receive(page(20..<24, previous: 20), list.ledger.tickets, at: .zero)
+    _ = list.handle(.show(RangeSet(7..<17)), at: .zero)
+    _ = list.handle(.refresh, at: .zero)
+    _ = list.receive(page(7..<9), around: 7, list.ledger.tickets, at: .zero)
     #expect(list.snapshot.numberOfItems == 24 && list.ledger[.refresh] != nil)
-    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero, using: &generator)
-    let next = list.handle(.show(RangeSet(7..<17)), at: .zero, using: &generator)
+    _ = list.receive(page(0..<20, next: 20), list.ledger.tickets, at: .zero)
+    let next = list.handle(.show(RangeSet(7..<17)), at: .zero)
     #expect(list.ledger[.append]?.request.size == 21, "\(next)")
   }
 

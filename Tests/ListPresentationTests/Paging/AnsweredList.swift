@@ -8,13 +8,12 @@ struct AnsweredList {
   private(set) var list: PagedList<ScriptedItem>
   private(set) var requests: [PagingRequest] = []
   private let rows: Range<Int>
-  private var generator = SeededGenerator(seed: 1)
   private var now = Duration.zero
 
   init(_ rows: Range<Int>, _ configuration: PagingConfiguration) {
     self.rows = rows
     list = PagedList(configuration)
-    run(list.handle(.start, at: now, using: &generator))
+    run(list.handle(.start, at: now))
   }
 
   var ids: [Int] { list.snapshot.itemIDs }
@@ -24,7 +23,7 @@ struct AnsweredList {
     // Scrolling takes time.
     now += .milliseconds(300)
     let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
-    run(list.handle(.show(RangeSet(first..<first + ids.count)), at: now, using: &generator))
+    run(list.handle(.show(RangeSet(first..<first + ids.count)), at: now))
   }
 
   private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
@@ -32,7 +31,7 @@ struct AnsweredList {
     while !commands.isEmpty {
       guard case .send(let request) = commands.removeFirst() else { continue }
       requests.append(request)
-      commands += list.receive(page(for: request), request.ticket, at: now, using: &generator)
+      commands += list.receive(page(for: request), request.ticket, at: now)
     }
   }
 
@@ -48,14 +47,53 @@ struct AnsweredList {
   }
 }
 
+extension [PagingDiagnostic] {
+  /// The number of received items that repeated others.
+  var numberOfRepeatedItems: Int {
+    reduce(0) { sum, diagnostic in
+      switch diagnostic {
+      case .repeatedItems(_, let count, _), .movedItems(_, let count, _): sum + count
+      default: sum
+      }
+    }
+  }
+}
+
+extension PagerState {
+  /// Handles an event at a time. Returns the commands for the pager.
+  mutating func handle(_ event: PagingEvent, at now: Duration) -> [RequestCommand<Request>] {
+    self.now = now
+    handle(event)
+    return decide()
+  }
+
+  /// Receives an answer at a time. Returns the commands for the pager.
+  mutating func receive(_ answer: Answer, _ ticket: Int, at now: Duration) -> [RequestCommand<Request>] {
+    self.now = now
+    receive(answer, ticket)
+    return decide()
+  }
+}
+
 extension PagedList {
   /// Receives a page whose cursors are numbers.
   mutating func receive(
-    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
-    using generator: inout some RandomNumberGenerator
+    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration
   ) -> [Command] {
-    receive(
-      page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) }, ticket, at: now, using: &generator)
+    let answer = ReceivedPage(page.map { AnyCursor($0) }, around: around.map { AnyCursor($0) })
+    return receive(answer, ticket, at: now)
+  }
+
+  mutating func insert(_ item: Item, at index: Int, at now: Duration) throws(ListSnapshotError) -> [Command] {
+    self.now = now
+    try insert(item, at: index)
+    return decide()
+  }
+
+  mutating func remove(_ id: Item.ID, at now: Duration) throws(ListSnapshotError) -> [Command] {
+    self.now = now
+    try remove(id)
+    return decide()
   }
 }
 

@@ -69,15 +69,14 @@ import Testing
 
   /// A list with an edit of the app between its pages.
   private func list(
-    of pages: [Page<ScriptedItem, Int>], _ edit: (inout PagedList<ScriptedItem>, inout SeededGenerator) throws -> Void
+    of pages: [Page<ScriptedItem, Int>], _ edit: (inout PagedList<ScriptedItem>) throws -> Void
   ) rethrows -> PagedList<ScriptedItem> {
-    var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedItem>()
     list.accept(pageSizes: nil, countsItems: false)
-    _ = list.handle(.start, at: .zero, using: &generator)
+    _ = list.handle(.start, at: .zero)
     for page in pages {
-      _ = list.receive(page, list.ledger.tickets, at: .zero, using: &generator)
-      if page == pages[0] { try edit(&list, &generator) }
+      _ = list.receive(page, list.ledger.tickets, at: .zero)
+      if page == pages[0] { try edit(&list) }
     }
     return list
   }
@@ -85,7 +84,7 @@ import Testing
   @Test func removalOfAnItemHidesNoMissingOne() throws {
     let list = try list(of: [Page([1, 2].map { ScriptedItem(id: $0) }, total: 3)]) {
       #expect($0.states.append == .stopped(.fewerItems(count: 2, total: 3)))
-      _ = try $0.remove(2, at: .zero, using: &$1)
+      try $0.remove(2)
     }
     #expect(list.states.append == .stopped(.fewerItems(count: 1, total: 2)))
   }
@@ -95,10 +94,10 @@ import Testing
     let pages = [
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
     ]
-    let removed = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    let removed = try list(of: pages) { try $0.remove(2) }
     #expect(removed.snapshot.itemIDs == [1, 3] && removed.states.append == .exhausted)
     let unseen = list(of: [pages[0], Page([2, 3].map { ScriptedItem(id: $0) }, total: total)]) {
-      _ = try? $0.remove(3, at: .zero, using: &$1)
+      _ = try? $0.remove(3)
     }
     #expect(unseen.snapshot.itemIDs == [1, 2] && unseen.states.append == .exhausted)
   }
@@ -106,8 +105,8 @@ import Testing
   @Test func removalOfAPendingItemHidesNoMissingOne() throws {
     let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
     let list = try list(of: pages) {
-      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
-      _ = try $0.remove(9, at: .zero, using: &$1)
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+      try $0.remove(9)
     }
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
@@ -117,7 +116,7 @@ import Testing
     let pages = [
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4), Page([ScriptedItem(id: 3)], total: 3),
     ]
-    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    let list = try list(of: pages) { try $0.remove(2) }
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
 
@@ -127,43 +126,40 @@ import Testing
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5), Page([ScriptedItem(id: 3)], next: 3, total: 5),
       Page([ScriptedItem(id: 4)], total: 4),
     ]
-    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    let list = try list(of: pages) { try $0.remove(2) }
     #expect(list.states.append == .stopped(.fewerItems(count: 3, total: 4)))
   }
 
   /// The total was stated before the source knew of the removal and of the insertion.
   @Test func removalIsExcusedBesideAPendingInsertion() throws {
-    var generator = SeededGenerator(seed: 1)
     let pages = [
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4),
       Page([3, 4].map { ScriptedItem(id: $0) }, total: 4),
     ]
     var list = try list(of: pages) {
-      _ = try $0.remove(2, at: .zero, using: &$1)
-      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+      try $0.remove(2)
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
     }
-    _ = try list.remove(9, at: .zero, using: &generator)
+    try list.remove(9)
     #expect(list.snapshot.itemIDs == [1, 3, 4] && list.states.append == .exhausted)
   }
 
   /// A total that comes after a removal may count the removed item or not.
   @Test(arguments: [3, 2]) func insertionThatUndoesARemovalIsCountedOnce(total: Int) throws {
-    var generator = SeededGenerator(seed: 1)
     let pages = [
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
     ]
-    var list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
-    _ = try list.insert(ScriptedItem(id: 2), at: 1, at: .zero, using: &generator)
+    var list = try list(of: pages) { try $0.remove(2) }
+    try list.insert(ScriptedItem(id: 2), at: 1)
     #expect(list.states.append == .exhausted && list.status.total == PagingTotal(count: 3))
   }
 
   @Test func removalOfAnItemThatWasPendingAtTheTotalHidesNoMissingOne() throws {
-    var generator = SeededGenerator(seed: 1)
     let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
     var list = try list(of: pages) {
-      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
     }
-    _ = try list.remove(9, at: .zero, using: &generator)
+    try list.remove(9)
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
     #expect(list.status.total == PagingTotal(count: 3))
   }
@@ -174,20 +170,19 @@ import Testing
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5),
       Page([2, 3, 4].map { ScriptedItem(id: $0) }, total: 4),
     ]
-    let list = try list(of: pages) { _ = try $0.remove(2, at: .zero, using: &$1) }
+    let list = try list(of: pages) { try $0.remove(2) }
     #expect(list.snapshot.itemIDs == [1, 3, 4] && list.states.append == .exhausted)
   }
 
   /// The total was stated while the insertion was pending.
   @Test func confirmedInsertionThatTheTotalDoesNotCountIsCounted() throws {
-    var generator = SeededGenerator(seed: 1)
     let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], total: 2)]
     var list = try list(of: pages) {
-      _ = try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true, at: .zero, using: &$1)
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
     }
-    _ = try list.confirm(9, as: nil, at: .zero, using: &generator)
+    try list.confirm(9, as: nil)
     #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
-    _ = try list.remove(9, at: .zero, using: &generator)
+    try list.remove(9)
     #expect(list.status.total == PagingTotal(count: 2) && list.states.append == .exhausted)
   }
 

@@ -45,15 +45,14 @@ import Testing
       let sizes = [10_000, 1_000_000]
     #endif
     let unshared = sizes.map { size in
-      var generator = SeededGenerator(seed: 1)
       var list = PagedList<ScriptedItem>()
-      _ = list.handle(.start, at: .zero, using: &generator)
+      _ = list.handle(.start, at: .zero)
       let first = Page((0..<size).map { ScriptedItem(id: $0) }, next: 1)
-      _ = list.receive(first, 1, at: .zero, using: &generator)
-      _ = list.handle(.show(RangeSet(size - 1..<size)), at: .zero, using: &generator)
+      _ = list.receive(first, 1, at: .zero)
+      _ = list.handle(.show(RangeSet(size - 1..<size)), at: .zero)
       let old = list.snapshot
       let page = Page((size..<size + 50).map { ScriptedItem(id: $0) }, next: 2)
-      _ = list.receive(page, 2, at: .zero, using: &generator)
+      _ = list.receive(page, 2, at: .zero)
       #expect(list.snapshot.numberOfItems == size + 50)
       return list.snapshot.numberOfUnsharedItems(with: old)
     }

@@ -16,20 +16,19 @@ import Testing
 
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
-      var generator = SeededGenerator(seed: 1)
       let counter = RowCounter()
       var configuration = PagingConfiguration.scripted
       configuration.prefetch = .items(5 * pages - 1)
       var list = PagedList<CountedRow>(configuration)
-      _ = list.handle(.start, at: .zero, using: &generator)
+      _ = list.handle(.start, at: .zero)
       for page in 0..<pages {
         let rows = counter.rows(5 * page..<5 * page + 5)
-        _ = list.receive(Page(rows, next: page + 1), page + 1, at: .zero, using: &generator)
+        _ = list.receive(Page(rows, next: page + 1), page + 1, at: .zero)
       }
       let old = list.snapshot
       counter.take()
-      #expect(list.handle(.show(RangeSet(0..<1)), at: .zero, using: &generator).isEmpty)
-      let commands = list.handle(.show(RangeSet(5 * pages - 1..<5 * pages)), at: .zero, using: &generator)
+      #expect(list.handle(.show(RangeSet(0..<1)), at: .zero).isEmpty)
+      let commands = list.handle(.show(RangeSet(5 * pages - 1..<5 * pages)), at: .zero)
       #expect(commands.count == 2, "a request and its deadline")
       #expect(counter.take() == RowWork(), "with \(pages) pages")
       #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.snapshot.numberOfItems == 5 * pages)

@@ -35,7 +35,6 @@ struct PagingModel {
   }
 
   var generator: SeededGenerator
-  private var jitter: SeededGenerator
   private(set) var list: PagedList<ScriptedItem>
   /// The rows of the server in order. They are sorted by id, so the list must be sorted too.
   var server: [Int]
@@ -65,7 +64,6 @@ struct PagingModel {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    jitter = SeededGenerator(seed: ~seed)
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...4, using: &generator)
     configuration.prefetch = .items(Int.random(in: 1...6, using: &generator))
@@ -82,7 +80,7 @@ struct PagingModel {
     server = (0..<Int.random(in: 0...40, using: &generator)).map { $0 * 10 }
     let start = Int.random(in: 0...2, using: &generator) == 0 ? AnyCursor(0) : nil
     cursors = [(0, countsRows ? 7 : 70)]
-    list = PagedList(configuration, startingAt: start)
+    list = PagedList(configuration, startingAt: start, generator: SeededGenerator(seed: ~seed))
     list.accept(
       pageSizes: Bool.random(using: &generator) ? 1...8 : nil, hasCache: seed.isMultiple(of: 5), countsItems: countsRows
     )
@@ -108,10 +106,10 @@ struct PagingModel {
       send(.show(RangeSet(first..<first + pick(1..<5))))
     case 6..<14: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket) }
     case 14: if !oldCalls.isEmpty { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
-    case 15: send(.refresh(isReplaced: false))
+    case 15: send(.refresh)
     case 16:
       query += 1
-      send(.refresh(isReplaced: true))
+      send(.replaceSource(startingAt: nil))
     case 17: send(.request(.retry))
     case 18: send(pick(0..<3) > 0 ? .move : .cancel)
     case 19...20: pass(.milliseconds(pick(1..<4_000)))
@@ -134,7 +132,7 @@ struct PagingModel {
 
   private mutating func send(_ event: PagingEvent) {
     trace.append("\(event)")
-    run(list.handle(event, at: now, using: &jitter))
+    run(list.handle(event, at: now))
   }
 
   /// Advances the clock; a timer may fire a little early.
@@ -143,7 +141,7 @@ struct PagingModel {
     trace.append("clock \(now)")
     guard let wake, wake <= now || pick(0..<8) == 0 else { return }
     self.wake = nil
-    run(list.handle(.request(.tick), at: now, using: &jitter))
+    run(list.handle(.request(.tick), at: now))
   }
 
   private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
@@ -183,7 +181,7 @@ struct PagingModel {
     var (page, around) = call.answer ?? answer(call)
     if pick(0..<12) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.request.ticket) answers \(page.items)")
-    run(list.receive(page, around: around, call.request.ticket, at: now, using: &jitter))
+    run(list.receive(page, around: around, call.request.ticket, at: now))
   }
 
   private mutating func edit() {
@@ -194,7 +192,7 @@ struct PagingModel {
     case 0:
       trace.append("remove \(ids[index])")
       server.removeAll { $0 == ids[index] % 10_000 }
-      run((try? list.remove(ids[index], at: now, using: &jitter)) ?? [])
+      run((try? list.remove(ids[index], at: now)) ?? [])
     case 1: try? list.update(ScriptedItem(id: ids[index], edition: 5))
     default:
       guard list.isLoaded else { return }
@@ -210,7 +208,7 @@ struct PagingModel {
       server = (server + [id]).sorted()
       if target == 0 || target == ids.count { edgeInsertions.insert(id) }
       let row = ScriptedItem(id: base + id)
-      run((try? list.insert(row, at: target, at: now, using: &jitter)) ?? [])
+      run((try? list.insert(row, at: target, at: now)) ?? [])
     }
   }
 

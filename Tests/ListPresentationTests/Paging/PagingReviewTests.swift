@@ -14,12 +14,12 @@ private struct BoundlessSource: PageSource {
 /// Faults that a review has found.
 @MainActor @Suite struct PagingReviewTests {
   @Test func earlyTimerIsSetAgain() {
-    var (list, generator) = (PagedList<ScriptedItem>(), SeededGenerator(seed: 1))
-    for case .send(let request) in list.handle(.start, at: .zero, using: &generator) {
+    var list = PagedList<ScriptedItem>(generator: SeededGenerator(seed: 1))
+    for case .send(let request) in list.handle(.start, at: .zero) {
       let failure = PagingFailure(ScriptedError(.retryAfter(.seconds(3))))
-      _ = list.handle(.request(.failure(ticket: request.ticket, failure)), at: .zero, using: &generator)
+      _ = list.handle(.request(.failure(ticket: request.ticket, failure)), at: .zero)
     }
-    let commands = list.handle(.request(.tick), at: .seconds(3) - .nanoseconds(1), using: &generator)
+    let commands = list.handle(.request(.tick), at: .seconds(3) - .nanoseconds(1))
     #expect(commands == [.wake(at: .seconds(3))])
   }
 

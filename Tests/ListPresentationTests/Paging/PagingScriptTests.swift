@@ -237,7 +237,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "requests": "\(source.requests.count)", "generations": words(source.requests.map { "\($0.generation)" }),
       "sleepers": "\(clock.numberOfSleepers)", "anchor": pager.anchor.map { "\($0.id)" } ?? "none",
       "items": "\(pager.numberOfItems)", "ids": pager.snapshot.items.picture,
-      "repeated": "\(pager.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
+      "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "last diagnostic": words(pager.diagnostics.suffix(1).map { "\($0)" }), "total": word(pager.total),
       "state": word(pager.loadState), "refresh": word(pager.states.refresh), "append": word(pager.states.append),
       "prepend": word(pager.states.prepend),
@@ -263,7 +263,7 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
   fileprivate func sparseValues() -> KeyValuePairs<String, String> {
     [
       "requests": "\(source.requests.count)", "cursors": words(source.requests.map { "\($0.cursor ?? 0)" }),
-      "repeated": "\(pager.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
+      "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "total": word(pager.total),
     ]
   }

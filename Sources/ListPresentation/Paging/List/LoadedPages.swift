@@ -40,6 +40,11 @@ struct LoadedPages: Sendable {
     pages.insert(page, at: direction == .prepend ? 0 : pages.count)
   }
 
+  /// Sets how many items each page has.
+  mutating func setCounts(_ counts: [Int]) {
+    for (page, count) in zip(pages.indices, counts) { pages[page].count = count }
+  }
+
   // MARK: Where items lie
 
   /// The index of the page to which the item at an index belongs. An item between two pages belongs to the second,

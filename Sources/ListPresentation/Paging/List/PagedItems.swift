@@ -336,8 +336,7 @@ extension PagedItems {
         fresh.append(item)
         continue
       }
-      merge.repeated += 1
-      if merge.firstRepeated == nil { merge.firstRepeated = "\(item.id)" }
+      merge.addRepeated(item.id)
     }
     for item in newer where snapshot.item(item.id) != item { try? snapshot.replace(item) }
     return fresh
@@ -354,11 +353,10 @@ extension PagedItems {
 extension PagedItems {
   /// What a refresh has made of the list.
   struct Replacement {
-    var merge = PageMerge()
-    /// The number of items that each page has added.
-    var counts: [Int] = []
-    /// What each page repeats of those before it.
+    /// What each page has added, and what it repeats of those before it.
     var merges: [PageMerge] = []
+    /// The new range of the visible items, or `nil` if the list has none of them.
+    var visible: Range<Int>?
   }
 
   /// Replaces all items with those of some pages, and finds the items that the user saw among them. Each page is merged
@@ -378,26 +376,18 @@ extension PagedItems {
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])
-    for part in parts {
-      let next = extend(by: part, at: .append, ticket, seeing: 0..<0)
-      new.counts.append(next.new)
-      new.merges.append(next)
-      new.merge.repeated += next.repeated
-      new.merge.overlapping += next.overlapping
-      new.merge.firstRepeated = new.merge.firstRepeated ?? next.firstRepeated
-    }
+    for part in parts { new.merges.append(extend(by: part, at: .append, ticket, seeing: 0..<0)) }
     if let keeping {
       let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
       let lacking = Set(pending.keys).union(edits.keys).filter { snapshot.index(of: $0) == nil }
       let inserted = lacking.compactMap { old.index(of: $0) }.sorted()
       waiting += inserted.map { WaitingInsertion($0, in: old, keeping) }
       let ends = (isStart: pages.first?.previous == nil, isEnd: pages.last?.next == nil)
-      for index in showWaitingInsertions(ends) { new.counts.insertItem(at: index) }
+      for index in showWaitingInsertions(ends) { new.merges.insertItem(at: index) }
       // Any other comes with a later page.
       waiting = waiting.filter { isPending($0.item.id) }
     }
-    new.merge.new = count
-    new.merge.visible = newRange(of: visible, in: old)
+    new.visible = newRange(of: visible, in: old)
     return new
   }
 
@@ -465,8 +455,14 @@ struct PageMerge: Hashable, Sendable {
   var firstMoved: String?
   /// The number of items with which the page overlaps the list at its end.
   var overlapping = 0
-  /// The new range of the visible items, or `nil` if the page does not overlap the list, or a refresh has none of them.
+  /// The new range of the visible items, or `nil` if the page does not overlap the list.
   var visible: Range<Int>?
+
+  /// Counts an item that repeats another.
+  mutating func addRepeated(_ id: some Hashable) {
+    repeated += 1
+    if firstRepeated == nil { firstRepeated = "\(id)" }
+  }
 
   /// What the list lacks because of the page, in addition to what the source left out.
   ///
@@ -493,14 +489,14 @@ extension ListSnapshot where Section == SingleSection {
   }
 }
 
-extension [Int] {
-  /// Counts an item that was inserted at an index of a list. The elements are the numbers of items of its pages.
+extension [PageMerge] {
+  /// Counts an item that was inserted at an index of the list that the pages have made.
   fileprivate mutating func insertItem(at index: Int) {
     var end = 0
-    let page = firstIndex { count in
-      end += count
+    let page = firstIndex { page in
+      end += page.new
       return index < end
     }
-    if let page = page ?? indices.last { self[page] += 1 }
+    if let page = page ?? indices.last { self[page].new += 1 }
   }
 }

@@ -14,7 +14,7 @@
 ///
 /// A ticket identifies a request and its answer. The list discards an answer whose ticket it no longer awaits, whatever
 /// the content and the time of the answer.
-package struct PagedList<Item: ListElement>: Sendable {
+package struct PagedList<Item: ListElement> {
   package typealias Command = RequestCommand<PagingRequest>
 
   /// How far the list has been loaded.
@@ -46,12 +46,20 @@ package struct PagedList<Item: ListElement>: Sendable {
   private var countsItems: Bool?
   /// Whether the source may answer from a cache.
   private var hasCache = false
-  /// The number of received items that repeated others.
-  private(set) var numberOfRepeatedItems = 0
+  /// The time of the last event.
+  package var now = Duration.zero
+  /// The randomness of the waits before retries.
+  private var generator: any RandomNumberGenerator
+  /// What the user does and how long requests take, if it is recorded.
+  var recording: ScrollRecording?
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
-  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: AnyCursor? = nil) {
+  package init(
+    _ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: AnyCursor? = nil,
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
     self.configuration = configuration
+    self.generator = generator
     refresh = PagedRefresh(startingAt: cursor)
     viewport = PagedViewport(configuration)
     ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
@@ -69,9 +77,6 @@ package struct PagedList<Item: ListElement>: Sendable {
     viewport.accept(pageSizes)
     (self.hasCache, self.countsItems) = (hasCache, countsItems)
   }
-
-  /// Sets the cursor at which loading starts when the next source takes over, or `nil` for the beginning of the list.
-  mutating func startNextSource(at cursor: AnyCursor?) { refresh.startNext(at: cursor) }
 
   // MARK: What can be seen
 
@@ -94,6 +99,11 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Whether a page of any source was loaded.
   var hasPage: Bool { loadedGeneration > 0 }
+
+  /// Whether nothing lies before and after the list.
+  private var ends: PagedItems<Item>.Ends {
+    (isStart: pages.prepend.state == .exhausted, isEnd: pages.append.state == .exhausted)
+  }
 
   /// Whether the held items are still those of the previous source.
   private var showsAnotherSource: Bool { phase == .starting && hasPage }
@@ -131,80 +141,76 @@ package struct PagedList<Item: ListElement>: Sendable {
   // MARK: Events
 
   /// Handles an event that brings no items.
-  /// - Returns: The commands for the pager, in order.
-  /// - Complexity: O(1) amortized, regardless of how many pages were loaded.
-  package mutating func handle(
-    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
+  package mutating func handle(_ event: PagingEvent) {
     switch event {
-    case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
-    case .show(let items): show(items, at: now)
+    case .start: if phase == .unstarted { startRefresh(isReplaced: true) }
+    case .show(let items): show(items)
     case .move:
       // An end that has stopped goes on when the user comes to see other items, or asks.
       for direction in PageDirection.ends where !pages[direction].isStopped {
         pages.update(direction) { $0.forgetArrivals() }
       }
-    case .refresh(let isReplaced):
-      if isReplaced { replaceSource() }
-      guard phase != .unstarted else { break }
+    case .refresh:
       journal.forgetStartOvers()
-      startRefresh(isReplaced: isReplaced, at: now)
+      if phase != .unstarted { startRefresh(isReplaced: false) }
+    case .replaceSource(let cursor):
+      journal.forgetStartOvers()
+      counts.forgetTotal()
+      items.forgetPendingInsertions()
+      refresh.startCursor = cursor
+      if phase != .unstarted { startRefresh(isReplaced: true) }
     case .jump: break
     case .cancel:
       // The refresh comes first: after it, the ends are wanted again.
       for direction in directions where ledger.giveUp(direction, isWanted: isWanted(direction)) {
-        note(.cancelled, direction, now)
+        note(.cancelled, direction)
       }
-    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { withdraw(flight, now) }
-    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
-    case .request(.retry): retry(at: now)
+    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { withdraw(flight) }
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure)
+    case .request(.retry): retry()
     case .request(.tick): ledger.tick()
     }
-    return decide(at: now, using: &generator)
   }
 
   /// Receives a page. If the page is no longer awaited, its items are ignored.
-  /// - Parameter around: The cursor around the anchor that a refresh used instead of its own, or `nil`.
-  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
-  package mutating func receive(
-    _ page: Page<Item, AnyCursor>, around: AnyCursor? = nil, _ ticket: Int, at now: Duration,
-    using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    ledger.pause(for: page.backoff, at: now)
-    receive(page, around, ticket, at: now)
-    let isLoaded = phase == .loaded
-    let ends = (
-      isStart: isLoaded && pages.prepend.state == .exhausted, isEnd: isLoaded && pages.append.state == .exhausted
-    )
+  package mutating func receive(_ answer: ReceivedPage<Item>, _ ticket: Int) {
+    ledger.pause(for: answer.page.backoff, at: now)
+    countsItems = answer.countsItems ?? countsItems
+    // Where cursors do not count items, an edit does not change where a page belongs.
+    if countsItems != true { ledger.setOutdated(false, .refresh) }
+    if let flight = ledger.flight(ticket) { receive(answer, flight) } else { note(.discarded, .refresh) }
     for index in items.showWaitingInsertions(ends) { follow(1, at: index) }
     items.forgetEdits(before: min(ledger.flights.first?.ticket ?? .max, refresh.oldestTicket ?? .max))
-    return decide(at: now, using: &generator)
   }
 
-  private mutating func receive(_ page: Page<Item, AnyCursor>, _ around: AnyCursor?, _ ticket: Int, at now: Duration) {
-    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
+  private mutating func receive(_ answer: ReceivedPage<Item>, _ flight: RequestLedger<PagingRequest>.Flight) {
     let request = flight.request
+    recording?.addRequest(rows: answer.page.items.count, taking: now - flight.sent)
     if flight.isOutdated {
-      ledger.end(ticket)
-      if request.subject == .refresh { restartRefresh(at: now) }
-      return note(.discarded, request.subject, now)
+      ledger.end(flight.ticket)
+      // The pages of a refresh no longer fit the held ones.
+      if request.subject == .refresh {
+        refresh.startAgain()
+        cancelRequestsOfEnds()
+      }
+      return note(.discarded, request.subject)
     }
-    guard let (page, removals) = joined(page, to: request, now) else {
-      ledger.end(ticket)
+    guard let (page, removals) = joined(answer.page, to: request) else {
+      ledger.end(flight.ticket)
       // The ends wait for the page that is asked for again.
-      if request.subject == .refresh { cancelRequestsOfEnds(at: now) }
-      return note(.answered(new: 0, of: page.items.count), request.subject, now)
+      if request.subject == .refresh { cancelRequestsOfEnds() }
+      return note(.answered(new: 0, of: answer.page.items.count), request.subject)
     }
     counts.update(page)
-    let leadsBack = (request.key.direction == .prepend ? page.next : page.previous) != nil
+    var loaded = LoadedPages.Page(
+      key: answer.around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key, count: 0,
+      ticket: request.ticket, leadsBack: (request.key.direction == .prepend ? page.next : page.previous) != nil)
+    loaded.key.size = request.size
     if request.subject == .refresh {
-      var key = around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key
-      key.size = request.size
-      let loaded = LoadedPages.Page(key: key, count: 0, ticket: ticket, leadsBack: leadsBack)
-      receiveRefreshed(page, loaded, flight, isAround: around != nil, at: now)
+      receiveRefreshed(page, loaded, flight, isAround: answer.around != nil)
     } else {
-      receiveNext(page, flight, leadsBack: leadsBack, removals: removals, at: now)
+      receiveNext(page, loaded, flight, removals: removals)
     }
   }
 
@@ -212,7 +218,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// - Returns: The page without the items that it overlaps, and the number of items before it that the source still has
   ///   although the app has removed them; or `nil` if the page has to be requested again with a wider overlap.
   private mutating func joined(
-    _ page: Page<Item, AnyCursor>, to request: PagingRequest, _ now: Duration
+    _ page: Page<Item, AnyCursor>, to request: PagingRequest
   ) -> (page: Page<Item, AnyCursor>, removals: Int)? {
     guard request.overlap > 0 else { return (page, 0) }
     let (subject, direction) = (request.subject, request.key.direction)
@@ -243,7 +249,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     // Of the removals before the page, the source may not have heard.
     let removals = subject == .append ? max(min(arrived, -request.key.shift), 0) : 0
     arrived -= removals
-    if arrived > 0 { diagnose(.arrivedItems(direction, count: arrived), subject, now) }
+    if arrived > 0 { diagnose(.arrivedItems(direction, count: arrived), subject) }
     if subject == .refresh {
       refresh.arrive(arrived, before: page)
     } else {
@@ -252,42 +258,41 @@ package struct PagedList<Item: ListElement>: Sendable {
     return (page.dropping(overlap.count, direction), removals)
   }
 
-  /// Reports the items of a page that others had.
-  private mutating func diagnose(_ merge: PageMerge, _ direction: PageDirection, _ now: Duration) {
-    guard let id = merge.firstRepeated, !overlapsPages || merge.repeated > merge.overlapping else { return }
-    numberOfRepeatedItems += merge.repeated
-    diagnose(.repeatedItems(direction, count: merge.repeated, id: id), direction, now)
+  /// Reports the items of pages that others had.
+  private mutating func diagnose(_ merges: [PageMerge], _ direction: PageDirection) {
+    guard let id = merges.lazy.compactMap(\.firstRepeated).first else { return }
+    let count = merges.reduce(0) { $0 + $1.repeated }
+    guard !overlapsPages || count > merges.reduce(0, { $0 + $1.overlapping }) else { return }
+    diagnose(.repeatedItems(direction, count: count, id: id), direction)
   }
 
   /// Whether a page shows whether items have moved before it. A cache may have the page as it was, whatever its cursor.
   private var overlapsPages: Bool { countsItems == true && !hasCache }
 
-  private mutating func fail(
-    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) {
+  private mutating func fail(_ ticket: Int, _ failure: PagingFailure) {
     ledger.pause(for: failure.advice.pause, at: now)
-    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh) }
     let direction = flight.request.subject
     if journal.startsOver(after: failure, of: .end(direction), now) {
       ledger.end(ticket)
-      startRefresh(isReplaced: false, at: now)
+      startRefresh(isReplaced: false)
       // The source may have rejected the cursor, so the refresh begins at the first page.
       if direction == .refresh { refresh.forgetCursor() }
     } else {
       let fault = ledger.fail(flight, failure, at: now, using: &generator)
-      note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), direction, now)
+      note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), direction)
     }
   }
 
   /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the source
   /// does not say what follows at an end, the list is loaded from its beginning.
-  private mutating func retry(at now: Duration) {
+  private mutating func retry() {
     journal.forgetStartOvers()
-    if ledger.forgive(.refresh) { cancelRequestsOfEnds(at: now) }
+    if ledger.forgive(.refresh) { cancelRequestsOfEnds() }
     let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
     let isUnknown = phase == .loaded && !goesOn && PageDirection.ends.contains { pages[$0].state == .unknown }
     if !refresh.isUnderWay, fewerItems != nil || isUnknown {
-      startRefresh(isReplaced: false, at: now)
+      startRefresh(isReplaced: false)
       if isUnknown { refresh.beginAtStart() }
     }
     resumeEnds()
@@ -296,30 +301,18 @@ package struct PagedList<Item: ListElement>: Sendable {
   // MARK: Refresh
 
   /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until its pages replace them.
-  private mutating func startRefresh(isReplaced: Bool, at now: Duration) {
-    clear(.refresh, at: now)
-    cancelRequestsOfEnds(at: now)
+  /// - Parameter isReplaced: Whether another source takes over.
+  private mutating func startRefresh(isReplaced: Bool) {
+    clear(.refresh)
+    cancelRequestsOfEnds()
     generation += 1
     if isReplaced {
       phase = .starting
-      if items.count == 0 { viewport.leave() }
-      for direction in PageDirection.ends { clear(direction, at: now) }
+      if items.count == 0 { viewport.place(at: 0..<0) }
+      for direction in PageDirection.ends { clear(direction) }
       pages.close()
     }
     refresh.begin(isFirst: phase == .starting)
-  }
-
-  /// Forgets what belongs to the source that goes.
-  private mutating func replaceSource() {
-    counts.forgetTotal()
-    items.forgetPendingInsertions()
-    refresh.replaceSource()
-  }
-
-  /// Begins a refresh again, because its pages no longer fit the held ones.
-  private mutating func restartRefresh(at now: Duration) {
-    refresh.startAgain()
-    cancelRequestsOfEnds(at: now)
   }
 
   /// The list as a refresh finds it.
@@ -330,63 +323,43 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   private mutating func receiveRefreshed(
     _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight,
-    isAround: Bool,
-    at now: Duration
+    isAround: Bool
   ) {
     let former = former
-    let step = refresh.receive(
+    let next = refresh.receive(
       page, loaded, overlap: flight.request.overlap, isAround: isAround, replacing: former,
       movesCursors: overlapsPages)
-    switch step {
-    case .load(let direction):
-      end(flight, page, new: 0, isLast: direction == .prepend || page.next == nil, at: now)
-      cancelRequestsOfEnds(at: now)
-    case .replace:
-      let result = refresh.finish(replacing: former, page)
-      let new = replaceAll(by: result, of: former, now)
-      end(flight, page, new: new.merge.new, isLast: result.pages.last?.next == nil, at: now)
-      replaceEnds(by: result, new, page, at: now)
+    if let direction = next {
+      end(flight, page, new: 0, isLast: direction == .prepend || page.next == nil)
+      return cancelRequestsOfEnds()
     }
-  }
-
-  /// Replaces the items by those of a refresh.
-  private mutating func replaceAll(
-    by result: PagedRefresh<Item>.Result, of former: PagedRefresh<Item>.Former, _ now: Duration
-  ) -> PagedItems<Item>.Replacement {
-    let ends = (isStart: pages.prepend.state == .exhausted, isEnd: pages.append.state == .exhausted)
+    let ticket = refresh.oldestTicket ?? 0
+    let (parts, arrivals, newPages) = refresh.finish(replacing: former, page)
     let new = items.replaceAll(
-      by: result.pages, since: result.ticket, seeing: former.visible,
-      keeping: showsAnotherSource ? nil : ends)
-    let lost = zip(result.pages, new.merges).map { page, merge in
+      by: parts, since: ticket, seeing: former.visible, keeping: showsAnotherSource ? nil : ends)
+    let lost = zip(parts, new.merges).map { page, merge in
       page.lostItems.adding(overlapsPages ? nil : merge.lostItems)
     }
-    counts.replace(by: result.pages, lost: lost.reduce(nil) { $0.adding($1) }, result.arrivals)
-    if new.merge.visible == nil, refresh.hasStart(in: pages), let anchor = former.anchor {
-      diagnose(.lostAnchor(id: "\(anchor.id)"), .refresh, now)
+    counts.replace(by: parts, lost: lost.reduce(nil) { $0.adding($1) }, arrivals)
+    if new.visible == nil, refresh.hasStart(in: pages), let anchor = former.anchor {
+      diagnose(.lostAnchor(id: "\(anchor.id)"), .refresh)
     }
-    diagnose(new.merge, .refresh, now)
-    return new
-  }
-
-  /// Replaces the pages and what follows at both ends by those of a refresh.
-  private mutating func replaceEnds(
-    by result: PagedRefresh<Item>.Result, _ new: PagedItems<Item>.Replacement, _ last: Page<Item, AnyCursor>,
-    at now: Duration
-  ) {
-    for direction in PageDirection.ends { clear(direction, at: now) }
+    diagnose(new.merges, .refresh)
+    end(flight, page, new: items.count, isLast: parts.last?.next == nil)
+    for direction in PageDirection.ends { clear(direction) }
     loadedGeneration = generation
-    var loaded = result.loaded
-    for (page, count) in zip(loaded.indices, new.counts) { loaded[page].count = count }
-    pages = LoadedPages(loaded, prepend: result.prepend, append: result.append)
-    viewport.place(at: new.merge.visible ?? 0..<min(viewport.visible.count, items.count))
+    pages = newPages
+    pages.setCounts(new.merges.map(\.new))
+    viewport.place(at: new.visible ?? 0..<min(viewport.visible.count, items.count))
     viewport.keepInSight(items.count)
+    let isFirst = phase == .starting
     phase = .loaded
-    if last.isProvisional, refresh.allowsCached { startRefresh(isReplaced: false, at: now) }
+    if page.isProvisional, isFirst { startRefresh(isReplaced: false) }
   }
 
-  private mutating func requestRefresh(at now: Duration) {
+  private mutating func requestRefresh() {
     guard refresh.isUnderWay, ledger.rest(of: .refresh, at: now) == nil else { return }
-    if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
+    if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh) }
     let next = refresh.nextPage(
       of: former, isFirst: phase == .starting, sizes: (configuration.firstPageSize, configuration.pageSize),
       overlaps: overlapsPages)
@@ -394,52 +367,52 @@ package struct PagedList<Item: ListElement>: Sendable {
       PagingRequest(
         ticket: ledger.nextTicket, subject: .refresh, key: next.key, overlap: next.overlap, size: next.size,
         generation: generation, isAnchored: next.isAnchored,
-        allowsCache: refresh.allowsCached),
-      ahead: nil, at: now)
+        allowsCache: phase == .starting),
+      ahead: nil)
   }
 
   // MARK: Append and prepend
 
   private mutating func receiveNext(
-    _ page: Page<Item, AnyCursor>, _ flight: RequestLedger<PagingRequest>.Flight, leadsBack: Bool, removals: Int,
-    at now: Duration
+    _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight,
+    removals: Int
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
     if page.total != nil { items.noteTotal(growth: counts.growth(to: page), shown: merge.removed + removals) }
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
-    diagnose(merge, direction, now)
+    diagnose([merge], direction)
     let cursor = direction == .append ? page.next : page.previous
-    end(flight, page, new: merge.new, isLast: cursor == nil, at: now)
-    guard var key = pages[direction].key else { return }
+    end(flight, page, new: merge.new, isLast: cursor == nil)
+    guard let key = pages[direction].key else { return }
     journal.forgetStartOvers()
-    key.size = request.size
-    pages.add(
-      LoadedPages.Page(key: key, count: merge.new, ticket: request.ticket, leadsBack: leadsBack), at: direction)
+    var loaded = loaded
+    (loaded.key.shift, loaded.count) = (key.shift, merge.new)
+    pages.add(loaded, at: direction)
     if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
     if let visible = merge.visible { viewport.place(at: visible) }
     let diagnostic = pages.update(direction) {
       $0.advance(past: merge, received: page.items.count, to: cursor, overlap: request.overlap, at: now)
     }
-    if let diagnostic { diagnose(diagnostic, direction, now) }
+    if let diagnostic { diagnose(diagnostic, direction) }
   }
 
-  private mutating func requestNext(_ direction: PageDirection, at now: Duration) {
+  private mutating func requestNext(_ direction: PageDirection) {
     let end = pages[direction]
     let (ahead, wanted) = (viewport.ahead(direction, of: items.count), viewport.distance(direction))
     switch end.state {
-    case .exhausted: return note(.didNotLoad(.exhausted), direction, now)
-    case .stopped, .unknown: return note(.didNotLoad(.stopped), direction, now)
+    case .exhausted: return note(.didNotLoad(.exhausted), direction)
+    case .stopped, .unknown: return note(.didNotLoad(.stopped), direction)
     case .next(let key):
-      if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
-      guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-      if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
+      if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction) }
+      guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction) }
+      if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction) }
       let (sight, most) = (sight(direction), configuration.maximumEmptyPages)
       let bound = pages.update(direction) { $0.stop(sight, maximumEmptyPages: most) }
       if let bound {
         ledger.forgive(direction)
         return bound.isFault
-          ? diagnose(bound.diagnostic, direction, now) : note(.didNotLoad(.stopped), direction, now)
+          ? diagnose(bound.diagnostic, direction) : note(.didNotLoad(.stopped), direction)
       }
       send(
         PagingRequest(
@@ -447,7 +420,7 @@ package struct PagedList<Item: ListElement>: Sendable {
           overlap: overlapsPages ? min(end.overlap, items.count) : 0,
           size: key.size ?? viewport.size(direction, ahead: ahead), generation: loadedGeneration, isAnchored: false,
           allowsCache: hasCache),
-        ahead: ahead, at: now)
+        ahead: ahead)
     }
   }
 
@@ -458,8 +431,9 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Updates the range of items that the user sees. A direction that stopped may continue.
-  private mutating func show(_ items: RangeSet<Int>, at now: Duration) {
+  private mutating func show(_ items: RangeSet<Int>) {
     let before = viewport.visible
+    if let span = items.span { recording?.add(span, at: now) }
     viewport.wait(until: now)
     viewport.see(items.span ?? 0..<0, reported: items.numberOfIndices, of: self.items.count)
     let visible = viewport.visible
@@ -488,9 +462,9 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Withdraws the requests under way at both ends, because a refresh comes first.
-  private mutating func cancelRequestsOfEnds(at now: Duration) {
+  private mutating func cancelRequestsOfEnds() {
     for direction in PageDirection.ends {
-      if let flight = ledger[direction] { withdraw(flight, now) }
+      if let flight = ledger[direction] { withdraw(flight) }
     }
   }
 
@@ -506,11 +480,12 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Sends the requests that are wanted and allowed, and updates the wake time.
   /// - Returns: The commands for the pager, in order.
-  private mutating func decide(at now: Duration, using generator: inout some RandomNumberGenerator) -> [Command] {
-    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
+  /// - Complexity: O(1) amortized, regardless of how many pages were loaded.
+  package mutating func decide() -> [Command] {
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure) }
     viewport.wait(until: now)
-    requestRefresh(at: now)
-    if areEndsOpen { for direction in PageDirection.ends { requestNext(direction, at: now) } }
+    requestRefresh()
+    if areEndsOpen { for direction in PageDirection.ends { requestNext(direction) } }
     let wanted = directions.filter(isWanted)
     ledger.wake(at: wanted.compactMap { ledger.time(for: $0) })
     return ledger.takeCommands()
@@ -525,38 +500,37 @@ package struct PagedList<Item: ListElement>: Sendable {
     return viewport.ahead(direction, of: items.count) < viewport.distance(direction)
   }
 
-  private mutating func send(_ request: PagingRequest, ahead: Int?, at now: Duration) {
+  private mutating func send(_ request: PagingRequest, ahead: Int?) {
     ledger.send(request, at: now)
     let wanted = viewport.distance(request.subject)
-    note(.asked(size: request.size, ahead: ahead, wanted: wanted), request.subject, now)
+    note(.asked(size: request.size, ahead: ahead, wanted: wanted), request.subject)
   }
 
   /// Ends a request that brought a page.
   private mutating func end(
-    _ flight: RequestLedger<PagingRequest>.Flight, _ page: Page<Item, AnyCursor>, new: Int, isLast: Bool,
-    at now: Duration
+    _ flight: RequestLedger<PagingRequest>.Flight, _ page: Page<Item, AnyCursor>, new: Int, isLast: Bool
   ) {
     ledger.end(flight.ticket)
-    note(.answered(new: new, of: page.items.count), flight.request.subject, now)
+    note(.answered(new: new, of: page.items.count), flight.request.subject)
     viewport.learn(items: page.items.count, of: flight.request.size, isLast: isLast, after: now - flight.sent)
   }
 
-  private mutating func withdraw(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
+  private mutating func withdraw(_ flight: RequestLedger<PagingRequest>.Flight) {
     ledger.withdraw(flight)
-    note(.cancelled, flight.request.subject, now)
+    note(.cancelled, flight.request.subject)
   }
 
   /// Cancels the request in a direction, and forgets its failure.
-  private mutating func clear(_ direction: PageDirection, at now: Duration) {
-    if let flight = ledger[direction] { withdraw(flight, now) }
+  private mutating func clear(_ direction: PageDirection) {
+    if let flight = ledger[direction] { withdraw(flight) }
     ledger.forgive(direction)
   }
 
-  private mutating func note(_ event: PagingLog.Event, _ direction: PageDirection, _ now: Duration) {
+  private mutating func note(_ event: PagingLog.Event, _ direction: PageDirection) {
     journal.note(event, .end(direction), now)
   }
 
-  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection, _ now: Duration) {
+  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection) {
     journal.diagnose(diagnostic, .end(direction), now)
   }
 
@@ -564,53 +538,40 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   /// Inserts an item at an index, or at the nearest end if the index is out of range.
   /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
-  package mutating func insert(
-    _ item: Item, at index: Int, isPending: Bool = false, at now: Duration,
-    using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [Command] {
+  package mutating func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
     let (index, changesTotal) = try items.insert(item, at: index, isPending: isPending, moment)
     let page = pages.page(at: index)
     if changesTotal { counts.edit(by: 1) }
     follow(1, at: index)
     if !isPending { moveCursors(behindPage: page, by: 1) }
-    return decide(at: now, using: &generator)
   }
 
   /// Records that the source now has an inserted item, under the same id or as another item.
-  mutating func confirm(
-    _ id: Item.ID, as item: Item?, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [Command] {
+  mutating func confirm(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
     switch try items.confirm(id, as: item, moment) {
-    case .repeated: return try remove(id, at: now, using: &generator)
+    case .repeated: try remove(id)
     case .settled(let index, let changesTotal):
       if changesTotal { counts.edit(by: 1) }
       if let index { moveCursors(behindPage: pages.page(at: index), by: 1) }
-      return decide(at: now, using: &generator)
     }
   }
 
   /// Removes an item. Answers to earlier requests do not bring it back, whether the list has it or not.
-  package mutating func remove(
-    _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [Command] {
+  package mutating func remove(_ id: Item.ID) throws(ListSnapshotError) {
     let (index, isPending, changesTotal) = try items.remove(id, moment)
     if changesTotal { counts.edit(by: -1) }
-    guard let index else { return [] }
+    guard let index else { return }
     let page = pages.page(at: index)
     follow(-1, at: index)
     if !isPending { moveCursors(behindPage: page, by: -1) }
-    return decide(at: now, using: &generator)
   }
 
   /// Moves items. The cursors count as many items as before: the pages count the items that leave from the end on, and
   /// those that arrive from the beginning on.
-  mutating func move(
-    _ move: ListMove<SingleSection, Item.ID>, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [Command] {
+  mutating func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
     let (left, arrived) = try items.move(move)
     for index in left { follow(-1, at: index) }
     for index in arrived { follow(1, at: index) }
-    return decide(at: now, using: &generator)
   }
 
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change, whether the list has the
@@ -687,17 +648,5 @@ extension PagedList: PagerState {
 
   var status: PagerStatus {
     PagerStatus(states: states, total: counts.total, lostItems: counts.lostItems, diagnostics: diagnostics)
-  }
-
-  static func numberOfItems(in answer: ReceivedPage<Item>) -> Int { answer.page.items.count }
-
-  mutating func receive(
-    _ answer: ReceivedPage<Item>, to request: PagingRequest, at now: Duration,
-    using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    countsItems = answer.countsItems ?? countsItems
-    // Where cursors do not count items, an edit does not change where a page belongs.
-    if countsItems != true { ledger.setOutdated(false, .refresh) }
-    return receive(answer.page, around: answer.around, request.ticket, at: now, using: &generator)
   }
 }

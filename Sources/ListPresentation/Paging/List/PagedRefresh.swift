@@ -34,18 +34,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     let most: Int
   }
 
-  /// What follows a page.
-  enum Step {
-    /// The pages do not reach what the user sees, and the next one is requested, or another first one.
-    case load(PageDirection)
-    /// The pages replace the list.
-    case replace
-  }
-
   /// Whether the list is to be loaded again: from the wish until the pages have come, also after a failure.
   private(set) var isUnderWay = false
-  /// Whether the source may answer from a cache.
-  private(set) var allowsCached = true
   /// Whether the refresh may begin around the items that the user sees.
   private var mayAnchor = false
   /// Whether the refresh goes on as if the source had no cursor around an item, because a page around one has named
@@ -53,9 +43,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private var skipsAnchor = false
   /// Where the refresh begins, or `nil` if it begins at the first page and looks for nothing.
   private var start: Start?
-  /// The pages so far, in order, the first of them that was requested, and the key of the next one.
+  /// The pages so far, in order, and the key of the next one.
   private var parts: [Part] = []
-  private var first: LoadedPages.Page?
   /// Whether the first page was requested around an item.
   private var isAround = false
   private var next: PageKey?
@@ -66,22 +55,17 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// The items that have come before the pages while they loaded.
   private var arrivals = Arrivals()
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
-  private var startCursor: AnyCursor?
-  /// The cursor at which loading starts after the next replacement of the source, or `nil` for the beginning.
-  private var replacementCursor: AnyCursor?
+  var startCursor: AnyCursor?
 
   init(startingAt cursor: AnyCursor?) { startCursor = cursor }
+
+  /// The page that was requested first.
+  private var first: LoadedPages.Page? { parts.lazy.map(\.loaded).min { $0.ticket < $1.ticket } }
 
   /// The ticket of the first request whose answer was received and is not shown yet.
   var oldestTicket: Int? { first?.ticket }
 
   // MARK: Begin
-
-  /// Sets the cursor at which loading starts when the next source takes over.
-  mutating func startNext(at cursor: AnyCursor?) { replacementCursor = cursor }
-
-  /// Takes over the cursor of the next source.
-  mutating func replaceSource() { (startCursor, replacementCursor) = (replacementCursor, nil) }
 
   /// Begins to load the list.
   /// - Parameter isFirst: Whether there is no page of this source yet.
@@ -89,7 +73,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     isUnderWay = true
     (earlier, skipsAnchor) = (nil, false)
     startAgain()
-    (allowsCached, mayAnchor) = (isFirst, !isFirst)
+    mayAnchor = !isFirst
   }
 
   /// Begins at the first page, whatever the user sees.
@@ -99,7 +83,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   mutating func forgetCursor() { (mayAnchor, startCursor) = (false, nil) }
 
   /// Begins again with the first page, because the pages no longer fit each other.
-  mutating func startAgain() { (parts, first, next, overlap, arrivals) = ([], nil, nil, 1, Arrivals()) }
+  mutating func startAgain() { (parts, next, overlap, arrivals) = ([], nil, 1, Arrivals()) }
 
   /// Ends without a change of the list.
   mutating func end() {
@@ -183,23 +167,25 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Receives the next page, without the items by which it overlaps the one before.
   /// - Parameter isAround: Whether it was requested around an item.
+  /// - Returns: The direction of the page to request next if the pages do not reach what the user sees, or `nil` if they
+  ///   replace the list.
   mutating func receive(
     _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, isAround: Bool,
     replacing former: Former, movesCursors: Bool
-  ) -> Step {
+  ) -> PageDirection? {
     if next == nil { startAgain() }
-    if first == nil { (first, self.isAround) = (loaded, isAround) }
+    if parts.isEmpty { self.isAround = isAround }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
     if losesBeginning(of: former) {
       startAgain()
       skipsAnchor = true
-      return .load(.refresh)
+      return .refresh
     }
     if leadsNowhere(former) {
       forgetCursor()
       startAgain()
       earlier = nil
-      return .load(.refresh)
+      return .refresh
     }
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
     let isBackward = readsBackward(former)
@@ -212,7 +198,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     // Where no page leads back, the cursor does, once.
     if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {
       earlier = loaded.key.moved(by: -missing)
-      return .load(.refresh)
+      return .refresh
     }
     let key: PageKey
     if let following, isShort, !isBackward {
@@ -220,11 +206,11 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     } else if let previous, isShort && isBackward || missing > 0 {
       key = PageKey(cursor: previous, direction: .prepend)
     } else {
-      return .replace
+      return nil
     }
     overlap = asked > 0 && page.items.isEmpty && key == next ? 0 : 1
     next = key
-    return .load(key.direction)
+    return key.direction
   }
 
   /// Whether the pages reach what the user sees, or as far as a fill may.
@@ -280,29 +266,20 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   // MARK: Replacement
 
-  /// The pages that replace a list, and what follows at both ends.
-  struct Result {
-    let pages: [Page<Item, AnyCursor>]
-    var loaded: [LoadedPages.Page]
-    let ticket: Int
-    let arrivals: Arrivals
-    let prepend: PagedEnd
-    let append: PagedEnd
-  }
-
-  /// Ends with the pages that replace the list.
-  mutating func finish(replacing former: Former, _ last: Page<Item, AnyCursor>) -> Result {
+  /// Ends with the pages that replace the list, and what follows at both ends.
+  mutating func finish(
+    replacing former: Former, _ last: Page<Item, AnyCursor>
+  ) -> (pages: [Page<Item, AnyCursor>], arrivals: Arrivals, loaded: LoadedPages) {
     let hasNamedAll = !last.items.isEmpty && namesAll(former)
     // The first page has taken the place of one that led back.
     if hasNamedAll, let part = parts.firstIndex(where: { $0.loaded.ticket == first?.ticket }) {
       parts[part].loaded.leadsBack = true
     }
-    let result = Result(
-      pages: parts.map(\.page), loaded: parts.map(\.loaded), ticket: first?.ticket ?? 0, arrivals: arrivals,
-      prepend: end(.prepend, hasNamedAll, emptyPages: 0),
+    defer { end() }
+    let loaded = LoadedPages(
+      parts.map(\.loaded), prepend: end(.prepend, hasNamedAll, emptyPages: 0),
       append: end(.append, hasNamedAll, emptyPages: last.items.isEmpty ? 1 : 0))
-    end()
-    return result
+    return (parts.map(\.page), arrivals, loaded)
   }
 
   /// Whether the source has named the pages on both sides of the page at which the refresh begins.

@@ -67,9 +67,6 @@ struct PagedViewport: Hashable, Sendable {
   /// Sets where the items are that the user sees.
   mutating func place(at range: Range<Int>) { visible = range }
 
-  /// Forgets what the user sees.
-  mutating func leave() { visible = 0..<0 }
-
   /// Limits the visible range to the loaded items, if there are any.
   mutating func keepInSight(_ count: Int) {
     if count > 0 { visible = visible.clamped(to: 0..<count) }

@@ -1,14 +1,3 @@
-/// A cursor of any source.
-package struct AnyCursor: Hashable, Sendable {
-  package let base: any Hashable & Sendable
-
-  package init(_ base: some Hashable & Sendable) { self.base = base }
-
-  package static func == (a: AnyCursor, b: AnyCursor) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
-}
-
 /// The position of a page at its source, with which the page can be requested any number of times.
 package struct PageKey: Hashable, Sendable {
   package var cursor: AnyCursor?
@@ -66,10 +55,14 @@ extension PagingRequest: Ticketed {
 }
 
 /// A page that a source has answered.
-struct ReceivedPage<Item: ListElement>: Sendable {
+package struct ReceivedPage<Item: ListElement>: Sendable {
   let page: Page<Item, AnyCursor>
   /// The cursor around the item at which the refresh began, or `nil` if the page was not requested around one.
   let around: AnyCursor?
   /// Whether cursors count items, or `nil` while the source has not returned a cursor.
   let countsItems: Bool?
+
+  package init(_ page: Page<Item, AnyCursor>, around: AnyCursor? = nil, countsItems: Bool? = nil) {
+    (self.page, self.around, self.countsItems) = (page, around, countsItems)
+  }
 }

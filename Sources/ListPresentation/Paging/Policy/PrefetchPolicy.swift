@@ -133,8 +133,6 @@ struct ScrollSpeed: Hashable, Sendable {
   /// can't scroll on.
   private var heldUpSince: Double?
 
-  init() {}
-
   /// Advances the time, which lowers the speed.
   mutating func wait(until now: Duration) {
     let elapsed = max(now.seconds - time, 0) / Self.memory
@@ -170,8 +168,6 @@ struct LatencyEstimate: Hashable, Sendable {
   private var itemsSquared = 0.0
   private var secondsSquared = 0.0
   private var product = 0.0
-
-  init() {}
 
   /// Adds a measurement of a request that returned `count` items.
   mutating func add(items count: Int, after time: Duration) {

@@ -11,18 +11,16 @@ protocol PagerState {
   var revision: Int { get }
   /// Whether something has read the list.
   var isStarted: Bool { get }
-
-  static func numberOfItems(in answer: Answer) -> Int
+  /// The time of an event, which is set before it.
+  var now: Duration { get set }
 
   /// Handles an event that brings no items.
+  mutating func handle(_ event: PagingEvent)
+  /// Receives the answer to the request with a ticket.
+  mutating func receive(_ answer: Answer, _ ticket: Int)
+  /// Ends an event: sends the requests that are wanted and allowed, and sets the wake time.
   /// - Returns: The commands for the pager, in order.
-  mutating func handle(
-    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<Request>]
-  /// Receives the answer to a request.
-  mutating func receive(
-    _ answer: Answer, to request: Request, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<Request>]
+  mutating func decide() -> [RequestCommand<Request>]
 }
 
 /// What the observers of a pager see, apart from its items.
@@ -43,9 +41,11 @@ package enum PagingEvent: Hashable, Sendable {
   case move
   /// The user is about to see the item at an index, of a list that loads by index.
   case jump(to: Int)
-  /// The list must be loaded again. `isReplaced` means that another source takes over, and that the cursors and indices
-  /// of the old list have no meaning.
-  case refresh(isReplaced: Bool)
+  /// The list must be loaded again.
+  case refresh
+  /// Another source takes over. The cursors and indices of the old list have no meaning. Loading starts at a cursor, or
+  /// at the beginning of the list for `nil`.
+  case replaceSource(startingAt: AnyCursor?)
   /// The user no longer waits for what is being loaded.
   case cancel
   /// Something else happened to the requests.
@@ -57,32 +57,23 @@ package enum PagingEvent: Hashable, Sendable {
 @MainActor
 final class PagerShell<State: PagerState>: RequestSender {
   /// Returns the call of the source for a request. The call must not hold the shell.
-  typealias Source = @MainActor (State.Request, State) -> @MainActor () async -> Result<State.Answer, PagingFailure>
+  typealias Source = @MainActor (State.Request, State) -> @MainActor () async throws -> State.Answer
 
-  /// Changes the state at a time, and returns the commands for the shell.
-  typealias Change<Failure: Error> =
-    (inout State, Duration, inout any RandomNumberGenerator) throws(Failure) -> [RequestCommand<State.Request>]
-
-  private(set) var state: State
+  var state: State
   /// What observers know. It is compared with the state after every event.
   private var known: (revision: Int, status: PagerStatus)
   /// The items have a signal of their own, so that who reads only them hears nothing of requests.
   private let items = Signal()
   private let status = Signal()
-  private var generator: any RandomNumberGenerator
   /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
   private var seen: RangeSet<Int>?
   private let tasks: PagerTasks
   /// The source of the pager, which can be replaced.
   var source: Source
-  var recording: ScrollRecording?
 
-  init(
-    _ state: State, clock: some Clock<Duration>, generator: some RandomNumberGenerator, source: @escaping Source
-  ) {
+  init(_ state: State, clock: some Clock<Duration>, source: @escaping Source) {
     self.state = state
     known = (state.revision, state.status)
-    self.generator = generator
     self.source = source
     tasks = PagerTasks(PagingClock(clock))
   }
@@ -90,7 +81,6 @@ final class PagerShell<State: PagerState>: RequestSender {
   var ledger: RequestLedger<State.Request> { state.ledger }
   var now: Duration { tasks.now }
   var activity: PagerActivity { tasks.activity }
-  var elapsed: @Sendable () -> Duration { tasks.clock.elapsed }
 
   /// Records that an observer reads the items of the state.
   /// - Parameter startsLoading: Whether the first read starts loading.
@@ -107,19 +97,26 @@ final class PagerShell<State: PagerState>: RequestSender {
     return known.status
   }
 
+  /// Returns a state in the form that a list view shows.
+  func loadState(_ state: PagingState, of count: Int) -> ListLoadState {
+    state.loadState(count) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
+  }
+
   /// Starts loading, if nothing has read the list yet.
   func start() {
     if !state.isStarted { handle(.start) }
   }
 
-  func handle(_ event: PagingEvent) { change { $0.handle(event, at: $1, using: &$2) } }
+  func handle(_ event: PagingEvent) { change { $0.handle(event) } }
 
   func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   /// Changes the state after the reported visible items, because a change may move items, and carries out the commands.
-  func change<Failure>(_ change: Change<Failure>) throws(Failure) {
+  func change<Failure>(_ change: (inout State) throws(Failure) -> Void) throws(Failure) {
     passOnVisibleItems()
-    perform(try change(&state, now, &generator))
+    state.now = now
+    try change(&state)
+    perform(state.decide())
   }
 
   /// Reports that the user sees the item at an index, in addition to those that are at most a distance away.
@@ -140,8 +137,7 @@ final class PagerShell<State: PagerState>: RequestSender {
   func passOnVisibleItems() {
     guard let items = seen else { return }
     seen = nil
-    if let span = items.span { recording?.add(span, at: now) }
-    perform(state.handle(.show(items), at: now, using: &generator))
+    handle(.show(items))
   }
 
   private func perform(_ commands: [RequestCommand<State.Request>]) {
@@ -156,14 +152,7 @@ final class PagerShell<State: PagerState>: RequestSender {
     }
   }
 
-  func call(for request: State.Request) -> @MainActor () async -> Result<State.Answer, PagingFailure> {
-    source(request, state)
-  }
+  func call(for request: State.Request) -> @MainActor () async throws -> State.Answer { source(request, state) }
 
-  func finish(_ request: State.Request, _ answer: State.Answer) {
-    if let sent = ledger.flight(request.ticket)?.sent {
-      recording?.addRequest(rows: State.numberOfItems(in: answer), taking: now - sent)
-    }
-    change { $0.receive(answer, to: request, at: $1, using: &$2) }
-  }
+  func finish(_ request: State.Request, _ answer: State.Answer) { change { $0.receive(answer, request.ticket) } }
 }

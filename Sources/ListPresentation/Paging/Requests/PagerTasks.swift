@@ -46,12 +46,13 @@ final class PagerTasks {
       self?.activity.starting -= 1
       guard !Task.isCancelled, self?.mayBegin(request, for: sender) ?? false else { return }
       self?.activity.calling += 1
-      let answer = await call()
+      let answer: Result<Sender.Answer, any Error>
+      do { answer = .success(try await call()) } catch { answer = .failure(error) }
       self?.activity.calling -= 1
       self?.forget(request.ticket)
       switch answer {
       case .success(let answer): sender?.finish(request, answer)
-      case .failure(let failure): sender?.handle(.failure(ticket: request.ticket, failure))
+      case .failure(let error): sender?.handle(.failure(ticket: request.ticket, PagingFailure(error)))
       }
     }
     keep(task, as: request.ticket)
@@ -109,7 +110,7 @@ protocol RequestSender: AnyObject {
   /// The requests of the sender's machine.
   var ledger: RequestLedger<Request> { get }
   /// Returns the call of the source for a request. The call must not hold the sender.
-  func call(for request: Request) -> @MainActor () async -> Result<Answer, PagingFailure>
+  func call(for request: Request) -> @MainActor () async throws -> Answer
   func finish(_ request: Request, _ answer: Answer)
   func handle(_ event: RequestEvent)
 }

@@ -101,3 +101,14 @@ extension LostItems? {
     return LostItems(self.count + other.count, reason: self.reason)
   }
 }
+
+/// A cursor of any source.
+package struct AnyCursor: Hashable, Sendable {
+  package let base: any Hashable & Sendable
+
+  package init(_ base: some Hashable & Sendable) { self.base = base }
+
+  package static func == (a: AnyCursor, b: AnyCursor) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}

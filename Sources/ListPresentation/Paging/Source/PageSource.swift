@@ -188,7 +188,7 @@ public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
 
 extension PageRequest {
   /// Returns the same request with a cursor of another type.
-  func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
+  func with<Other>(_ cursor: Other?) -> PageRequest<Other> {
     PageRequest<Other>(
       cursor: cursor, direction: direction, size: size, generation: generation, allowsCache: allowsCache)
   }

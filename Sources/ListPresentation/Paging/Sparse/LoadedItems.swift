@@ -11,13 +11,6 @@ struct LoadedItems<Item: ListElement> {
     var isStale = false
   }
 
-  /// The result of adding items to a page.
-  struct Merge {
-    var new = 0
-    var repeated = 0
-    var firstRepeated: Item.ID?
-  }
-
   let pageSize: Int
   /// The number of items that the source states, or `nil` until the first page arrives.
   private(set) var total: PagingTotal?
@@ -103,7 +96,7 @@ struct LoadedItems<Item: ListElement> {
   /// follow its last item. Of two pages that hold the same items, the older one becomes stale, so that it is loaded
   /// again.
   /// - Complexity: O(k), where k is the number of items.
-  mutating func receive(_ items: [Item], for request: SparseRequest) -> Merge {
+  mutating func receive(_ items: [Item], for request: SparseRequest) -> PageMerge {
     let (merge, others) = put(items, at: request.range.lowerBound, request.ticket)
     for other in others {
       guard let one = pages[request.page], let two = pages[other] else { continue }
@@ -115,7 +108,7 @@ struct LoadedItems<Item: ListElement> {
 
   /// Stores items from an index on.
   /// - Returns: What they add, and the other pages that already hold some of their ids.
-  private mutating func put(_ items: [Item], at first: Int, _ ticket: Int) -> (Merge, otherPages: Set<Int>) {
+  private mutating func put(_ items: [Item], at first: Int, _ ticket: Int) -> (PageMerge, otherPages: Set<Int>) {
     let page = first / pageSize
     if first % pageSize == 0, let old = pages.removeValue(forKey: page)?.items {
       heldIndices.remove(contentsOf: first..<first + old.count)
@@ -123,7 +116,7 @@ struct LoadedItems<Item: ListElement> {
         letGo(of: item.id, at: first + offset)
       }
     }
-    var (merge, otherPages) = (Merge(), Set<Int>())
+    var (merge, otherPages) = (PageMerge(), Set<Int>())
     for (index, item) in zip(first..., items) {
       let shown = shownIndices[item.id] ?? index
       if shown == index {
@@ -132,8 +125,7 @@ struct LoadedItems<Item: ListElement> {
         continue
       }
       if repeats[item.id]?.insert(index) == nil { repeats.updateMakingRoom([index], forKey: item.id) }
-      merge.repeated += 1
-      if merge.firstRepeated == nil { merge.firstRepeated = item.id }
+      merge.addRepeated(item.id)
       if shown / pageSize != page { otherPages.insert(shown / pageSize) }
     }
     pages[page, default: Page(items: [], ticket: ticket)].items += items

@@ -10,13 +10,6 @@
 struct SparseList<Item: ListElement> {
   typealias Command = RequestCommand<SparseRequest>
 
-  /// The list that is shown until the newest list is presented.
-  private struct Former {
-    let items: LoadedItems<Item>
-    let count: Int
-    let total: PagingTotal?
-  }
-
   /// The longest list that a pager supports. Longer totals are reduced to it.
   static var mostItems: Int { .max / 4 }
 
@@ -29,10 +22,11 @@ struct SparseList<Item: ListElement> {
   private var journal: PagingJournal
   /// The items since the last refresh.
   private var items: LoadedItems<Item>
-  /// The list that is shown until the items that the user sees are held, or `nil` if the newest list is shown.
-  private var former: Former?
-  /// The items from before the last refresh. They are shown where the newest list has no items yet.
-  private var stale: LoadedItems<Item>?
+  /// The list before the last refresh, or `nil` if another source had it. It is shown until the newest list is presented.
+  /// After that, its items are shown where the newest list has none yet.
+  private var older: LoadedItems<Item>?
+  /// Whether the newest list is shown, because the items that the user sees are held.
+  private(set) var isPresented = false
   /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
   private var generation = 0
   /// The items that the user was last reported to see. They may no longer be in the list.
@@ -44,15 +38,22 @@ struct SparseList<Item: ListElement> {
   /// Whether the list comes from another source than the list that is shown.
   private var isReplaced = true
   private var emptyAnswers = 0
-  /// The number of items that arrived while another index held their items.
-  private(set) var numberOfRepeatedItems = 0
+  /// The time of the last event.
+  var now = Duration.zero
+  /// The randomness of the waits before retries.
+  private var generator: any RandomNumberGenerator
+  /// The failures as of the last revision. Items show the failures of their pages.
+  private var shownFaults: [Int: PagingFault] = [:]
 
-  init(_ configuration: PagingConfiguration = PagingConfiguration()) {
+  init(
+    _ configuration: PagingConfiguration = PagingConfiguration(),
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
     self.configuration = configuration
+    self.generator = generator
     ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
     journal = PagingJournal(capacity: configuration.logCapacity)
     items = LoadedItems(pageSize: min(max(configuration.pageSize, 1), 1_000_000))
-    former = Former(items: items, count: 0, total: nil)
   }
 
   // MARK: What can be seen
@@ -60,36 +61,33 @@ struct SparseList<Item: ListElement> {
   var diagnostics: [PagingDiagnostic] { journal.diagnostics }
   var log: PagingLog { journal.log }
 
-  /// Whether the newest list is shown.
-  var isPresented: Bool { former == nil }
-
   /// Whether the list is loaded for the first time or again, and none of its items are shown yet.
   var isFirstPageAwaited: Bool { !isPresented || items.total == nil }
 
   /// The number of items in the shown list, including those that are not loaded.
-  var numberOfItems: Int { former?.count ?? items.total?.count ?? 0 }
+  var numberOfItems: Int { total?.count ?? 0 }
 
   /// The total that the source states for the shown list.
-  var total: PagingTotal? { former.map(\.total) ?? items.total }
+  var total: PagingTotal? { isPresented ? items.total : older?.total }
 
   /// Returns the item at an index, or a placeholder if the index is outside the list.
   /// - Complexity: O(1).
   func item(at index: Int) -> SparseItem<Item> {
     guard index >= 0, index < numberOfItems else { return SparseItem(index: index, content: .placeholder) }
-    if let former { return SparseItem(index: index, content: former.items[index] ?? .placeholder) }
+    if !isPresented { return SparseItem(index: index, content: older?[index] ?? .placeholder) }
     let content = items[index] ?? staleItem(at: index) ?? failure(at: index).map { .failed($0) } ?? .placeholder
     return SparseItem(index: index, content: content)
   }
 
   /// The indices of the items that are held, with those of older items that are still shown.
   var loadedIndices: RangeSet<Int> {
-    let held = former?.items.heldIndices ?? items.heldIndices.union(stale?.heldIndices ?? RangeSet())
-    return held.intersection(RangeSet(0..<numberOfItems))
+    let held = older?.heldIndices ?? RangeSet()
+    return (isPresented ? held.union(items.heldIndices) : held).intersection(RangeSet(0..<numberOfItems))
   }
 
   /// Returns the item from before the last refresh, unless the newest list has it at another index.
   private func staleItem(at index: Int) -> SparseItem<Item>.Content? {
-    guard case .element(let item)? = stale?[index], !items.has(item.id) else { return nil }
+    guard case .element(let item)? = older?[index], !items.has(item.id) else { return nil }
     return .element(item)
   }
 
@@ -115,123 +113,108 @@ struct SparseList<Item: ListElement> {
   // MARK: Events
 
   /// Handles an event that brings no items.
-  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for a list that has become
   ///   shorter.
-  mutating func handle(
-    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    let faults = ledger.faults
+  mutating func handle(_ event: PagingEvent) {
     switch event {
-    case .start: if generation == 0 { begin(isReplaced: true, at: now) }
-    case .show(let items): show(items, at: now)
+    case .start: if generation == 0 { begin(isReplaced: true) }
+    case .show(let items): show(items)
     case .move, .cancel: break
     case .jump(let item):
-      if generation == 0 { begin(isReplaced: true, at: now) }
-      jump(to: item, at: now)
-    case .refresh(let isReplaced):
+      if generation == 0 { begin(isReplaced: true) }
+      jump(to: item)
+    case .refresh, .replaceSource:
       guard generation > 0 else { break }
       journal.forgetStartOvers()
-      begin(isReplaced: isReplaced, at: now)
+      begin(isReplaced: event != .refresh)
     case .request(.withdraw(let ticket)):
       guard let flight = ledger.flight(ticket) else { break }
       ledger.withdraw(flight)
-      note(.cancelled, flight.request.range, now)
-    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
+      note(.cancelled, flight.request.range)
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure)
     case .request(.retry):
       ledger.forgive { _, _ in true }
       resume()
     case .request(.tick): ledger.tick()
     }
-    return finish(after: faults, at: now, using: &generator)
   }
 
   /// Receives a page. A page whose request is no longer open changes no items.
-  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k), where k is the number of items in the page.
-  mutating func receive(
-    _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    let faults = ledger.faults
+  mutating func receive(_ page: Page<Item, Never>, _ ticket: Int) {
     ledger.pause(for: page.backoff, at: now)
     if let request = ledger.flight(ticket)?.request {
-      if let fault = receive(page, to: request, at: now) {
-        diagnose(fault, request.range, now)
-        fail(ticket, PagingFailure(fault), at: now, using: &generator)
+      if let fault = receive(page, to: request) {
+        diagnose(fault, request.range)
+        fail(ticket, PagingFailure(fault))
       }
     } else {
-      note(.discarded, nil, now)
+      note(.discarded, nil)
     }
-    return finish(after: faults, at: now, using: &generator)
   }
 
   /// Stores the answer to an open request, and ends the request.
   /// - Returns: Why the answer counts as a failure, or `nil` if it does not.
-  private mutating func receive(
-    _ page: Page<Item, Never>, to request: SparseRequest, at now: Duration
-  ) -> PagingDiagnostic? {
+  private mutating func receive(_ page: Page<Item, Never>, to request: SparseRequest) -> PagingDiagnostic? {
     let (range, stated) = (request.range, page.counted?.count)
     if let before = page.itemsBefore, before != range.lowerBound {
       return .otherItems(asked: range.lowerBound, came: before)
     }
     guard stated != nil || items.total != nil else { return .missingTotal(range) }
     let received = Array(page.items.prefix(range.count))
-    var merge = LoadedItems<Item>.Merge()
+    var merge = PageMerge()
     if !received.isEmpty {
       merge = items.receive(received, for: request)
-      numberOfRepeatedItems += merge.repeated
-      if items.isFull(request.page) { stale?.remove(request.page) }
+      if items.isFull(request.page), isPresented { older?.remove(request.page) }
       if let id = merge.firstRepeated {
-        diagnose(.movedItems(range, count: merge.repeated, id: "\(id)"), range, now)
+        diagnose(.movedItems(range, count: merge.repeated, id: id), range)
       }
     }
-    note(.answered(new: merge.new, of: received.count), range, now)
+    note(.answered(new: merge.new, of: received.count), range)
     emptyAnswers = received.isEmpty ? emptyAnswers + 1 : 0
-    if received.isEmpty, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), range, now) }
+    if received.isEmpty, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), range) }
     items.learnTotal(stated, received: received.count, of: request, most: Self.mostItems)
     if received.isEmpty, let total = items.total?.count, total > range.lowerBound {
-      trim(at: now)
+      trim()
       return .missingItems(range, total: total)
     }
     ledger.end(request.ticket)
     revision += 1
-    trim(at: now)
+    trim()
     return nil
   }
 
-  private mutating func fail(
-    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) {
+  private mutating func fail(_ ticket: Int, _ failure: PagingFailure) {
     ledger.pause(for: failure.advice.pause, at: now)
-    guard let flight = ledger.flight(ticket) else { return note(.discarded, nil, now) }
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, nil) }
     let fault = ledger.fail(flight, failure, at: now, using: &generator)
     let range = flight.request.range
-    if journal.startsOver(after: failure, of: .items(range), now) { return begin(isReplaced: false, at: now) }
-    note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), range, now)
+    if journal.startsOver(after: failure, of: .items(range), now) { return begin(isReplaced: false) }
+    note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), range)
   }
 
   /// Ends an event: sends the requests that are wanted and allowed.
-  private mutating func finish(
-    after faults: [Int: PagingFault], at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
-    if generation > 0 { decide(at: now) }
-    // Items show the failures of their pages.
-    if ledger.faults != faults { revision += 1 }
+  /// - Returns: The commands for the pager, in order.
+  mutating func decide() -> [Command] {
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure) }
+    if generation > 0 { requestPages() }
+    if ledger.faults != shownFaults {
+      shownFaults = ledger.faults
+      revision += 1
+    }
     return ledger.takeCommands()
   }
 
   /// Starts to load the list again, and cancels the open requests. The shown list stays until the items that the user
   /// sees are held.
-  private mutating func begin(isReplaced: Bool, at now: Duration) {
-    for flight in ledger.flights { cancel(flight, now) }
+  private mutating func begin(isReplaced: Bool) {
+    for flight in ledger.flights { cancel(flight) }
     ledger.forgive { _, _ in true }
     generation += 1
     // An index in a list of another source has no meaning in this one.
     if isReplaced, generation > 1 { visible = RangeSet() }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
-    if isPresented { former = Former(items: items.filled(from: stale), count: numberOfItems, total: total) }
-    stale = nil
+    if isPresented { (older, isPresented) = (items.filled(from: older), false) }
     items = LoadedItems(pageSize: items.pageSize)
     reportedItems = nil
     emptyAnswers = 0
@@ -240,11 +223,11 @@ struct SparseList<Item: ListElement> {
 
   /// Shows the newest list when the items that the user sees are held.
   private mutating func presentIfReady() {
-    guard let former, items.total != nil, items.firstGap(in: seen) == nil else { return }
-    stale = isReplaced ? nil : former.items
-    self.former = nil
+    guard !isPresented, items.total != nil, items.firstGap(in: seen) == nil else { return }
+    isPresented = true
+    if isReplaced { older = nil }
     let count = numberOfItems
-    stale?.trim(to: count)
+    older?.trim(to: count)
     isReplaced = false
     revision += 1
     if let items = reportedItems { move(to: items) }
@@ -252,11 +235,11 @@ struct SparseList<Item: ListElement> {
   }
 
   /// Removes the items behind the end of the list, cancels the requests for such items, and forgets their failures.
-  private mutating func trim(at now: Duration) {
+  private mutating func trim() {
     guard let end = items.total?.count else { return }
     items.trim(to: end)
-    stale?.trim(to: end)
-    for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight, now) }
+    if isPresented { older?.trim(to: end) }
+    for flight in ledger.flights where flight.request.range.lowerBound >= end { cancel(flight) }
     ledger.forgive { [items] page, _ in items.range(of: page).lowerBound >= end }
   }
 
@@ -264,19 +247,19 @@ struct SparseList<Item: ListElement> {
 
   /// Records the items that the user sees. While a list of another source is shown, they take effect when this list is
   /// presented.
-  private mutating func show(_ items: RangeSet<Int>, at now: Duration) {
+  private mutating func show(_ items: RangeSet<Int>) {
     let most = max(configuration.maximumItemsPerFill, 1)
     let count = items.numberOfIndices
-    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, items: count), nil, now) }
+    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, items: count), nil) }
     let items = count > most ? items.first(most) : items
     if isPresented || !isReplaced || generation < 2 { move(to: items) } else { reportedItems = items }
   }
 
   /// Counts an item as the one that the user sees, and cancels the requests for pages that are not near it.
-  private mutating func jump(to item: Int, at now: Duration) {
+  private mutating func jump(to item: Int) {
     let item = min(max(item, 0), Self.mostItems - 1)
     move(to: RangeSet(item..<item + 1))
-    for flight in flightsLeftBehind { cancel(flight, now) }
+    for flight in flightsLeftBehind { cancel(flight) }
   }
 
   private mutating func move(to items: RangeSet<Int>) {
@@ -326,7 +309,7 @@ struct SparseList<Item: ListElement> {
 
   /// Presents a new list when the items that the user sees are held, requests missing pages near the user, and sets the
   /// time of the next tick.
-  private mutating func decide(at now: Duration) {
+  private mutating func requestPages() {
     presentIfReady()
     let seen = seen
     let near = near(seen)
@@ -343,15 +326,15 @@ struct SparseList<Item: ListElement> {
         reason = obstacle
         break
       }
-      guard makeRoom(at: now) else {
+      guard makeRoom() else {
         reason = .busy(requests: ledger.flights.count)
         waitsForRoom = true
         break
       }
-      send(page, at: now)
+      send(page)
       isSending = true
     }
-    if !isSending { note(.didNotLoad(reason), nil, now) }
+    if !isSending { note(.didNotLoad(reason), nil) }
     var times = isStopped ? [] : missing.compactMap { ledger.time(for: $0) }.filter { $0 > now }
     if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
     ledger.wake(at: times)
@@ -375,13 +358,13 @@ struct SparseList<Item: ListElement> {
 
   /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
   /// has left behind.
-  private mutating func makeRoom(at now: Duration) -> Bool {
+  private mutating func makeRoom() -> Bool {
     guard ledger.flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
     let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
     let seen = seen
     let farthest = old.max { gap(to: $0.request.page, from: seen) < gap(to: $1.request.page, from: seen) }
     guard let farthest else { return false }
-    cancel(farthest, now)
+    cancel(farthest)
     return true
   }
 
@@ -391,24 +374,24 @@ struct SparseList<Item: ListElement> {
     return ledger.flights.filter { !near.contains($0.request.page) }
   }
 
-  private mutating func send(_ page: Int, at now: Duration) {
+  private mutating func send(_ page: Int) {
     let request = SparseRequest(ticket: ledger.nextTicket, page: page, range: items.missingItems(of: page))
     ledger.send(request, at: now)
     let seen = seen
     let ahead = items.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
-    note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range, now)
+    note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range)
   }
 
-  private mutating func cancel(_ flight: RequestLedger<SparseRequest>.Flight, _ now: Duration) {
+  private mutating func cancel(_ flight: RequestLedger<SparseRequest>.Flight) {
     ledger.cancel(flight)
-    note(.cancelled, flight.request.range, now)
+    note(.cancelled, flight.request.range)
   }
 
-  private mutating func note(_ event: PagingLog.Event, _ items: Range<Int>?, _ now: Duration) {
+  private mutating func note(_ event: PagingLog.Event, _ items: Range<Int>?) {
     journal.note(event, items.map { .items($0) } ?? .list, now)
   }
 
-  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ items: Range<Int>?, _ now: Duration) {
+  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ items: Range<Int>?) {
     journal.diagnose(diagnostic, items.map { .items($0) } ?? .list, now)
   }
 }
@@ -433,12 +416,12 @@ extension SparseList {
       let end = items.range(of: request.page).lowerBound + items.numberOfItems(in: request.page)
       if end != request.range.lowerBound { return "\(request.range) has no beginning" }
     }
-    return unmetDemand(at: now)
+    return unmetDemand()
   }
 
   /// Returns a missing page that the list neither loads nor waits for, as text, or `nil`. Pages that failed for good
   /// don't count.
-  private func unmetDemand(at now: Duration) -> String? {
+  private func unmetDemand() -> String? {
     guard ledger.timer == nil, ledger.flights.isEmpty, !isStopped else { return nil }
     let missing = missingPages(seen, near(seen))
     if !isPresented, missing.isEmpty { return "a list is there and not shown" }
@@ -456,14 +439,5 @@ extension SparseList: PagerState {
     PagerStatus(
       states: PagingStates(refresh: .idle, append: state, prepend: .exhausted), total: total, lostItems: nil,
       diagnostics: diagnostics)
-  }
-
-  static func numberOfItems(in page: Page<Item, Never>) -> Int { page.items.count }
-
-  mutating func receive(
-    _ page: Page<Item, Never>, to request: SparseRequest, at now: Duration,
-    using generator: inout some RandomNumberGenerator
-  ) -> [Command] {
-    receive(page, request.ticket, at: now, using: &generator)
   }
 }

@@ -43,19 +43,11 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     shell = PagerShell(
-      SparseList(configuration), clock: clock, generator: generator, source: Self.calls(of: source))
+      SparseList(configuration, generator: generator), clock: clock, source: Self.calls(of: source))
   }
 
   private static func calls(of source: some RandomAccessPageSource<Element>) -> PagerShell<SparseList<Element>>.Source {
-    { request, _ in
-      return {
-        do {
-          return .success(try await source.page(at: request.range))
-        } catch {
-          return .failure(PagingFailure(error))
-        }
-      }
-    }
+    { request, _ in { try await source.page(at: request.range) } }
   }
 
   /// The state of the pager. This property is not observed.
@@ -87,8 +79,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// The state of the items that the user sees. It is exhausted if these items are loaded.
   public var loadState: ListLoadState {
-    shell.readStatus().states.append.loadState(shell.state.numberOfItems) { [elapsed = shell.elapsed] in $0 - elapsed()
-    }
+    shell.loadState(shell.readStatus().states.append, of: shell.state.numberOfItems)
   }
 
   /// The state of the first load and of a refresh, until the first of its items arrive.
@@ -105,9 +96,6 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
   public var diagnostics: [PagingDiagnostic] { shell.readStatus(startsLoading: false).diagnostics }
-
-  /// The number of items that arrived while another index held their items. Not observed.
-  var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
   public var log: PagingLog { list.log }
@@ -145,7 +133,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// loaded, and then the new list is shown. Where it has no items yet, the old ones stay until theirs arrive.
   ///
   /// If no reader has asked for the list yet, the pager loads nothing.
-  public func refresh() { shell.handle(.refresh(isReplaced: false)) }
+  public func refresh() { shell.handle(.refresh) }
 
   /// Retries failed requests, and continues loading that has stopped.
   public func retry() { shell.handle(RequestEvent.retry) }
@@ -157,7 +145,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     // What the user has seen is an event of the old source.
     shell.passOnVisibleItems()
     shell.source = Self.calls(of: source)
-    shell.handle(.refresh(isReplaced: true))
+    shell.handle(.replaceSource(startingAt: nil))
   }
 }
 

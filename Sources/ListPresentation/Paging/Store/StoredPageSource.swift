@@ -61,7 +61,7 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     if let page = list.storedPage(for: request) { return page }
     let ticket = list.begin()
     defer { list.end(ticket) }
-    let page = try await source.page(request.with(request.cursor?.base, in: request.direction))
+    let page = try await source.page(request.with(request.cursor?.base))
     return list.receive(page, for: request, ticket)
   }
 

@@ -277,7 +277,7 @@ import Testing
       serve    | 0-4 =3 5-6 _13      | #3 items 0-4  | exhausted
       serve    | 90-92 0-6 _13       |              | exhausted
       """)
-    #expect(stage.pager.numberOfRepeatedItems == 3)
+    #expect(stage.pager.diagnostics.numberOfRepeatedItems == 3)
     #expect(
       stage.pager.diagnostics.map(\.description) == [
         "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
@@ -346,7 +346,6 @@ struct AnsweredSparseList {
   private(set) var list: SparseList<ScriptedItem>
   private(set) var requests: [Range<Int>] = []
   private let count: Int
-  private var generator = SeededGenerator(seed: 1)
 
   init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration.twentyRowsAhead) {
     self.count = count
@@ -354,7 +353,7 @@ struct AnsweredSparseList {
     send(.start)
   }
 
-  mutating func send(_ event: PagingEvent) { run(list.handle(event, at: .zero, using: &generator)) }
+  mutating func send(_ event: PagingEvent) { run(list.handle(event, at: .zero)) }
 
   private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
     var commands = commands
@@ -362,7 +361,7 @@ struct AnsweredSparseList {
       guard case .send(let flight) = commands.removeFirst() else { continue }
       requests.append(flight.range)
       let rows = flight.range.clamped(to: 0..<count).map { ScriptedItem(id: $0) }
-      commands += list.receive(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
+      commands += list.receive(Page(rows, total: count), flight.ticket, at: .zero)
     }
   }
 }

@@ -34,7 +34,6 @@ struct SparseModel {
   }
 
   private var generator: SeededGenerator
-  private var jitter: SeededGenerator
   private var list: SparseList<ScriptedItem>
   private let configuration: PagingConfiguration
   /// The rows of the server in order. Ids tell the query and the version in which the row was added.
@@ -52,7 +51,6 @@ struct SparseModel {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    jitter = SeededGenerator(seed: ~seed)
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...5, using: &generator)
     configuration.prefetch = .items(Int.random(in: 1...8, using: &generator))
@@ -60,7 +58,7 @@ struct SparseModel {
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
     self.configuration = configuration
-    list = SparseList(configuration)
+    list = SparseList(configuration, generator: SeededGenerator(seed: ~seed))
     isChanging = Bool.random(using: &generator)
     server = Array(0..<Int.random(in: 0...80, using: &generator))
   }
@@ -92,10 +90,10 @@ struct SparseModel {
     case 6: send(.jump(to: pick(-2..<rows + 40)))
     case 7..<15: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket) }
     case 15: if !oldCalls.isEmpty { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
-    case 16: send(.refresh(isReplaced: false))
+    case 16: send(.refresh)
     case 17:
       query += 1
-      send(.refresh(isReplaced: true))
+      send(.replaceSource(startingAt: nil))
     case 18: send(.request(.retry))
     case 19...21: pass(.milliseconds(pick(1..<4_000)))
     case 22: pass(.milliseconds(pick(1..<120)))
@@ -116,7 +114,7 @@ struct SparseModel {
 
   private mutating func send(_ event: PagingEvent) {
     trace.append("\(event)")
-    run(list.handle(event, at: now, using: &jitter))
+    run(list.handle(event, at: now))
   }
 
   private mutating func pass(_ time: Duration) {
@@ -124,7 +122,7 @@ struct SparseModel {
     trace.append("clock \(now)")
     if let wake, wake <= now {
       self.wake = nil
-      run(list.handle(.request(.tick), at: now, using: &jitter))
+      run(list.handle(.request(.tick), at: now))
     }
   }
 
@@ -172,7 +170,7 @@ struct SparseModel {
     if !isHonest, pick(0..<20) == 0 { page.itemsBefore = pick(0..<100) }
     if !isHonest, pick(0..<20) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.flight.ticket) answers \(items.picture) of \(page.total.map { "\($0)" } ?? "?")")
-    run(list.receive(page, call.flight.ticket, at: now, using: &jitter))
+    run(list.receive(page, call.flight.ticket, at: now))
   }
 
   /// The invariant that a step has broken, or `nil`.
