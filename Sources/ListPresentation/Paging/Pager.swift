@@ -126,8 +126,7 @@ public final class Pager<Item: ListElement> {
   public func visibleItemsChanged(to indices: RangeSet<Int>) { shell.see(indices, of: .max) }
 
   /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list, or if the
-  /// list is empty or has one page from its beginning. Otherwise, it begins around the items that the user sees, if the
-  /// source supports that.
+  /// list is empty or one page. Otherwise, it begins around the items that the user sees, if the source supports that.
   ///
   /// If it does not, or if the page around the user names none before it although the list has its beginning, the pager
   /// loads from the beginning up to what the user sees, at most ``PagingConfiguration/maximumItemsPerFill`` items. If the

@@ -78,11 +78,11 @@ struct LoadedPages: Sendable {
   var areAll: Bool { append.state == .exhausted && prepend.state == .exhausted }
 
   /// Whether the source leads on in both directions from a page. The first page of the source and the last one of a chat
-  /// have nothing on one side, so the page beside it tells. Nothing tells of a first page alone.
+  /// have nothing on one side, so the page beside it tells. Nothing tells of a page that is the whole list.
   func leadBothWays(from page: Int) -> Bool {
     let isFirst = page == 0 && prepend.state == .exhausted
     guard pages[page].key.cursor == nil, isFirst || isEnd(page) else { return pages[page].leadsBack }
-    return pages.count == 1 ? !isFirst : pages[isFirst ? page + 1 : page - 1].leadsBack
+    return pages.count == 1 ? !areAll : pages[isFirst ? page + 1 : page - 1].leadsBack
   }
 
   /// Whether a page is the last one, and no items follow it.

@@ -364,10 +364,11 @@ extension PagedItems {
   /// - Parameters:
   ///   - ticket: The ticket of the first request of the refresh.
   ///   - visible: The range of items that the user sees.
+  ///   - anchor: The item that stands for them while the list is empty.
   ///   - keeping: Whether to keep the insertions of the app that are newer than the refresh, and whether nothing lies
   ///     before and after the list that is replaced; `nil` for the list of another source.
   mutating func replaceAll(
-    by pages: [Page<Item, AnyCursor>], since ticket: Int, seeing visible: Range<Int>, keeping: Ends?
+    by pages: [Page<Item, AnyCursor>], since ticket: Int, seeing visible: Range<Int>, anchor: Item?, keeping: Ends?
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
@@ -387,17 +388,17 @@ extension PagedItems {
       // Any other comes with a later page.
       waiting = waiting.filter { isPending($0.item.id) }
     }
-    new.visible = newRange(of: visible, in: old)
+    new.visible = newRange(of: visible, in: old, anchor)
     return new
   }
 
   /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
   /// keeps its place on the screen. It is `nil` if there is no such item.
-  private func newRange(of visible: Range<Int>, in old: Snapshot) -> Range<Int>? {
-    // A user who sees nothing yet is before an item.
-    let seen = visible.lowerBound..<max(visible.lowerBound + 1, visible.prefix(200).upperBound)
-    for (offset, old) in seen.clamped(to: 0..<old.numberOfItems).map({ old[$0] }).enumerated() {
-      guard let index = snapshot.index(of: old.id) else { continue }
+  private func newRange(of visible: Range<Int>, in old: Snapshot, _ anchor: Item?) -> Range<Int>? {
+    var seen = visible.prefix(200).clamped(to: 0..<old.numberOfItems).map { old[$0].id }
+    if seen.isEmpty, let anchor { seen = [anchor.id] }
+    for (offset, id) in seen.enumerated() {
+      guard let index = snapshot.index(of: id) else { continue }
       let first = max(index - offset, 0)
       return first..<min(first + visible.count, count)
     }

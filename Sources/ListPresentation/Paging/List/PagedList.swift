@@ -46,6 +46,8 @@ package struct PagedList<Item: ListElement> {
   private var countsItems: Bool?
   /// Whether the source may answer from a cache.
   private var hasCache = false
+  /// The anchor at the last refresh, for use while the list is empty.
+  private var lastAnchor: Item?
   /// The time of the last event.
   package var now = Duration.zero
   /// The randomness of the waits before retries.
@@ -84,11 +86,12 @@ package struct PagedList<Item: ListElement> {
   package var diagnostics: [PagingDiagnostic] { journal.diagnostics }
   package var log: PagingLog { journal.log }
 
-  /// The item around which a refresh begins: the first one that the user sees. It is `nil` while the list is empty, and
-  /// while the items of a previous source are shown.
+  /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
+  /// known anchor. It is `nil` while the items of a previous source are shown.
   package var anchor: Item? {
+    if showsAnotherSource { return nil }
     let first = viewport.visible.lowerBound
-    return first < items.count && !showsAnotherSource ? snapshot[first] : nil
+    return first < items.count ? snapshot[first] : lastAnchor
   }
 
   /// The range of items that the user sees.
@@ -333,10 +336,11 @@ package struct PagedList<Item: ListElement> {
       end(flight, page, new: 0, isLast: direction == .prepend || page.next == nil)
       return cancelRequestsOfEnds()
     }
+    lastAnchor = former.anchor
     let ticket = refresh.oldestTicket ?? 0
     let (parts, arrivals, newPages) = refresh.finish(replacing: former, page)
     let new = items.replaceAll(
-      by: parts, since: ticket, seeing: former.visible, keeping: showsAnotherSource ? nil : ends)
+      by: parts, since: ticket, seeing: former.visible, anchor: lastAnchor, keeping: showsAnotherSource ? nil : ends)
     let lost = zip(parts, new.merges).map { page, merge in
       page.lostItems.adding(overlapsPages ? nil : merge.lostItems)
     }
