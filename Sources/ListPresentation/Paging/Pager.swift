@@ -100,7 +100,7 @@ public final class Pager<Item: ListElement> {
   /// ```
   public var now: Duration { shell.now }
 
-  /// The first item that the user sees. A refresh begins around it. Store it to reopen the list there after a relaunch.
+  /// The first item that the user sees, around which a refresh of a list with items begins. Store it to reopen the list there after a relaunch.
   /// This property is not observed.
   ///
   /// ```swift
@@ -125,8 +125,8 @@ public final class Pager<Item: ListElement> {
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) { shell.see(indices, of: .max) }
 
-  /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list, or if the
-  /// list is empty or one page. Otherwise, it begins around the items that the user sees, if the source supports that.
+  /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list, if the list
+  /// is empty, or if it is one page from its beginning. Otherwise, it begins around the items that the user sees, if the source supports that.
   ///
   /// If it does not, or if the page around the user names none before it although the list has its beginning, the pager
   /// loads from the beginning up to what the user sees, at most ``PagingConfiguration/maximumItemsPerFill`` items. If the

@@ -33,6 +33,8 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     /// The list that is shown until the next one has answered, and to which the user can return.
     var former: Search
     var next: Search?
+    /// Whether the user returned to the next list, which has answered before.
+    var hasNextAnswered = false
     /// The query that the user has typed and that is not requested yet.
     var typed: Query?
   }
@@ -107,15 +109,16 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     guard query == progress.former.query else {
       return progress = Progress(former: shown, next: Search(query: query, pager: makePager(query)))
     }
-    // A query that has failed is requested again.
-    let isKept = !shown.pager.refreshState.hasFailed
-    progress = isKept ? Progress(former: shown, next: progress.former) : Progress(former: progress.former)
+    // A query that has only failed is requested again.
+    progress =
+      shown.pager.list.hasPage
+      ? Progress(former: shown, next: progress.former, hasNextAnswered: true) : Progress(former: progress.former)
   }
 
   /// The newest list that has answered.
   private var shown: Search {
     let progress = progress
-    if let next = progress.next, next.pager.hasAnswered { return next }
+    if let next = progress.next, progress.hasNextAnswered || next.pager.hasAnswered { return next }
     return progress.former
   }
 

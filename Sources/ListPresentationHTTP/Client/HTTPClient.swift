@@ -34,7 +34,7 @@ import ListPresentation
 /// ```
 ///
 /// A request that failed is sent again if it is repeatable, see ``HTTPRequest/isRepeatable``, and if that can help: see
-/// <doc:Retries>. After a 401, `renew` runs once, however many requests wait for it, and each of them is sent once
+/// <doc:Retries>. After a 401 of the origin, `renew` runs once, however many requests wait for it, and each of them is sent once
 /// more.
 public struct HTTPClient: Sendable {
   /// The server that header fields and `prepare` are for.

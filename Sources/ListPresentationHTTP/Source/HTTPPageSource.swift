@@ -22,7 +22,7 @@ import Synchronization
 /// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page decodes,
 /// or more than 10,000 don't, the page fails with the fault of the first. A body that isn't JSON fails as a whole;
 /// where a server writes `NaN`, pass a decoder with `allowsJSON5`. Facts that a server gives are used: totals, the
-/// bound of the size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the
+/// bound of the size of pages, a 404 behind the last page where pages are counted, `Retry-After` and `Backoff`. Where a cursor has expired, the
 /// pager starts over.
 ///
 /// A source remembers what it has learned from the answers, so use each source with one pager.
@@ -278,11 +278,10 @@ extension WantedPage {
 }
 
 extension HTTPCursor.Target {
-  /// Whether it lies behind the first page of a list that counts pages or items, so that it may be gone.
+  /// Whether it lies behind the first page of a list that counts pages, or whose addresses count, so that it may be gone.
   fileprivate var isPastTheFirst: Bool {
     switch self {
     case .page(let number, _): number > 0
-    case .item(let index): index > 0
     case .address(let address): address.countsItems
     default: false
     }

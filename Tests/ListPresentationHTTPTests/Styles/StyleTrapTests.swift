@@ -10,14 +10,6 @@ import Testing
 @Suite struct StyleTrapTests {
   let all = Rows(50)
 
-  @Test func missingItemsEndTheList() async throws {
-    let server = MemoryServer { [all] request in
-      let slice = all.slice(request.number("offset") ?? 0, 25)
-      return slice.isEmpty ? .json(#"{"detail":"Out of range."}"#, status: 404) : .rows(slice)
-    }
-    #expect(try await rows(server.source("/rows", format: PageFormat(.offset(), items: ""))) == all.all)
-  }
-
   @Test func missingPageEndsTheList() async throws {
     let server = MemoryServer { [all] request in
       let slice = all.slice(((request.number("page") ?? 1) - 1) * 25, 25)

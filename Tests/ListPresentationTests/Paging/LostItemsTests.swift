@@ -186,6 +186,43 @@ import Testing
     #expect(list.status.total == PagingTotal(count: 2) && list.states.append == .exhausted)
   }
 
+  @Test func confirmedInsertionThatTheTotalCountsIsCountedOnce() throws {
+    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], total: 3)]
+    var list = try list(of: pages) {
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    }
+    try list.confirm(9, as: nil)
+    #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
+  }
+
+  @Test func undoneRemovalCountsAgainBesideAnotherThatTheSourceCounts() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 3), Page([ScriptedItem(id: 3)], total: 3),
+    ]
+    var list = try list(of: pages) { try $0.remove(1) }
+    try list.remove(2)
+    try list.insert(ScriptedItem(id: 2), at: 0)
+    #expect(list.status.total == PagingTotal(count: 3))
+  }
+
+  @Test func removedItemThatAPageHasTwiceHidesNoMissingOne() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 4),
+      Page([2, 2, 3].map { ScriptedItem(id: $0) }, total: 4),
+    ]
+    let list = try list(of: pages) { try $0.remove(2) }
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 4)))
+  }
+
+  @Test func totalsOfAnySizeAreTaken() {
+    let pages = [
+      Page([ScriptedItem(id: 1)], next: 1, total: 0), Page([ScriptedItem(id: 7)], next: 2, total: .max),
+      Page([ScriptedItem(id: 8)], next: 3, total: 0), Page([ScriptedItem(id: 9)], total: .max),
+    ]
+    let list = list(of: pages) { try? $0.remove(7) }
+    #expect(list.snapshot.itemIDs == [1, 8, 9] && list.states.append != .exhausted)
+  }
+
   @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {
     let lossy = page(1, lost: LostItems(2, reason: "no price"))
     let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())

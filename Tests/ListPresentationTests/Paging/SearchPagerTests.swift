@@ -70,6 +70,17 @@ import Testing
     #expect(pager.loadState == .cancelled && pager.query == "p" && names(pager) == ["apple", "pear", "prune"])
   }
 
+  @Test func emptyListToWhichTheUserReturnsStaysWhileItIsRefreshed() async {
+    let nothing = ScriptedPageSource<Fruit, Int>(script: [.page(Page([]))])
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      query == "a" ? nothing : ScriptedPageSource(script: [.page(Page(Self.fruits))])
+    }
+    for query in ["a", "b", "a"] { await search(query, in: pager) }
+    pager.refresh()
+    await wait(until: { !nothing.openRequests.isEmpty })
+    #expect(pager.shownQuery == "a" && names(pager).isEmpty)
+  }
+
   @Test func filterThatIsSwitchedOffAndOnIsRequestedOnce() async {
     struct Query: Hashable { var text = "", isRipe = false }
     let asked = Mutex<[Bool]>([])

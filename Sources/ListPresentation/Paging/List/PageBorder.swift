@@ -81,7 +81,7 @@ struct Arrivals: Hashable, Sendable {
   ///   - growth: By how much the total of the page exceeds the one before.
   mutating func add(_ moved: Int, growth: Int) {
     self.moved += max(moved, 0)
-    self.growth += max(growth, 0)
+    self.growth = min(self.growth, 1 << 40) + min(max(growth, 0), 1 << 40)
   }
 }
 

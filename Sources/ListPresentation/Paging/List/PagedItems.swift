@@ -27,6 +27,8 @@ struct PagedItems<Item: ListElement>: Sendable {
     let ticket: Int
     /// Whether a page has brought the item. Otherwise, it is not missing in the list.
     var isSeen: Bool
+    /// Whether the source has stated a total since, which counts the item.
+    var isCounted = false
   }
 
   /// An insertion that is not in the list, because a refresh has not loaded the item.
@@ -76,15 +78,21 @@ struct PagedItems<Item: ListElement>: Sendable {
   ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
   ///   - shown: The number of removed items that the page shows to be at the source still.
   mutating func noteTotal(growth: Int?, shown: Int) {
-    // The total before counts the pending insertions since, and the items that the source may count.
-    let growth = growth.map { $0 + pending.values.count { $0 } }
-    if !pending.isEmpty { pending = pending.mapValues { _ in false } }
-    if let growth, growth + numberOfCountedRemovals <= shown {
+    // The total before counts the pending insertions since, and the items that the source may count. A total that is not
+    // less counts the insertions too.
+    let countsPending = growth.map { $0 >= 0 } ?? false
+    let growth = growth.map { min($0, 1 << 40) + (countsPending ? 0 : pending.values.count { $0 }) }
+    if !countsPending, !pending.isEmpty { pending = pending.mapValues { _ in false } }
+    let seen = removed.values.count { $0.isSeen }
+    let shown = min(shown, seen)
+    if let growth, growth <= shown - numberOfCountedRemovals {
       numberOfCountedRemovals = shown
+      if shown == 0 { for id in removed.keys { removed[id]?.isCounted = false } }
     } else if let growth, growth <= 0 {
       numberOfCountedRemovals = max(numberOfCountedRemovals, shown)
     } else {
-      numberOfCountedRemovals = removed.values.count { $0.isSeen }
+      numberOfCountedRemovals = seen
+      for (id, removal) in removed { removed[id]?.isCounted = removal.isSeen }
     }
   }
 
@@ -126,7 +134,7 @@ extension PagedItems {
   ) throws(ListSnapshotError) -> (index: Int, changesTotal: Bool) {
     let index = min(max(index, 0), count)
     try snapshot.insert([item], at: index)
-    let isCounted = removed.removeValue(forKey: item.id)?.isSeen == true && numberOfCountedRemovals > 0
+    let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true && numberOfCountedRemovals > 0
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
     if isPending { pending.updateMakingRoom(true, forKey: item.id) }
@@ -173,7 +181,9 @@ extension PagedItems {
     if !isWaiting {
       edited[id] = nil
       let isSeen = index == nil ? removed[id]?.isSeen ?? false : isCounted == nil
-      removed.updateMakingRoom(Removal(ticket: moment.ticket, isSeen: isSeen), forKey: id)
+      let isStillCounted = index == nil && removed[id]?.isCounted == true
+      removed.updateMakingRoom(
+        Removal(ticket: moment.ticket, isSeen: isSeen, isCounted: isStillCounted), forKey: id)
       if index == nil { throw .missingItem("\(id)") }
       try snapshot.delete([id])
     }
@@ -321,7 +331,7 @@ extension PagedItems {
       if let removal = removed[item.id] {
         merge.removed += 1
         if !removal.isSeen {
-          removed[item.id]?.isSeen = true
+          removed[item.id] = Removal(ticket: removal.ticket, isSeen: true, isCounted: true)
           numberOfCountedRemovals += 1
         }
         continue

@@ -86,8 +86,8 @@ package struct PagedList<Item: ListElement> {
   package var diagnostics: [PagingDiagnostic] { journal.diagnostics }
   package var log: PagingLog { journal.log }
 
-  /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
-  /// known anchor. It is `nil` while the items of a previous source are shown.
+  /// The item around which a refresh of a list with items begins: the first one that the user sees. While the list is
+  /// empty, it is the last known anchor. It is `nil` while the items of a previous source are shown.
   package var anchor: Item? {
     if showsAnotherSource { return nil }
     let first = viewport.visible.lowerBound
@@ -179,9 +179,11 @@ package struct PagedList<Item: ListElement> {
   /// - Complexity: O(k log n) for k items.
   package mutating func receive(_ answer: ReceivedPage<Item>, _ ticket: Int) {
     ledger.pause(for: answer.page.backoff, at: now)
-    countsItems = answer.countsItems ?? countsItems
-    // Where cursors do not count items, an edit does not change where a page belongs.
-    if countsItems != true { ledger.setOutdated(false, .refresh) }
+    if ledger.flight(ticket) != nil {
+      countsItems = answer.countsItems ?? countsItems
+      // Where cursors do not count items, an edit does not change where a page belongs.
+      if countsItems != true { ledger.setOutdated(false, .refresh) }
+    }
     if let flight = ledger.flight(ticket) { receive(answer, flight) } else { note(.discarded, .refresh) }
     for index in items.showWaitingInsertions(ends) { follow(1, at: index) }
     items.forgetEdits(before: min(ledger.flights.first?.ticket ?? .max, refresh.oldestTicket ?? .max))

@@ -10,8 +10,7 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   public var total: Int?
   /// The number of items before the first item of this page, or `nil` if the source doesn't know.
   public var itemsBefore: Int?
-  /// Whether the items come from a cache. On the first load, the pager shows them and at once loads the list again. On
-  /// any other, it ignores the value.
+  /// Whether the items come from a cache. On the first load, the pager shows them and at once loads the list again.
   public var isProvisional: Bool
   /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
   /// in any direction during this time, for at most one day. Set it for a successful answer with a header such as

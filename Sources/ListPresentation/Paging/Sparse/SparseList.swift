@@ -22,8 +22,8 @@ struct SparseList<Item: ListElement> {
   private var journal: PagingJournal
   /// The items since the last refresh.
   private var items: LoadedItems<Item>
-  /// The list before the last refresh, or `nil` if another source had it. It is shown until the newest list is presented.
-  /// After that, its items are shown where the newest list has none yet.
+  /// The list before the last refresh, which is shown until the newest list is presented. After that, its items are shown
+  /// where the newest list has none yet, unless they came from another source.
   private var older: LoadedItems<Item>?
   /// Whether the newest list is shown, because the items that the user sees are held.
   private(set) var isPresented = false
@@ -31,7 +31,7 @@ struct SparseList<Item: ListElement> {
   private var generation = 0
   /// The items that the user was last reported to see. They may no longer be in the list.
   private var visible = RangeSet<Int>()
-  /// The items that were reported in the former list since another source replaced it.
+  /// The items that were reported in the shown list since another source replaced its source.
   private var reportedItems: RangeSet<Int>?
   /// A counter that increases with each change of the content of items.
   private(set) var revision = 0

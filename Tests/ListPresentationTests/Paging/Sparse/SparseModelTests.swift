@@ -212,6 +212,7 @@ struct SparseModel {
   private mutating func rest() -> String? {
     send(.request(.retry))
     let before = requests
+    var hasRetried = false
     for _ in 0..<400 {
       if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {
         answer(call, isHonest: true)
@@ -219,7 +220,15 @@ struct SparseModel {
         pass(wake - now)
       } else {
         if requests - before > 60 { return "\(requests - before) requests without an event" }
-        if !list.isPresented { return "an honest server was asked, and its list is not shown" }
+        if !list.isPresented {
+          // What was asked for before the list became shorter can fail for good.
+          guard case .failed = list.state, !hasRetried else {
+            return "an honest server was asked, and its list is not shown"
+          }
+          hasRetried = true
+          send(.request(.retry))
+          continue
+        }
         let isThere = list.seen.ranges.joined().allSatisfy { list.item(at: $0).content != .placeholder }
         return isThere ? nil : "what the user sees is not there: \(list.seen)"
       }
