@@ -152,5 +152,43 @@ import UIKitStage
       lifted.cancel()
       #expect(list.adapter?.interactiveMovement?.ids == [0] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"])
     }
+
+    @Test func rowOfASecondFingerIsNotLifted() throws {
+      let held = try #require(list.hold(1))
+      held.move(over: 2)
+      #expect(list.hold(2) == nil)
+      #expect(held.move(over: 1, in: 2) == "move", "the drag goes on")
+      held.cancel()
+      #expect(list.adapter?.interactiveMovement == nil && list.texts.prefix(3) == ["0.0", "1.0", "2.0"])
+    }
+
+    @Test func dragOfTheFirstOfTwoLiftedRowsEnds() throws {
+      let (first, second) = (try #require(list.hold(1)), try #require(list.hold(2)))
+      #expect(first.move(over: 0, in: 2) == "move")
+      #expect(second.move(over: 0) == "cancel")
+      second.cancel()
+      first.cancel()
+      #expect(list.adapter?.interactiveMovement == nil)
+    }
+
+    @Test func movementThatEndsBetweenLiftAndDragDoesNotEndTheDrag() throws {
+      let held = try #require(list.hold(1))
+      list.adapter?.beginInteractiveMovement(at: 4)
+      list.adapter?.updateInteractiveMovement(by: -1)
+      list.adapter?.endInteractiveMovement()
+      list.adapter?.flush()
+      #expect(held.move(over: 2) == "move")
+      held.drop()
+      #expect(list.adapter?.interactiveMovement == nil && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+    }
+
+    @Test func refusedDragDoesNotEndTheMovementOfAnotherHand() throws {
+      let lifted = try #require(list.hold(1))
+      source.fixedIDs = [1]
+      #expect(lifted.move(over: 2) == "cancel")
+      list.adapter?.beginInteractiveMovement(at: 0)
+      lifted.cancel()
+      #expect(list.adapter?.interactiveMovement?.ids == [0])
+    }
   }
 #endif

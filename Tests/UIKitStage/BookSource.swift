@@ -15,6 +15,8 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   package private(set) var log: [String] = []
   /// Whether a refresh begins to load.
   package var loads = true
+  /// The books that stay where they are.
+  package var fixedIDs: Set<Int> = [7]
 
   package init(_ counts: Int...) {
     snapshot = Self.list(counts)
@@ -48,9 +50,9 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
 
   package func canSelect(_ book: Book) -> Bool { book.id != 1 }
 
-  /// Book 7 stays where it is, and nothing comes before book 0.
-  package func canMove(_ book: Book) -> Bool { book.id != 7 }
+  package func canMove(_ book: Book) -> Bool { !fixedIDs.contains(book.id) }
 
+  /// Nothing comes before book 0.
   package func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
     guard move.next != 0 else { throw .reason("The first book stays the first") }
     return move

@@ -32,10 +32,10 @@
     func collectionView(
       _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
     ) -> [UIDragItem] {
-      if self.session !== session { (self.session, lifted) = (session, []) }
       guard let adapter, let index = view.index(at: indexPath), adapter.canMoveItem(at: index),
         let item = adapter.item(at: index)
       else { return [] }
+      if self.session !== session { (self.session, lifted) = (session, []) }
       lifted.append(item.id)
       return [UIDragItem(itemProvider: NSItemProvider())]
     }
@@ -49,9 +49,14 @@
       // Another view may have taken items meanwhile.
       guard let adapter, adapter.interactiveMovement == nil, let position = first.flatMap(position),
         let index = adapter.structure.index(of: position)
-      else { return end() }
-      carriedOnto = nil
-      adapter.beginInteractiveMovement(at: index)
+      else {
+        // Another finger may drag already.
+        if self.session === session { end() }
+        return
+      }
+      // A movement may have ended since the lift.
+      (self.session, carriedOnto) = (session, nil)
+      if adapter.beginInteractiveMovement(at: index) != nil { end() }
     }
 
     func collectionView(
