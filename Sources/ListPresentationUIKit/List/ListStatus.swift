@@ -151,6 +151,7 @@
 
     /// Keeps the focus on its item, or moves it to the nearest item if that has left.
     func follow(_ update: ListUpdate<Section, Item>, in view: CollectionListView<Section, Item>) {
+      guard update.new !== update.old else { return }
       let kept = update.new.snapshot?.position(of: item.id).flatMap(update.new.structure.index)
       let next = kept ?? update.indexMap?.nearest(to: index) ?? min(index, update.new.numberOfItems - 1)
       guard let position = update.new.structure.position(at: next), let cell = view.cellForItem(at: IndexPath(position))
