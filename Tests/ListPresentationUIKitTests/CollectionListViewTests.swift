@@ -314,6 +314,19 @@ import UIKitStage
       #expect(list.texts.count == 4 && list.violations == [] && list.batchesAreAnimated == [])
     }
 
+    @Test func listOfNoSizeKeepsThePlaceOfTheUser() throws {
+      let source = BookSource(50)
+      let list = BookListView.shown(source)
+      list.layout = ListLayout(.grid(columns: 1, height: 20))
+      list.scroll(to: 200)
+      #expect(list.tops["10.0"] == 0)
+      list.setSize(width: 100, height: 0)
+      try source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
+      list.adapter?.flush()
+      list.setSize(width: 100, height: 120)
+      #expect(list.tops["10.0"] == 0 && list.violations == [])
+    }
+
     /// The assets of rows that the collection view prepares are loaded.
     @Test func preparedRowsAreReportedUntilTheListChanges() async {
       let source = BookSource(60)

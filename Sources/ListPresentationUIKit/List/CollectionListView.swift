@@ -94,6 +94,8 @@
     private var soon = RangeSet<Int>()
     /// What was reported last, and of which list.
     private var reported: (list: ListContent<Section, Item>, items: RangeSet<Int>, soon: RangeSet<Int>)?
+    /// Whether a report is made in the next turn.
+    private var willReport = false
     private var contentVersion = 0
     /// The heights of the rows of lists that have one height, by section.
     private var rowHeights: [Int: CGFloat] = [:]
@@ -212,7 +214,7 @@
       rowHeights[index] = made.rowHeight
       if made.section.orthogonalScrollingBehavior != .none {
         // A section that scrolls by itself does not lay the collection view out.
-        made.section.visibleItemsInvalidationHandler = { [weak self] _, _, _ in Task { self?.report() } }
+        made.section.visibleItemsInvalidationHandler = { [weak self] _, _, _ in self?.reportSoon() }
       }
       return made.section
     }
@@ -264,6 +266,16 @@
       if anchoredLayout?.finish(anchor) != true { report() }
     }
 
+    /// Reports in the next turn, once for all carousels and frames of this one.
+    private func reportSoon() {
+      guard !willReport else { return }
+      willReport = true
+      Task {
+        willReport = false
+        report()
+      }
+    }
+
     /// Reports that the user sees the items, or none any more.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
@@ -276,7 +288,7 @@
       afterAsking { [self] in receive(update) }
     }
 
-    /// Scrolls, without an animation, until an item is visible. Has no effect while an update waits.
+    /// Scrolls, without an animation, until an item is visible. Waits behind the updates that wait.
     public func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) {
       afterAsking { [self] in scroll(to: index) }
     }
@@ -323,8 +335,10 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
+      // A difference reloads, too, if the view has no size yet.
+      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
       shown = update.new
-      anchoredLayout?.hold(nil)
+      anchoredLayout?.hold(anchor)
       reloadData()
       if update.change == .reload(.first) { contentOffset.y = -adjustedContentInset.top }
     }
