@@ -5,7 +5,8 @@ import Testing
 import UIKitStage
 
 #if canImport(UIKit) && os(Linux)
-  /// What each layout becomes on a phone of 390 by 800 points.
+  /// What each layout becomes on a phone of 390 by 800 points. Runs on Linux alone, where the layout of UIKit is a
+  /// stand-in that says what it was made of.
   @MainActor @Suite struct SystemSectionTests {
     private func text(_ layout: SectionLayout, numberOfItems: Int = 2) -> String {
       PhoneSection(layout, numberOfItems: numberOfItems).text
@@ -137,7 +138,7 @@ import UIKitStage
 
     /// The geometry of the package, of which a terminal takes columns and space.
     @Test func givenSizesHaveTheirPlacesToThePixel() {
-      for seed in testSeeds("LIST_PRESENTATION_PLAN_SEEDS", small: 300) {
+      for seed in testSeeds("LIST_PRESENTATION_SECTIONS", small: 300) {
         var generator = SeededGenerator(seed: seed)
         let layout = Self.randomLayout(&generator)
         let scale = Double(Int.random(in: 1...3, using: &generator))

@@ -6,7 +6,6 @@
   /// What the layout of a section becomes on a phone of 390 by 800 points.
   @MainActor
   package struct PhoneSection {
-    /// The rows that a list shows.
     package let list: BookListView
     private let layout: ListLayout<Shelf>
     private let width: Double
@@ -61,7 +60,7 @@
 
     /// Returns the first item that is elsewhere than in the geometry of the package, or `nil`.
     package func misplacedItem(of count: Int) -> String? {
-      guard let section, let group = section.standInGroup else { return nil }
+      guard let section, let group = section.standInGroup else { return "no group" }
       var frames = PlannedFrames(section, width: width, scale: scale)
       while frames.items.count < count { frames.add(group) }
       let geometry = ListGeometry(
