@@ -46,6 +46,14 @@ import Testing
     #expect(line(stage.press("ll")) == "<   banner 2      > banner 3      >  2/5")
   }
 
+  @Test func carouselThatTheWheelTurnsReportsWhatItShows() {
+    let stage = stage().press("j")
+    stage.show()
+    stage.screen.press(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
+    stage.show()
+    #expect(stage.books.visible == RangeSet(1..<2).union(RangeSet(5..<8)))
+  }
+
   @Test func carouselDrivesItsOwnPager() async {
     let market = BannersAndProducts()
     let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }

@@ -25,7 +25,7 @@ import Testing
     let screens = try await ScreenFile("../Screens/Outlines.screen").play { name, _ in
       name == "guide" ? OutlineScreenTests().transcribed : nil
     }
-    #expect(screens > 50)
+    #expect(screens == 55)
   }
 
   private var transcribed: TranscribedScreen {

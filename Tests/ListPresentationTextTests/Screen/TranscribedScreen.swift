@@ -11,7 +11,8 @@ import TestSupport
 ///
 /// A line with a size opens another screen. All keys are pressed after the frame of the key before. `say` shows what a
 /// screen reader says: what the screen announces, if anything, and the line with the cursor. `log` shows what the app
-/// was told since the last one. The other steps change the list.
+/// was told since the last one. Both are the last step of their line. The other steps change the list. A program that has
+/// ended shows `(ended)`.
 @MainActor
 struct TranscribedScreen {
   let program: any ScreenProgram
@@ -46,7 +47,7 @@ struct TranscribedScreen {
     default: if !change(step) { return nil }
     }
     flush()
-    return .some(nil)
+    return .some(program.hasEnded ? "(ended)" : nil)
   }
 }
 
@@ -59,7 +60,8 @@ extension ScreenFile {
     var screen: TranscribedScreen?
     var terminal: HeadlessTerminal?
     return try await play { line in
-      for step in line.split(separator: "; ").map(String.init) {
+      let steps = line.split(separator: "; ").map(String.init)
+      for (index, step) in steps.enumerated() {
         if let opening = step.wholeMatch(of: /(.+) in (\d+)x(\d+)(?: titled (.+))?/) {
           screen = open(String(opening.1), opening.4.map(String.init) ?? "")
           terminal = screen.flatMap { Self.terminal($0.program, opening.2, opening.3) }
@@ -68,7 +70,8 @@ extension ScreenFile {
           terminal?.show()
         } else {
           guard let screen, let terminal, let shown = screen.take(step, on: terminal) else { return nil }
-          if let shown { return shown }
+          // Nothing is shown of the steps that would follow.
+          if let shown { return index == steps.count - 1 ? shown : nil }
         }
       }
       return terminal?.show()
