@@ -11,67 +11,39 @@ import Testing
       let kind = name.prefix { $0 != " " }
       let titles = name.dropFirst(kind.count + 1).split(separator: ", ").map(String.init)
       return switch kind {
-      case "tracks": Things(titles, isMovable: true).transcribed
-      case "tasks": Things((0..<(Int(titles[0]) ?? 0)).map { "task \($0)" }).transcribed
-      case "likes": Things(titles, isLikable: true).transcribed
+      case "tracks": Tracks(titles).transcribed
+      case "tasks": Tasks((0..<(Int(titles[0]) ?? 0)).map { "task \($0)" }).transcribed
+      case "likes": Tasks(titles, isLikable: true).transcribed
       default: nil
       }
     }
-    #expect(screens > 60)
+    #expect(screens == 86)
   }
 }
 
-/// A list whose rows can be moved, or have actions or a heart. The fourth row has no heart.
+/// A list of rows.
 @MainActor @Observable
-private final class Things: ArrayDataSource, MovableDataSource, ActionableDataSource {
+private class Things: ArrayDataSource {
   struct Thing: ListElement {
     let id: Int
     let title: String
     var isLiked = false
   }
 
-  private(set) var items: [Thing]
-  let isMovable: Bool
-  private let isLikable: Bool
+  fileprivate(set) var items: [Thing]
   private let all: [Thing]
-  @ObservationIgnored private var isLocked = false
+  fileprivate let isLikable: Bool
+  @ObservationIgnored fileprivate var isLocked = false
   /// The rows that offer less.
-  private var refusing: Set<Int> = []
-  @ObservationIgnored private var log: [String] = []
+  fileprivate var refusing: Set<Int> = []
+  @ObservationIgnored fileprivate var log: [String] = []
 
-  init(_ titles: [String], isMovable: Bool = false, isLikable: Bool = false) {
+  init(_ titles: [String], isLikable: Bool = false) {
     all = titles.enumerated().map { Thing(id: $0, title: $1) }
-    (items, self.isMovable, self.isLikable) = (all, isMovable, isLikable)
+    (items, self.isLikable) = (all, isLikable)
   }
 
-  func canMove(_ thing: Thing) -> Bool { isMovable }
-
-  func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
-    if isLocked { throw .reason("The list is locked") }
-    return move
-  }
-
-  func perform(_ move: Move) { try? items.apply(move) }
-
-  func actions(for thing: Thing) -> [ListAction] {
-    if isMovable || isLikable && thing.id == 3 { return [] }
-    let (symbol, title) = thing.isLiked ? ("♥", "Unlike") : ("♡", "Like")
-    if isLikable { return [ListAction("like", title: title, symbol: symbol, key: "+", placement: .accessory)] }
-    let actions = [
-      ListAction("done", title: "done", key: "e"), ListAction("rename", title: "rename", takesSeveral: false),
-      ListAction("delete", title: "Delete", key: "x", role: .destructive), ListAction("share", title: "공유"),
-    ]
-    return refusing.contains(thing.id) ? Array(actions.prefix(2)) : actions
-  }
-
-  func perform(_ action: ListAction, on things: [Thing]) {
-    let ids = things.map(\.id)
-    log.append("\(action.id) \(ids)")
-    if action.id == "delete" { items.removeAll { ids.contains($0.id) } }
-    if action.id == "like" { for index in items.indices where ids.contains(items[index].id) { like(index) } }
-  }
-
-  private func like(_ index: Int) { items[index].isLiked.toggle() }
+  fileprivate func like(_ index: Int) { items[index].isLiked.toggle() }
 
   var transcribed: TranscribedScreen {
     let screen = TextListScreen("") { [isLikable] (thing: Thing) in
@@ -100,5 +72,38 @@ private final class Things: ArrayDataSource, MovableDataSource, ActionableDataSo
       return true
     }
     return TranscribedScreen(program: screen, flush: { adapter.flush() }, log: log, change: change)
+  }
+}
+
+/// A list whose rows can be moved.
+@MainActor
+private final class Tracks: Things, MovableDataSource {
+  func allow(_ move: Move) throws(ListMoveRefusal) -> Move {
+    if isLocked { throw .reason("The list is locked") }
+    return move
+  }
+
+  func perform(_ move: Move) { try? items.apply(move) }
+}
+
+/// A list whose rows have actions, or a heart. The fourth row has no heart.
+@MainActor
+private final class Tasks: Things, ActionableDataSource {
+  func actions(for thing: Thing) -> [ListAction] {
+    if isLikable && thing.id == 3 { return [] }
+    let (symbol, title) = thing.isLiked ? ("♥", "Unlike") : ("♡", "Like")
+    if isLikable { return [ListAction("like", title: title, symbol: symbol, key: "+", placement: .accessory)] }
+    let actions = [
+      ListAction("done", title: "done", key: "e"), ListAction("rename", title: "rename", takesSeveral: false),
+      ListAction("delete", title: "Delete", key: "x", role: .destructive), ListAction("share", title: "공유"),
+    ]
+    return refusing.contains(thing.id) ? Array(actions.prefix(2)) : actions
+  }
+
+  func perform(_ action: ListAction, on things: [Thing]) {
+    let ids = things.map(\.id)
+    log.append("\(action.id) \(ids)")
+    if action.id == "delete" { items.removeAll { ids.contains($0.id) } }
+    if action.id == "like" { for index in items.indices where ids.contains(items[index].id) { like(index) } }
   }
 }
