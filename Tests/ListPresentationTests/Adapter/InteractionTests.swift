@@ -32,6 +32,17 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
+  @Test func disappearedCarriesTheItemThatWasShown() async {
+    let (source, adapter) = show(["A": 2])
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    source.ids = [1]
+    source.counts["A"] = 1
+    adapter.flush()
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 0..<1, in: view)
+    #expect(recorder.words == ["end 0"])
+  }
+
   @Test func itemsOfTwoViewsAreVisibleUntilBothHideThem() {
     let (source, adapter) = show(["A": 2])
     let second = RecordingListView<Shelf, Fruit>()

@@ -55,6 +55,17 @@ import Testing
     adapter.flush()
     #expect(source.heard.last == RangeSet(10..<13))
   }
+
+  @Test func itemsThatAreGoneEndWhenTheViewReportsAgain() {
+    let recorder = Recorder<SingleSection, Fruit>()
+    adapter.delegate = recorder
+    adapter.visibleItemsChanged(to: 10..<13, in: view)
+    source.ids.removeSubrange(9..<11)
+    adapter.flush()
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 9..<12, in: view)
+    #expect(recorder.events == [.appeared(Fruit(id: 13)), .disappeared(Fruit(id: 10))])
+  }
 }
 
 /// A source that loads in both directions.

@@ -128,6 +128,16 @@ import Testing
     #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [2] && view.refusals.isEmpty)
   }
 
+  @Test func storedExpansionIsRestoredAsLevelsArrive() {
+    let roots = forest.branch(of: 0)
+    let restored = OutlineList(roots, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
+    restored.expandedIDs = [1, 12, 99]
+    #expect(restored.picture.isEmpty)
+    roots.snapshot = ListSnapshot([Twig(id: 1)])
+    #expect(restored.picture == "1- .11+ .12- ..121+ ..122+ .13+")
+    #expect(restored.expandedIDs == [1, 12, 99])
+  }
+
   @Test func cursorInACollapsedPartGoesToTheParent() {
     let adapter = adapter()
     for (index, id) in [(4, 1), (6, 2)] {

@@ -312,6 +312,34 @@ import Testing
       serve             | 0-9 _890 900-904 _95         | #4 items 905-909, #5 items 895-899                   | exhausted
       """)
   }
+
+  /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
+  @Test func noRowIsRequestedTwiceAtOnce() async {
+    let events = [
+      "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
+      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "refresh", "retry",
+      "query", "page 0-2", "page 0-4 of 9",
+    ]
+    for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<4 {
+      var generator = SeededGenerator(seed: seed)
+      let stage = PagerStage(items: 30, seed: seed)
+      stage.source.ignoresCancellation = false
+      var script: [String] = []
+      for _ in 0..<20 {
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          script.append(events.randomElement(using: &generator) ?? "start")
+          stage.perform(script[script.count - 1])
+        }
+        await stage.settle()
+        script.append("")
+        let open = stage.source.openRequests.map { stage.source.requests[$0] }
+        let rows = open.flatMap { Array(($0.cursor ?? 0)..<($0.cursor ?? 0) + $0.size) }
+        guard Set(rows).count < rows.count else { continue }
+        Issue.record("seed \(seed): \(stage.picture)\n\(script.joined(separator: "\n"))")
+        return
+      }
+    }
+  }
 }
 
 @Suite struct SparseCostTests {
