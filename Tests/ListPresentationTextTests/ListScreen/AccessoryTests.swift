@@ -34,12 +34,7 @@ import Testing
     screen.press(.click(ScreenPosition(row: row, column: column)))
   }
 
-  @Test func accessoriesAreDrawnInTheLastColumns() {
-    #expect(
-      show() == [
-        "> Apple             ₩1,000  ♡", "  배                ₩2,000  ♥", "  Cherry            ₩3,000  ♡",
-        "  Durian                ₩4,000",
-      ])
+  @Test func accessoriesOfATextListAreDrawnInTheLastColumns() {
     let list = TextListView { (product: Product) in TextRow(product.name) }
     adapter.attach(list)
     #expect(list.text(columns: 16) == "> Apple       ♡\n  배          ♥\n  Cherry      ♡\n  Durian\n")
