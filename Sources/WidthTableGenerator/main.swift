@@ -56,8 +56,8 @@ struct UnicodeDatabase {
     return numbers.joined(separator: ".")
   }
 
-  /// Combining marks, format characters, line and paragraph separators, default ignorable code points, and jungseong and
-  /// jongseong, which share the two columns of the choseong before them.
+  /// Combining marks, format characters, line and paragraph separators, default ignorable code points, and jungseong
+  /// and jongseong, which share the two columns of the choseong before them.
   func zero() throws -> Set<UInt32> {
     let categories: Set = ["Mn", "Me", "Cf", "Zl", "Zp"]
     // None of these categories has ranges of `First` and `Last` lines, so each line is one code point.

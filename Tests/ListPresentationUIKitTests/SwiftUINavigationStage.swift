@@ -32,8 +32,8 @@ import UIKitStage
     init(_ id: EntryID) { self.id = id }
   }
 
-  /// A router on a presenter for SwiftUI, and what SwiftUI does with it: it reads what it shows whenever it draws, shows
-  /// one sheet or cover after another, goes back before it tells, and keeps what is going until it has gone.
+  /// A router on a presenter for SwiftUI, and what SwiftUI does with it: it reads what it shows whenever it draws,
+  /// shows one sheet or cover after another, goes back before it tells, and keeps what is going until it has gone.
   @MainActor
   final class SwiftUINavigationStage: StagedNavigation {
     typealias Presenter = NavigationStackPresenter<StageRoute, PageScreen>

@@ -77,8 +77,8 @@ import UIKitStage
           "column w×~300 gap 10 (row w×200 gap 9 (254×200 column 127×200 gap 10 (127×95 127×95)) "
             + "row w×90 gap 9 (390×90))\nspacing 10"
         ),
-        // The items of a pattern say their heights if one line is estimated. A column is as high as its own items, and not
-        // as high as its line.
+        // The items of a pattern say their heights if one line is estimated. A column is as high as its own items, and
+        // not as high as its line.
         (
           .pattern([.line(height: .estimated(40), [.item, .stack(2)]), .line(height: 20, [.item])]),
           "column w×~60 (row w×~40 (195×~40 column 195×~40 (195×~20 195×~20)) row w×~20 (390×~20))"

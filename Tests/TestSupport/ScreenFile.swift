@@ -3,8 +3,8 @@ import Testing
 
 /// A file of transcripts: what is done on a screen, and what the user sees then.
 ///
-/// Each transcript has a heading that states a rule, and lines that the suite of the file plays. Behind each line follows
-/// the screen, each of whose lines begins with `|`.
+/// Each transcript has a heading that states a rule, and lines that the suite of the file plays. Behind each line
+/// follows the screen, each of whose lines begins with `|`.
 ///
 ///     ## Photos are rows
 ///     show photos in 20 columns

@@ -91,7 +91,8 @@
       return result
     }
 
-    /// The look of a section that is a list, and the rows below which it has a separator, or -1 for one above the first.
+    /// The look of a section that is a list, and the rows below which it has a separator, or -1 for one above the
+    /// first.
     package func listLook(ofSection section: Int, rows: Int) -> (appearance: String, separators: [Int])? {
       let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
       return layout?.standInSection(section)?.standInList.map { list in

@@ -20,8 +20,8 @@ struct EngineSizes {
 }
 
 extension EngineTable {
-  /// What is measured, in order. The first adapter of the process comes before any other. The types of ids are named one
-  /// by one, because the compiler does not specialize a case for a type that it learns from an array.
+  /// What is measured, in order. The first adapter of the process comes before any other. The types of ids are named
+  /// one by one, because the compiler does not specialize a case for a type that it learns from an array.
   static func all(_ sizes: EngineSizes) -> [EngineTable] {
     let page = "A page of 50"
     let measured = "from the assignment of a list in the view model to the end of the view's didUpdate"

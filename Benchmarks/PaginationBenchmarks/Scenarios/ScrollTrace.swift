@@ -116,8 +116,8 @@ struct ScrollPen {
     for _ in 0..<Int(seconds * 20) { move(to: offset + rowsPerSecond / 20) }
   }
 
-  /// Flicks once, by a log-normal number of rows. The speed decreases exponentially, as on touch screens. A flick covers
-  /// 95 % of its distance in a second.
+  /// Flicks once, by a log-normal number of rows. The speed decreases exponentially, as on touch screens. A flick
+  /// covers 95 % of its distance in a second.
   /// - Parameter median: Negative for a flick toward the first row.
   mutating func fling(median: Double, sigma: Double) {
     let start = offset

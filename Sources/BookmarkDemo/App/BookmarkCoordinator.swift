@@ -343,8 +343,8 @@ extension BookmarkCoordinator {
 }
 
 extension BookmarkLibrary {
-  /// What is known of a node: its title, address, folder, tags and note, and the members of its record that say something
-  /// else. What only a program reads is left out.
+  /// What is known of a node: its title, address, folder, tags and note, and the members of its record that say
+  /// something else. What only a program reads is left out.
   func details(of node: Node, _ desktop: Desktop) -> [TextDetail] {
     let (content, words) = (node.content, desktop.words)
     let today = String(desktop.now().prefix(10))

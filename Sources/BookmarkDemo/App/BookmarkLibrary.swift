@@ -112,7 +112,8 @@ final class BookmarkLibrary: SnapshotDataSource {
     numberOfPages += 1
   }
 
-  /// The abilities of the pager, from which the list has its load state. The user who sees the last row sees the last arrival.
+  /// The abilities of the pager, from which the list has its load state. The user who sees the last row sees the last
+  /// arrival.
   var inheritedAbilities: ListAbilities<Node>? {
     ListAbilities(of: pager) { _ in
       nil

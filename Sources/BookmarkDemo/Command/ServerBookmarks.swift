@@ -27,7 +27,8 @@ final class ServerBookmarks: PageSource {
       var reader = RecordReader()
       let parts = reader.parts(of: record)
       guard parts.isBookmark else { throw BookmarkSourceError(description: RecordParts.missingTitle) }
-      // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
+      // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded
+      // again.
       let id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: record.json, as: UTF8.self))
       return Arrival(id: .key(id), tree: NodeTree(content: NodeContent(.bookmark, record, &reader)))
     }

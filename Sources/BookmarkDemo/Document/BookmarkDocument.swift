@@ -165,8 +165,8 @@ extension BookmarkDocument {
     return change
   }
 
-  /// Makes a change again, the last one that is undone, or undoes the last one, which is made in reverse. What the source
-  /// has brought since stays behind.
+  /// Makes a change again, the last one that is undone, or undoes the last one, which is made in reverse. What the
+  /// source has brought since stays behind.
   mutating func make(_ change: Change) {
     for (folder, content) in change.folders {
       let arrived = children(of: folder).dropFirst(content.before.count)

@@ -107,8 +107,8 @@ extension JSONRecord {
     return seconds.map(String.init) ?? ""
   }
 
-  /// The members of the object for the attributes that have no member of their own. A record from elsewhere can have any
-  /// names in it, or a text instead of it.
+  /// The members of the object for the attributes that have no member of their own. A record from elsewhere can have
+  /// any names in it, or a text instead of it.
   private var membersOfHTML: [(name: String, value: Range<Int>)]? {
     value(of: MemberNames.attributesOfHTML).flatMap(object).map { object in
       Array(zip(object.names, object.members.map(\.value)))
@@ -272,8 +272,8 @@ struct PlaceFile {
   init(of source: String, in directory: String) {
     let name = source.split(separator: "/").last.map(String.init) ?? "list"
     let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
-    // A name has 255 bytes at most, which a path can be longer than. FNV-1a (Fowler, Noll and Vo), so that sources of one
-    // name have files of their own.
+    // A name has 255 bytes at most, which a path can be longer than. FNV-1a (Fowler, Noll and Vo), so that sources of
+    // one name have files of their own.
     let hash = source.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     file = URL(filePath: directory).appending(path: "\(String(readable))-\(String(hash, radix: 16))")
   }

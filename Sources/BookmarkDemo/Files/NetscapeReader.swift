@@ -293,7 +293,8 @@ struct HTMLTags {
     let quote = byte(offset)
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       offset += 1
-      // Behind a bracket on a later line, the quote belongs to another tag. Then the closing quote of this one is missing.
+      // Behind a bracket on a later line, the quote belongs to another tag. Then the closing quote of this one is
+      // missing.
       var line = false
       let close = end(from: offset) { byte in
         line = line || byte == 0x0A

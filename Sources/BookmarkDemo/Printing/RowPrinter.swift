@@ -106,8 +106,8 @@ struct RowPrinter {
   }
 }
 
-/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`. A field is a part that every
-/// bookmark has, whatever the names in its record, or else a member of the record.
+/// A line of text and fields of a row, such as `{title}\t{url}`, for `--format` and `--tsv`. A field is a part that
+/// every bookmark has, whatever the names in its record, or else a member of the record.
 struct RowTemplate: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)

@@ -1,8 +1,8 @@
 /// Reads the objects of a JSON text one after the other, as the text arrives.
 ///
 /// The text is JSON Lines or any other sequence of values, or one or several arrays of objects. An object that is the
-/// whole text, and has arrays of objects, holds the records. A broken value costs only itself where its brackets say its
-/// end, and otherwise what is before the next line that begins with an object.
+/// whole text, and has arrays of objects, holds the records. A broken value costs only itself where its brackets say
+/// its end, and otherwise what is before the next line that begins with an object.
 struct JSONRecordReader {
   /// What is read next.
   enum Element {
@@ -150,8 +150,8 @@ struct JSONRecordReader {
     return false
   }
 
-  /// The number of bytes before the first value in the line of a byte, as far as they lie before the byte. The byte must
-  /// not lie before that of another call.
+  /// The number of bytes before the first value in the line of a byte, as far as they lie before the byte. The byte
+  /// must not lie before that of another call.
   private mutating func indentation(before offset: Int) -> Int {
     var bytes = scanner.bytes[measured..<offset]
     measured = offset

@@ -1,6 +1,6 @@
 /// Reads JSON (RFC 8259) from left to right without making anything of it, so that records keep the order of their
-/// members and their numbers. A line that ends inside a string is a fault: without this rule, a missing quote would cost
-/// the next line as well.
+/// members and their numbers. A line that ends inside a string is a fault: without this rule, a missing quote would
+/// cost the next line as well.
 struct JSONScanner {
   /// What is wrong with a text, and where.
   struct Fault: Error, CustomStringConvertible {

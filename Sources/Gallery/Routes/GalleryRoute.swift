@@ -7,8 +7,8 @@ import ScreenRouting
 /// Each screen was first an app for iOS, made without this package. The documentation of its coordinator calls that app
 /// the original, and lists the code that it needed.
 ///
-/// Adding a screen takes a folder with its coordinator, its model, its rows in ``Recorded`` and their paths on the server,
-/// a case here, its routes in ``GalleryRoute``, and a line in ``GalleryCoordinator``.
+/// Adding a screen takes a folder with its coordinator, its model, its rows in ``Recorded`` and their paths on the
+/// server, a case here, its routes in ``GalleryRoute``, and a line in ``GalleryCoordinator``.
 enum GalleryScreen: String, ListElement, CaseIterable {
   var id: Self { self }
 

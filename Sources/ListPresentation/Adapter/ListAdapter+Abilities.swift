@@ -3,8 +3,8 @@ extension ListAdapter {
   /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.
   public var isRefreshable: Bool { abilities.isRefreshable }
 
-  /// Asks the data source to load its list again, and its loaders to load the assets again that failed. Has no effect on
-  /// a source that is not refreshable.
+  /// Asks the data source to load its list again, and its loaders to load the assets again that failed. Has no effect
+  /// on a source that is not refreshable.
   public func refresh() {
     abilities.refresh()
     abilities.retryAssets()

@@ -101,9 +101,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
   ///
   /// If you set another data source, the adapter shows its list at once as a change of the previous list. An item whose
-  /// id is in both lists keeps its selection, and its row if its section is in both. The question, the search and the interactive movement
-  /// end, because they were about the previous list. If the adapter is calling its source, a view, the delegate or a
-  /// completion, it shows the list after that call, as with ``flush()``.
+  /// id is in both lists keeps its selection, and its row if its section is in both. The question, the search and the
+  /// interactive movement end, because they were about the previous list. If the adapter is calling its source, a view,
+  /// the delegate or a completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {
     get { source.dataSource }
     set {
@@ -407,8 +407,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Reports the items that a view shows, for a view that leaves out items in between, such as a filtered one.
   ///
   /// The delegate receives an event for each item that becomes visible and for each that is no longer visible. The data
-  /// source receives the indices of the visible items of all views, so that it can fetch more. If the source has changed
-  /// since the last update, it receives them after the next one. Indices outside the list are ignored.
+  /// source receives the indices of the visible items of all views, so that it can fetch more. If the source has
+  /// changed since the last update, it receives them after the next one. Indices outside the list are ignored.
   /// - Parameters:
   ///   - items: The indices of the items in the whole list.
   ///   - soon: The indices of the items that the view prepares because the user may see them soon, such as those that a
@@ -624,8 +624,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     var batch: ListBatch?
     if case .difference(let plan) = update.change { batch = plan }
     let canSelect = source.selectability
-    // The source may ask for the selection while it is asked what can be selected. A source that is not asked leaves the
-    // ids to the change, which copies none then.
+    // The source may ask for the selection while it is asked what can be selected. A source that is not asked leaves
+    // the ids to the change, which copies none then.
     var new = selection
     if canSelect == nil { selection = ListSelection() }
     new.mode = source.selectionMode
@@ -699,9 +699,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Begins the movement of the item at an index of the whole list: of all selected items if it is one of them,
   /// otherwise of the item alone. Several items come together where this one is.
   ///
-  /// Items that the data source does not let be moved are left out. A range that is being selected ends. Has no effect if the index is outside the list, or
-  /// if the user holds items already. If the adapter is calling its source, a view, the delegate or a completion, the
-  /// movement begins after that call, and is updated and ended after that in the order of the calls.
+  /// Items that the data source does not let be moved are left out. A range that is being selected ends. Has no effect
+  /// if the index is outside the list, or if the user holds items already. If the adapter is calling its source, a
+  /// view, the delegate or a completion, the movement begins after that call, and is updated and ended after that in
+  /// the order of the calls.
   /// - Returns: The reason why the item cannot be moved, or `nil`, which is also the result if the movement begins
   ///   later.
   @discardableResult
@@ -920,8 +921,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Performs an action on items, and reports it to the delegate with ``ListEvent/performed(_:_:)``.
   ///
   /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list
-  /// since the view showed them, and items that no longer offer the action, are left out. In a list that is not compared,
-  /// an item that no view has reported as visible counts as one that has left. Therefore of two invocations
+  /// since the view showed them, and items that no longer offer the action, are left out. In a list that is not
+  /// compared, an item that no view has reported as visible counts as one that has left. Therefore of two invocations
   /// on one row only the first is performed if it removes the row.
   ///
   /// It does not ask the user; see ``invoke(_:at:asks:)``.

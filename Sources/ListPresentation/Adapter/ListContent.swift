@@ -93,8 +93,8 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   @usableFromInline
   func numberOfItems(inSection section: Int) -> Int { structure.items(inSection: section).count }
 
-  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that are
-  /// inserted, those of inserted sections, and those whose rows are updated or created again.
+  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that
+  /// are inserted, those of inserted sections, and those whose rows are updated or created again.
   @usableFromInline
   func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
     if let visit { return visit(self, batch, body) }

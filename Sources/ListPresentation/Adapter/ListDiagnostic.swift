@@ -190,11 +190,11 @@ extension Set {
   }
 }
 
-/// A search for items whose `==` does not see a change of their content, because it compares ids alone, and for a source
-/// whose items have other ids whenever they are read, so that each update replaces all rows.
+/// A search for items whose `==` does not see a change of their content, because it compares ids alone, and for a
+/// source whose items have other ids whenever they are read, so that each update replaces all rows.
 ///
-/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items and at
-/// the first ones, and only during the first updates.
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items and
+/// at the first ones, and only during the first updates.
 private struct ItemCheck<Item: ListElement> {
   /// How many more updates are looked at in which the user sees items, and how many at all.
   private var (visibleUpdates, updates) = (20, 20)
@@ -205,8 +205,8 @@ private struct ItemCheck<Item: ListElement> {
   func isDue(isAnyVisible: @autoclosure () -> Bool) -> Bool { updates > 0 || visibleUpdates > 0 && isAnyVisible() }
 
   /// Compares the lists before and after an update.
-  /// - Returns: The name of a property that differs between two items that have the same id and index and are equal, and
-  ///   whether this update and the one before replaced all items by items that are equal except for their ids.
+  /// - Returns: The name of a property that differs between two items that have the same id and index and are equal,
+  ///   and whether this update and the one before replaced all items by items that are equal except for their ids.
   mutating func problems<Section>(
     from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among visible: RangeSet<Int>
   ) -> (unseenProperty: String?, isReplaced: Bool) {

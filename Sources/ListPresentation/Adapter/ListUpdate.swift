@@ -32,8 +32,8 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
 
   /// The indices of the items before and after the batch. `nil` for an update that is not a
   /// ``ListChange/difference(_:)``.
-  /// - Complexity: O(k log k + i) for a batch of k operations and i items of deleted sections when it is first read, and
-  ///   then O(1). A batch that only updates rows is mapped at each reading.
+  /// - Complexity: O(k log k + i) for a batch of k operations and i items of deleted sections when it is first read,
+  ///   and then O(1). A batch that only updates rows is mapped at each reading.
   public var indexMap: ListIndexMap? {
     guard case .difference(let batch) = change else { return nil }
     return new.indexMap(of: batch, from: old)

@@ -148,8 +148,8 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// The largest number of items that may be read one by one. To read one takes 0.1 µs at least, so a pull of more takes
-  /// longer than 10 ms, which is most of a frame.
+  /// The largest number of items that may be read one by one. To read one takes 0.1 µs at least, so a pull of more
+  /// takes longer than 10 ms, which is most of a frame.
   private static var mostItemsByIndex: Int { 100_000 }
 
   private func noteLongList(_ list: any ListAdapterDataSource, _ count: Int) {

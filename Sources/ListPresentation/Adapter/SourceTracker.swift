@@ -84,8 +84,8 @@ final class SourceTracker {
     if wasChanged { pulled.change() }
   }
 
-  /// Reads items or their number inside an observed part, and finds out whether they come from observable properties. If
-  /// they don't, the observation releases its closure immediately, and the probe with it.
+  /// Reads items or their number inside an observed part, and finds out whether they come from observable properties.
+  /// If they don't, the observation releases its closure immediately, and the probe with it.
   func probeItems<Reading>(_ read: () -> Reading) -> Reading {
     guard !isObservable else { return read() }
     let reading: Reading

@@ -16,8 +16,8 @@ import Observation
 /// An ``AssetDataSource`` needs no call of ``want(_:ahead:by:)``, because its adapter wants the assets of the rows that
 /// the user sees.
 ///
-/// The loader retries failures, sends no request to a host during a pause that it asked for, and remembers what cannot be
-/// loaded. It decodes nothing and does not write to disk.
+/// The loader retries failures, sends no request to a host during a pause that it asked for, and remembers what cannot
+/// be loaded. It decodes nothing and does not write to disk.
 @MainActor
 public final class AssetLoader<Asset: Sendable> {
   private let registrar = ObservationRegistrar()

@@ -12,17 +12,16 @@
 /// from its source and in its closures is observed by the adapter.
 ///
 /// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are
-/// loaded. Results are remembered for each chunk of about 512 rows that the source shares with its list before, so
-/// one changed row takes O(n / 512). The closures are called only for rows that are new, that have moved or whose
-/// content changes, so their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time,
-/// is compared row by row.
+/// loaded. Results are remembered for each chunk of about 512 rows that the source shares with its list before, so one
+/// changed row takes O(n / 512). The closures are called only for rows that are new, that have moved or whose content
+/// changes, so their result must depend on the row alone. A source that provides no snapshot, or that builds a new one
+/// each time, is compared row by row.
 ///
-/// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. The source is
-/// told the rows that the user sees, in its own indices.
-/// When the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter
-/// loads on until the screen is full or the pager reaches its bound for one fill, which is
-/// ``ListLoadState/stopped(after:)``. It goes on when the user scrolls or asks. The same holds for the first row of a
-/// source that begins in the middle, and for the row at which a composition grows.
+/// The list has all abilities of its source: states, refresh, retry, search, selection, actions and assets. The source
+/// is told the rows that the user sees, in its own indices. When the user sees the last row, or there is none, the
+/// source is told that its last row is needed, so that a filter loads on until the screen is full or the pager reaches
+/// its bound for one fill, which is ``ListLoadState/stopped(after:)``. It goes on when the user scrolls or asks. The
+/// same holds for the first row of a source that begins in the middle, and for the row at which a composition grows.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor

@@ -26,7 +26,8 @@ import Synchronization
 /// a section with the same id, the first is shown, and an adapter reports both.
 ///
 /// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not
-/// asked to load. Each part keeps its own load state, which a row can say in the section. The state of the whole list is
+/// asked to load. Each part keeps its own load state, which a row can say in the section. The state of the whole list
+/// is
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
 /// 2. loading, if a part is loading at its end, or before its first item and is not the first part;

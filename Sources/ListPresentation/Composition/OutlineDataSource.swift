@@ -26,9 +26,9 @@ public protocol OutlineDataSource<Section, Item>: ListAdapterDataSource {
 
   /// Shows the children of collapsed items too, as far as they are loaded, until ``endTemporaryExpansion()``.
   ///
-  /// A view expands an outline temporarily as long as the user filters it, so that the filter finds items below collapsed
-  /// ones. Meanwhile, ``collapse(_:)`` has no effect. Then the same items are expanded as before. Several views may do so
-  /// at the same time: the expansion ends with the last of them.
+  /// A view expands an outline temporarily as long as the user filters it, so that the filter finds items below
+  /// collapsed ones. Meanwhile, ``collapse(_:)`` has no effect. Then the same items are expanded as before. Several
+  /// views may do so at the same time: the expansion ends with the last of them.
   ///
   /// The default does nothing: a filter then looks at the items that are shown.
   func beginTemporaryExpansion()

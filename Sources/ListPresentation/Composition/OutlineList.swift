@@ -59,8 +59,8 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   /// - Parameters:
   ///   - roots: The items at the top. They may be in sections.
   ///   - children: Returns the children of an item, or `nil` if it cannot have any. It is called for each expanded item
-  ///     at each pull, for each row that is drawn, and for all items during a temporary expansion, so it must be fast. What
-  ///     it reads is observed. If the model keeps the arrays, an update does not compare their items.
+  ///     at each pull, for each row that is drawn, and for all items during a temporary expansion, so it must be fast.
+  ///     What it reads is observed. If the model keeps the arrays, an update does not compare their items.
   public convenience init(
     _ roots: some ListAdapterDataSource<Section, Item>, children: @escaping (Item) -> [Item]?
   ) {

@@ -256,8 +256,8 @@ extension OutlineTree {
     return own.isEmpty ? own : indicesByLevel(of: own).levels[id] ?? RangeSet()
   }
 
-  /// The growth range of the first of the lists that load on, in rows, or the end of the outline if there is none. Where
-  /// two end at the same row, the deeper one comes first.
+  /// The growth range of the first of the lists that load on, in rows, or the end of the outline if there is none.
+  /// Where two end at the same row, the deeper one comes first.
   func growthRange(of source: some ListAdapterDataSource<Section, Item>) -> Range<Int> {
     let count = list.numberOfItems
     func growth(

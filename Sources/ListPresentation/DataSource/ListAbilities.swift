@@ -2,9 +2,8 @@
 ///
 /// A data source that wraps, derives or composes other lists names them in
 /// ``ListAdapterDataSource/inheritedAbilities``, and then has each ability of these lists: their load states, refresh,
-/// retry, cancel and search, their totals and lost items, their rules for selection, their moves, undo, outlines, actions
-/// and assets. What the
-/// data source states itself takes precedence.
+/// retry, cancel and search, their totals and lost items, their rules for selection, their moves, undo, outlines,
+/// actions and assets. What the data source states itself takes precedence.
 ///
 /// ```swift
 /// final class Shelf: ListAdapterDataSource {

@@ -45,9 +45,10 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// Fetches the next items if too few items follow the last item that the user sees.
   ///
   /// The adapter calls this method whenever a view shows other items and after every update, also if the index is the
-  /// same as before. It is not called for an empty list: load the first items without it. Do nothing if enough items follow, while a request runs, or at the end of the list. The default
-  /// implementation tells the lists that this list is made of, if there are any. A list that is made of others and
-  /// holds them back implements ``visibleItemsChanged(to:)``, because its default implementation tells them as well.
+  /// same as before. It is not called for an empty list: load the first items without it. Do nothing if enough items
+  /// follow, while a request runs, or at the end of the list. The default implementation tells the lists that this list
+  /// is made of, if there are any. A list that is made of others and holds them back implements
+  /// ``visibleItemsChanged(to:)``, because its default implementation tells them as well.
   /// - Parameter index: The index of the last visible item.
   func fetchNextItemsIfNeeded(at index: Int)
 
@@ -135,8 +136,8 @@ extension ListAdapterDataSource {
 public enum ListUpdateStrategy: Sendable {
   /// Compares the items with those of the last pull. Views update the rows that changed.
   case difference(duplicates: DuplicatePolicy)
-  /// Compares nothing. Views read everything again, and the adapter reads and observes only the items that they draw. An
-  /// array or a snapshot is read as a whole.
+  /// Compares nothing. Views read everything again, and the adapter reads and observes only the items that they draw.
+  /// An array or a snapshot is read as a whole.
   ///
   /// Use it for long lists whose items are not all in memory. The adapter finds no duplicates in such a list.
   case reload

@@ -23,8 +23,8 @@ public enum ListLoadState: Hashable, Sendable {
   /// receives the reason as a ``ListDiagnostic``.
   public static let rejected = ListLoadState.failed("the list could not be shown")
 
-  /// The state after the user has stopped the loading, if nothing had failed before; see ``CancellableDataSource``. A view
-  /// says so instead of an error.
+  /// The state after the user has stopped the loading, if nothing had failed before; see ``CancellableDataSource``. A
+  /// view says so instead of an error.
   public static let cancelled = ListLoadState.failed(stoppedText)
   static let stoppedText = "the loading was stopped"
 

@@ -133,8 +133,8 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
   /// Creates a source that shows the newest snapshot of an asynchronous sequence.
   ///
   /// The load state is `loading` until the first snapshot arrives, and `exhausted` when the sequence ends. If the
-  /// sequence throws, the list stays and the load state is `failed` with the ``ListErrorText`` of the error. Releasing the
-  /// source cancels the iteration.
+  /// sequence throws, the list stays and the load state is `failed` with the ``ListErrorText`` of the error. Releasing
+  /// the source cancels the iteration.
   public convenience init<Snapshots: AsyncSequence>(_ snapshots: Snapshots)
   where Snapshots.Element == ListSnapshot<Section, Item> {
     self.init()

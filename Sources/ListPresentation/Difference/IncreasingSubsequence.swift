@@ -4,8 +4,8 @@
 enum IncreasingSubsequence {
   /// The ascending indices of the numbers in a heaviest increasing subsequence, the one that ends first of several.
   ///
-  /// A Fenwick tree over the ranks of the numbers has the heaviest subsequence that ends at or below each rank (Fenwick,
-  /// "A new data structure for cumulative frequency tables", 1994).
+  /// A Fenwick tree over the ranks of the numbers has the heaviest subsequence that ends at or below each rank
+  /// (Fenwick, "A new data structure for cumulative frequency tables", 1994).
   /// - Complexity: O(n log n + r / 64) for n numbers in a range of r.
   static func heaviest<Weight: FixedWidthInteger>(of numbers: [Int32], weights: [Weight]) -> [Int] {
     let ranks = ranks(of: numbers)

@@ -264,8 +264,8 @@ extension ListBatch {
   @usableFromInline
   static func refuseCells() -> Never { preconditionFailure("the cells are not those of the list before the batch") }
 
-  /// The change of the sections of a list of so many, or `nil` if the batch does not fit it. The inserted sections arrive,
-  /// and then those that move.
+  /// The change of the sections of a list of so many, or `nil` if the batch does not fit it. The inserted sections
+  /// arrive, and then those that move.
   @usableFromInline
   func sectionPatch(of count: Int) -> ArrayPatch? {
     let inserted = insertedSections.enumerated().map { (index: $1, source: $0) }
@@ -279,7 +279,8 @@ extension ListBatch {
   /// arrive, and then those that move.
   /// - Parameters:
   ///   - numberOfSections: The number of sections after their change.
-  ///   - origins: The old index of each section, or `nil` if it is inserted or moves. Without an array, no section does.
+  ///   - origins: The old index of each section, or `nil` if it is inserted or moves. Without an array, no section
+  ///     does.
   ///   - numberOfNew: The number of new items.
   ///   - numberOfItems: Returns the number of items of a section before their change.
   @usableFromInline
@@ -429,8 +430,8 @@ extension Array {
 }
 
 extension ListSnapshot {
-  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that are
-  /// inserted, those of inserted sections, and those whose rows are updated or created again.
+  /// Calls a closure for the items of which a view makes new cells after a batch that leads to this list: those that
+  /// are inserted, those of inserted sections, and those whose rows are updated or created again.
   @inlinable
   func forEachItem(newOrChangedBy batch: ListBatch, _ body: (Item) -> Void) {
     _ = mapItems(at: batch.insertedItems) { body($1) }

@@ -8,9 +8,9 @@
 /// map.oldIndex(of: 2)    // nil, because d arrives
 /// ```
 ///
-/// All indices are those of the whole list. Items that stay keep their order. An item of a section that moves moves too.
-/// During an update, ``ListUpdate/indexMap`` is the map of its batch. There, an item that is in both lists either moves or
-/// stays: one that the batch deletes and inserts, because its section is another one, moves.
+/// All indices are those of the whole list. Items that stay keep their order. An item of a section that moves moves
+/// too. During an update, ``ListUpdate/indexMap`` is the map of its batch. There, an item that is in both lists either
+/// moves or stays: one that the batch deletes and inserts, because its section is another one, moves.
 public struct ListIndexMap: Sendable {
   private let old: Side
   private let new: Side

@@ -9,12 +9,11 @@ extension ListSnapshot {
   /// old.applying(batch, leadingTo: new)?.itemIDs    // [c, a, b]
   /// ```
   ///
-  /// The batch keeps as many items as possible in sections that stay, then moves the fewest sections, and then the fewest
-  /// items. It reconfigures an item with the same
-  /// id and different content, and an item that the new snapshot marks. A batch can neither move a section and change
-  /// its items at once, nor move an item out of a section that it deletes or into one that it inserts. It deletes and
-  /// inserts such a section or item. If the hashes of many ids collide, a batch may rebuild more rows, but it is still
-  /// correct.
+  /// The batch keeps as many items as possible in sections that stay, then moves the fewest sections, and then the
+  /// fewest items. It reconfigures an item with the same id and different content, and an item that the new snapshot
+  /// marks. A batch can neither move a section and change its items at once, nor move an item out of a section that it
+  /// deletes or into one that it inserts. It deletes and inserts such a section or item. If the hashes of many ids
+  /// collide, a batch may rebuild more rows, but it is still correct.
   ///
   /// The computation skips everything that the snapshots share. It compares the items that are in step, and hashes each
   /// id of the other items at most once. If an id repeats, it matches at most as many items as the other snapshot has.
@@ -37,8 +36,8 @@ extension ListSnapshot {
   ///   - new: The list that has what the batch inserts, and the new content of what it reconfigures.
   /// - Returns: The new snapshot, or `nil` if a position of the batch does not exist, if the batch inserts an id that
   ///   stays, or if this snapshot has duplicates. Not every batch that was made for another snapshot is found.
-  /// - Complexity: O(k log k + n / 512) for a batch of k operations that are near each other. The first look-up by id in
-  ///   a list without an index takes O(n).
+  /// - Complexity: O(k log k + n / 512) for a batch of k operations that are near each other. The first look-up by id
+  ///   in a list without an index takes O(n).
   public func applying(_ batch: ListBatch, leadingTo new: ListSnapshot) -> ListSnapshot? {
     guard duplicates().isEmpty else { return nil }
     var list = self

@@ -129,8 +129,8 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   public var role: Role
   /// Where a view offers the action.
   public var placement: Placement
-  /// The question before the action, or `nil` to make one from the title. The user is asked before a destructive action,
-  /// and before any other if the view wants it.
+  /// The question before the action, or `nil` to make one from the title. The user is asked before a destructive
+  /// action, and before any other if the view wants it.
   public var confirmation: String?
   /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of
   /// several, rather than take one of them.

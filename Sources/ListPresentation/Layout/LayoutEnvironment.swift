@@ -26,8 +26,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width of the viewport in points.
   ///   - height: The height of the viewport in points.
-  ///   - scale: The ticks for each point: 2 lays out to half points. A scale that is not above 0 and at most 1,000 counts
-  ///     as 1.
+  ///   - scale: The ticks for each point: 2 lays out to half points. A scale that is not above 0 and at most 1,000
+  ///     counts as 1.
   ///   - isRightToLeft: Whether the leading edge is the right one.
   public init(width: Double, height: Double, scale: Double = 1, isRightToLeft: Bool = false) {
     let scale = scale > 0 && scale <= 1_000 ? scale : 1

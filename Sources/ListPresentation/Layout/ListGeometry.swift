@@ -356,8 +356,8 @@ extension ListGeometry {
     return rect.map { place($0, below: y) }
   }
 
-  /// Whether the size of an element is known: the layout gives it, or it was measured since the element last changed. The
-  /// result is `true` for an element that does not exist.
+  /// Whether the size of an element is known: the layout gives it, or it was measured since the element last changed.
+  /// The result is `true` for an element that does not exist.
   /// - Complexity: O(log n).
   public func isMeasured(_ element: LayoutElement) -> Bool {
     section(of: element).flatMap { sections[$0].measurableSize(of: element)?.isMeasured } ?? true

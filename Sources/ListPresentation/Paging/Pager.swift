@@ -100,8 +100,8 @@ public final class Pager<Item: ListElement> {
   /// ```
   public var now: Duration { shell.now }
 
-  /// The first item that the user sees, around which a refresh of a list with items begins. Store it to reopen the list there after a relaunch.
-  /// This property is not observed.
+  /// The first item that the user sees, around which a refresh of a list with items begins. Store it to reopen the list
+  /// there after a relaunch. This property is not observed.
   ///
   /// ```swift
   /// let pager = Pager(source, startingAt: lastSeen.flatMap { source.cursor(around: $0) })
@@ -113,8 +113,8 @@ public final class Pager<Item: ListElement> {
 
   /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
   /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
-  /// on. The call only records the index, and the pager acts on it in the next turn. If nothing has read the list yet, it
-  /// starts to load.
+  /// on. The call only records the index, and the pager acts on it in the next turn. If nothing has read the list yet,
+  /// it starts to load.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     shell.see(index, within: shell.state.configuration.maximumItemsPerFill, of: .max)
@@ -126,12 +126,13 @@ public final class Pager<Item: ListElement> {
   public func visibleItemsChanged(to indices: RangeSet<Int>) { shell.see(indices, of: .max) }
 
   /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list, if the list
-  /// is empty, or if it is one page from its beginning. Otherwise, it begins around the items that the user sees, if the source supports that.
+  /// is empty, or if it is one page from its beginning. Otherwise, it begins around the items that the user sees, if
+  /// the source supports that.
   ///
   /// If it does not, or if the page around the user names none before it although the list has its beginning, the pager
-  /// loads from the beginning up to what the user sees, at most ``PagingConfiguration/maximumItemsPerFill`` items. If the
-  /// pages lead on in both directions, it begins at the visible page. If they lead in one direction only, it loads up to
-  /// that many items beyond those that were loaded. The old items stay until the new ones arrive.
+  /// loads from the beginning up to what the user sees, at most ``PagingConfiguration/maximumItemsPerFill`` items. If
+  /// the pages lead on in both directions, it begins at the visible page. If they lead in one direction only, it loads
+  /// up to that many items beyond those that were loaded. The old items stay until the new ones arrive.
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.
@@ -222,8 +223,8 @@ extension Pager {
     }
   }
 
-  /// Replaces the item that has the same id with newer content. Answers to earlier requests do not undo the change, also
-  /// if the list does not have the item yet.
+  /// Replaces the item that has the same id with newer content. Answers to earlier requests do not undo the change,
+  /// also if the list does not have the item yet.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
     defer { apply(.update(item)) }
@@ -231,8 +232,8 @@ extension Pager {
   }
 
   /// Removes the item with an id. If the cursors of the source count items, the next request takes the removal into
-  /// account, unless the item was pending. Answers to earlier requests do not bring the item back, also if the list does
-  /// not have it yet. To undo a removal that failed at the source, insert the item again.
+  /// account, unless the item was pending. Answers to earlier requests do not bring the item back, also if the list
+  /// does not have it yet. To undo a removal that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     defer { apply(.remove(id)) }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Consecutive elements of a list: a range of an array. A chunk never changes, and lists share the chunks that they have
-/// in common.
+/// Consecutive elements of a list: a range of an array. A chunk never changes, and lists share the chunks that they
+/// have in common.
 @usableFromInline
 final class Chunk<Element: Sendable>: Sendable {
   /// The number of elements of a chunk that is cut from an array. Short chunks are cheap to copy for an edit, and few

@@ -13,11 +13,11 @@
 /// - A snapshot of an array neither copies the array nor hashes an id. The first edit, the first look-up by id,
 ///   ``duplicates()`` or a derived list cuts the array into chunks, which are ranges of the array. The array stays in
 ///   memory as long as a snapshot contains one of its items.
-/// - An insertion looks up the ids, replaces the chunk at its place by a copy with the new items, and copies the list of
-///   chunks. All editing operations replace ranges of items or sections in this way.
-/// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 16 bytes for each item.
-///   All snapshots of a history share its table of ids, and an edit adds the ids that arrive. An edit by which the list
-///   more than doubles makes a list without an index.
+/// - An insertion looks up the ids, replaces the chunk at its place by a copy with the new items, and copies the list
+///   of chunks. All editing operations replace ranges of items or sections in this way.
+/// - The first look-up by id makes the index, and every edit looks up ids. The index takes about 16 bytes for each
+///   item. All snapshots of a history share its table of ids, and an edit adds the ids that arrive. An edit by which
+///   the list more than doubles makes a list without an index.
 /// - ``difference(from:)`` skips the chunks that both lists share.
 ///
 /// An edit of a long list takes longer than the edit of an array. For thousands of edits at once, assign an array.
@@ -77,7 +77,8 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   }
 }
 
-/// Editing. Each editing operation is one of these, but for one that deletes all items or changes only what a section is.
+/// Editing. Each editing operation is one of these, but for one that deletes all items or changes only what a section
+/// is.
 extension ListSnapshot {
   /// Changes of the items of a section.
   @usableFromInline typealias ItemChanges = (section: Int, items: [ChunkedArray<Item>.Change])

@@ -13,11 +13,12 @@ import ListPresentation
 /// ```
 ///
 /// The source sends each request once, because the loader retries. An answer with neither `max-age` nor `ETag` is not
-/// kept. An asset in the cache isn't requested for the `max-age` of its answer. After that, and at once if it came by a redirect, it is requested with its `ETag`, and an
-/// answer 304 renews it. While the server can't be reached, it is shown all the same, unless the server says
-/// `must-revalidate` or `no-cache`; it leaves the memory when it is no longer wanted. An answer with `no-store` is in no
-/// file, and in memory only while the asset is wanted. Other rules of HTTP caches, such as `Vary` and `Expires`, have no
-/// effect: use the cache for assets that depend on their address and on the user alone.
+/// kept. An asset in the cache isn't requested for the `max-age` of its answer. After that, and at once if it came by a
+/// redirect, it is requested with its `ETag`, and an answer 304 renews it. While the server can't be reached, it is
+/// shown all the same, unless the server says `must-revalidate` or `no-cache`; it leaves the memory when it is no
+/// longer wanted. An answer with `no-store` is in no file, and in memory only while the asset is wanted. Other rules of
+/// HTTP caches, such as `Vary` and `Expires`, have no effect: use the cache for assets that depend on their address and
+/// on the user alone.
 public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let client: HTTPClient
   private let cache: AssetFileCache?

@@ -34,8 +34,8 @@ import ListPresentation
 /// ```
 ///
 /// A request that failed is sent again if it is repeatable, see ``HTTPRequest/isRepeatable``, and if that can help: see
-/// <doc:Retries>. After a 401 of the origin, `renew` runs once, however many requests wait for it, and each of them is sent once
-/// more.
+/// <doc:Retries>. After a 401 of the origin, `renew` runs once, however many requests wait for it, and each of them is
+/// sent once more.
 public struct HTTPClient: Sendable {
   /// The server that header fields and `prepare` are for.
   public let origin: URL
@@ -298,16 +298,16 @@ public struct HTTPLimits: Hashable, Sendable {
   /// because looking fields up takes time for each.
   static let maximumHeaderBytes = 65_536
 
-  /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are read,
-  /// and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
+  /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are
+  /// read, and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int
   /// How many requests of the client are under way at the same time; others wait for their turn. Copies of a client
   /// share the turns, so that changing the number has no effect.
   public var maximumConcurrentRequests: Int
-  /// How long an answer to a request of the app, or for an asset, may take. Waiting for a turn doesn't count. For pages,
-  /// `PagingConfiguration.timeout` alone counts.
+  /// How long an answer to a request of the app, or for an asset, may take. Waiting for a turn doesn't count. For
+  /// pages, `PagingConfiguration.timeout` alone counts.
   public var timeout: Duration
   /// How long a request of an app may take with all its retries, the waits between them, and waiting for its turn.
   /// Without it, the number of retries is the only bound. It doesn't apply to pages.

@@ -60,12 +60,12 @@ extension PageFormat: CustomStringConvertible {
   /// page-number:page=page,more=!meta.is_end,items=documents
   /// ```
   ///
-  /// The styles are `page-number`, `offset`, `next-address`, `cursor`, `last-item`, `one-page`, and `link`,
-  /// `header`, `continuation` and `search-after`, which are other names with other usual values. The keys are the
-  /// labels of ``PaginationStyle`` and of ``PageFormat``, with a hyphen between two words (`largest-page`). The field
-  /// of `header` is its `name`, and `continuation` has `more` for `isTruncated`. An empty value of
-  /// `size`, `limit`, `previous`, `before`, `more`, `items`, `total`, `pages` or `columns` means that the server has no such
-  /// parameter or member. A comma in a value is written `%2C`, and a percent sign `%25`.
+  /// The styles are `page-number`, `offset`, `next-address`, `cursor`, `last-item`, `one-page`, and `link`, `header`,
+  /// `continuation` and `search-after`, which are other names with other usual values. The keys are the labels of
+  /// ``PaginationStyle`` and of ``PageFormat``, with a hyphen between two words (`largest-page`). The field of `header`
+  /// is its `name`, and `continuation` has `more` for `isTruncated`. An empty value of `size`, `limit`, `previous`,
+  /// `before`, `more`, `items`, `total`, `pages` or `columns` means that the server has no such parameter or member. A
+  /// comma in a value is written `%2C`, and a percent sign `%25`.
   /// - Throws: What is wrong with the text.
   public init(_ text: String) throws(PageFormatError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

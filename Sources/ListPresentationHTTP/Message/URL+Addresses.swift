@@ -30,8 +30,8 @@ extension URL {
     return parts.url ?? self
   }
 
-  /// Whether credentials for this address may go to another: to the same origin (scheme, host and port), or from http to
-  /// https of the same host at their usual ports, which is the same server and safer.
+  /// Whether credentials for this address may go to another: to the same origin (scheme, host and port), or from http
+  /// to https of the same host at their usual ports, which is the same server and safer.
   func trusts(_ other: URL) -> Bool {
     guard host()?.lowercased() == other.host()?.lowercased() else { return false }
     let (scheme, otherScheme) = (self.scheme?.lowercased(), other.scheme?.lowercased())

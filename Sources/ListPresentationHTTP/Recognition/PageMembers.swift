@@ -22,11 +22,11 @@ struct PageMembers {
     }
   }
 
-  /// How many members an object has at most that says something about pages, unless the items lie in it. One with more is
-  /// a table.
+  /// How many members an object has at most that says something about pages, unless the items lie in it. One with more
+  /// is a table.
   private static let largestObject = 200
-  /// How many members are looked at before the last object, and how many an object has at most that the items lie in. The
-  /// words of each name take time.
+  /// How many members are looked at before the last object, and how many an object has at most that the items lie in.
+  /// The words of each name take time.
   private static let maximumMembers = 5_000
 
   private(set) var members: [Member] = []

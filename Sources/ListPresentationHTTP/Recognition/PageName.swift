@@ -14,8 +14,8 @@ struct PageName: Hashable, Sendable {
     text = words.joined()
   }
 
-  /// Whether a name is longer than any that speaks of pages. A server can give millions of bytes, of which each word and
-  /// each dot would be looked at.
+  /// Whether a name is longer than any that speaks of pages. A server can give millions of bytes, of which each word
+  /// and each dot would be looked at.
   static func isTooLong(_ name: String) -> Bool { name.utf8.count > 100 }
 
   /// The text of a name whose words don't matter.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the first answer of a list looks like: formats in the order in which they are tried, the first of them the likely
-/// one.
+/// What the first answer of a list looks like: formats in the order in which they are tried, the first of them the
+/// likely one.
 ///
 /// One format is right if it brings new items; which one that is shows with the second page, see
 /// ``HTTPPageSource``. What no row of ``RecognitionTable`` says is left to an explicit ``PageFormat``, and said.

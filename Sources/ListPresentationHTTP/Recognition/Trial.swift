@@ -1,7 +1,8 @@
 import ListPresentation
 
 /// The trial of the formats that a first page may have. Each is a guess, and the second page shows which is right. A
-/// server is asked for it in two ways at most; a way that it knows takes one request more to find the number of the page.
+/// server is asked for it in two ways at most; a way that it knows takes one request more to find the number of the
+/// page.
 ///
 /// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a
 /// guess that was answered isn't.
@@ -137,7 +138,8 @@ struct Trial<Item: ListElement>: Sendable {
   }
 
   /// Receives the failure of the next guess.
-  /// - Throws: The failure, unless the server doesn't know the parameter, or forbids it, so that others may lead further.
+  /// - Throws: The failure, unless the server doesn't know the parameter, or forbids it, so that others may lead
+  ///   further.
   mutating func receive(_ failure: HTTPError) throws(HTTPError) {
     let isRefused =
       switch (failure.retryAdvice, failure.kind) {

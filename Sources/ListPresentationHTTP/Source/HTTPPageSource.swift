@@ -22,8 +22,8 @@ import Synchronization
 /// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page decodes,
 /// or more than 10,000 don't, the page fails with the fault of the first. A body that isn't JSON fails as a whole;
 /// where a server writes `NaN`, pass a decoder with `allowsJSON5`. Facts that a server gives are used: totals, the
-/// bound of the size of pages, a 404 behind the last page where pages are counted, `Retry-After` and `Backoff`. Where a cursor has expired, the
-/// pager starts over.
+/// bound of the size of pages, a 404 behind the last page where pages are counted, `Retry-After` and `Backoff`. Where a
+/// cursor has expired, the pager starts over.
 ///
 /// A source remembers what it has learned from the answers, so use each source with one pager.
 public struct HTTPPageSource<Item: ListElement>: PageSource {
@@ -278,7 +278,8 @@ extension WantedPage {
 }
 
 extension HTTPCursor.Target {
-  /// Whether it lies behind the first page of a list that counts pages, or whose addresses count, so that it may be gone.
+  /// Whether it lies behind the first page of a list that counts pages, or whose addresses count, so that it may be
+  /// gone.
   fileprivate var isPastTheFirst: Bool {
     switch self {
     case .page(let number, _): number > 0

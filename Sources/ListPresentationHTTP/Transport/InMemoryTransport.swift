@@ -17,8 +17,8 @@ import Synchronization
 /// ```
 ///
 /// A `*` in a path matches one component. A request has at least the query items of its route. The first route that
-/// matches answers, so add one with a query before one without. Without any, the answer is 404, or 405 if a route has the
-/// path and another method.
+/// matches answers, so add one with a query before one without. Without any, the answer is 404, or 405 if a route has
+/// the path and another method.
 public final class InMemoryTransport: HTTPTransport {
   /// Answers a request, or throws a ``ConnectionError`` such as `.failure(.offline)`.
   public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse

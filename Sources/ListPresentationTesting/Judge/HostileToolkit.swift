@@ -35,8 +35,8 @@ public final class HostileToolkit {
   public private(set) var offset = 0
   private var headers: [Int: String] = [:]
 
-  /// The rows that the toolkit believes in, or `nil` until it has read them. Each row and each section has a number that
-  /// no other has.
+  /// The rows that the toolkit believes in, or `nil` until it has read them. Each row and each section has a number
+  /// that no other has.
   private var rows: BatchedRows<Int, Int>? { didSet { knownPlaces = nil } }
   private var lastNumber = 0
   /// The places of all rows, until they change.

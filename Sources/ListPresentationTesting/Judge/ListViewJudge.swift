@@ -25,7 +25,8 @@ import ListPresentation
 ///   of the list. While sizes are unknown, it may be the one that was topmost first. If it leaves or moves, the next
 ///   row on the screen takes its place. It is the top edge that stays, or the bottom edge of a row that has become too
 ///   low to be seen there. Of rows beside each other, one keeps its place.
-/// - A row that is to be revealed is shown. The cursor is on its item, or on the one that takes its place, and each change is announced once.
+/// - A row that is to be revealed is shown. The cursor is on its item, or on the one that takes its place, and each
+///   change is announced once.
 /// - The toolkit of the view has refused nothing.
 ///
 /// A view for a toolkit is judged on a ``HostileToolkit``.

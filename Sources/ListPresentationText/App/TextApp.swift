@@ -30,8 +30,8 @@ import ScreenRouting
 /// The closure is a short form of a `Coordinator`. An app with flows, guards or child coordinators passes its own:
 /// ``init(coordinator:stack:clock:)``.
 ///
-/// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, ``TextCommand`` adds options,
-/// and a test runs it with `HeadlessTerminal`. With a ``stateFile``, the user begins where they left the app.
+/// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, ``TextCommand`` adds
+/// options, and a test runs it with `HeadlessTerminal`. With a ``stateFile``, the user begins where they left the app.
 @MainActor
 public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// An entry of the app's stack of screens.
@@ -61,9 +61,9 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// ```
   ///
   /// The app writes `RouteStack.link` whenever the screens change, and opens it at its start, unless the app is made
-  /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the
-  /// row with the cursor of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
-  /// names it and the rest is opened. Printing neither reads nor writes the file.
+  /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the row
+  /// with the cursor of a list. If a part of the link cannot be read, for example by a newer version of the app, a
+  /// message names it and the rest is opened. Printing neither reads nor writes the file.
   public var stateFile: String?
   /// What the app says. Set it before the app is shown.
   public var words: TextWords {

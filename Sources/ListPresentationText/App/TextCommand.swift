@@ -329,8 +329,8 @@ extension TextApp {
   /// Runs the app as the arguments of a program say: plays keys and prints the last screen, prints all of the highest
   /// screen, or runs in the terminal until the user quits. If standard output is not a terminal, prints the app.
   ///
-  /// Ctrl-C ends the printing after the rows that are there. In a debug build, standard error also receives each problem
-  /// in the program of a list (`ListDiagnostic`), after the terminal is restored.
+  /// Ctrl-C ends the printing after the rows that are there. In a debug build, standard error also receives each
+  /// problem in the program of a list (`ListDiagnostic`), after the terminal is restored.
   /// - Returns: The exit status of the program, as ``TextCommand`` lists it.
   /// - Throws: The reason why the output cannot be written.
   public func run(_ arguments: TextArguments, in terminal: Terminal = Terminal()) async throws -> Int32 {

@@ -63,17 +63,17 @@ public final class TextScreen {
 
 /// Builds the screen of a route from the `switch` in the closure of a ``TextApp``.
 ///
-/// Each case has one screen, without `return`, and nothing before it but `let`. After a `let`, write `TextScreen.list(…)`,
-/// because a line that begins with a dot continues the line before it. A list that the app configures comes from a
-/// function:
+/// Each case has one screen, without `return`, and nothing before it but `let`. After a `let`, write
+/// `TextScreen.list(…)`, because a line that begins with a dot continues the line before it. A list that the app
+/// configures comes from a function:
 ///
 /// ```swift
 /// case .messages: .list("Chat", chat, in: makeMessageList())
 /// ```
 ///
 /// A builder gives each case the type of a screen, so that the compiler finds a mistake in one of its rows where it is.
-/// A closure with `return` in each case is no builder: it may have any statement, and a mistake is reported at a `return`.
-/// A function of the app that takes such a closure, or that has such a `switch`, has the attribute as well:
+/// A closure with `return` in each case is no builder: it may have any statement, and a mistake is reported at a
+/// `return`. A function of the app that takes such a closure, or that has such a `switch`, has the attribute as well:
 ///
 /// ```swift
 /// @TextScreenBuilder
@@ -269,7 +269,8 @@ extension TextScreen {
     }
   }
 
-  /// Creates a screen with a text that the user acknowledges, in a box over the screen below it. Then the screen closes.
+  /// Creates a screen with a text that the user acknowledges, in a box over the screen below it. Then the screen
+  /// closes.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text.

@@ -3,8 +3,8 @@
 ///
 /// The cells of both frames are compared, and what differs is written from absolute positions. Text whose width
 /// terminals do not agree on is written with all that follows it in its row, so a terminal that measures it differently
-/// is wrong only there. The painter requires autowrap to be off. Each frame is one synchronized output (mode 2026, which
-/// other terminals ignore). A frame that does not differ from the previous one takes no bytes.
+/// is wrong only there. The painter requires autowrap to be off. Each frame is one synchronized output (mode 2026,
+/// which other terminals ignore). A frame that does not differ from the previous one takes no bytes.
 struct ScreenPainter: Sendable {
   private struct Shown {
     var lines: [StyledLine]
@@ -73,8 +73,8 @@ struct ScreenPainter: Sendable {
     let changed = new.indices.filter { new[$0] != old[$0] }
     guard changed.count > 2 else { return shortest }
     for offset in (1...Self.longestScroll).flatMap({ [$0, -$0] }) {
-      // From the first to the last row that has moved, with their old places. Rows between them that differ, such as the
-      // selected one, are drawn again.
+      // From the first to the last row that has moved, with their old places. Rows between them that differ, such as
+      // the selected one, are drawn again.
       let moved = changed.filter {
         old.indices.contains($0 + offset) && new[$0].isEqual(to: old[$0 + offset], besides: column)
           && !new[$0].isEqual(to: old[$0], besides: column)
@@ -100,7 +100,8 @@ struct ScreenPainter: Sendable {
   private static let mostRewrittenBytes = 5
 
   /// Returns the bytes that change rows one by one.
-  /// - Parameter last: The row to write after all others: the background of the selected one is not taken back for them.
+  /// - Parameter last: The row to write after all others: the background of the selected one is not taken back for
+  ///   them.
   private func bytes(from old: [ScreenRow], to new: [ScreenRow], last: Int? = nil) -> [UInt8] {
     var pen = Pen(style)
     for row in new.indices.filter({ $0 != last }) + [last].compactMap(\.self) where new[row] != old[row] {

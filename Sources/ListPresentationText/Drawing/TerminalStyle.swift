@@ -39,8 +39,8 @@ struct TerminalStyle: Sendable {
 
   var hasColor: Bool { colors != .none }
 
-  /// Returns the pieces of a line with their looks. The background of a section and those of the row with the cursor and
-  /// of the selected rows fill the columns of the screen.
+  /// Returns the pieces of a line with their looks. The background of a section and those of the row with the cursor
+  /// and of the selected rows fill the columns of the screen.
   func spans(of line: StyledLine, columns: Int) -> [(span: StyledLine.Span, look: TerminalLook)] {
     let hasBackground = line.hasBackground && hasColor
     var line = line

@@ -7,8 +7,8 @@ public struct ScreenSize: Hashable, Sendable {
   /// Whether the screen draws pictures, as a terminal with colors does. Without them, a row keeps no room for a picture
   /// that has no alternative text.
   public let hasPictures: Bool
-  /// Whether the screen is drawn again as time passes, as a terminal does for ``ScreenProgram/animate(on:)``. Otherwise,
-  /// it says at once and in words what would move.
+  /// Whether the screen is drawn again as time passes, as a terminal does for ``ScreenProgram/animate(on:)``.
+  /// Otherwise, it says at once and in words what would move.
   public let isAnimated: Bool
 
   /// Creates a size.

@@ -22,7 +22,8 @@
 /// Ctrl-Z suspends the process, and Ctrl-L draws the whole screen again.
 @MainActor
 public struct Terminal {
-  /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the mouse.
+  /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the
+  /// mouse.
   public var hasMouse = false
   /// Whether changes are printed line by line for a screen reader instead of drawn. The default is `true` if the
   /// environment variable `TEXT_LINEAR` is 1.

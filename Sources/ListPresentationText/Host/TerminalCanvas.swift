@@ -102,8 +102,8 @@ struct LinearScreen: Sendable {
 
   /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
-  /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it has
-  /// changed. Otherwise it prints the lines that are new in the frame, except rows and help. An announcement comes
+  /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it
+  /// has changed. Otherwise it prints the lines that are new in the frame, except rows and help. An announcement comes
   /// before them. If there is nothing to print after a key, such as the key that closes the help, the spoken line is
   /// printed again.
   mutating func text(

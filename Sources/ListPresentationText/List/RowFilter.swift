@@ -119,7 +119,8 @@ struct RowFilter {
   }
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
-  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of another.
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of
+  ///   another.
   mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)? = nil) {
     found.follow(map)
     let inserted = map.insertedRanges

@@ -113,9 +113,9 @@ struct TextListLayout {
   }
 
   /// Returns the lines between the line of cells that begins with a row and the one above, as many as fit. These are
-  /// the space, the footer of the section that ends there, and the headings of the sections that begin there. In printed
-  /// text, an empty line precedes each heading except at the beginning of the list. At the end of the list, they are
-  /// followed by its last lines.
+  /// the space, the footer of the section that ends there, and the headings of the sections that begin there. In
+  /// printed text, an empty line precedes each heading except at the beginning of the list. At the end of the list,
+  /// they are followed by its last lines.
   mutating func lines(beforeRow row: Int) -> [StyledLine] {
     // Most rows follow a row of their section.
     if row > 0, row < count, section(ofRow: row - 1) == section(ofRow: row) { return spaceAbove(row: row) }
@@ -443,8 +443,8 @@ extension TextListLayout {
     return used < room ? max(0, room - used - lines(beforeRow: count).count) : 0
   }
 
-  /// Returns the number of lines from one line of cells to another, and of some above them. Lines that do not fit need not
-  /// be measured: once there are too many lines, no more count.
+  /// Returns the number of lines from one line of cells to another, and of some above them. Lines that do not fit need
+  /// not be measured: once there are too many lines, no more count.
   private mutating func height(from top: Int, to row: Int, below above: Int = 0) -> Int {
     var used = above + height(ofLine: top)
     var next = line(at: top).rows.upperBound

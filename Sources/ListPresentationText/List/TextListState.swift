@@ -13,8 +13,8 @@ struct TextListState {
   var arrangement = TextArrangement()
   /// The lines below the rows, or instead of them.
   var end: [EndText] = []
-  /// Whether a section is loaded to its ends, so that its heading has the number of its rows. On a screen, headings also
-  /// have a rule and no empty line above them, and details are aligned. `nil` for printed text.
+  /// Whether a section is loaded to its ends, so that its heading has the number of its rows. On a screen, headings
+  /// also have a rule and no empty line above them, and details are aligned. `nil` for printed text.
   var isSectionComplete: ((Int) -> Bool)?
   /// Returns the heading of a section, or `nil` for none.
   var heading: (Int) -> String?

@@ -69,8 +69,8 @@ public struct TextWords: Sendable {
   public var searching = "searching"
   /// If no row is found: instead of rows for an empty query, and after a search for a query.
   public var notFound: @Sendable (_ query: String) -> String = { $0.isEmpty ? "Nothing found" : "Not found: \($0)" }
-  /// Instead of rows, if a query finds none: with the rows that it was looked for in, and the label of the key that shows
-  /// all rows again.
+  /// Instead of rows, if a query finds none: with the rows that it was looked for in, and the label of the key that
+  /// shows all rows again.
   public var nothing: @Sendable (_ query: String, Count, _ key: String?) -> String = Self.nothing
   /// Below a failure, with the label of the key that tries again. Below the rows of a filter that has not looked at all
   /// items, with the label of the key that goes on.
@@ -514,7 +514,8 @@ extension ListKeyMap {
 
 // MARK: The language of the user
 
-/// The words with which the screens of a program begin: English, unless the program chooses others before it makes them.
+/// The words with which the screens of a program begin: English, unless the program chooses others before it makes
+/// them.
 ///
 /// ```swift
 /// TextLanguage.use(environment: ProcessInfo.processInfo.environment)

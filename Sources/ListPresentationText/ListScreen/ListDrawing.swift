@@ -306,8 +306,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     return line
   }
 
-  /// What the list does and where the user is. Where columns are short, a remark is shortened or left out, the place and
-  /// the loading first. A key that stops the loading stays longer.
+  /// What the list does and where the user is. Where columns are short, a remark is shortened or left out, the place
+  /// and the loading first. A key that stops the loading stays longer.
   /// - Parameter areKeysSaid: Whether the line of keys names those that stop a loading and end a range.
   private func stateLine(
     columns: Int, visible: Range<Int>?, besides said: Said, areKeysSaid: Bool
@@ -341,8 +341,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     return line
   }
 
-  /// The same in a line below the rows, where the user is first, and with what the screen says once. What a key has done
-  /// replaces the place if it does not fit beside it.
+  /// The same in a line below the rows, where the user is first, and with what the screen says once. What a key has
+  /// done replaces the place if it does not fit beside it.
   private func statusLine(columns: Int, visible: Range<Int>?, besides said: Said) -> StyledLine {
     let message = message(besides: said)
     var pieces = message.map { [Remark($0, .status)] } ?? []
@@ -370,8 +370,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     return place
   }
 
-  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A banner
-  /// has no number.
+  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A
+  /// banner has no number.
   private var rowNumber: Int? {
     let number = state.cursorIndex.map { state.matches.row(atOrAfter: $0 + 1) } ?? 0
     return number > state.numberOfBanners ? number - state.numberOfBanners : nil
@@ -471,8 +471,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   private static var leastColumns: Int { 120 }
   private static var separator: StyledLine.Span { StyledLine.Span(DisplayText(" │ "), .status) }
 
-  /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two, unless
-  /// it is between rows and pane.
+  /// The columns of the rows. Where a pane is shown, they take three fifths of the screen. A scroll bar takes two,
+  /// unless it is between rows and pane.
   private func rowColumns(in size: ScreenSize, height: Int) -> Int {
     let columns = columnsBesidePane(of: size.columns) ?? size.columns
     guard columns == size.columns, hasRoomForScrollBar(columns, height) else { return columns }

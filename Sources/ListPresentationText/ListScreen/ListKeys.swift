@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// The table of the commands: their groups, when they have an effect, and the effects. The keys, the help, the menu, the
-/// line of hints and what a screen reader hears are made from it.
+/// The table of the commands: their groups, when they have an effect, and the effects. The keys, the help, the menu,
+/// the line of hints and what a screen reader hears are made from it.
 extension ListCommand {
   /// The group in the help.
   var group: TextWords.KeyGroup {
@@ -20,8 +20,8 @@ extension ListCommand {
   /// Whether the command does something to a row, or goes to one.
   var needsRow: Bool { [.here, .moving, .selecting].contains(group) }
 
-  /// Returns the number of lines by which the command moves on a screen with some lines of rows, or `nil` if it does not
-  /// move by lines.
+  /// Returns the number of lines by which the command moves on a screen with some lines of rows, or `nil` if it does
+  /// not move by lines.
   func lines(ofScreen height: @autoclosure () -> Int) -> Int? {
     switch self {
     case .down: 1

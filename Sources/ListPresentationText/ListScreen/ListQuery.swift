@@ -138,7 +138,8 @@ struct ListQuery<Section: ListElement, Item: ListElement> {
   }
 
   /// Follows an update of the list.
-  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of another.
+  /// - Parameter parent: Returns the index of the row whose child a row is now. `nil` if no row is the child of
+  ///   another.
   mutating func follow(_ map: ListIndexMap, parent: ((Int) -> Int?)?) { filter?.follow(map, parent: parent) }
 
   /// Looks at rows again whose content has changed.

@@ -358,8 +358,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
   }
 
   /// Ends the marks of matches before a key that can hide the children of a row, because all children are shown as long
-  /// as there are marks. The row and those above it are expanded, so that it stays as the user sees it, and the key comes
-  /// again.
+  /// as there are marks. The row and those above it are expanded, so that it stays as the user sees it, and the key
+  /// comes again.
   /// - Returns: Whether the key comes again.
   private mutating func endMarks(at index: Int, for key: Key, _ list: List) -> Bool {
     guard query.isSearching, isExpandedTemporarily, list.node(at: index)?.isExpanded == true else { return false }

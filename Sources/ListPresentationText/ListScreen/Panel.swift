@@ -1,5 +1,5 @@
-/// A screen of lines with a title above them, which says at its right end where the user is or what the screen does, and
-/// a line of key hints below. On a screen with few rows, the hints are left out first, then the title.
+/// A screen of lines with a title above them, which says at its right end where the user is or what the screen does,
+/// and a line of key hints below. On a screen with few rows, the hints are left out first, then the title.
 struct Panel {
   let title: String
   /// The keys in the order of use.

@@ -144,8 +144,8 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   }
 
   var hasBeginning: Bool { adapter?.hasBeginning == true }
-  /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at the
-  /// other end.
+  /// The end at which the list begins for the user. Rows that arrive beyond it are new, because the list loads on at
+  /// the other end.
   var homeEnd: TextWords.End { isAnchoredAtEnd ? .last : .first }
   /// Whether the list is loaded to that end.
   var isLoadedToHomeEnd: Bool { isAnchoredAtEnd || hasBeginning }

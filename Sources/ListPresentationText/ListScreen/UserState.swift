@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// Where the user is in a list, and what they see of it: the row with the cursor, the row at the top, the last frame and
-/// the arrangement of its rows. Keys, the wheel and updates of the list move the cursor and the screen.
+/// Where the user is in a list, and what they see of it: the row with the cursor, the row at the top, the last frame
+/// and the arrangement of its rows. Keys, the wheel and updates of the list move the cursor and the screen.
 ///
 /// A method that moves the cursor returns the index of the row that has it now, or `nil` if it stays.
 @MainActor

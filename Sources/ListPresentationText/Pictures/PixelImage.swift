@@ -99,7 +99,8 @@ public struct PixelImage: Hashable, Sendable {
   }
 }
 
-/// One line of a picture, which a terminal with colors draws with two pixels in each cell, or words in the place of one.
+/// One line of a picture, which a terminal with colors draws with two pixels in each cell, or words in the place of
+/// one.
 struct PixelLine: Hashable, Sendable {
   /// The pixels of the upper and the lower half of the cells, or none for a line of words.
   let upper: [PixelImage.Pixel?]

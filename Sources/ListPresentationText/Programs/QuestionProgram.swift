@@ -43,8 +43,8 @@ final class QuestionProgram: NavigableProgram {
     return screen.frame
   }
 
-  /// Returns the frame of the screen below with the question over it, or `nil` if there is no room or the user reads the
-  /// help.
+  /// Returns the frame of the screen below with the question over it, or `nil` if there is no room or the user reads
+  /// the help.
   /// - Parameter title: The title of the box.
   func covering(_ frame: ScreenFrame, in size: ScreenSize, title: String = "") -> ScreenFrame? {
     guard !help.isOpen else { return nil }

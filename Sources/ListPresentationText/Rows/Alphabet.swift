@@ -1,8 +1,9 @@
 /// Maps letters to numbers for comparison. All spellings of a letter have the same number.
 ///
-/// Most text is ASCII and is mapped at once, and other text scalar by scalar. If a scalar is not supported there, for example because it has an accent, the
-/// whole text is mapped cluster by cluster. This is slower, and uses the full case folding of Unicode and the canonical
-/// equivalence of `String`. Such a cluster has a number only if a query contains it.
+/// Most text is ASCII and is mapped at once, and other text scalar by scalar. If a scalar is not supported there, for
+/// example because it has an accent, the whole text is mapped cluster by cluster. This is slower, and uses the full
+/// case folding of Unicode and the canonical equivalence of `String`. Such a cluster has a number only if a query
+/// contains it.
 struct Alphabet: Hashable, Sendable {
   /// The number that separates texts. No letter of a query matches it.
   static let end: UInt32 = 0x11_0000

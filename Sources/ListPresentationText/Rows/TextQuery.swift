@@ -7,8 +7,8 @@
 ///
 /// A query ignores case, full and half width, and composed and decomposed spelling. Case is ignored by the full case
 /// folding of Unicode, in every language alike: `ελλας` matches ΕΛΛΑΣ and `strasse` matches Straße, but `i` does not
-/// match the dotless ı. A single Hangul consonant matches the syllables that begin with it. Accents are significant: `e`
-/// does not match `é`.
+/// match the dotless ı. A single Hangul consonant matches the syllables that begin with it. Accents are significant:
+/// `e` does not match `é`.
 public struct TextQuery: Hashable, Sendable {
   /// The text as the user typed it.
   public let text: String

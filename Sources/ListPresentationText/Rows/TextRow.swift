@@ -26,8 +26,8 @@ public struct TextRow: Equatable, Sendable {
   public var detail: String
   /// A short text, such as a price, a date or a count, at the end of the row; empty for none.
   public var trailing: String
-  /// Quiet text behind the trailing text, such as the former price behind the price; empty for none. Both are shown, cut
-  /// and left out together.
+  /// Quiet text behind the trailing text, such as the former price behind the price; empty for none. Both are shown,
+  /// cut and left out together.
   public var remark: String
   /// What the texts mean.
   public var roles: Roles

@@ -114,8 +114,8 @@
       held = (Anchor(path: path, place: place(of: frame, in: view)), view.contentOffset.y)
     }
 
-    /// Scrolls so that a row of the list that the layout has now has its place again, and holds the row. Call it after a
-    /// batch, because UIKit does not ask for the offset in every one.
+    /// Scrolls so that a row of the list that the layout has now has its place again, and holds the row. Call it after
+    /// a batch, because UIKit does not ask for the offset in every one.
     /// - Returns: Whether it has scrolled.
     @discardableResult
     func keep(_ anchor: Anchor?) -> Bool {
@@ -129,8 +129,8 @@
       return isMoved
     }
 
-    /// Keeps a row in its place after a layout, which has placed the cells on the screen. Lets go of it when all have said
-    /// their sizes.
+    /// Keeps a row in its place after a layout, which has placed the cells on the screen. Lets go of it when all have
+    /// said their sizes.
     /// - Returns: Whether it has scrolled. Then another layout follows.
     func finish(_ anchor: Anchor?) -> Bool {
       isStale = false

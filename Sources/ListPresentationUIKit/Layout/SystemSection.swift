@@ -9,8 +9,8 @@
     static let background = "ListBackground"
   }
 
-  /// The section of a compositional layout for a `SectionLayout`. The geometry of a list says all lengths, so they are the
-  /// same to the pixel.
+  /// The section of a compositional layout for a `SectionLayout`. The geometry of a list says all lengths, so they are
+  /// the same to the pixel.
   @MainActor
   struct SystemSection {
     let section: NSCollectionLayoutSection

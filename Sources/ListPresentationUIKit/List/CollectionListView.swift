@@ -14,21 +14,21 @@
   /// view.addSubview(list)
   /// ```
   ///
-  /// The collection view performs a batch for each update, and updates the rows whose content has changed. It reloads if
-  /// it shows nothing yet, is in no window or has no size, if the data source asks for it, and after a drag by the
-  /// control for reordering. What the user reads keeps its place. It reports what the user
-  /// sees to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and
-  /// to assistive technologies. VoiceOver hears of each failure to load once, and keeps its focus on its item, or on the
-  /// nearest one if the item has left. In an outline, it says whether an item is expanded.
+  /// The collection view performs a batch for each update, and updates the rows whose content has changed. It reloads
+  /// if it shows nothing yet, is in no window or has no size, if the data source asks for it, and after a drag by the
+  /// control for reordering. What the user reads keeps its place. It reports what the user sees to the adapter, shows
+  /// the selection, and offers the actions of the items in context menus, behind swipes, and to assistive technologies.
+  /// VoiceOver hears of each failure to load once, and keeps its focus on its item, or on the nearest one if the item
+  /// has left. In an outline, it says whether an item is expanded.
   ///
   /// The ``layout`` becomes a compositional layout of UIKit. Its lists are those of a list configuration, with the
   /// separators, swipes and accessories of the system, and its carousels scroll by themselves. A carousel that wraps
   /// ends at its last item here, and separators lie between the rows of lists only: the adapter reports both once.
   ///
-  /// A tap, or Return on a keyboard, opens the item. While `isEditing` is `true`, taps select and deselect items. If the
-  /// list is movable, the user holds an item and drags it, or all selected items, elsewhere. The rows follow the finger,
-  /// and updates go on meanwhile. A destination that the data source refuses has the sign of the system for it. Items
-  /// are not dragged to another list.
+  /// A tap, or Return on a keyboard, opens the item. While `isEditing` is `true`, taps select and deselect items. If
+  /// the list is movable, the user holds an item and drags it, or all selected items, elsewhere. The rows follow the
+  /// finger, and updates go on meanwhile. A destination that the data source refuses has the sign of the system for it.
+  /// Items are not dragged to another list.
   ///
   /// The collection view owns its `dataSource`, `delegate`, `prefetchDataSource`, `dragDelegate` and `dropDelegate`. It
   /// was type-checked and played against a stand-in for UIKit, and has not run on a device yet.
@@ -55,8 +55,8 @@
     public var accessories: ((Item) -> [UICellAccessory])?
     /// Called when `isEditing` changes, such as to show a button that ends it.
     ///
-    /// With this closure, the user begins editing by dragging two fingers across rows, if several items can be selected.
-    /// Set `isEditing` to `false` to end it. Without the closure, two fingers scroll.
+    /// With this closure, the user begins editing by dragging two fingers across rows, if several items can be
+    /// selected. Set `isEditing` to `false` to end it. Without the closure, two fingers scroll.
     public var editingChanged: ((Bool) -> Void)?
     /// Returns the content of the header of a section, whose height is in ``layout``.
     public var header: ((Section) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
@@ -310,7 +310,8 @@
       change()
     }
 
-    /// Does what waits. In a nested run loop, the collection view can still be asking. Then it waits until that has ended.
+    /// Does what waits. In a nested run loop, the collection view can still be asking. Then it waits until that has
+    /// ended.
     private func catchUp() { while !isAsking, !waiting.isEmpty { waiting.removeFirst()() } }
 
     private func receive(_ update: ListUpdate<Section, Item>) {

@@ -58,8 +58,8 @@
         })
     }
 
-    /// What the list itself shows beside an item: a mark of selection and a control for reordering while the user edits,
-    /// and the arrow of an outline.
+    /// What the list itself shows beside an item: a mark of selection and a control for reordering while the user
+    /// edits, and the arrow of an outline.
     func accessories(of item: Item) -> [UICellAccessory] {
       var all: [UICellAccessory] = []
       if selection.mode != .none, canSelect(item) { all.append(.multiselect()) }

@@ -26,8 +26,8 @@
   /// }
   /// ```
   ///
-  /// SwiftUI makes the initial value of a state again whenever it makes the view, and throws all but the first away. The
-  /// data source is therefore made in ``start()``, and nothing is loaded before.
+  /// SwiftUI makes the initial value of a state again whenever it makes the view, and throws all but the first away.
+  /// The data source is therefore made in ``start()``, and nothing is loaded before.
   ///
   /// A list of SwiftUI compares all ids after each update, so ``AdapterList`` is better for more than some 10,000 rows.
   /// It also keeps what the user reads in its place, which a list of SwiftUI does not.

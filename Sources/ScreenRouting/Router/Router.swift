@@ -12,7 +12,8 @@
 ///
 /// A router follows these rules:
 /// - It carries out commands in order, in a later turn of the main actor even if it is idle. While a guard decides or a
-///   transition runs, other commands wait. All commands before `start()` wait for it, so that an early link is not lost.
+///   transition runs, other commands wait. All commands before `start()` wait for it, so that an early link is not
+///   lost.
 /// - It ignores a command that is equal to the last pending command of the same entry, as after a double tap.
 /// - It ignores a command of an entry that has left. A command without an entry comes from outside, such as a link.
 /// - The next command waits until the tasks that awaited the result of an ended flow have run, so that the guards know

@@ -4,8 +4,8 @@
 /// request ─▶ next stack ─▶ guards decide ─▶ screens are made ─▶ presenter shows ─▶ screens are released ─▶ outcome
 /// ```
 ///
-/// The loop alone knows and changes its state, which is three values: the stack; ``RouteRequests``, which says who waits
-/// for what; and ``EntryRecords``, which has the screens, coordinators and flows of the entries.
+/// The loop alone knows and changes its state, which is three values: the stack; ``RouteRequests``, which says who
+/// waits for what; and ``EntryRecords``, which has the screens, coordinators and flows of the entries.
 ///
 /// A task runs the loop and retains it. The ``Router`` stops the task when it is released.
 @MainActor
@@ -30,8 +30,8 @@ final class RouterLoop<AppRoute: Route, Screen> {
   private var nextEntry: Int
   /// Whether the loop does something other than wait for a request.
   private var isServing = false
-  /// The stream of the loop. It says that there is something to do. A request itself waits in a value, in which it can be
-  /// merged with another one, withdrawn, parked and put first.
+  /// The stream of the loop. It says that there is something to do. A request itself waits in a value, in which it can
+  /// be merged with another one, withdrawn, parked and put first.
   private let (requestsCame, requestCame) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   /// The guards and the presenter that have not answered yet.
   private var services: [Int: RouteService] = [:]

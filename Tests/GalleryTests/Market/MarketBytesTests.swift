@@ -4,8 +4,8 @@ import Testing
 
 /// What the market sends to a terminal with all colors.
 @MainActor @Suite struct MarketBytesTests {
-  /// A step writes the bars and the texts of two products, with their discounts. A step that scrolls also writes four lines of two products,
-  /// with their pictures, and cells of the scroll bar.
+  /// A step writes the bars and the texts of two products, with their discounts. A step that scrolls also writes four
+  /// lines of two products, with their pictures, and cells of the scroll bar.
   @Test func stepCostsFewBytes() async throws {
     let terminal = try GalleryStage().terminal("market", columns: 80, rows: 24)
     let size = ScreenSize(columns: 80, rows: 24)

@@ -112,8 +112,8 @@ import Testing
     guard Self.isFull else { return }
     #expect(time < Self.timeout + .milliseconds(500))
     #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
-    // What is left of this case isn't counted with the next. On Linux, what is being unpacked is unpacked to its end, and
-    // the session keeps the connection when that takes seconds.
+    // What is left of this case isn't counted with the next. On Linux, what is being unpacked is unpacked to its end,
+    // and the session keeps the connection when that takes seconds.
     while server.openConnections > 0, start.duration(to: .now) < .seconds(30) { await Task.detached {}.value }
   }
 

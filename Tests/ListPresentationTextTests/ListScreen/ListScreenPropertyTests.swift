@@ -178,8 +178,8 @@ extension Books {
       stage.adapter.attach(text)
       let frame = stage.press("\(Int.random(in: 1...9, using: &random))j").show()
       let body = stage.size.rows - (stage.size.rows >= 6 ? 2 : 1)
-      // The screen shows a selection, and it may have turned a carousel. Its headings have a number and a rule instead of
-      // an empty line above them.
+      // The screen shows a selection, and it may have turned a carousel. Its headings have a number and a rule instead
+      // of an empty line above them.
       func plain(_ line: String) -> String? {
         line.isEmpty || line.hasPrefix("< ") || line.contains("/")
           ? nil : line.replacing(">", with: " ").replacing(/\ [0-9,]+( ─+)?$/, with: "")

@@ -11,8 +11,8 @@ import TestSupport
 ///
 /// A line with a size opens another screen. All keys are pressed after the frame of the key before. `say` shows what a
 /// screen reader says: what the screen announces, if anything, and the line with the cursor. `log` shows what the app
-/// was told since the last one. Both are the last step of their line. The other steps change the list. A program that has
-/// ended shows `(ended)`.
+/// was told since the last one. Both are the last step of their line. The other steps change the list. A program that
+/// has ended shows `(ended)`.
 @MainActor
 struct TranscribedScreen {
   let program: any ScreenProgram

@@ -1,5 +1,5 @@
-// The values of which a compositional layout is made. A layout of the stand-in has no geometry: it has the frames that a
-// test gives.
+// The values of which a compositional layout is made. A layout of the stand-in has no geometry: it has the frames that
+// a test gives.
 
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat

@@ -72,8 +72,8 @@
     }
   }
 
-  /// Dismisses what the controller presents, or the controller itself. During a dismissal that runs, a second one has no
-  /// effect, and its completion is dropped.
+  /// Dismisses what the controller presents, or the controller itself. During a dismissal that runs, a second one has
+  /// no effect, and its completion is dropped.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let presented = presentedViewController else {
       if let presenting = presentingViewController {

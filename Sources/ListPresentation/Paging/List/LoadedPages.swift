@@ -77,8 +77,8 @@ struct LoadedPages: Sendable {
   /// Whether no items follow at either end.
   var areAll: Bool { append.state == .exhausted && prepend.state == .exhausted }
 
-  /// Whether the source leads on in both directions from a page. The first page of the source and the last one of a chat
-  /// have nothing on one side, so the page beside it tells. Nothing tells of a page that is the whole list.
+  /// Whether the source leads on in both directions from a page. The first page of the source and the last one of a
+  /// chat have nothing on one side, so the page beside it tells. Nothing tells of a page that is the whole list.
   func leadBothWays(from page: Int) -> Bool {
     let isFirst = page == 0 && prepend.state == .exhausted
     guard pages[page].key.cursor == nil, isFirst || isEnd(page) else { return pages[page].leadsBack }
@@ -103,8 +103,8 @@ struct LoadedPages: Sendable {
 
   /// Moves the cursors behind a page after an item was inserted into it or removed from it. The cursors must count
   /// items.
-  /// - Returns: Whether a request for the page after the last one may skip an item. After an insertion, that page at most
-  ///   repeats one, which is harmless.
+  /// - Returns: Whether a request for the page after the last one may skip an item. After an insertion, that page at
+  ///   most repeats one, which is harmless.
   mutating func moveCursors(behind page: Int, by count: Int) -> Bool {
     for index in pages.indices.dropFirst(page) where index > page || pages[index].key.direction == .prepend {
       pages[index].key = pages[index].key.moved(by: count)

@@ -16,7 +16,8 @@ struct PagedCount: Hashable, Sendable {
   /// Counts an item that the app has inserted or removed.
   mutating func edit(by count: Int) { (total, counted) = (total?.changed(by: count), counted?.changed(by: count)) }
 
-  /// Returns by how much the total of a page exceeds the one before with the edits of the app, or `nil` if there was none.
+  /// Returns by how much the total of a page exceeds the one before with the edits of the app, or `nil` if there was
+  /// none.
   func growth<Item>(to page: Page<Item, AnyCursor>) -> Int? {
     guard let counted, let new = page.counted else { return nil }
     return new.count - counted.count

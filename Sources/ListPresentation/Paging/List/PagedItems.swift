@@ -61,8 +61,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var removed: [Item.ID: Removal] = [:]
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
-  /// The inserted items that the source does not have yet, by their ids, with whether the total counts them. It does not
-  /// if the source has stated it since.
+  /// The inserted items that the source does not have yet, by their ids, with whether the total counts them. It does
+  /// not if the source has stated it since.
   private var pending: [Item.ID: Bool] = [:] {
     didSet { if pending.keys != oldValue.keys { version += 1 } }
   }
@@ -78,8 +78,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
   ///   - shown: The number of removed items that the page shows to be at the source still.
   mutating func noteTotal(growth: Int?, shown: Int) {
-    // The total before counts the pending insertions since, and the items that the source may count. A total that is not
-    // less counts the insertions too.
+    // The total before counts the pending insertions since, and the items that the source may count. A total that is
+    // not less counts the insertions too.
     let countsPending = growth.map { $0 >= 0 } ?? false
     let growth = growth.map { min($0, 1 << 40) + (countsPending ? 0 : pending.values.count { $0 }) }
     if !countsPending, !pending.isEmpty { pending = pending.mapValues { _ in false } }
@@ -143,8 +143,8 @@ extension PagedItems {
 
   /// What becomes of an insertion that was pending.
   enum Confirmation {
-    /// The source has the item. If it was pending and is in the list, its index counts from now on. The total changes if
-    /// the source has stated it while the item was pending.
+    /// The source has the item. If it was pending and is in the list, its index counts from now on. The total changes
+    /// if the source has stated it while the item was pending.
     case settled(at: Int?, changesTotal: Bool)
     /// A page has already loaded the item under another id, so the pending one goes.
     case repeated
@@ -171,8 +171,8 @@ extension PagedItems {
   }
 
   /// Removes an item. It also stays away if the list does not have it yet.
-  /// - Returns: The index at which it was, or `nil` if the list did not show it; whether it was pending, so that cursors
-  ///   did not count it; and whether the total changes with it.
+  /// - Returns: The index at which it was, or `nil` if the list did not show it; whether it was pending, so that
+  ///   cursors did not count it; and whether the total changes with it.
   mutating func remove(
     _ id: Item.ID, _ moment: Moment
   ) throws(ListSnapshotError) -> (index: Int?, wasPending: Bool, changesTotal: Bool) {

@@ -132,7 +132,8 @@ package struct PagedList<Item: ListElement> {
     return fewerItems.map { .stopped($0) } ?? .exhausted
   }
 
-  /// Whether a request for what follows the last item failed, or for the whole list, and is sent again when it is wanted.
+  /// Whether a request for what follows the last item failed, or for the whole list, and is sent again when it is
+  /// wanted.
   var retriesAtEnd: Bool { [.refresh, .append].contains { ledger.faults[$0]?.nextTry != nil } }
 
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
@@ -220,8 +221,8 @@ package struct PagedList<Item: ListElement> {
   }
 
   /// Joins a page to the items before it.
-  /// - Returns: The page without the items that it overlaps, and the number of items before it that the source still has
-  ///   although the app has removed them; or `nil` if the page has to be requested again with a wider overlap.
+  /// - Returns: The page without the items that it overlaps, and the number of items before it that the source still
+  ///   has although the app has removed them; or `nil` if the page has to be requested again with a wider overlap.
   private mutating func joined(
     _ page: Page<Item, AnyCursor>, to request: PagingRequest
   ) -> (page: Page<Item, AnyCursor>, removals: Int)? {
@@ -289,8 +290,8 @@ package struct PagedList<Item: ListElement> {
     }
   }
 
-  /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the source
-  /// does not say what follows at an end, the list is loaded from its beginning.
+  /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the
+  /// source does not say what follows at an end, the list is loaded from its beginning.
   private mutating func retry() {
     journal.forgetStartOvers()
     if ledger.forgive(.refresh) { cancelRequestsOfEnds() }

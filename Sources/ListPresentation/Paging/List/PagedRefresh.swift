@@ -167,8 +167,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// Receives the next page, without the items by which it overlaps the one before.
   /// - Parameter isAround: Whether it was requested around an item.
-  /// - Returns: The direction of the page to request next if the pages do not reach what the user sees, or `nil` if they
-  ///   replace the list.
+  /// - Returns: The direction of the page to request next if the pages do not reach what the user sees, or `nil` if
+  ///   they replace the list.
   mutating func receive(
     _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, isAround: Bool,
     replacing former: Former, movesCursors: Bool
@@ -295,8 +295,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
       && end(.prepend, false, emptyPages: 0).state == .unknown
   }
 
-  /// Whether the pages have no item that stays and nothing leads on from them, although they may lie in the middle of the
-  /// list. The list is then looked for from its beginning.
+  /// Whether the pages have no item that stays and nothing leads on from them, although they may lie in the middle of
+  /// the list. The list is then looked for from its beginning.
   private func leadsNowhere(_ former: Former) -> Bool {
     let ends = PageDirection.ends.map { end($0, false, emptyPages: 0) }
     return ends.contains { $0.state == .unknown } && ends.allSatisfy { $0.key == nil }
@@ -307,8 +307,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// The end of the pages in a direction.
   ///
-  /// A page that names no page after it, in this direction, is the end of the list if it was read in this direction, if the source says
-  /// so, or if it has named one before. Otherwise nothing says what lies there.
+  /// A page that names no page after it, in this direction, is the end of the list if it was read in this direction, if
+  /// the source says so, or if it has named one before. Otherwise nothing says what lies there.
   private func end(_ direction: PageDirection, _ hasNamedAll: Bool, emptyPages: Int) -> PagedEnd {
     guard let part = direction == .append ? parts.last : parts.first else { return PagedEnd(direction) }
     if let cursor = direction == .append ? part.page.next : part.page.previous {

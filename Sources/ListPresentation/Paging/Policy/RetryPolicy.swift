@@ -72,8 +72,9 @@ public enum RetryAdvice: Hashable, Sendable {
   /// Load the list again around the items that the user sees. Use this if the cursor or the loaded items are out of
   /// date. After two times in a row, the failure counts as ``doNotRetry``.
   case startOver
-  /// Send the request again, because it was cancelled, and show no error until the retries are used up. A `CancellationError` gives this
-  /// advice. A transport with its own cancellation error, such as `URLError.cancelled`, should give it too.
+  /// Send the request again, because it was cancelled, and show no error until the retries are used up. A
+  /// `CancellationError` gives this advice. A transport with its own cancellation error, such as `URLError.cancelled`,
+  /// should give it too.
   case cancelled
 
   /// The time for which the server wants no requests, or `nil` if it did not say.
@@ -106,8 +107,8 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.advice = advice
   }
 
-  /// Creates a failure from an error that a source threw. Its ``ListErrorText`` becomes the description. The error gives its
-  /// own advice if it conforms to ``RetryAdvising``.
+  /// Creates a failure from an error that a source threw. Its ``ListErrorText`` becomes the description. The error
+  /// gives its own advice if it conforms to ``RetryAdvising``.
   package init(_ error: any Error) {
     let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
     if error is CancellationError || advice == .cancelled {

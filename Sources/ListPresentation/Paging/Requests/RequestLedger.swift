@@ -65,8 +65,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   /// Returns whether the last request for a subject failed and only the user can make the ledger request it again.
   func hasGivenUp(_ subject: Request.Subject) -> Bool { faults[subject].map { $0.end == nil } ?? false }
 
-  /// Returns the earliest time at which a subject may be requested. It is `nil` while the subject waits for an answer or
-  /// the user.
+  /// Returns the earliest time at which a subject may be requested. It is `nil` while the subject waits for an answer
+  /// or the user.
   func time(for subject: Request.Subject, host: Substring? = nil) -> Duration? {
     guard self[subject] == nil else { return nil }
     guard let fault = faults[subject] else { return gate(of: host) }
@@ -128,8 +128,8 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     return fault
   }
 
-  /// Cancels the request for a subject, the automatic retry of it, or the waiting to send it. Only the user can make the
-  /// ledger request it again.
+  /// Cancels the request for a subject, the automatic retry of it, or the waiting to send it. Only the user can make
+  /// the ledger request it again.
   /// - Parameter isWanted: Whether it is requested as soon as the server allows it.
   /// - Returns: Whether there was one.
   mutating func giveUp(_ subject: Request.Subject, isWanted: Bool) -> Bool {

@@ -59,8 +59,8 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
 /// print(page.lostItems!)   // 2 items could not be read; the first: fruits[3] has no price
 /// ```
 public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number of items, or 0 if items may be missing and their number is unknown. A count below 0 or above 2^40 counts
-  /// as the nearer of the two.
+  /// The number of items, or 0 if items may be missing and their number is unknown. A count below 0 or above 2^40
+  /// counts as the nearer of the two.
   public var count: Int { didSet { count = Self.bounded(count) } }
   /// Why the first of them was left out, as a sentence for the user.
   public var reason: String

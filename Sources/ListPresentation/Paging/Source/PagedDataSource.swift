@@ -60,8 +60,9 @@ extension ListAbilities {
   /// Whether one of the lists, or of those that they are made of, loads in parts.
   var isPaged: Bool { links.contains { $0.isPaged } }
 
-  /// The number of items of all lists, or `nil` if no list counts them or if one does not know its number. When a
-  /// list has loaded everything, the number of its items replaces an approximate total. A list that does not load in parts has the items that it shows.
+  /// The number of items of all lists, or `nil` if no list counts them or if one does not know its number. When a list
+  /// has loaded everything, the number of its items replaces an approximate total. A list that does not load in parts
+  /// has the items that it shows.
   public var total: PagingTotal? { isCounted ? sumOfTotals : nil }
 
   /// The number of items of all lists that are loaded, or `nil` if no list counts them.

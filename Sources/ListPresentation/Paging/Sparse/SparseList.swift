@@ -22,8 +22,8 @@ struct SparseList<Item: ListElement> {
   private var journal: PagingJournal
   /// The items since the last refresh.
   private var items: LoadedItems<Item>
-  /// The list before the last refresh, which is shown until the newest list is presented. After that, its items are shown
-  /// where the newest list has none yet, unless they came from another source.
+  /// The list before the last refresh, which is shown until the newest list is presented. After that, its items are
+  /// shown where the newest list has none yet, unless they came from another source.
   private var older: LoadedItems<Item>?
   /// Whether the newest list is shown, because the items that the user sees are held.
   private(set) var isPresented = false

@@ -18,8 +18,8 @@
 ///
 /// If elements have moved at the source, one may arrive that another index already holds. The pager does not show it
 /// twice. The second item names the index of the first, the pager loads the older page once more, and ``diagnostics``
-/// reports the move. The pager ignores the size of the first page in the configuration. An adaptive prefetch policy is a fixed distance of as many
-/// pages as its budget.
+/// reports the move. The pager ignores the size of the first page in the configuration. An adaptive prefetch policy is
+/// a fixed distance of as many pages as its budget.
 ///
 /// The pager does not edit its list, and does not write to disk.
 @MainActor
@@ -197,12 +197,12 @@ public struct SparseItem<Element: ListElement>: ListElement {
 /// }
 /// ```
 ///
-/// A range can reach beyond the end of the list, or lie behind it: return only the items that exist. The first item of a
-/// page must be the item at the lower bound of the range, and the others must follow it. If a
-/// source has to follow cursors, it can't promise that. Use a ``PageSource`` instead. The first page must have the
-/// ``Page/total``, and the newest total counts. A page may have fewer items than the range, and the pager requests the
-/// missing items again. If no page was cut short, a range is a whole page. Its lower bound divided by its count is the
-/// page number, counted from 0.
+/// A range can reach beyond the end of the list, or lie behind it: return only the items that exist. The first item of
+/// a page must be the item at the lower bound of the range, and the others must follow it. If a source has to follow
+/// cursors, it can't promise that. Use a ``PageSource`` instead. The first page must have the ``Page/total``, and the
+/// newest total counts. A page may have fewer items than the range, and the pager requests the missing items again. If
+/// no page was cut short, a range is a whole page. Its lower bound divided by its count is the page number, counted
+/// from 0.
 ///
 /// The pager checks ``Page/itemsBefore`` if the page has it, and does not show items from another index. It ignores
 /// whether a page is provisional. An error that the source throws may conform to ``RetryAdvising`` to tell

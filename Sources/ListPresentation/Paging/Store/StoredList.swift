@@ -20,8 +20,8 @@ final class StoredList<Source: PageSource>: Sendable {
     var count = 0
     /// The numbers of the pages by their cursors, so that a cursor that repeats is the same page again.
     var numbers: [Source.Cursor: Int] = [:]
-    /// The number of requests of the source so far, and for each that is under way the edits since it began, with whether
-    /// they are edits of the list that the source has, and not of an item that no stored page has.
+    /// The number of requests of the source so far, and for each that is under way the edits since it began, with
+    /// whether they are edits of the list that the source has, and not of an item that no stored page has.
     var requests = 0
     var edits: [Int: [(edit: PageEdit<Item>, isKnown: Bool)]] = [:]
   }

@@ -12,12 +12,12 @@ import Synchronization
 ///
 /// - On the first load, the pager shows the stored first page, and at once loads the list again. What has changed
 ///   appears as an update, and what the user reads keeps its place.
-/// - The pages after it come from the store to its end, also while the server cannot be reached. The page after the last
-///   stored one needs the server, and the load state says why it is not there.
+/// - The pages after it come from the store to its end, also while the server cannot be reached. The page after the
+///   last stored one needs the server, and the load state says why it is not there.
 /// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has
 ///   the pages of the refresh.
-/// - Edits in the pager are kept too, but for the order of moved items. An item that is inserted as pending is kept when
-///   it is confirmed.
+/// - Edits in the pager are kept too, but for the order of moved items. An item that is inserted as pending is kept
+///   when it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
 ///
 /// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a
