@@ -205,6 +205,41 @@ import Testing
     #expect(list.status.total == PagingTotal(count: 3))
   }
 
+  @Test func undoneRemovalOfAnItemThatAPageShowsIsCountedOnce() throws {
+    let pages = [
+      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 3),
+      Page([2, 3].map { ScriptedItem(id: $0) }, total: 3),
+    ]
+    var list = try list(of: pages) { try $0.remove(2) }
+    try list.insert(ScriptedItem(id: 2), at: 1)
+    #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
+  }
+
+  @Test(arguments: [([3, 4], 4), ([2, 3], 3)]) func pendingInsertionsAreCountedAsTheTotalsChange(
+    totals: [Int], total: Int
+  ) throws {
+    let pages = [
+      Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], next: 2, total: totals[0]),
+      Page([ScriptedItem(id: 3)], total: totals[1]),
+    ]
+    var list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    try list.confirm(9, as: nil)
+    #expect(list.status.total == PagingTotal(count: total))
+  }
+
+  @Test func removalOfAPendingItemThatWaitsHoldsForPagesToCome() throws {
+    let whole = Page<ScriptedItem, Int>([1, 2].map { ScriptedItem(id: $0) })
+    var list = try list(of: [whole]) { try $0.insert(ScriptedItem(id: 9), at: 2, isPending: true) }
+    _ = list.handle(.refresh, at: .zero)
+    let first = Page<ScriptedItem, Int>([ScriptedItem(id: 1)], next: 1)
+    _ = list.receive(first, list.ledger.tickets, at: .zero)
+    _ = list.handle(.show(RangeSet(0..<1)), at: .zero)
+    try list.remove(9)
+    let second = Page<ScriptedItem, Int>([2, 9].map { ScriptedItem(id: $0) })
+    _ = list.receive(second, list.ledger.tickets, at: .zero)
+    #expect(list.snapshot.itemIDs == [1, 2])
+  }
+
   @Test func removedItemThatAPageHasTwiceHidesNoMissingOne() throws {
     let pages = [
       Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 4),

@@ -20,7 +20,7 @@ struct PagedCount: Hashable, Sendable {
   /// none.
   func growth<Item>(to page: Page<Item, AnyCursor>) -> Int? {
     guard let counted, let new = page.counted else { return nil }
-    return new.count - counted.count
+    return min(max(new.count - counted.count, -1 << 40), 1 << 40)
   }
 
   /// Takes over what a page says of the whole list.

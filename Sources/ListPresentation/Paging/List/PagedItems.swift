@@ -27,8 +27,10 @@ struct PagedItems<Item: ListElement>: Sendable {
     let ticket: Int
     /// Whether a page has brought the item. Otherwise, it is not missing in the list.
     var isSeen: Bool
-    /// Whether the source has stated a total since, which counts the item.
+    /// Whether the total of the source may count the item.
     var isCounted = false
+    /// Whether the page that arrived last has brought the item.
+    var isShown = false
   }
 
   /// An insertion that is not in the list, because a refresh has not loaded the item.
@@ -72,29 +74,47 @@ struct PagedItems<Item: ListElement>: Sendable {
 
   var count: Int { snapshot.numberOfItems }
 
-  /// Follows a total that the source has stated. The source may count the items that were removed before, unless it
-  /// counts no more than are left of those that it has counted.
+  /// Follows a total that the source has stated.
+  ///
+  /// The source may count the items that were removed before, unless it counts no more than are left of those that it
+  /// has counted, and then it counts those that its page shows. By how much the total differs is taken for a sign of
+  /// the pending insertions first: a total that is less may not count them, and one that is more may.
   /// - Parameters:
   ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
-  ///   - shown: The number of removed items that the page shows to be at the source still.
-  mutating func noteTotal(growth: Int?, shown: Int) {
-    // The total before counts the pending insertions since, and the items that the source may count. A total that is
-    // not less counts the insertions too.
-    let countsPending = growth.map { $0 >= 0 } ?? false
-    let growth = growth.map { min($0, 1 << 40) + (countsPending ? 0 : pending.values.count { $0 }) }
-    if !countsPending, !pending.isEmpty { pending = pending.mapValues { _ in false } }
-    let seen = removed.values.count { $0.isSeen }
-    let shown = min(shown, seen)
+  ///   - before: The number of removed items before the page that the source still has, as the page shows.
+  mutating func noteTotal(growth: Int?, removalsBefore before: Int) {
+    let growth = noteInsertions(growth: growth)
+    guard !removed.isEmpty else { return numberOfCountedRemovals = 0 }
+    let others = removed.filter { $0.value.isSeen && !$0.value.isShown }
+    let shown = removed.values.count { $0.isShown } + min(before, others.count)
     if let growth, growth <= shown - numberOfCountedRemovals {
-      numberOfCountedRemovals = shown
-      if shown == 0 { for id in removed.keys { removed[id]?.isCounted = false } }
-    } else if let growth, growth <= 0 {
-      numberOfCountedRemovals = max(numberOfCountedRemovals, shown)
-    } else {
-      numberOfCountedRemovals = seen
+      for (id, removal) in removed { removed[id]?.isCounted = removal.isShown }
+      // The source has not heard of the oldest ones least.
+      for (id, _) in others.sorted(by: { $0.value.ticket > $1.value.ticket }).prefix(before) {
+        removed[id]?.isCounted = true
+      }
+    } else if growth.map({ $0 > 0 }) ?? true {
       for (id, removal) in removed { removed[id]?.isCounted = removal.isSeen }
     }
+    numberOfCountedRemovals = removed.values.count { $0.isCounted }
   }
+
+  /// Notes which of the pending insertions a total counts.
+  /// - Returns: The rest of its growth.
+  private mutating func noteInsertions(growth: Int?) -> Int? {
+    guard !pending.isEmpty else { return growth }
+    guard let growth else {
+      pending = pending.mapValues { _ in false }
+      return nil
+    }
+    let isLess = growth < 0
+    let ids = pending.filter { $0.value == isLess }.keys.sorted { place(of: $0) < place(of: $1) }
+    let changed = ids.prefix(abs(growth))
+    for id in changed { pending[id] = !isLess }
+    return growth + (isLess ? changed.count : -changed.count)
+  }
+
+  private func place(of id: Item.ID) -> Int { snapshot.index(of: id) ?? .max }
 
   /// Whether the app has removed an item after a request was sent.
   func isRemoved(_ id: Item.ID, since ticket: Int) -> Bool { removed[id].map { $0.ticket >= ticket } ?? false }
@@ -134,7 +154,7 @@ extension PagedItems {
   ) throws(ListSnapshotError) -> (index: Int, changesTotal: Bool) {
     let index = min(max(index, 0), count)
     try snapshot.insert([item], at: index)
-    let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true && numberOfCountedRemovals > 0
+    let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
     if isPending { pending.updateMakingRoom(true, forKey: item.id) }
@@ -178,15 +198,13 @@ extension PagedItems {
   ) throws(ListSnapshotError) -> (index: Int?, wasPending: Bool, changesTotal: Bool) {
     let isWaiting = forgetWaiting(id)
     let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id))
-    if !isWaiting {
-      edited[id] = nil
-      let isSeen = index == nil ? removed[id]?.isSeen ?? false : isCounted == nil
-      let isStillCounted = index == nil && removed[id]?.isCounted == true
-      removed.updateMakingRoom(
-        Removal(ticket: moment.ticket, isSeen: isSeen, isCounted: isStillCounted), forKey: id)
-      if index == nil { throw .missingItem("\(id)") }
-      try snapshot.delete([id])
+    edited[id] = nil
+    var removal = Removal(ticket: moment.ticket, isSeen: index != nil && isCounted == nil)
+    if index == nil, let former = removed[id] {
+      (removal.isSeen, removal.isCounted) = (former.isSeen, former.isCounted)
     }
+    removed.updateMakingRoom(removal, forKey: id)
+    if index != nil { try snapshot.delete([id]) } else if !isWaiting { throw .missingItem("\(id)") }
     return (index, isCounted != nil, isCounted ?? true)
   }
 
@@ -242,6 +260,7 @@ extension PagedItems {
   ) -> PageMerge {
     var merge = PageMerge()
     // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
+    for (id, removal) in removed where removal.isShown { removed[id]?.isShown = false }
     if removed.isEmpty, edited.isEmpty, pending.isEmpty {
       var list = snapshot
       if (try? list.insert(items, at: direction == .prepend ? 0 : list.numberOfItems)) != nil {
@@ -329,9 +348,11 @@ extension PagedItems {
     var newer: [Item] = []
     for item in items.map({ newest($0, since: ticket) }) {
       if let removal = removed[item.id] {
-        merge.removed += 1
+        removed[item.id]?.isShown = true
+        // What no page had brought before is counted by the total that there is.
         if !removal.isSeen {
-          removed[item.id] = Removal(ticket: removal.ticket, isSeen: true, isCounted: true)
+          removed[item.id]?.isSeen = true
+          removed[item.id]?.isCounted = true
           numberOfCountedRemovals += 1
         }
         continue
@@ -382,8 +403,8 @@ extension PagedItems {
   ) -> Replacement {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
-    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil, shown: 0) }
-    numberOfCountedRemovals = min(numberOfCountedRemovals, removed.count)
+    numberOfCountedRemovals = removed.values.count { $0.isCounted }
+    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil, removalsBefore: 0) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])
@@ -458,8 +479,6 @@ struct PageMerge: Hashable, Sendable {
   var repeated = 0
   /// The text of the id of the first item that repeats another, or `nil` if none does.
   var firstRepeated: String?
-  /// The number of items in the page that the app has removed.
-  var removed = 0
   /// The number of items in the page that other pages had, although the pages do not overlap at their border, and the
   /// text of the id of the first of them.
   var moved = 0

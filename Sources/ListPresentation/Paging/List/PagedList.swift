@@ -386,7 +386,7 @@ package struct PagedList<Item: ListElement> {
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
-    if page.total != nil { items.noteTotal(growth: counts.growth(to: page), shown: merge.removed + removals) }
+    if page.total != nil { items.noteTotal(growth: counts.growth(to: page), removalsBefore: removals) }
     counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
     diagnose([merge], direction)
     let cursor = direction == .append ? page.next : page.previous
