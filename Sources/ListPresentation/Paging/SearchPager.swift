@@ -33,8 +33,6 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     /// The list that is shown until the next one has answered, and to which the user can return.
     var former: Search
     var next: Search?
-    /// Whether the user returned to the next list, which has answered before.
-    var hasNextAnswered = false
     /// The query that the user has typed and that is not requested yet.
     var typed: Query?
   }
@@ -106,19 +104,18 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     if query == progress.next?.query { return }
     let shown = shown
     if query == shown.query { return progress = Progress(former: shown) }
-    guard query == progress.former.query else {
+    // A query that has only failed is requested again.
+    guard query == progress.former.query, !progress.former.pager.hasOnlyFailed else {
       return progress = Progress(former: shown, next: Search(query: query, pager: makePager(query)))
     }
-    // A query that has only failed is requested again.
     progress =
-      shown.pager.list.hasPage
-      ? Progress(former: shown, next: progress.former, hasNextAnswered: true) : Progress(former: progress.former)
+      shown.pager.hasOnlyFailed ? Progress(former: progress.former) : Progress(former: shown, next: progress.former)
   }
 
   /// The newest list that has answered.
   private var shown: Search {
     let progress = progress
-    if let next = progress.next, progress.hasNextAnswered || next.pager.hasAnswered { return next }
+    if let next = progress.next, next.pager.hasAnswered { return next }
     return progress.former
   }
 
@@ -246,11 +243,13 @@ extension Pager {
   /// Whether the first page has arrived, or has failed for good.
   fileprivate var hasAnswered: Bool {
     // An item that the app has inserted meanwhile is no page.
-    let hasPage = numberOfItems > 0 && list.hasPage
-    return switch states.refresh {
-    case .failed(.stopped, _, _): hasPage
+    switch states.refresh {
+    case .failed(.stopped, _, _): list.hasPage
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
-    case .loading, .failed: hasPage
+    case .loading, .failed: list.hasPage
     }
   }
+
+  /// Whether it has never received a page, and its first load has failed.
+  fileprivate var hasOnlyFailed: Bool { !list.hasPage && refreshState.hasFailed }
 }

@@ -70,12 +70,23 @@ import Testing
     #expect(pager.loadState == .cancelled && pager.query == "p" && names(pager) == ["apple", "pear", "prune"])
   }
 
-  @Test func emptyListToWhichTheUserReturnsStaysWhileItIsRefreshed() async {
+  @Test func listThatNeverAnsweredReplacesNoRows() async {
+    let whole = ScriptedPageSource<Fruit, Int>()
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      query.isEmpty ? whole : ScriptedPageSource(script: [.page(Page([Self.fruits[1]]))])
+    }
+    _ = pager.numberOfItems
+    await search("pear", in: pager)
+    pager.search("")
+    #expect(pager.shownQuery == "pear" && names(pager) == ["pear"])
+  }
+
+  @Test(arguments: [["a", "b", "a"], ["b", "a"]]) func emptyListStaysWhileItIsRefreshed(queries: [String]) async {
     let nothing = ScriptedPageSource<Fruit, Int>(script: [.page(Page([]))])
     let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
       query == "a" ? nothing : ScriptedPageSource(script: [.page(Page(Self.fruits))])
     }
-    for query in ["a", "b", "a"] { await search(query, in: pager) }
+    for query in queries { await search(query, in: pager) }
     pager.refresh()
     await wait(until: { !nothing.openRequests.isEmpty })
     #expect(pager.shownQuery == "a" && names(pager).isEmpty)
