@@ -164,7 +164,7 @@ import UIKitStage
 
     @Test func dragOfTheFirstOfTwoLiftedRowsEnds() throws {
       let (first, second) = (try #require(list.hold(1)), try #require(list.hold(2)))
-      #expect(first.move(over: 0, in: 2) == "move")
+      #expect(first.move(over: 0, in: 2) == "move" && list.adapter?.interactiveMovement?.ids == [1])
       #expect(second.move(over: 0) == "cancel")
       second.cancel()
       first.cancel()

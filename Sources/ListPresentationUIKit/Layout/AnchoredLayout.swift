@@ -138,7 +138,8 @@
       let areSized = collectionView?.indexPathsForVisibleItems.allSatisfy { path in
         (collectionView?.cellForItem(at: path) as? ListContentCell)?.isSized ?? true
       }
-      if areSized != false { held = nil }
+      // A view of no size has no rows that could say theirs.
+      if areSized != false, collectionView?.bounds.isEmpty == false { held = nil }
       return false
     }
 

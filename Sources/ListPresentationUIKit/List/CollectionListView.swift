@@ -336,7 +336,7 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
-      // A difference reloads, too, if the view has no size yet.
+      // A difference reloads, too, while the view has no size.
       let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
       shown = update.new
       anchoredLayout?.hold(anchor)

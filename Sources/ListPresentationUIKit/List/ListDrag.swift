@@ -2,16 +2,15 @@
   import ListPresentation
   import UIKit
 
-  /// Items that the user drags to another position. The adapter holds them, and shows them there, as for every view, so
-  /// a session carries nothing.
+  /// Items that the user drags to another position. The adapter holds them, and shows them there, as for every view.
   final class ListDrag<Section: ListElement, Item: ListElement>: NSObject, UICollectionViewDragDelegate,
     UICollectionViewDropDelegate
   {
     private unowned let view: CollectionListView<Section, Item>
     /// The drag of the user, until its items are dropped or let go of.
     private weak var session: (any UIDragSession)?
-    /// The items that the user has lifted last.
-    private var lifted: [Item.ID] = []
+    /// The items that the user has lifted, by the sessions that have not begun.
+    private var lifts: [(session: WeakSession, id: Item.ID)] = []
     /// The item below the finger at the last step of the drag.
     private var carriedOnto: Item.ID?
 
@@ -35,16 +34,18 @@
       guard let adapter, let index = view.index(at: indexPath), adapter.canMoveItem(at: index),
         let item = adapter.item(at: index)
       else { return [] }
-      if self.session !== session { (self.session, lifted) = (session, []) }
-      lifted.append(item.id)
+      // A lift that is not followed by a drag has no end.
+      lifts.removeAll { $0.session.session == nil }
+      lifts.append((WeakSession(session: session), item.id))
       return [UIDragItem(itemProvider: NSItemProvider())]
     }
 
-    /// Takes the lifted items when they begin to move, where the one under the finger is. A lift that is not
-    /// followed by a drag has no end.
+    /// Takes the lifted items when they begin to move, where the one under the finger is.
     func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession) {
       let place = session.location(in: view)
       let touched = view.indexPathForItem(at: place).flatMap(view.index).flatMap { adapter?.item(at: $0)?.id }
+      let lifted = lifts.filter { $0.session.session === session }.map(\.id)
+      lifts.removeAll { $0.session.session === session }
       let first = touched.flatMap { lifted.contains($0) ? $0 : nil } ?? lifted.first
       // Another view may have taken items meanwhile.
       guard let adapter, adapter.interactiveMovement == nil, let position = first.flatMap(position),
@@ -130,7 +131,8 @@
     /// Moves an item that the user has dragged by its control for reordering. The collection view has moved it already,
     /// and asks for the numbers of the new list next.
     func reorderItem(at path: IndexPath, to destination: IndexPath) {
-      guard let adapter, let index = view.index(at: path) else { return }
+      // Another view may have taken items meanwhile.
+      guard let adapter, adapter.interactiveMovement == nil, let index = view.index(at: path) else { return }
       view.takeMovedList {
         adapter.beginInteractiveMovement(at: index)
         adapter.updateInteractiveMovement(by: steps(from: ListPosition(path), to: ListPosition(destination), of: 1))
@@ -151,5 +153,10 @@
       }
       return number(new) - number(old)
     }
+  }
+
+  /// A session that the collection view keeps.
+  private struct WeakSession {
+    weak var session: (any UIDragSession)?
   }
 #endif
