@@ -173,6 +173,8 @@ struct ListHints<Section: ListElement, Item: ListElement> {
   /// Returns the keys of a command that have no other effect here, or none if it has no effect now.
   private func keys(of binding: ListKeyMap.Binding) -> [Key] {
     guard state.isEnabled(binding.command, list) else { return [] }
+    // While rows are filtered, nothing expands or collapses: these keys go to the first child and to the parent.
+    if state.query.isFiltering, [.expand, .collapse].contains(binding.command) { return [] }
     return binding.keys.filter { key in
       (binding.command.dependsOnList || !listKeys.contains(key)) && !appKeys.contains { $0.keys.contains(key) }
     }
@@ -200,11 +202,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
     // What failed is tried again first, and a query that finds nothing is left first.
     let isNothing = state.rows.count == 0 && !state.query.text.isEmpty
     var hints = list.hasFailed ? self.hints(.retry) : isNothing ? self.hints(.back) : []
-    hints += self.hints(.open)
-    // A filter shows the rows below those found, whatever the user has collapsed.
-    if !state.query.isFiltering {
-      hints += self.hints(state.cursorNode(list)?.isExpanded == true ? .collapse : .expand)
-    }
+    hints += self.hints(.open, state.cursorNode(list)?.isExpanded == true ? .collapse : .expand)
     if state.rows.count > 0 || list.abilities.isSearchable || !state.query.text.isEmpty { hints += self.hints(.filter) }
     hints += appKeys.filter { $0.keys != [.link] }.map(\.hint) + self.hints(.refresh, .menu)
     hints += appKeys.filter { $0.keys == [.link] }.map(\.hint) + (isNothing ? [] : self.hints(.back))
