@@ -89,7 +89,7 @@ struct PagedItems<Item: ListElement>: Sendable {
     let shown = removed.values.count { $0.isShown } + min(before, others.count)
     if let growth, growth <= shown - numberOfCountedRemovals {
       for (id, removal) in removed { removed[id]?.isCounted = removal.isShown }
-      // The source has not heard of the oldest ones least.
+      // The newest ones are those of which the source has not heard.
       for (id, _) in others.sorted(by: { $0.value.ticket > $1.value.ticket }).prefix(before) {
         removed[id]?.isCounted = true
       }
