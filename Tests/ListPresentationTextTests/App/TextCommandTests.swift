@@ -132,8 +132,9 @@ import Testing
   }
 
   @Test func appIsPlayedDrawnOrPrinted() async {
+    let market = Market()
     func shown(_ arguments: String...) async -> String {
-      await run(arguments) { try await Market().app.run($0) }.output
+      await run(arguments) { try await market.app.run($0) }.output
     }
     #expect(await shown("--keys", "j", "--size", "30x6").contains("\n> Fig"))
     #expect(await shown("--svg", "--size", "30x6").hasPrefix("<svg "))
