@@ -27,7 +27,9 @@ struct RowFilter {
   init(_ query: TextQuery, after former: RowFilter?, numberOfRows: Int) {
     self.init(query, numberOfRows: numberOfRows)
     guard let former, query.narrows(former.query) else { return }
-    waiting = former.waiting.union(RangeSet(former.found.blocks(below: numberOfRows)))
+    // Sorted, because each range that comes behind all others is added at once.
+    let left = (Array(former.waiting.ranges) + former.found.runs).sorted { $0.lowerBound < $1.lowerBound }
+    waiting = RangeSet(left)
   }
 
   /// The rows that are shown: those that match, and in an outline those above them.
@@ -53,11 +55,11 @@ struct RowFilter {
   ///   - index: The index at which the search starts.
   ///   - upward: Whether the rows before the index come first.
   ///   - parent: Returns the index of the row whose child a row is. `nil` if no row is the child of another.
-  ///   - indicesFound: Returns the indices of the matches in a range.
+  ///   - indicesFound: Returns the indices of the matches in some ranges. All are in ascending order.
   /// - Returns: Whether a match was found.
   mutating func look(
     atMost limit: Int, from index: Int, upward: Bool = false, parent: ((Int) -> Int?)? = nil,
-    _ indicesFound: (Range<Int>) -> [UInt32]
+    _ indicesFound: ([Range<Int>]) -> [UInt32]
   ) -> Bool {
     let before = found.count
     var left = limit
@@ -66,12 +68,13 @@ struct RowFilter {
       (foundInOutline, isOutlineStale) = ([], false)
       show(found, parent)
     }
-    while left > 0, let slice = nextSlice(atMost: left, from: index, upward: upward) {
+    while left > 0, isWorking {
+      let slice = nextSlice(atMost: left, from: index, upward: upward)
       let new = indicesFound(slice)
-      found.insert(contentsOf: new, at: found.partitioningIndex { $0 >= slice.lowerBound })
+      found.merge(new)
       if let parent { show(new, parent) }
-      waiting.remove(contentsOf: slice)
-      left -= slice.count
+      waiting.remove(contentsOf: slice[0].lowerBound..<slice[slice.count - 1].upperBound)
+      left -= slice.reduce(0) { $0 + $1.count }
     }
     return found.count > before
   }
@@ -92,22 +95,33 @@ struct RowFilter {
       }
     }
     foundInOutline = nil
-    // Most matches are below nothing, and behind all that is shown.
-    let new = above.isEmpty ? matches : above.union(matches).sorted()
-    let places = shown.partitioningIndex { $0 >= new[0] }..<shown.partitioningIndex { $0 > new[new.count - 1] }
-    shown.replaceSubrange(places, with: places.isEmpty ? new : Set(new + shown[places]).sorted())
+    // Most matches are below nothing.
+    shown.merge(above.isEmpty ? matches : above.union(matches).sorted())
     foundInOutline = shown
   }
 
-  private func nextSlice(atMost limit: Int, from index: Int, upward: Bool) -> Range<Int>? {
+  /// Returns the next rows to search, all on one side of an index.
+  private func nextSlice(atMost limit: Int, from index: Int, upward: Bool) -> [Range<Int>] {
     let ranges = waiting.ranges
+    var slice: [Range<Int>] = []
+    var left = limit
     let next = ranges.partitioningIndex { $0.upperBound > index }
     if !upward, next < ranges.endIndex {
-      let start = max(ranges[next].lowerBound, index)
-      return start..<min(ranges[next].upperBound, start + limit)
+      for range in ranges[next...] {
+        slice.append(range.clamped(to: index..<Int.max).prefix(left))
+        left -= slice[slice.count - 1].count
+        if left == 0 { break }
+      }
+      return slice
     }
-    let last = ranges[..<ranges.partitioningIndex { $0.lowerBound > index }].last?.clamped(to: 0..<index + 1)
-    return (last ?? ranges.last).map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
+    let end = ranges.partitioningIndex { $0.lowerBound > index }
+    let (before, bound) = end > 0 ? (ranges[..<end], index + 1) : (ranges[...], Int.max)
+    for range in before.reversed() {
+      slice.append(range.clamped(to: 0..<bound).suffix(left))
+      left -= slice[slice.count - 1].count
+      if left == 0 { break }
+    }
+    return slice.reversed()
   }
 
   /// Whether all rows between two are searched.
@@ -153,15 +167,21 @@ extension [UInt32] {
     replaceSubrange(changed..., with: moved.map { UInt32($0) })
   }
 
-  /// The blocks of 64 rows that contain the numbers. If every second row matches, one range for each match would cost
-  /// more than searching the rows in between.
-  fileprivate func blocks(below count: Int) -> [Range<Int>] {
-    var blocks: [Range<Int>] = []
-    for number in self where Int(number) >= blocks.last?.upperBound ?? 0 {
-      let start = Int(number) / 64 * 64
-      blocks.append(start..<Swift.min(start + 64, count))
+  /// Adds numbers in ascending order. Most come before or behind all others.
+  fileprivate mutating func merge(_ new: [UInt32]) {
+    guard let first = new.first, let last = new.last else { return }
+    let places = partitioningIndex { $0 >= first }..<partitioningIndex { $0 > last }
+    replaceSubrange(places, with: places.isEmpty ? new : Set(new + self[places]).sorted())
+  }
+
+  /// The ranges of consecutive numbers.
+  fileprivate var runs: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in map(Int.init) {
+      let start = runs.last?.upperBound == number ? runs.removeLast().lowerBound : number
+      runs.append(start..<number + 1)
     }
-    return blocks
+    return runs
   }
 }
 

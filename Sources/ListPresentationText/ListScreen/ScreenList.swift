@@ -79,13 +79,14 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   func heading(ofSection section: Int) -> String? { screen.heading(structure.section(at: section)) }
   func footer(ofSection section: Int) -> String? { screen.footer(structure.section(at: section)) }
 
-  /// Returns the indices of the rows in a range that a query finds.
-  func indices(of query: TextQuery, in range: Range<Int>) -> [UInt32] {
+  /// Returns the indices of the rows in some ranges that a query finds.
+  func indices(of query: TextQuery, in ranges: [Range<Int>]) -> [UInt32] {
     guard let adapter else { return [] }
-    if let snapshot = adapter.snapshot { return screen.find(query, snapshot, range) }
+    if let snapshot = adapter.snapshot { return screen.find(query, snapshot, ranges) }
     var matcher = RowMatcher(query)
     // Placeholders are not searched.
-    let indices = RangeSet(range).subtracting(adapter.abilities.placeholders(among: RangeSet(range)))
+    var indices = RangeSet(ranges)
+    indices.subtract(adapter.abilities.placeholders(among: indices))
     return indices.ranges.joined()
       .filter { index in adapter.item(at: index).map { matcher.matches(screen.row($0)) } ?? false }.map { UInt32($0) }
   }

@@ -78,9 +78,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   let heading: (Section) -> String?
   let row: (Item) -> TextRow
-  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
-  /// items are known, because it is many times faster there.
-  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
+  /// Returns the indices of the rows in some ranges that a query finds. The closure is made where the types of sections
+  /// and items are known, because it is many times faster there.
+  let find: (TextQuery, ListSnapshot<Section, Item>, [Range<Int>]) -> [UInt32]
   /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
   private var content: ListContent<Section, Item>?
   /// What the user has done. While an input changes it, where they were before.
@@ -112,11 +112,13 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public convenience init(
     _ title: String = "", heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow
   ) {
-    self.init(title, heading, row) { query, snapshot, range in
+    self.init(title, heading, row) { query, snapshot, ranges in
       var matcher = RowMatcher(query)
       var found: [UInt32] = []
-      snapshot.forEachItem(in: range) { index, item in
-        if matcher.matches(row(item)) { found.append(UInt32(truncatingIfNeeded: index)) }
+      for range in ranges {
+        snapshot.forEachItem(in: range) { index, item in
+          if matcher.matches(row(item)) { found.append(UInt32(truncatingIfNeeded: index)) }
+        }
       }
       return found
     }
@@ -125,7 +127,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   @usableFromInline
   init(
     _ title: String, _ heading: @escaping (Section) -> String?, _ row: @escaping (Item) -> TextRow,
-    find: @escaping (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
+    find: @escaping (TextQuery, ListSnapshot<Section, Item>, [Range<Int>]) -> [UInt32]
   ) {
     self.title = title
     (self.heading, self.row, self.find) = (heading, row, find)

@@ -113,7 +113,7 @@ import Testing
   @Test func rowMaySendTheScreenToAPosition() async {
     var screen: TextListScreen<SingleSection, Book>?
     let rows = TextListScreen { (book: Book) in
-      if book.id == 5 { screen?.restore(.init(cursor: .init(id: 3, index: 3))) }
+      if book.id == 7 { screen?.restore(.init(cursor: .init(id: 3, index: 3))) }
       return TextRow(book.title)
     }
     let books = DiffableDataSource(ListSnapshot((0..<9).map { Book(id: $0, title: "row \($0)") }))

@@ -95,11 +95,11 @@ import Testing
 
   @Test func searchBeginsInAListThatHasBecomeShorter() {
     var filter = RowFilter(TextQuery("x"), numberOfRows: 5)
-    var slices: [Range<Int>] = []
-    _ = filter.look(atMost: 3, from: 9, upward: true) { range in
-      slices.append(range)
+    var slices: [[Range<Int>]] = []
+    _ = filter.look(atMost: 3, from: 9, upward: true) { ranges in
+      slices.append(ranges)
       return [4]
     }
-    #expect(slices == [2..<5] && filter.hasLooked(between: 9, and: 4) && !filter.hasLooked(between: 9, and: 1))
+    #expect(slices == [[2..<5]] && filter.hasLooked(between: 9, and: 4) && !filter.hasLooked(between: 9, and: 1))
   }
 }
