@@ -389,11 +389,14 @@ enum BookmarkWords {
 
   static func row(_ content: NodeContent, folder: String = "") -> TextRow {
     let address = content.address
-    let detail = content.isDetailTheAddress ? host(of: address) : onOneLine(content[.detail])
+    let detail = content.isDetailTheAddress ? host(of: content.utf8(of: .address)) : onOneLine(content[.detail])
     var keywords = detail == address ? "" : address
-    for text in [content[.tags], content.keywords, folder] where !text.isEmpty {
-      keywords += keywords.isEmpty ? text : " " + text
+    func look(in text: String) {
+      if !text.isEmpty { keywords += keywords.isEmpty ? text : " " + text }
     }
+    look(in: content[.tags])
+    look(in: content.keywords)
+    look(in: folder)
     return TextRow(
       content.title, detail: detail == content.title ? "" : detail, trailing: content[.value], keywords: keywords,
       link: address)
@@ -407,16 +410,16 @@ enum BookmarkWords {
   }
 
   /// The host of a web address, or else the address. A filter asks for that of every row, so it looks at bytes.
-  private static func host(of address: String) -> String {
-    let bytes = address.utf8
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
-      return address
+  private static func host(of address: ArraySlice<UInt8>) -> String {
+    guard let colon = address.firstIndex(of: UInt8(ascii: ":")), address[colon...].starts(with: "://".utf8) else {
+      return String(decoding: address, as: UTF8.self)
     }
-    let authority = bytes[colon...].dropFirst(3).prefix { byte in
+    let authority = address[colon...].dropFirst(3).prefix { byte in
       byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
     }
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
-    return String(Substring(host.first == UInt8(ascii: "[") ? host : host.prefix { $0 != UInt8(ascii: ":") }))
+    let end = host.first == UInt8(ascii: "[") ? nil : host.firstIndex(of: UInt8(ascii: ":"))
+    return String(decoding: host[..<(end ?? host.endIndex)], as: UTF8.self)
   }
 
   /// The title of one bookmark, or the number of several.
