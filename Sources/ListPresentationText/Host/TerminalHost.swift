@@ -243,6 +243,9 @@ final class TerminalHost {
     await leave()
     terminal.close(afterHangUp: isGone)
     Self.current = nil
+    // The programs that wait for the terminal have it from now on.
+    terminal.reader.finish()
+    for await case .lent(let use) in terminal.reader.events { await use() }
   }
 }
 

@@ -53,6 +53,9 @@ final class TerminalReader: Sendable {
   /// Adds an event to ``events``.
   func post(_ event: TerminalEvent) { sink.yield(event) }
 
+  /// Ends ``events`` with those that are posted already.
+  func finish() { sink.finish() }
+
   /// Records that the host has handled an event with keys, so that reading can continue.
   func didHandleKeys() {
     if waiting.subtract(1, ordering: .acquiringAndReleasing).oldValue == Self.mostWaiting {

@@ -43,5 +43,21 @@ extension RunningHostTests {
       _ = try await reading.value
       #expect(await run.value == .finished)
     }
+
+    @Test func programThatWaitsAtTheEndOfTheAppHasTheTerminal() async throws {
+      let terminal = try PseudoTerminal()
+      let screen = TextListScreen { BookmarkWords.row($0 as Node) }
+      let host = try TerminalHost(
+        screen, Terminal(), on: terminal.openDevice(), TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
+      var hasRun = false
+      screen.onKeyPress("e", "edit") { (_: Node?) in Task { hasRun = await Terminal.lend { true } } }
+      let run = Task { await host.run() }
+      let reading = Task { try await inThread { try terminal.read { $0.contains("\u{1B}[?1049l") } } }
+      // Both keys arrive at once. At the end the app waits for the background of the terminal, for which it has asked.
+      terminal.type("eq")
+      #expect(await run.value == .finished)
+      await wait(until: { hasRun })
+      _ = try await reading.value
+    }
   }
 }
