@@ -103,7 +103,8 @@ extension TextTheme.Color {
 extension Double {
   /// The number with at most one decimal, for coordinates.
   fileprivate var short: String {
-    let tenths = Int((self * 10).rounded())
+    // A chart of nothing has places that are no numbers.
+    let tenths = Int(exactly: (self * 10).rounded()) ?? 0
     return tenths.isMultiple(of: 10)
       ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }

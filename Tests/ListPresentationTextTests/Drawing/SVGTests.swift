@@ -42,6 +42,12 @@ import Testing
     #expect(svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="140" height="90" viewBox="0 0 140 90" "#))
   }
 
+  @Test func placesThatAreNoNumbersAreZero() {
+    var picture = SVGPicture(width: 10, height: 10)
+    picture.line([(.nan, 1), (.infinity, -1e300)])
+    #expect(picture.svg.contains(#"points="0,1 0,0""#))
+  }
+
   @Test func textIsSafe() {
     var picture = SVGPicture(width: 10, height: 10)
     picture.text("\u{1B}[2J\u{202E}<script>", x: 0, y: 0)
