@@ -141,7 +141,8 @@ extension TextRow {
       (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
       || isCell
         && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(end).width <= space
-    let trailing = DisplayText.wholeNumbers(hasTrailing ? end : "", columns: space / 2)
+    let trailing = DisplayText.wholeNumbers(
+      hasTrailing ? end : "", columns: min(space / 2, max(0, space - Self.gap.utf8.count)))
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     // The detail is left out first, so a row without room for a trailing text has none beside its title either.
     let hasDetail = hasTrailing || isCell || self.lines > 1
@@ -266,8 +267,10 @@ extension TextRow {
   /// The columns to the end of the trailing text.
   private func aligned(_ look: Look, in space: Int, _ trailing: DisplayText) -> Int {
     guard let alignedColumns = look.alignedColumns, space > alignedColumns else { return space }
-    let texts = [title, lines > 1 ? "" : detail].map(\.displayWidth).filter { $0 > 0 } + [trailing.width]
-    return min(space, max(alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
+    let texts = [title, lines > 1 ? "" : detail].map(\.displayWidth).filter { $0 > 0 }
+    // The gap is there without a text before it too.
+    let width = texts.reduce(trailing.width) { $0 + Self.gap.utf8.count + $1 }
+    return min(space, max(alignedColumns, width, Self.gap.utf8.count + trailing.width))
   }
 
   /// The row with its picture between the marker and the texts or above the texts, or `nil` if too few columns are left

@@ -24,6 +24,15 @@ import Testing
     #expect(column(of: "₩", in: 200, long) == 2 + 150 + 2 + 3 + 2 && column(of: "…", in: 200, long) == nil)
   }
 
+  @Test func longTrailingTextOfARowWithoutATitleFitsAnyWidth() {
+    let row = TextRow("\u{200B}", trailing: String(repeating: "vvvvvvvvv ", count: 13))
+    var look = TextRow.Look()
+    look.alignedColumns = 100
+    for columns in 1...300 {
+      #expect(row.styledLines(look, columns: columns).allSatisfy { $0.width <= columns }, "\(columns) columns")
+    }
+  }
+
   @Test func paneShowsTheDetailsOfTheRowWithTheCursor() {
     let stage = ListStage(Books(count: 3), title: "Books", columns: 120, rows: 8)
     stage.screen.details = { book in
