@@ -304,7 +304,7 @@ extension TextApp {
   }
 
   private func hand(_ key: Key) {
-    message = nil
+    if message != nil { message = nil }
     hasTakenKey = true
     program?.press(key)
   }

@@ -40,6 +40,19 @@ import Testing
     #expect(await shown("j enter esc j") == shown("j"))
   }
 
+  @Test func keyIsAnsweredWithOneFrame() async {
+    let market = Market()
+    let app = market.app
+    await HeadlessTerminal(app, columns: 44, rows: 6).press("j")
+    var changes = 0
+    app.onChange = { changes += 1 }
+    app.press(.up)
+    #expect(changes == 0)
+    app.message = "two fruits"
+    app.press(.down)
+    #expect(changes == 2)
+  }
+
   private enum TabRoute: TabbedRoute {
     case fruits
     case other
