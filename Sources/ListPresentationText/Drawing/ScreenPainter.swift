@@ -194,7 +194,7 @@ private struct Pen {
     // What is written can end before the end of the row on another terminal.
     var isErased = cells[columns].contains { $0?.widest != nil }
     if isErased {
-      if look.showsOnSpaces { turn(to: .plain, nil) }
+      if look.onSpaces != .plain { turn(to: .plain, nil) }
       erase(nil)
     }
     while column < columns.upperBound {

@@ -158,13 +158,7 @@ struct TerminalLook: Hashable, Sendable {
   static let plain = TerminalLook()
 
   /// What of the look is visible on spaces.
-  var onSpaces: TerminalLook {
-    if isUnderlined || isReversed { return self }
-    return TerminalLook(background: background)
-  }
-
-  /// Whether the look is visible on spaces.
-  var showsOnSpaces: Bool { background != nil || isUnderlined || isReversed }
+  var onSpaces: TerminalLook { isEmptyOnSpaces ? TerminalLook(background: background) : self }
 
   /// Whether spaces of the look are its background and nothing else.
   var isEmptyOnSpaces: Bool { !isUnderlined && !isReversed }

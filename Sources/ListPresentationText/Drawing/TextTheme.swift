@@ -27,10 +27,7 @@ public struct TextTheme: Hashable, Sendable {
     }
 
     /// Creates a color that is left out on a terminal with 16 colors.
-    init(_ pixel: PixelImage.Pixel) {
-      self.pixel = pixel
-      basic = nil
-    }
+    init(_ pixel: PixelImage.Pixel) { self.pixel = pixel }
   }
 
   /// The look of text with one meaning.

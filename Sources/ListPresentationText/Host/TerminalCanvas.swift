@@ -98,8 +98,6 @@ extension [UInt8] {
 struct LinearScreen: Sendable {
   private var last: (spoken: DisplayText, hasRows: Bool, lines: Set<String>)?
 
-  init() {}
-
   /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
   /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it

@@ -34,8 +34,6 @@ struct KeyDecoder: Sendable {
   /// The time at which to call ``keys(at:)`` if no bytes arrive before, or `nil`.
   private(set) var deadline: Duration?
 
-  init() {}
-
   /// Returns the keys that the bytes complete.
   /// - Parameter time: The time at which the bytes arrived. It never decreases from call to call.
   mutating func keys(from bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {

@@ -163,13 +163,12 @@ struct OwnKeys<Argument> {
 
   private(set) var all: [Own] = []
   /// The keys with their words.
-  private(set) var words: [(key: Key, words: String)] = []
+  var words: [(key: Key, words: String)] { all.map { ($0.key, $0.words) } }
 
   /// Adds a key, instead of the one that was added before.
   mutating func onKeyPress(_ key: Key, _ words: String, _ action: @escaping (Argument) -> Void) {
     all.removeAll { $0.key == key }
     all.append(Own(key: key, words: words, action: action))
-    self.words = all.map { ($0.key, $0.words) }
   }
 
   /// Returns what a key does, or `nil` if the app has not added it.

@@ -85,14 +85,11 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   private func bottomLine(columns: Int, besides said: Said, hasMessage: Bool) -> StyledLine {
     if state.isTyping { return typedLine(columns: columns).line }
     if let dialog { return dialog.line(columns: columns) }
-    if hasMessage, let text = message(besides: said) ?? keysOfState {
+    if hasMessage, let text = message(besides: said) ?? goingTo ?? endOfRange {
       return StyledLine([.init(DisplayText(text, columns: columns), .status)])
     }
     return hints.line(columns: columns)
   }
-
-  /// The keys that stop a loading or end a range, in the line of keys.
-  private var keysOfState: String? { goingTo ?? endOfRange }
 
   /// The end to which the list is loaded, and the key that stops it.
   private var goingTo: String? {
@@ -488,7 +485,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   }
 
   private func columnsBesidePane(of columns: Int) -> Int? {
-    list.hasDetails && columns >= Self.leastColumns ? columns * 3 / 5 : nil
+    list.screen.details != nil && columns >= Self.leastColumns ? columns * 3 / 5 : nil
   }
 
   private func hasRoomForScrollBar(_ columns: Int, _ height: Int) -> Bool {
@@ -536,7 +533,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   private func menuFrame(_ menu: RowMenu<Item.ID>, in size: ScreenSize) -> ScreenFrame {
     let entries = state.menuEntries(list)
     let chosen = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
-    let selected = list.selection.flatMap { $0.isMadeByUser ? $0.ids.count : nil }
+    let selected = list.selection.flatMap { $0.isMadeByUser && list.isInMemory ? $0.ids.count : nil }
     let title = state.cursorIndex.flatMap(list.row)?.title ?? ""
     var panel = Panel(
       title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
@@ -583,7 +580,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       return DisplayText(end ?? words.empty)
     }
     let section = list.structure.position(at: index).flatMap { list.heading(ofSection: $0.section) }
-    let actions = state.actions(list).map(\.title)
+    let actions = list.actions(at: index).map(\.title)
     let node = state.cursorNode(list)
     let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, row.remark, section ?? ""]
     let states: [TextWords.RowState?] = [

@@ -75,7 +75,6 @@ struct ListLoading {
 
   /// Follows the state of loading.
   /// - Returns: The reason of a failure that has just ended the loading.
-  @discardableResult
   mutating func follow(_ state: ListLoadState) -> String? {
     let former = failure.take()
     switch state {

@@ -85,10 +85,12 @@ struct ListState<Section: ListElement, Item: ListElement> {
       ?? Position(cursor: user.cursor, top: user.top, query: query.text, selectedIDs: list.selection?.allIDs ?? [])
   }
 
-  /// The actions that the row with the cursor offers.
+  /// The actions that the row with the cursor offers, or the only row that the user has selected. Of several selected
+  /// rows, each can offer others, and there may be a million.
   func actions(_ list: List) -> [ListAction] {
     guard let cursorIndex else { return [] }
-    return list.actions(at: cursorIndex)
+    let isOnly = list.selection.map { $0.isMadeByUser && $0.ids.count == 1 } == true
+    return list.actions(at: isOnly ? targetIndex(list) ?? cursorIndex : cursorIndex)
   }
 
   /// How many items the screen shows, without the banners above them.
@@ -241,6 +243,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     let command = command(for: key, list)
     let number = count.end(with: command)
     guard let command else {
+      if case .character(let character) = key, let action = list.selectionAction(ofKey: character) {
+        return invoke(action, list)
+      }
       let words = list.words.noEffect(key.label, .none)
       if !key.isTyped { news.announce(words) }
       if key.isTyped || key == .enter { news.say(words) }
@@ -277,7 +282,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     if span.isSign {
       if endMarks(at: index, for: .click(position), list) { return }
       if let node = list.node(at: index) { effects.append(node.isExpanded ? .collapse(index) : .expand(index)) }
-    } else if let action = actions(list).first(where: { $0.id == span.action }) {
+    } else if let action = list.actions(at: index).first(where: { $0.id == span.action }) {
       invoke(action, at: index, list)
     }
   }
@@ -293,7 +298,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .quit: effects.append(.quit)
     case .back: goBack(list)
     case .open: openCursorItem()
-    case .menu: if hasMenu(list) { showMenu() }
+    case .menu: if hasMenu(list), let cursor = user.cursor { mode = .menu(RowMenu(id: cursor.id)) }
     case .move: take(list)
     case .expand: expand(list)
     case .collapse: collapse(list)
@@ -443,17 +448,15 @@ struct ListState<Section: ListElement, Item: ListElement> {
     }
   }
 
-  private mutating func showMenu() {
-    if let cursor = user.cursor, cursorRow != nil { mode = .menu(RowMenu(id: cursor.id)) }
-  }
-
-  /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the
-  /// menu was shown.
+  /// Takes a key while the screen shows the menu. An entry acts on no other row if that of the menu has left.
   private mutating func choose(_ key: Key, from menu: RowMenu<ID>, _ list: List) {
     var menu = menu
     let (isOpen, entry) = menu.press(key, menuEntries(list), list.keyMap)
     mode = isOpen ? .menu(menu) : .browsing
-    guard let entry, let cursor = user.cursor, cursorRow != nil, cursor.id == menu.id else { return }
+    guard let entry else { return }
+    guard cursorRow != nil, user.cursor?.id == menu.id else {
+      return news.say(list.words.notPerformed(.itemsLeft, "", 0))
+    }
     switch entry.effect {
     case .open:
       if let cursorIndex, let key = entry.keys.first, endMarks(at: cursorIndex, for: key, list) { return }
@@ -500,15 +503,21 @@ struct ListState<Section: ListElement, Item: ListElement> {
     default: break
     }
     let command = command(for: key, list)
-    let times = count.end(with: command) ?? 1
+    let number = count.end(with: command)
+    let times = number ?? 1
     switch command {
     // The update that ends the carrying says how it has ended.
     case _ where key == .enter, .move?: return effects.append(.drop)
     case .back?, .quit?: return effects.append(.putBack)
     case .left?: effects.append(.carry(by: -times))
     case .right?: effects.append(.carry(by: times))
-    case .first?: effects.append(.carry(by: -.max))
-    case .last?: effects.append(.carry(by: .max))
+    case .first?, .last?:
+      if let number, let cursorRow {
+        let row = min(max(0, arrangement.row(number - 1, linesBelow: 0)), rows.count - 1)
+        effects.append(.carry(by: row - cursorRow))
+      } else {
+        effects.append(.carry(by: command == .first ? -.max : .max))
+      }
     default:
       guard let lines = command?.lines(ofScreen: shown.numberOfLines) else {
         return news.say(list.words.noEffect(key.label, .none))
@@ -711,7 +720,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
     followQuestion(hasListChanged: true, list)
     moveCursor(user.standWhereAwaited(rows, list))
-    if wasAtEnd { followEnd(list) }
+    if wasAtEnd { moveCursor(toRow: numberOfItems - 1, list) }
     if wasAtBeginning {
       if let first = list.place(at: 0) { user.scroll(to: first) }
       moveCursor(toRow: 0, list)
@@ -724,9 +733,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private mutating func arrange(_ batch: ListBatch, _ list: List) {
     guard !user.needsLayout else { return }
     guard let layout = list.screen.layout, !query.isFiltering else { return user.layOutAgain() }
-    user.rearrange { arrangement in
-      list.screen.reading?.read { arrangement.apply(batch, leadingTo: list.structure, layout: layout) }
-    }
+    var arrangement = user.takeArrangement()
+    list.screen.reading?.read { arrangement.apply(batch, leadingTo: list.structure, layout: layout) }
+    user.keep(arrangement)
   }
 
   /// Follows rows that have come, gone or moved.
@@ -799,12 +808,6 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private func isAtEnd(_ list: List) -> Bool {
     guard list.isAnchoredAtEnd, !query.isFiltering, user.awaited == nil else { return false }
     return numberOfItems == 0 || user.cursor?.index == numberOfItems - 1
-  }
-
-  /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
-  private mutating func followEnd(_ list: List) {
-    guard numberOfItems > 0 else { return }
-    moveCursor(user.moveCursor(to: numberOfItems - 1, isChosen: true, rows, list))
   }
 
   // MARK: Frames

@@ -144,8 +144,6 @@ struct KeyBinding {
   init(_ keys: [Key], _ words: String, _ group: TextWords.KeyGroup = .here, perform: @escaping () -> Void) {
     (self.keys, self.words, self.group, self.perform) = (keys, words, group, perform)
   }
-
-  var hint: KeyHint? { keys.first?.hint(words) }
 }
 
 /// The keys of a screen in groups, and the lines of the help that shows all of them.

@@ -11,7 +11,7 @@ extension ListState {
       .map { MenuEntry(keys: $0.keys, words: $0.words, effect: .own($0.keys[0])) }
     let actions = actions(list)
     let taken = Set(own.flatMap(\.keys) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
-    let offered = zip(actions, MenuKeys(for: actions, except: taken).keys).map { action, key in
+    let offered = zip(actions, menuKeys(of: actions, except: taken)).map { action, key in
       MenuEntry(keys: key.map { [$0] } ?? [], words: action.title, effect: .action(action))
     }
     return (open.map { [$0] } ?? []) + offered + own
@@ -27,8 +27,6 @@ extension ListCommand {
 struct RowMenu<ID: Hashable & Sendable> {
   let id: ID
   private(set) var line = 0
-
-  init(id: ID) { self.id = id }
 
   /// Handles a key: moves to another entry, chooses one, or closes the menu.
   mutating func press(
@@ -60,20 +58,16 @@ struct MenuEntry {
   var isOfApp: Bool { if case .own = effect { true } else { false } }
 }
 
-/// The keys of actions in a menu, of which each has one.
+/// Returns the keys of actions in a menu, of which each has one.
 ///
 /// An action without a key of its own gets the first free letter of its title, or else the first free digit or letter.
-struct MenuKeys {
-  private(set) var keys: [Key?] = []
-
-  init(for actions: [ListAction], except taken: Set<Key>) {
-    var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
-    for action in actions {
-      let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
-      let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
-      let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
-      if let key { taken.insert(key) }
-      keys.append(key)
-    }
+private func menuKeys(of actions: [ListAction], except taken: Set<Key>) -> [Key?] {
+  var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
+  return actions.map { action in
+    let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
+    let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
+    let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
+    if let key { taken.insert(key) }
+    return key
   }
 }

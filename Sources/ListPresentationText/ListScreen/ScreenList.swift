@@ -115,8 +115,6 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   /// Returns the details of the item at an index.
   func details(at index: Int) -> [TextDetail]? { content?.item(at: index).flatMap { screen.details?($0) } }
 
-  /// Whether the app shows details beside the rows.
-  var hasDetails: Bool { screen.details != nil }
   /// Returns what the list has, for the title line.
   func summary(_ count: @autoclosure () -> TextWords.Count) -> String? { screen.summary?(count()) }
 
@@ -185,6 +183,12 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   /// The first of the selected rows.
   var firstSelected: ID? {
     adapter.flatMap { adapter in adapter.snapshot.flatMap { adapter.selection.ids(in: $0).first } }
+  }
+
+  /// Returns the action of a key that a selected row offers, or `nil` if none does.
+  func selectionAction(ofKey key: Character) -> ListAction? {
+    guard let adapter, let snapshot = adapter.snapshot, adapter.selection.isMadeByUser else { return nil }
+    return adapter.selection.ids(in: snapshot).lazy.compactMap(index).flatMap(actions).first { $0.key == key }
   }
 
   var carried: CarriedRows<ID>? {

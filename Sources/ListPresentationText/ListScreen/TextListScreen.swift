@@ -170,7 +170,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, no retry is scheduled,
   /// and no picture on the screen is loading.
   public var isSettled: Bool {
-    !state.query.isWorking && state.loading.destination == nil && adapter?.isSettled != false
+    !isLooking && state.loading.destination == nil && adapter?.isSettled != false
       && !list.isLoadingPicture(among: state.shown.items.map(\.index))
   }
 
@@ -200,7 +200,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
       // The app may show another screen, so the rest of a syllable is not for this one.
       if !hasCalledApp, !hasEnded { receive(.command(key)) }
     case .then(let input): receive(input)
-    case .draw: reportChange()
+    // What a key changes is in the next frame.
+    case .draw: if !isTakingKey { onChange?() }
     case .work: workLater()
     case .measureTime: waits?.yield()
     case .restore(let position): restore(position)
@@ -282,9 +283,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     }
   }
 
-  /// Reports a change, unless it is made by a key.
-  private func reportChange() { if !isTakingKey { onChange?() } }
-
   /// Extends a range to a row. A filter leaves out the rows that it has not found.
   private func extendRange(to index: Int, at adapter: ListAdapter<Section, Item>) {
     // A range that moves on by one row says what it says of that row.
@@ -299,6 +297,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   }
 
   /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
+  /// Whether the filter or the search has rows to look at. A list that is shown no more has none.
+  private var isLooking: Bool { state.query.isWorking && adapter != nil }
+
   private func workLater() {
     guard work == nil else { return }
     work = Task { [weak self] in
@@ -308,8 +309,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   private func workOnSlice() -> Bool {
     receive(.slice)
-    if !state.query.isWorking { work = nil }
-    return state.query.isWorking
+    if !isLooking { work = nil }
+    return isLooking
   }
 
   private func loadOn(to end: TextWords.End, at adapter: ListAdapter<Section, Item>) {
@@ -453,6 +454,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     adapter?.answerQuestion(false)
+    adapter?.cancelInteractiveMovement()
     receive(.position(position))
   }
 }

@@ -48,7 +48,7 @@ struct UserState<Section: ListElement, Item: ListElement> {
   /// Notes that the user has chosen the row with the cursor.
   mutating func chooseCursor() { if let cursor { chosenIndex = cursor.index } }
 
-  mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
+  mutating func showMargin() { wantsMargin = true }
 
   mutating func scroll(to row: Position.Row?, below lines: Int? = nil) { (top, linesAboveTop) = (row, lines) }
 
@@ -71,9 +71,6 @@ struct UserState<Section: ListElement, Item: ListElement> {
     (self.arrangement, needsLayout) = (arrangement, false)
     reveal(in: rows)
   }
-
-  /// Follows an update of a list that shows all its rows.
-  mutating func rearrange(_ arrange: (inout TextArrangement) -> Void) { arrange(&arrangement) }
 
   /// Turns the carousel that contains the row with the cursor, if any, so that the row is visible.
   private mutating func reveal(in rows: ShownRows) { if let row = cursorRow(in: rows) { arrangement.reveal(row) } }
@@ -187,7 +184,7 @@ struct UserState<Section: ListElement, Item: ListElement> {
   mutating func stand(at position: Position, _ rows: ShownRows, _ list: List) -> Int? {
     let last = list.numberOfItems - 1
     scroll(to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
-    guard let old = position.cursor else { return nil }
+    guard let old = position.cursor else { return position.top == nil ? moveCursor(toRow: 0, rows, list) : nil }
     let row = list.place(of: old.id, near: old.index)
     return moveCursor(to: max(0, row?.index ?? min(old.index, last)), isChosen: true, rows, list)
   }

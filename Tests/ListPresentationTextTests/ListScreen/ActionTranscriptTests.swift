@@ -17,7 +17,7 @@ import Testing
       default: nil
       }
     }
-    #expect(screens == 86)
+    #expect(screens == 100)
   }
 }
 
@@ -66,6 +66,7 @@ private class Things: ArrayDataSource {
       case "refuse": self.refusing = Set(numbers)
       case "like": self.like(numbers[0] - 1)
       case "choose": adapter.select(numbers)
+      case "begin": screen.restore(.init())
       case "columns": screen.layout = ListLayout(.grid(columns: .count(numbers[0]), height: 1))
       default: return false
       }

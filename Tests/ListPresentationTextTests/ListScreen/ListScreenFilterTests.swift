@@ -62,6 +62,16 @@ import Testing
     #expect(stage.screen.isSettled && stage.rows.first == "> row 0")
   }
 
+  @Test func filterOfAListThatIsShownNoMoreWaits() async {
+    let stage = ListStage(Books(count: 20_000), columns: 30, rows: 7).press("/19999")
+    stage.adapter.detach(stage.screen)
+    #expect(stage.screen.isSettled)
+    stage.adapter.attach(stage.screen)
+    #expect(!stage.screen.isSettled)
+    await wait(until: { stage.screen.isSettled })
+    #expect(stage.picture.contains("1 of 1 in 20,000\n"))
+  }
+
   /// Ctrl-C waits for one turn of a filter or a search at most.
   @Test func eachTurnOfAFilterAndASearchReadsABoundedNumberOfRows() async {
     var numberRead = 0

@@ -45,6 +45,12 @@ import Testing
     #expect(other.rows == stage.rows)
   }
 
+  @Test func emptyPositionIsTheBeginningOfTheList() {
+    let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("50j")
+    stage.screen.restore(.init())
+    #expect(stage.rows.first == "> row 0")
+  }
+
   @Test func positionOfAnotherListIsHarmless() {
     for strategy in [ListUpdateStrategy.reload, .difference(duplicates: .keepFirst)] {
       let stage = ListStage(Books(count: 9), columns: 20, rows: 6, strategy: strategy)
