@@ -89,18 +89,6 @@ import Testing
     #expect(stage.pager.loadState == .exhausted)
   }
 
-  @Test func smallPagesFillAScreen() async {
-    _ = await stage.play("start\npage 1-5 >")
-    for page in 1...30 {
-      stage.pager.visibleItemsChanged(to: RangeSet(0..<min(70, stage.pager.numberOfItems)))
-      await stage.settle()
-      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedItem(id: $0) }, next: page * 5 + 5))
-      await stage.settle()
-    }
-    #expect(stage.pager.numberOfItems == 75, "a screen of 70 rows, and five ahead")
-    #expect(stage.pager.loadState == .idle && stage.pager.diagnostics.isEmpty)
-  }
-
   @Test func smallPagesCoverAGreatDistance() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
@@ -111,32 +99,6 @@ import Testing
     await wait(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
     #expect(pager.numberOfItems == 1_005, "five rows were seen when the first page came")
     #expect(pager.diagnostics.isEmpty)
-  }
-
-  @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
-    let pager = Pager(
-      ArrayPageSource((0..<10_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
-    await wait(until: {
-      for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
-      return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
-    })
-    #expect(pager.numberOfItems == 320)
-    #expect(pager.diagnostics == [.endStaysInSight(.append, items: 320)])
-  }
-
-  @Test func repeatedJumpsToTheEndReachIt() async {
-    let clock = ManualClock()
-    var configuration = PagingConfiguration.twentyRowsAhead
-    // The clock advances while the source answers, so a request would time out.
-    configuration.timeout = nil
-    let pager = Pager(
-      ArrayPageSource((0..<2_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
-    await wait(until: {
-      clock.advance(by: .milliseconds(300))
-      pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
-      return pager.loadState == .exhausted || !pager.diagnostics.isEmpty
-    })
-    #expect(pager.numberOfItems == 2_000)
   }
 
   @Test func loadingResumesWhenAHostStopsShowingEveryRow() async {

@@ -58,20 +58,4 @@ import Testing
     }
     #expect(unshared.allSatisfy { $0 <= 600 }, "\(unshared)")
   }
-
-  @Test func refreshBeginsAroundTheVisibleRows() async {
-    let pager = Pager(
-      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
-    await wait(until: { pager.numberOfItems == 20 })
-    for count in [40, 60, 80, 100] {
-      pager.visibleItemsChanged(to: RangeSet(count - 25..<count - 20))
-      await wait(until: { pager.numberOfItems == count })
-    }
-    pager.visibleItemsChanged(to: RangeSet(50..<60))
-    await turns()
-    pager.refresh()
-    await wait(until: { pager.states.refresh == .idle && pager.activity.starting + pager.activity.calling == 0 })
-    #expect(pager.snapshot.itemIDs == Array(30..<90))
-    #expect(pager.total == PagingTotal(count: 1_000))
-  }
 }

@@ -8,29 +8,11 @@ import Testing
 @MainActor @Suite struct PagingRaceTests {
   let stage = PagerStage()
 
-  @Test(arguments: ["", "fail #1", "fail #1 stop", "page #1 1-9", "page #1 1-9 >", "cancel #1"])
-  func answerToAnOldQueryIsDiscardedWheneverItComes(late: String) async {
-    _ = await stage.play("start\nquery")
-    #expect(stage.source.openRequests == [0, 1])
-    if !late.isEmpty { _ = await stage.play(late) }
-    #expect(
-      await stage.mismatch(
-        late.isEmpty
-          ? "page #2 20-29 > | 20-29 | #1 refresh | idle" : "page #2 20-29 > | 20-29 | | idle") == nil)
-    if late.isEmpty {
-      await stage.expect("page #1 1-9 > | 20-29 | | idle")
-    }
-  }
-
   @Test func refreshesInOneTurnAreOneRequest() async {
     _ = await stage.play("start\npage 1-8 >")
     for _ in 0..<100 { stage.pager.refresh() }
     await stage.settle()
     #expect(stage.source.requests.count == 2)
-  }
-
-  @Test func errorWithCancelledAdviceIsACancellation() {
-    #expect(PagingFailure(ScriptedError(.cancelled)) == .cancelled)
   }
 
   @Test(arguments: [0, 4]) func repeatedCancellationsStopTheRequestUntilARetry(budget: Int) async {
@@ -86,21 +68,6 @@ import Testing
     #expect(stage.pager.anchor?.id == 151)
   }
 
-  @Test func sharedPagerServesTheRemainingReader() async {
-    let rows = SharedRows(stage.pager)
-    let stays = ListAdapter(dataSource: rows)
-    do {
-      let leaves = ListAdapter(dataSource: rows)
-      _ = await stage.play("start\npage 1-5 >\nshow 4-4")
-      leaves.flush()
-      #expect(leaves.structure.numberOfItems == 5)
-    }
-    _ = await stage.play("page 6-10 >")
-    stays.flush()
-    #expect(stays.structure.numberOfItems == 10)
-    #expect(stage.source.requests.count == 2)
-  }
-
   @Test func editInTheMiddleOfAnUpdateIsKept() async {
     _ = await stage.play("start\npage 1-8 >\nrefresh")
     let pager = stage.pager
@@ -112,12 +79,4 @@ import Testing
     await stage.expect("page 4-12 > | 99 4-12 | | idle")
     #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
   }
-}
-
-@MainActor
-private final class SharedRows: ListAdapterDataSource {
-  let pager: Pager<ScriptedItem>
-  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
-  var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> ScriptedItem { pager.item(at: index) }
 }

@@ -51,6 +51,7 @@ import Testing
     #expect(PagingFailure(Plain()).advice == .retry)
     #expect(PagingFailure(ScriptedError(.retryAfter(.seconds(7)))).advice == .retryAfter(.seconds(7)))
     #expect(PagingFailure(CancellationError()) == .cancelled)
+    #expect(PagingFailure(ScriptedError(.cancelled)) == .cancelled)
   }
 
   @Test func logTellsWhyARequestIsSentOrNot() async {

@@ -92,21 +92,6 @@ import Testing
     #expect(pager.shownQuery == "a" && names(pager).isEmpty)
   }
 
-  @Test func filterThatIsSwitchedOffAndOnIsRequestedOnce() async {
-    struct Query: Hashable { var text = "", isRipe = false }
-    let asked = Mutex<[Bool]>([])
-    let pager = SearchPager(Query(), text: \.text, clock: ManualClock()) { query in
-      asked.withLock { $0.append(query.isRipe) }
-      return ArrayPageSource(query.isRipe ? [Self.fruits[1]] : Self.fruits)
-    }
-    for isRipe in [false, true, false, true, false] {
-      pager.query.isRipe = isRipe
-      await wait(until: { pager.loadState == .exhausted })
-      #expect(names(pager) == (isRipe ? ["pear"] : ["apple", "pear", "prune"]))
-    }
-    #expect(asked.withLock { $0 } == [false, true])
-  }
-
   @Test func pendingItemThatARefreshHasSetAsideCanBeConfirmedAndRemoved() async throws {
     let pager = SearchPager(configuration: PagingConfiguration(pageSize: 10), clock: ManualClock()) { _ in
       ArrayPageSource((0..<40).map { Fruit(id: $0, name: "") })

@@ -199,19 +199,6 @@ import Testing
 /// Lists whose sources give a changing length, none, or a wrong one.
 @MainActor @Suite struct SparseLengthTests {
 
-  @Test func shrunkenListIsCutAtItsEnd() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
-    await stage.expect(
-      """
-      show 95-99           | 0-9 _70 80-94 _5  | #6 items 95-99  | loading
-      page of 82           | 0-9 _70 80-81     | #7 items 75-79  | loading
-      page 75-79 of 82     | 0-9 _65 75-81     | #8 items 70-74  | exhausted
-      """)
-    #expect(stage.pager.item(at: 99).content == .placeholder)
-    #expect(stage.pager.total == PagingTotal(count: 82))
-  }
-
   @Test func missingRowsFailWithinTheRetryBudget() async {
     var configuration = PagingConfiguration.scripted
     configuration.retry.budget = 1
@@ -302,17 +289,6 @@ import Testing
 
 /// The rows that the user sees may be in several ranges.
 @MainActor @Suite struct SparseVisibilityTests {
-  @Test func viewsFarApartBothGetTheirPages() async {
-    await PagerStage(items: 1_000).expect(
-      """
-      start             | -                            | #1 items 0-4                                        | loading
-      serve             | 0-4 _995                     | #2 items 5-9                                        | exhausted
-      serve             | 0-9 _990                     |                                                    | exhausted
-      show 0-4 900-904  | 0-9 _990                     | #3 items 900-904                                    | loading
-      serve             | 0-9 _890 900-904 _95         | #4 items 905-909, #5 items 895-899                   | exhausted
-      """)
-  }
-
   /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
   @Test func noRowIsRequestedTwiceAtOnce() async {
     let events = [

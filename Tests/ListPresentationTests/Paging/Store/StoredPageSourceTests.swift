@@ -46,19 +46,6 @@ import Testing
     #expect(picture(store) == "1-4 20 >20")
   }
 
-  @Test func failedRefreshLeavesTheStoredList() async {
-    let store = Self.store(1...5, 6...10)
-    await stage(store).expect(
-      """
-      start     | 1-5  | #1 refresh     | loading
-      fail stop | 1-5  |                | failed
-      show 4-4  | 1-10 |                | failed
-      show 9-9  | 1-10 | #2 append at 10 | failed
-      page 11   | 1-11 |                | failed
-      """)
-    #expect(picture(store) == "1-5 >5 | 6-10 >10 | 11")
-  }
-
   @Test func storedListIsReadToItsEndWithoutTheServer() async {
     let store = Self.store(1...5, 6...10, 11...15)
     let stage = stage(store)
@@ -273,13 +260,10 @@ private final class FaultyStore: PageStore {
   let base: MemoryPageStore<ScriptedItem, Int>
   let faults = Mutex<Set<Int>>([])
   let isFull = Mutex(false)
-  /// The numbers of the pages that were asked for.
-  let reads = Mutex<[Int]>([])
 
   init(_ base: MemoryPageStore<ScriptedItem, Int>) { self.base = base }
 
   func page(_ number: Int) throws -> StoredPage<ScriptedItem, Int>? {
-    reads.withLock { $0.append(number) }
     if faults.withLock({ $0.contains(number) }) { throw Fault() }
     return base.page(number)
   }
