@@ -57,12 +57,6 @@ import Testing
     #expect(invoke("nothing", at: 0) == .notOffered)
   }
 
-  @Test func secondInvocationOnARemovedRowDoesNothing() {
-    #expect(invoke("delete", at: 1) == .performed(items: 1))
-    #expect(adapter.perform("delete", on: [2]) == .itemsLeft)
-    #expect(source.performed == ["delete [2]"] && adapter.structure.numberOfItems == 5)
-  }
-
   @Test func rowsThatLeftInTheSameTurnAreLeftOut() {
     source.fruits.removeAll { $0.id == 2 }
     #expect(adapter.perform("delete", on: [1, 2]) == .performed(items: 1))

@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import Testing
 
 @MainActor @Suite struct InteractionTests {
@@ -30,17 +29,6 @@ import Testing
     adapter.visibleItemsChanged(to: -5..<99, in: view)
     #expect(recorder.words == ["begin section A", "begin 0", "begin 1"])
     withExtendedLifetime(source) {}
-  }
-
-  @Test func disappearedCarriesTheItemThatWasShown() async {
-    let (source, adapter) = show(["A": 2])
-    adapter.visibleItemsChanged(to: 0..<2, in: view)
-    source.ids = [1]
-    source.counts["A"] = 1
-    adapter.flush()
-    recorder.events = []
-    adapter.visibleItemsChanged(to: 0..<1, in: view)
-    #expect(recorder.words == ["end 0"])
   }
 
   @Test func itemsOfTwoViewsAreVisibleUntilBothHideThem() {
@@ -79,24 +67,6 @@ import Testing
     adapter.flush()
     #expect(adapter.selection.cursor == 5)
     #expect(recorder.words.suffix(2) == ["cursor 5", "update"])
-  }
-
-  @Test func eventsCausedByTheDelegateFollowTheCurrentEvents() {
-    let source = Shelves(["A": 3])
-    let answering = Answering<Shelf, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: answering)
-    answering.answer = { [adapter, recorder] event in
-      recorder.adapter(adapter, didReport: event)
-      guard case .selectionChanged = event, adapter.selection.ids != [2] else { return }
-      adapter.moveCursor(to: 2)
-      adapter.select([2])
-    }
-    adapter.moveCursor(to: 0)
-    adapter.select([0, 1])
-    withExtendedLifetime(answering) {}
-    #expect(
-      recorder.words == ["cursor 0", "add [0, 1], remove []", "cursor 2", "add [2], remove [0, 1]"])
-    #expect(adapter.selection.cursor == 2 && adapter.selection.ids == [2])
   }
 
   @Test func openedItemReachesTheDelegate() {

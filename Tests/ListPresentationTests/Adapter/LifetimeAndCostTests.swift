@@ -180,17 +180,6 @@ private final class LargeItems: SnapshotDataSource {
     #expect(source.itemCalls == 0)
     #expect(adapter.structure.numberOfItems == 100_001)
   }
-
-  @Test func indexedSourceIsReadOncePerUpdate() {
-    let source = Fruits(0..<1_000)
-    let view = RangeView<Fruit>(0..<24)
-    let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(source.itemCalls == Array(0..<1_000))
-    source.itemCalls = []
-    source.fruits.append(Fruit(id: 1_000))
-    adapter.flush()
-    #expect(source.itemCalls == Array(0...1_000))
-  }
 }
 
 /// Draws a range of rows and says so.

@@ -175,19 +175,4 @@ import Testing
     #expect(steps() == ["notice", "notice", "visible", "flush"])
     #expect(steps() == [])
   }
-
-  @Test func flushesInARowAreLimited() {
-    queue.begin()
-    var count = 0
-    queue.flush()
-    while case .flush = queue.next() {
-      count += 1
-      queue.flush()
-    }
-    #expect(count == 100)
-    queue.end()
-    queue.begin()
-    queue.flush()
-    #expect(steps() == ["flush"], "the next turn begins again")
-  }
 }

@@ -42,21 +42,6 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
-  @Test func rejectPolicyKeepsTheList() async {
-    let source = Fruits([1, 2])
-    source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    source.fruits.append(Fruit(id: 2))
-    guard case .rejected(let error) = await adapter.update() else {
-      Issue.record("doubled ids were accepted")
-      return
-    }
-    #expect(error.description == "id 2 at 0.1 again at 0.2; ids must be unique in the whole list")
-    #expect(view.ids == [[1, 2]])
-    source.fruits.removeLast()
-    #expect(await adapter.update() == .applied(.stateChanged, duplicates: .none))
-  }
-
   @Test func duplicatesThatWereShownWithoutAComparisonAreReplaced() async {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
     source.updateStrategy = .reload
@@ -95,18 +80,6 @@ import Testing
         == "numberOfItems(in:) is -1 for the section B; a number of items must be 0 or more")
   }
 
-  @Test func requestMadeWhileTheSourceIsReadIsServed() async {
-    let source = Eager()
-    let adapter = ListAdapter(dataSource: source, delegate: recorder)
-    var ends: [String] = []
-    source.onRead = { [weak adapter] in adapter?.setNeedsUpdate { ends.append($0.word) } }
-    adapter.setNeedsUpdate()
-    await turns()
-    source.onRead = nil
-    await turns()
-    #expect(ends.last == "unchanged" && !ends.contains("cancelled"))
-  }
-
   @Test func requestWithoutCompletionDoesNotSupersedeOneThatHasACompletion() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source)
@@ -117,27 +90,6 @@ import Testing
     await turns()
     #expect(ends == ["applied"])
   }
-
-  @Test func viewAttachedLaterShowsTheNewestList() async {
-    let source = Fruits(1...2)
-    let adapter = ListAdapter(dataSource: source, view: view)
-    adapter.detach(view)
-    source.fruits.append(Fruit(id: 3))
-    #expect(await adapter.update().word == "applied")
-    #expect(view.changes.count == 1)
-    adapter.attach(view)
-    #expect(view.ids == [[1, 2, 3]])
-  }
-}
-
-@MainActor
-private final class Eager: ListAdapterDataSource {
-  var onRead: (() -> Void)?
-  var numberOfItems: Int {
-    onRead?()
-    return 1
-  }
-  func item(at index: Int) -> Fruit { Fruit(id: index) }
 }
 
 extension ListUpdateOutcome {

@@ -1,5 +1,4 @@
 import ListPresentationTesting
-import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -28,14 +27,6 @@ import Testing
     adapter.flush()
     #expect(view.ids == [[1, 2]] && adapter.loadState == .idle)
     #expect(recorder.outcomes.last == .applied(.stateChanged, duplicates: .none))
-  }
-
-  @Test func listThatIsShownEndsTheFailure() {
-    source.fruits.append(Fruit(id: 2))
-    adapter.flush()
-    source.fruits = [Fruit(id: 3)]
-    adapter.flush()
-    #expect(view.ids == [[3]] && adapter.loadState == .idle)
   }
 
   @Test func loadingAndAFailureOfTheSourceComeFirst() {
@@ -100,13 +91,5 @@ import Testing
   private final class Negative: ListAdapterDataSource {
     var numberOfItems: Int { -1 }
     func item(at index: Int) -> Fruit { Fruit(id: index) }
-  }
-
-  @Test func firstListIsRejected() {
-    source.fruits.append(Fruit(id: 2))
-    let view = RecordingListView<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    #expect(view.ids == [] && adapter.snapshot == nil && adapter.loadState == .rejected)
-    #expect(recorder.outcomes.last?.word == "rejected")
   }
 }

@@ -48,18 +48,6 @@ import Testing
     #expect(recorder.sentences.map { $0.prefix(36) } == ["PlainFruits reads its items from not"])
   }
 
-  @Test func sourceSetInsideAnEventIsShownAfterIt() {
-    let delegate = Answering<SingleSection, Fruit>()
-    adapter.delegate = delegate
-    delegate.answer = { [adapter, view] event in
-      guard case .opened = event else { return }
-      adapter.dataSource = Fruits(8...9)
-      #expect(view.ids == [[1, 2, 3]])
-    }
-    adapter.openItem(at: 0)
-    #expect(view.ids == [[8, 9]] && view.refusals.isEmpty)
-  }
-
   @Test func sourceUnderReloadAnswersForTheItemsThatAreDrawn() {
     let new = Fruits(4...6)
     new.updateStrategy = .reload

@@ -70,23 +70,6 @@ import Testing
     #expect(adapter.loadState == .loading)
   }
 
-  @Test func modelThatChangesInsideAnUpdateConverges() async {
-    let source = Fruits(1...1)
-    let grower = Answering<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, delegate: grower)
-    grower.answer = { [adapter] event in
-      guard case .updated = event, source.fruits.count < 5 else { return }
-      source.fruits.append(Fruit(id: source.fruits.count + 1))
-      #expect(adapter.flush() == nil, "an update inside an event follows after the event")
-    }
-    adapter.attach(view)
-    source.fruits.append(Fruit(id: 2))
-    await turns(20)
-    #expect(view.ids == [[1, 2, 3, 4, 5]])
-    #expect(view.refusals.isEmpty)
-    withExtendedLifetime((adapter, grower)) {}
-  }
-
   @Test func sourceBehindAWrapperIsObserved() async {
     let model = Fruits(1...2)
     let source = Wrapper(model)
