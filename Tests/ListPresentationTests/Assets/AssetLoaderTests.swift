@@ -142,17 +142,6 @@ import Testing
     #expect(source.loads.withLock { $0 } == 1)
   }
 
-  @Test func awaitedAssetsShareALoad() async throws {
-    let loader = loader()
-    async let first = loader.asset(for: AssetKey("a"))
-    async let second = loader.asset(for: AssetKey("a"))
-    await wait { source.asked == ["a"] }
-    source.answer("a")
-    let pictures = try await [first, second]
-    #expect(pictures == ["picture a", "picture a"])
-    #expect(source.asked == ["a"])
-  }
-
   @Test func cancellingOneAwaitLeavesTheOther() async throws {
     let loader = loader()
     let first = Task { try await loader.asset(for: AssetKey("a")) }

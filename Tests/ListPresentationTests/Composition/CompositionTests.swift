@@ -102,47 +102,6 @@ import Testing
     #expect(state(.idle, .failed("b"), seeing: 0) == .failed("b"), "a part without items")
   }
 
-  @Test func partsBeforeTheScreenAndBelowItAreNotAskedToLoad() async {
-    let (top, bottom) = (PagerStage(), PagerStage())
-    let composition = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "top", title: 0), from: top.pager)
-      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
-    }
-    let adapter = ListAdapter(dataSource: composition)
-    await top.settle()
-    await bottom.settle()
-    _ = await top.play("page 1-9 >")
-    _ = await bottom.play("page 11-12 >")
-    adapter.flush()
-    composition.visibleItemsChanged(to: RangeSet(9..<11))
-    let asked = await bottom.mismatch("page 13-14 | 11-14 |  | exhausted")
-    #expect(asked == nil)
-    #expect(top.source.requests.count == 1 && bottom.source.requests.count == 2)
-  }
-
-  @Test func failureOfOnePartLeavesTheOthers() async {
-    let (good, bad) = (PagerStage(), PagerStage())
-    let composition = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "bad", title: 0), from: bad.pager) { part in
-        if case .failed = part.loadState { ScriptedItem(id: -1) } else { nil }
-      }
-      ListSection(CorePart(id: "good", title: 0), from: good.pager)
-    }
-    let adapter = ListAdapter(dataSource: composition)
-    await good.settle()
-    await bad.settle()
-    _ = await good.play("page 1-3")
-    _ = await bad.play("fail stop")
-    await turns()
-    #expect(adapter.snapshot?.itemIDs == [-1, 1, 2, 3])
-    guard case .failed = adapter.loadState else { return #expect(Bool(false), "\(adapter.loadState)") }
-    adapter.retry()
-    await bad.settle()
-    _ = await bad.play("page 11-12")
-    await turns()
-    #expect(adapter.snapshot?.itemIDs == [11, 12, 1, 2, 3] && adapter.loadState == .exhausted)
-  }
-
   @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
     let stage = PagerStage()
     let model = Observed(true)
@@ -199,16 +158,6 @@ import Testing
     bottom.prependState = .idle
     adapter.flush()
     #expect(adapter.loadStates.prepend == .idle, "the first part has no items")
-  }
-
-  @Test func lookingWhereTheListGrowsChangesNothing() {
-    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
-    let composition = Parts([top, bottom]).composition()
-    _ = composition.snapshot
-    top.snapshot = ListSnapshot(Self.rows(1...5))
-    _ = composition.growthRange
-    composition.visibleItemsChanged(to: RangeSet(2..<3))
-    #expect(top.seen.allSatisfy(\.isEmpty) && bottom.seen == [RangeSet(0..<1)])
   }
 
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {

@@ -189,21 +189,6 @@ private final class WatchedRows: SnapshotDataSource {
     await turns()
     #expect(adapter.snapshot?.itemIDs == [0, 1, 3])
   }
-
-  @Test func keyThatChangesWhileItsPageLoadsMovesTheRow() async throws {
-    let stage = PagerStage()
-    let list = stage.pager.sectioned { ScriptedItem(id: $0.edition) }
-    let adapter = ListAdapter(dataSource: list)
-    await stage.settle()
-    _ = await stage.play("page 1-5 >\nshow 0-4")
-    try stage.pager.update(ScriptedItem(id: 3, edition: 1))
-    await turns()
-    #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 3])
-    _ = await stage.play("page 6-8")
-    await turns()
-    #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 6, 7, 8, 3])
-    #expect(adapter.snapshot?.sectionIDs == [0, 1] && adapter.loadState == .exhausted)
-  }
 }
 
 /// What a source or a closure should not do has an outcome.

@@ -21,14 +21,6 @@ import Testing
     #expect(places.map(\.?.x) == [16, 96, 177] && places.allSatisfy { $0?.width == 100 && $0?.height == 20 })
   }
 
-  @Test func headerIsAtMostAsWideAsTheSection() {
-    for alignment in [Alignment.leading, .center, .trailing] {
-      #expect(header(alignment, width: 1_000) == LayoutRect(x: 16, y: 0, width: 261, height: 20))
-      #expect(header(alignment, width: .fraction(1)) == LayoutRect(x: 16, y: 0, width: 261, height: 20))
-    }
-    #expect(header(.trailing, width: .fraction(0.5))?.width == 131)
-  }
-
   @Test func ratioOfTheHeightIsThatOfTheNarrowHeader() {
     let section = SectionLayout.list(height: 10)
       .footer(.ratio(width: 2, height: 1), width: 60, alignment: .trailing)

@@ -22,17 +22,6 @@ import Testing
     ])
   }
 
-  /// Returns the ids that a carousel that wraps shows after a change.
-  private func shown(_ old: String, page: Int, _ new: String) throws -> String {
-    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180, wraps: true))
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
-    geometry.turnCarousel(inSection: 0, by: page)
-    geometry.apply(list(old), to: list(new), layout)
-    let items = try #require(geometry.carousel(inSection: 0)).visibleItems
-    return items.map { "\(list(new)[ListPosition(section: 0, item: $0)].id)" }.joined(separator: " ")
-  }
-
   @Test func pagesGoOnWithoutEnd() {
     let items = [-6, -5, -1, 0, 4, 5, 12].map { page in
       var geometry = carousel(5)
@@ -123,17 +112,5 @@ import Testing
     geometry.turnCarousel(inSection: 0, by: page)
     geometry.apply(list(old), to: list(new), layout)
     #expect(geometry.carousel(inSection: 0)?.page == item)
-  }
-
-  @Test(arguments: [
-    // The item at the edge moves away, and the next one takes its place.
-    ("0 1 2 3 4 5 6 7", 5, "5 0 1 2 3 4 6 7", "6 7 5"),
-    // No other item that was visible stays.
-    ("0 1 2 3 4 5 6 7", 1, "0 4 5 6 1 7", "1 7 0"),
-  ])
-  func carouselFollowsAnItemThatMovesOnlyIfNoOtherVisibleItemStays(
-    old: String, page: Int, new: String, items: String
-  ) throws {
-    #expect(try shown(old, page: page, new) == items)
   }
 }

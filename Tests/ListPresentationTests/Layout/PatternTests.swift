@@ -1,5 +1,3 @@
-import ListPresentationTesting
-import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -33,12 +31,6 @@ import Testing
     #expect(ListGeometry(large, 6, columns: 45).lines == "[0] [1] [2] [3] [4] [5]")
     #expect(ListGeometry(large, 6, columns: 48).rects().map(\.x) == [0, 32, 32, 0, 32, 32])
     #expect(ListGeometry(large.spacing(2), 3, width: 2).rects().map(\.width) == [2, 2, 2])
-  }
-
-  @Test func ratioIsThatOfTheLine() {
-    let squares = SectionLayout.pattern([.line(height: .ratio(width: 3, height: 2), [.item(width: 2), .stack(2)])])
-    let rects = ListGeometry(squares, 3, width: 300).rects()
-    #expect(rects.map(\.width) == [200, 100, 100] && rects.map(\.height) == [200, 100, 100])
   }
 
   @Test func patternDependsOnTheEnvironment() {

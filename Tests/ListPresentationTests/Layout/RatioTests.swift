@@ -17,17 +17,6 @@ import Testing
     #expect(tablet.rects().allSatisfy { $0.height == tablet.rects().map(\.width).min() })
   }
 
-  @Test func narrowestColumnCounts() {
-    let geometry = ListGeometry(.grid(columns: 3, height: square), 3, width: 100)
-    #expect(geometry.rects().map(\.width) == [33, 33, 34])
-    #expect(geometry.rects().map(\.height) == [33, 33, 33])
-  }
-
-  @Test func rowIsAsHighAsItsWidthInsideTheInsetsSays() {
-    let geometry = ListGeometry(.list(height: wide).insets(leading: 20, trailing: 50), 2, width: 390)
-    #expect(geometry.rect(0, 1) == LayoutRect(x: 20, y: 180, width: 320, height: 180))
-  }
-
   @Test func widthOfACardFollowsFromItsHeight() {
     let carousel = ListGeometry(.carousel(width: wide, height: 90), 9, width: 390)
     #expect(carousel.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 160, height: 90))

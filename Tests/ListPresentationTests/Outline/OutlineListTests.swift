@@ -1,7 +1,6 @@
 import ListPresentationTesting
 import Observation
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -128,16 +127,6 @@ import Testing
     #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [2] && view.refusals.isEmpty)
   }
 
-  @Test func storedExpansionIsRestoredAsLevelsArrive() {
-    let roots = forest.branch(of: 0)
-    let restored = OutlineList(roots, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
-    restored.expandedIDs = [1, 12, 99]
-    #expect(restored.picture.isEmpty)
-    roots.snapshot = ListSnapshot([Twig(id: 1)])
-    #expect(restored.picture == "1- .11+ .12- ..121+ ..122+ .13+")
-    #expect(restored.expandedIDs == [1, 12, 99])
-  }
-
   @Test func cursorInACollapsedPartGoesToTheParent() {
     let adapter = adapter()
     for (index, id) in [(4, 1), (6, 2)] {
@@ -233,31 +222,6 @@ import Testing
     outline.expandedIDs = [1, 3]
     _ = outline.snapshot
     #expect(forest.asked == [1, 3, 3])
-  }
-
-  @Test func levelIsLoadedPageByPageWhenItsParentIsExpanded() async {
-    var configuration = PagingConfiguration()
-    configuration.pageSize = 5
-    let pages = OutlineList(forest.roots, isExpandable: \.isFolder) { (twig: Twig) in
-      let children = (0..<12).map { Twig(id: 100 * twig.id + $0, isFolder: false) }
-      return Pager(ArrayPageSource(children), configuration: configuration)
-    }
-    let adapter = ListAdapter(dataSource: pages, view: view)
-    adapter.expandItem(at: 1)
-    adapter.flush()
-    #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .loading, isEmpty: true)))
-    #expect(!adapter.isSettled)
-    await wait(until: {
-      adapter.flush()
-      return adapter.structure.numberOfItems > 3
-    })
-    #expect(pages.picture.hasPrefix("1+ 2- .200 .201 .202 .203 .204"))
-    await wait(until: {
-      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
-      adapter.flush()
-      return adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .exhausted, isEmpty: false))
-    })
-    #expect(adapter.structure.numberOfItems == 15 && pages.picture.hasSuffix(".211 3+") && view.refusals.isEmpty)
   }
 
   @Test func levelsOfAModelAreArrays() {

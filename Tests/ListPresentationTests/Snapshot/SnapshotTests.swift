@@ -80,17 +80,6 @@ private struct TextRow: ListElement {
     #expect(empty.hasSuffix("19: [], …"))
   }
 
-  @Test func itemIsFoundByIDAndPosition() {
-    let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
-    let position = ListPosition(section: 2, item: 0)
-    #expect(snapshot.position(of: 2) == position)
-    #expect(snapshot.index(of: 2) == 2 && snapshot.index(of: 9) == nil)
-    #expect(snapshot[position] == CoreRow(id: 2, text: 1))
-    #expect(snapshot.item(2) == CoreRow(id: 2, text: 1))
-    #expect(snapshot.section(containing: 2) == CorePart(id: "A"))
-    #expect(snapshot.indexOfSection("C") == 1)
-  }
-
   @Test func itemsOfASectionAreFoundAndReloadedByItsID() throws {
     var snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     for (index, id) in snapshot.sectionIDs.enumerated() {
