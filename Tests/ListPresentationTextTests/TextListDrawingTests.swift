@@ -101,11 +101,6 @@ extension [DisplayText] {
     #expect(draw([(Aisle(id: 1), rows)], columns: 25).text == "  배\n  Dried persimmon\n  Gold\n")
   }
 
-  @Test func trailingTextsEndInTheSameColumn() {
-    let widths = draw([(Aisle(id: 1), fruit)], columns: 40).map(\.width)
-    #expect(widths == [40, 40])
-  }
-
   @Test func everyStateHasItsWords() {
     let states: [ListLoadState] = [.idle, .loading, .failed("no network"), .exhausted]
     #expect(
@@ -185,15 +180,6 @@ extension [DisplayText] {
     ).text
     let safe = "^[]52;c;AAAA^Gx \u{FFFD}2J"
     #expect(text == "\(safe)\n  \(safe)  \(safe)  \(safe)\nCould not load more: \(safe)\n")
-  }
-
-  @Test func rowWithoutATitleFitsAnyWidth() {
-    for (detail, trailing) in [("abcdefgh", "x"), ("", "x"), ("가나다라", "₩9"), ("abcdefgh", "")] {
-      for (columns, lines) in (1...24).flatMap({ columns in (1...3).map { (columns, $0) } }) {
-        let drawn = TextRow("", detail: detail, trailing: trailing, lines: lines).styledLines(.init(), columns: columns)
-        #expect(drawn.allSatisfy { $0.width <= columns }, "\(detail), \(trailing): \(columns) columns, \(lines) lines")
-      }
-    }
   }
 
   @Test(arguments: testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 6))

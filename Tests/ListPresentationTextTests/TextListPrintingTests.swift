@@ -78,12 +78,6 @@ import Testing
     #expect(source.retries == 1)
   }
 
-  @Test func printingPassesTheBoundOfThePager() async {
-    let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
-    ListAdapter(dataSource: Pager(ArrayPageSource(rows)), view: view)
-    #expect(await print().outcome == .complete(items: 1_000))
-  }
-
   @Test func filterLoadsUntilTheBoundOfThePager() async {
     let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }

@@ -126,15 +126,6 @@ import Testing
     #expect(recorder.sentences == [])
   }
 
-  @Test func layoutProblemOfAViewIsHeardOnce() {
-    let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
-    for _ in 1...3 { adapter.diagnose(.unsteadyLayout(section: 0)) }
-    #expect(
-      recorder.sentences == [
-        "the layout of section 0 differs from one question to the next; the first answer counts (Fruits)"
-      ])
-  }
-
   @Test func aboutAHundredSentencesAreKept() {
     let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
     for section in 0..<1_000 { adapter.diagnose(.unsteadyLayout(section: section)) }

@@ -84,23 +84,6 @@ import Testing
     await comes("> Cherry\n  Peach\nEnd of list, 2 items\n")
   }
 
-  @Test func newestQueryWinsAndALateAnswerIsNotShown() async {
-    terminal.show()
-    await answer("", "Apple")
-    await comes("> Apple\n")
-    await type("/ a")
-    await pass(.seconds(1))
-    await wait(until: { server.sources["a"]?.requests.count == 1 })
-    await type("b")
-    await pass(.seconds(1))
-    await wait(until: { server.sources["ab"]?.requests.count == 1 })
-    await answer("ab", "Abiu")
-    await comes("> Abiu\n")
-    await answer("a", "Late")
-    await turns(10)
-    #expect(terminal.show().hasPrefix("Fruits\n> Abiu\nEnd of list, 1 item\n"))
-  }
-
   @Test(arguments: ["esc", "enter esc", "backspace", "enter j h", "j enter esc"])
   func endOfTheSearchReturnsToThePositionBefore(keys: String) async {
     terminal.show()

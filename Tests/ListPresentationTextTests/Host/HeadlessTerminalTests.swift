@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -55,54 +54,4 @@ import Testing
     await terminal.press()
     #expect(terminal.text == "> Pear\n  Fig\nEnd of list, 2 items\n1 of 2\n")
   }
-
-  @Test func screenIsNotSettledWhileARetryIsScheduled() async {
-    let clock = ManualClock()
-    let source = ScriptedPageSource<Fruit, Int>(
-      script: [.fail(ScriptedError()), .page(Page([Fruit(id: 1, name: "Pear", price: "")]))])
-    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
-    let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
-    await wait(until: { if case .failed(_, .some) = adapter.loadState { true } else { false } })
-    #expect(!screen.isSettled)
-    let terminal = HeadlessTerminal(screen, columns: 30, rows: 4, clock: clock)
-    await terminal.press()
-    #expect(terminal.text == "> Pear\nEnd of list, 1 item\n\n\n")
-  }
-
-  @Test func screenIsNotSettledWhileAPageIsPrepended() {
-    let source = PrecedingFruits()
-    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
-    let adapter = ListAdapter(dataSource: source, view: screen)
-    #expect(!screen.isSettled)
-    source.prependState = .exhausted
-    adapter.flush()
-    #expect(screen.isSettled)
-  }
-
-  @Test func listLoadsOnAManualClockWhileScrolling() async {
-    let clock = ManualClock()
-    let source = ClosurePageSource<Fruit, Int> { request in
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
-      let first = request.cursor ?? 1
-      return Page(
-        (first..<first + 10).map { Fruit(id: $0, name: "과일 \($0)", price: "") }, next: first < 41 ? first + 10 : nil)
-    }
-    let list = Pager(source, clock: clock)
-    let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: list, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 30, rows: 6, clock: clock)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Fruits          1 of 20 so far\n> 과일 1\n  과일 2\n  과일 3\n"))
-    await terminal.press("G")
-    #expect(terminal.text.contains("> 과일 50\n"))
-    await terminal.resize(columns: 8, rows: 2)
-    #expect(terminal.text == "Fruits\n> 과일 …\n")
-  }
-}
-
-@MainActor @Observable
-private final class PrecedingFruits: ListAdapterDataSource {
-  var prependState = ListLoadState.loading
-  let numberOfItems = 1
-  func item(at index: Int) -> Fruit { Fruit(id: index, name: "Pear", price: "") }
 }

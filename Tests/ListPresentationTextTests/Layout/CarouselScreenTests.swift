@@ -8,17 +8,15 @@ import Testing
 /// Carousels on a screen.
 @MainActor @Suite struct CarouselScreenTests {
   /// Banners in a carousel above a list.
-  private func stage(width: SectionLayout.Length = .fraction(1), rows: Int = 6) -> ListStage {
+  private func stage(rows: Int = 6) -> ListStage {
     let books = Books([
       (Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") }),
       (Shelf(id: 1), (5..<8).map { Book(id: $0, title: "row \($0)") }),
     ])
     let stage = ListStage(books, columns: 40, rows: rows)
-    stage.screen.layout = ListLayout([.carousel(width: width, height: 1, wraps: true), .list()])
+    stage.screen.layout = ListLayout([.carousel(width: .fraction(1), height: 1, wraps: true), .list()])
     return stage
   }
-
-  private func line(_ stage: ListStage) -> String { stage.show().lines[0].text }
 
   @Test func bannersAreNotCountedBeforeTheFirstItem() {
     let stage = stage(rows: 16)
@@ -36,14 +34,6 @@ import Testing
     }
     #expect(stage.show().lines[14].text == "3" && stage.press("jj").show().lines[14].text == "2 of 3")
     #expect(stage.screen.spokenLine.text == "row 6, 2 of 3")
-  }
-
-  @Test func carouselShowsAsManyWholeItemsAsFit() {
-    let stage = stage(width: 120)
-    #expect(line(stage) == "< > banner 1        banner 2      >  1/5")
-    #expect(stage.show().items.prefix(2).map(\.columns) == [2..<17, 18..<33])
-    #expect(stage.books.visible == RangeSet(0..<2).union(RangeSet(5..<8)))
-    #expect(line(stage.press("ll")) == "<   banner 2      > banner 3      >  2/5")
   }
 
   @Test func carouselThatTheWheelTurnsReportsWhatItShows() {

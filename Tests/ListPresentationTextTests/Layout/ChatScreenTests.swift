@@ -130,10 +130,4 @@ import Testing
         "Chat  Could not load earlier: no network", "Chat  Beginning of list          1 of 30",
       ])
   }
-
-  @Test func listThatIsNotAnchoredBeginsAtItsBeginning() {
-    let stage = ListStage(Books(count: 3), columns: 40, rows: 6)
-    stage.change { $0.books.append(Book(id: 9, title: "new")) }
-    #expect(stage.rows[0] == "> row 0" && !stage.picture.contains("new below"))
-  }
 }

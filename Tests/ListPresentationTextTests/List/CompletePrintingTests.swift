@@ -1,7 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
-import TestSupport
 import Testing
 
 /// A printed list is complete only if nothing is missing before, between and after its rows.
@@ -67,17 +66,6 @@ import Testing
     #expect(await print(view) == (names(51...60), .incomplete(items: 10, reason: "no answer")))
   }
 
-  @Test func wrapperOfAListThatHasLostRowsIsIncomplete() async {
-    var page = Page<Fruit, Int>(Array(rows[..<2]))
-    page.lostItems = LostItems(2, reason: "fruits[2] has no price")
-    let pager = Pager(ScriptedPageSource<Fruit, Int>(script: [.page(page)]), clock: ManualClock())
-    let adapter = ListAdapter(dataSource: Wrapped(pager.sorted { $0.id > $1.id }), view: view)
-    let reason = "2 items could not be read; the first: fruits[2] has no price"
-    let (text, outcome) = await print(view)
-    #expect(text == "  Fruit 2\n  Fruit 1\n" && outcome == .incomplete(items: 2, reason: reason))
-    #expect(adapter.gap == .lost(LostItems(2, reason: "fruits[2] has no price")) && adapter.isRefreshable)
-  }
-
   @Test func filterIsPrintedPastEveryBoundOfThePager() async {
     let rows = (1...2_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
     ListAdapter(dataSource: Pager(ArrayPageSource(rows), clock: ManualClock()).filter { $0.id == 1_900 }, view: view)
@@ -125,12 +113,6 @@ private struct HoledSource: RandomAccessPageSource {
     if range.contains(40) { throw ScriptedError(.doNotRetry) }
     return try await ArrayPageSource(rows).page(at: range)
   }
-}
-
-@MainActor
-private final class Wrapped<Base: ListAdapterDataSource>: WrappingDataSource {
-  let base: Base
-  init(_ base: Base) { self.base = base }
 }
 
 /// A list of a plain array that says that there are more items.

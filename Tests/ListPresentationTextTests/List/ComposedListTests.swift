@@ -35,12 +35,6 @@ private final class Friends: SnapshotDataSource {
     return HeadlessTerminal(screen, columns: 40, rows: rows)
   }
 
-  private func text(_ view: TextListView<Part, Fruit>) async -> (String, TextPrintOutcome) {
-    var text = ""
-    let outcome = await view.print { text += $0 }
-    return (text, outcome)
-  }
-
   @Test func filteredListSaysHowFarItHasLookedAndGoesOnWhenAsked() async {
     let pager = pager()
     let terminal = show(pager.filter { $0.id == 2 })
@@ -116,44 +110,6 @@ private final class Friends: SnapshotDataSource {
         Could not load more: no answer
 
         """)
-  }
-
-  @Test func failureThatARowSaysIsNotSaidAgain() {
-    let failed = Friends()
-    failed.loadState = .failed("no answer")
-    let home = ListComposition<Part, Fruit> {
-      ListSection(Part(id: "Friends"), from: failed) { part in
-        if case .failed(let reason, _) = part.loadState {
-          Fruit(id: -1, name: "No friends: \(reason)", price: "")
-        } else {
-          nil
-        }
-      }
-    }
-    let screen = TextListScreen(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: home, view: screen)
-    let text = screen.frame(in: ScreenSize(columns: 60, rows: 7)).text
-    #expect(
-      text
-        == "Friends ────────────────────────────────────────────────────\n> No friends: no answer\n\n\n\n\nenter open  / filter  ? help  q quit\n"
-    )
-  }
-
-  @Test func whatAPartCouldNotReadMakesThePrintedListIncomplete() async {
-    var page = Page<Fruit, Int>([Self.fruit(1)])
-    page.lostItems = LostItems(2, reason: "fruits[2] has no price")
-    let source = ScriptedPageSource<Fruit, Int>(script: [.page(page)])
-    let (lossy, other) = (Pager(source, clock: ManualClock()), pager(Self.harvest[10..<12]))
-    let home = ListComposition<Part, Fruit> {
-      ListSection(Part(id: "Lossy"), from: lossy)
-      ListSection(Part(id: "Other"), from: other)
-    }
-    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: home, view: view)
-    let reason = "2 items could not be read; the first: fruits[2] has no price"
-    #expect(
-      await text(view)
-        == ("Lossy\n  Fruit 1\n\nOther\n  Fruit 11\n  Fruit 12\n", .incomplete(items: 3, reason: reason)))
   }
 
   @Test func marketOfTheReadmeFollowsTheBasket() async {

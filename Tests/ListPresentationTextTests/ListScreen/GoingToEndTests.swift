@@ -31,13 +31,6 @@ import Testing
     await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
   }
 
-  @Test func lastRowIsTheEndOfTheWholeList() async {
-    await terminal {
-      await $0.press("G")
-      #expect($0.text.contains("> row 50\n") && $0.text.contains("50 of 50\n"))
-    }
-  }
-
   @Test func endIsReachedBeyondTheBoundOfAFill() async {
     await terminal(500) {
       await $0.press("G")

@@ -196,25 +196,6 @@ extension Books {
     }
   }
 
-  @Test func everyStateIsDrawnInSmallSizes() {
-    var random = SeededGenerator(seed: 1)
-    for keys in ["", "/", "/한", "?", "space", "G"] {
-      for state in [ListLoadState.idle, .loading, .failed("no network"), .exhausted] {
-        let stage = stage(using: &random)
-        stage.change { $0.loadState = state }
-        stage.press(keys)
-        // In a debug build, each width meets one or two of the heights.
-        let sizes = [0, 1, 2, 3, 5, 10].flatMap { columns in
-          [0, 1, 2, 5].map { ScreenSize(columns: columns, rows: $0) }
-        }
-        for size in testCases(sizes, oneOf: 3) {
-          let fault = fault(in: stage.screen.frame(in: size), size)
-          #expect(fault == nil, "\(keys) \(state) \(size)")
-        }
-      }
-    }
-  }
-
   /// After a change the first row that was seen and is still in its place is at the top, unless the list ends before
   /// the screen or the selected row would be out of sight.
   @Test func updatesDoNotMoveVisibleRows() async {

@@ -75,11 +75,4 @@ import Testing
     }
     #expect(TextDetail.lines(of: [.text("folder", "")], columns: 40).isEmpty)
   }
-
-  @Test func paneShowsDetails() {
-    let stage = ListStage(Books(count: 3), title: "Books", columns: 120, rows: 10)
-    stage.screen.details = { book in [.title(book.title), .tags("tags", ["a", "b"])] }
-    let lines = stage.press("j").picture.split(separator: "\n")
-    #expect(lines[1].hasSuffix("│ row 1") && lines[3].hasSuffix("│ tags      #a  #b"))
-  }
 }

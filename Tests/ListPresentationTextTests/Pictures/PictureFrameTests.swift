@@ -16,11 +16,7 @@ import Testing
     let size = ScreenSize(columns: columns, rows: rows)
     let frame = screen.frame(in: size)
     screen.didShow(frame)
-    var painter = ScreenPainter(TerminalStyle(colors: .full))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: frame, in: size))
-    #expect(terminal.fault == nil)
-    return terminal.textWithPictures
+    return frame.painted(in: size)
   }
 
   /// A step writes the pictures that come, and no other again.

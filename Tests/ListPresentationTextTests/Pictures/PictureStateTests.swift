@@ -19,11 +19,7 @@ import Testing
     let frame = screen.frame(in: size)
     screen.didShow(frame)
     #expect(frame.lines.allSatisfy { $0.width <= columns })
-    var painter = ScreenPainter(TerminalStyle(colors: hasColor ? .full : .none))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: frame, in: size))
-    #expect(terminal.fault == nil)
-    let lines = terminal.textWithPictures.split(separator: "\n")
+    let lines = frame.painted(in: size, hasColor ? .full : .none).split(separator: "\n")
     return lines.prefix(frame.items.last?.lines.upperBound ?? 0).joined(separator: "\n")
   }
 
@@ -128,10 +124,7 @@ import Testing
     adapter.flush()
     let frame = screen.frame(in: size)
     screen.didShow(frame)
-    var painter = ScreenPainter(TerminalStyle(colors: .full))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: frame, in: size))
-    let lines = terminal.textWithPictures.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = frame.painted(in: size).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.prefix(2).joined(separator: "\n")
   }
 

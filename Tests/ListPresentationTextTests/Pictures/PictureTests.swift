@@ -84,6 +84,17 @@ import Testing
   }
 }
 
+extension ScreenFrame {
+  /// What a terminal shows.
+  func painted(in size: ScreenSize, _ colors: TerminalStyle.Colors = .full) -> String {
+    var painter = ScreenPainter(TerminalStyle(colors: colors))
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: self, in: size))
+    #expect(terminal.fault == nil)
+    return terminal.textWithPictures
+  }
+}
+
 /// Pictures in the rows of lists.
 @MainActor @Suite struct PictureTests {
   private let clock = ManualClock()
@@ -95,15 +106,6 @@ import Testing
     album = Album(clock)
     screen = TextListScreen("Photos") { $0.row }
     adapter = ListAdapter(dataSource: album, view: screen)
-  }
-
-  /// What a terminal with colors shows.
-  private func painted(_ frame: ScreenFrame, _ size: ScreenSize, hasColor: Bool = true) -> String {
-    var painter = ScreenPainter(TerminalStyle(colors: hasColor ? .full : .none))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: frame, in: size))
-    #expect(terminal.fault == nil)
-    return terminal.textWithPictures
   }
 
   /// The title and the rows, without the lines below them.
@@ -134,7 +136,7 @@ import Testing
     let terminal = HeadlessTerminal(screen, columns: size.columns, rows: size.rows, clock: clock)
     await terminal.press()
     #expect(
-      rows(painted(terminal.frame, size)) == """
+      rows(terminal.frame.painted(in: size)) == """
          Photos                           1 of 3
         ▌ ▄██▄      Apple
         ▌ ████      Sweet
@@ -144,7 +146,7 @@ import Testing
           failed
           Plain text without a picture
         """)
-    #expect(painted(terminal.frame, size, hasColor: false) == terminal.text)
+    #expect(terminal.frame.painted(in: size, .none) == terminal.text)
   }
 
   @Test func screenIsNotSettledWhileAPictureWillBeTriedAgain() async {
@@ -152,7 +154,7 @@ import Testing
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
     await terminal.press()
     #expect(album.assetLoader.state(of: AssetKey("apple")).asset != nil)
-    #expect(painted(terminal.frame, ScreenSize(columns: 40, rows: 11)).contains("▄██▄"))
+    #expect(terminal.frame.painted(in: ScreenSize(columns: 40, rows: 11)).contains("▄██▄"))
   }
 
   @Test(arguments: [40, 24, 23, 12, 1]) func noLineIsWiderThanTheScreen(columns: Int) {
@@ -179,14 +181,6 @@ import Testing
       return album.assetLoader.state(of: AssetKey("apple")).asset != nil
     }
     #expect(list.text() == text)
-  }
-
-  @Test func pictureIsDrawnOnce() async {
-    let size = ScreenSize(columns: 40, rows: 11)
-    _ = screen.frame(in: size)
-    let count = screen.pictures.count
-    for _ in 0..<5 { _ = screen.frame(in: size) }
-    #expect(screen.pictures.count == count)
   }
 
   @Test func spokenLineBeginsWithTheAlternativeText() {
