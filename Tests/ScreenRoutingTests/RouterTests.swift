@@ -295,14 +295,6 @@ private final class WitnessCoordinator: Coordinator {
     #expect(shop.presenter.shown == shop.router.stack && shop.presenter.transitions.count == 3)
   }
 
-  @Test func aSwipeAfterACommandInTheSameTurnKeepsScreenAndStackEqual() async throws {
-    let shop = try await Shop.started("shop/item/1")
-    shop.router.systemDidGoBack(to: [shop.shown[0]])
-    shop.router.send(.push(.item(2)))
-    await wait(until: { shop.router.isIdle })
-    #expect(shop.link == "shop/item/2" && shop.presenter.shown == shop.router.stack)
-  }
-
   @Test func aSwipeIsRefusedWhereTheGuardRefuses() async throws {
     let shop = try await Shop.started("shop/item/1")
     #expect(shop.allowsSwipeBack)

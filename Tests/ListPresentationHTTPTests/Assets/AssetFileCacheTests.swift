@@ -100,13 +100,6 @@ import Testing
     }
   }
 
-  @Test func usersSeeTheirOwnAssets() throws {
-    let caches = ["", "ann", "ben"].map { user in (user, try? cache(user: user)) }
-    for (user, cache) in caches { cache?.store(Self.entry(Data("of \(user)".utf8)), for: Self.url("a")) }
-    for (user, cache) in caches { #expect(cache?.entry(for: Self.url("a"))?.body == Data("of \(user)".utf8)) }
-    #expect(try cache(user: "eve").entry(for: Self.url("a")) == nil)
-  }
-
   @Test func removingAllLeavesForeignFiles() throws {
     let cache = try cache()
     store(cache, "a")

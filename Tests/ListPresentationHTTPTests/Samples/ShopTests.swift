@@ -46,13 +46,6 @@ import Testing
     #expect(errors == sentence && status == 2)
   }
 
-  @Test(arguments: [["--help"], ["-h"]]) func helpIsOutput(arguments: [String]) async throws {
-    let (output, errors, status) = try await ShopProcess(arguments: arguments).end()
-    #expect(
-      output.hasPrefix("Shows the products of a server.\n\nUsage: Shop ADDRESS [options]\n\nOptions:\n  --library "))
-    #expect(errors == "" && status == 0)
-  }
-
   @Test(arguments: [
     ([], "one address, such as https://example.com/products"), (["products"], "one address, such as"),
     (["--shelf"], "unknown option --shelf"), (["--library=1"], "--library takes no value"),
@@ -71,12 +64,6 @@ import Testing
     #expect(output.hasPrefix("Products › 상품 2\nPrice     $2000.5\n") && errors == "" && status == 0)
     let picture = try await ShopProcess(arguments: keys + ["--svg"]).end()
     #expect(picture.output.hasPrefix("<svg ") && picture.status == 0)
-  }
-
-  @Test func widthCutsWhatIsPrinted() async throws {
-    let server = try makeShopServer()
-    let (output, _, status) = try await ShopProcess(server.url("/search"), options: ["--width", "14"]).end()
-    #expect(output.hasPrefix("  상품 1\n  상품 2\n") && status == 0)
   }
 
   @Test func closedInputAndErrorsChangeNothing() async throws {

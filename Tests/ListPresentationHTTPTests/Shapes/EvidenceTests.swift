@@ -200,13 +200,6 @@ import Testing
     #expect(reports.all.filter(\.isLoss).isEmpty)
   }
 
-  @Test func doubtIsOneSentence() {
-    let evidence = PageEvidence(.total(129_000, at: "cart.total", received: 3), isDoubtful: true)
-    #expect(
-      HTTPPageReport.doubtfulEnd(evidence).description
-        == "the list is taken for complete, although the server counts 129000 items ('cart.total') and gave 3")
-  }
-
   /// A total that says that all came weighs more than a sign that may mean something else.
   @Test(
     arguments: [
@@ -272,15 +265,6 @@ import Testing
     ])
   func explicitFormatsDoNotEndAgainstWhatTheyName(format: String, body: String) async throws {
     #expect(try await evidence(body, format: format) != nil)
-  }
-
-  @Test func statedEndBelowTheTotalIsReported() async throws {
-    let shape = Shape("") { _ in .json(#"{"count":9,"next":null,"results":\#(Self.rows)}"#) }
-    let reading = try await shape.read(0, format: PageFormat("next-address:items=results,total=count"))
-    #expect(reading.error == nil && reading.ids == [1, 2])
-    #expect(
-      reading.reports.map { "\($0)" }
-        == ["the server says that this is the end, but the server counts 9 items ('count') and gave 2"])
   }
 
   @Test(arguments: ["page-number:items=d,total=total", "next-address:items=d"]) func missingPageInTheMiddleIsAnError(

@@ -7,19 +7,13 @@ import Testing
 
 @testable import ListPresentationHTTP
 
-/// What a server says reaches the pager: waits, ends, expired cursors, pages that haven't changed.
+/// What a server and a style say reaches the pager: waits and the sizes of pages; a refresh asks for the visible page.
 @MainActor @Suite struct PagerOverHTTPTests {
   private let clock = ManualClock()
 
-  private func pager(
-    _ server: MemoryServer, _ format: PageFormat, now: Date = Date(timeIntervalSince1970: 0),
-    _ change: (inout PagingConfiguration) -> Void = { _ in }
-  ) -> Pager<Row> {
-    var paging = PagingConfiguration()
-    change(&paging)
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: server.client(clock: clock, date: { now }), format: format)
-    return Pager(source, configuration: paging, clock: clock)
+  private func pager(_ server: MemoryServer, _ format: PageFormat) -> Pager<Row> {
+    let client = server.client(clock: clock, date: { Date(timeIntervalSince1970: 0) })
+    return Pager(HTTPPageSource<Row>(server.url("/rows"), client: client, format: format), clock: clock)
   }
 
   /// Waits until nothing is asked for.
@@ -66,26 +60,6 @@ import Testing
     #expect(pager.states.append == .exhausted && pager.total?.count == 4)
   }
 
-  @Test func expiredTokenStartsTheListOver() async throws {
-    // The token of the first session has expired before the second page is requested.
-    let sessions = Mutex(0)
-    let server = MemoryServer { request in
-      guard let cursor = request.query["cursor"] else {
-        let session = sessions.withLock { count in
-          count += 1
-          return count
-        }
-        return .json(#"{"rows":[{"id":1,"title":"in \#(session)"}],"next_cursor":"\#(session)"}"#, ("ETag", "\"1\""))
-      }
-      return cursor == "2"
-        ? .json(#"{"rows":[{"id":2,"title":"b"}]}"#) : .json(#"{"error":"expired"}"#, status: 410)
-    }
-    let pager = pager(server, PageFormat(.cursor(size: nil), items: "rows"))
-    await wait(until: { pager.numberOfItems == 2 })
-    #expect(pager.item(at: 0).title == "in 2" && pager.states.append == .exhausted)
-    #expect(server.requests.allSatisfy { $0.fields["if-none-match"] == nil })
-  }
-
   @Test func refreshStartsAtTheVisiblePage() async throws {
     let server = MemoryServer { request in
       let page = request.number("page") ?? 1
@@ -105,21 +79,6 @@ import Testing
     #expect(server.paths[before] == "/rows?page=3&per_page=20")
   }
 
-  @Test func repeatedLastPageEndsTheList() async throws {
-    let server = MemoryServer { request in
-      // The last page comes again and again.
-      .rows((min(request.number("page") ?? 1, 2) * 20..<min(request.number("page") ?? 1, 2) * 20 + 20).map { Row($0) })
-    }
-    let pager = pager(server, PageFormat(.pageNumber(), items: ""))
-    await settle(pager)
-    pager.fetchNextItemsIfNeeded(at: 19)
-    await wait(until: { pager.numberOfItems == 40 })
-    pager.fetchNextItemsIfNeeded(at: 39)
-    await wait(until: { pager.states.append != .loading && pager.states.append != .idle })
-    #expect(pager.diagnostics.contains(.nothingNew(.append, pages: 2)) && pager.numberOfItems == 40)
-    #expect(server.requests.count == 4)
-  }
-
   @Test(
     arguments: [
       (PaginationStyle.offset(), 80), (.offset(limit: nil), nil), (.range(), 80), (.cursor(), 80),
@@ -134,22 +93,5 @@ import Testing
     #expect(source.pageSizes == most.map { 1...$0 })
     #expect(
       HTTPPageSource<Row>(address, format: PageFormat(style, items: "")).pageSizes == nil)
-  }
-
-  @Test func fastScrollingAsksForLargerPages() async throws {
-    // Each answer takes 200 ms.
-    let server = MemoryServer { [clock] request in
-      clock.advance(by: .milliseconds(200))
-      let start = request.number("offset") ?? 0
-      return .rows((start..<start + (request.number("limit") ?? 0)).map { Row($0) }, ("X-Total", "2000"))
-    }
-    let pager = pager(server, PageFormat(.offset(), items: "", largestPage: 50))
-    await settle(pager)
-    for _ in 0..<10 {
-      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 10..<pager.numberOfItems))
-      await settle(pager)
-    }
-    #expect(server.requests.compactMap { $0.number("limit") }.max() == 50, "\(server.paths)")
-    #expect(pager.snapshot.itemIDs == Array(0..<pager.numberOfItems))
   }
 }

@@ -16,21 +16,6 @@ import Testing
       server.url("/rows"), client: server.client(), format: PageFormat(style, items: ""))
   }
 
-  @MainActor @Test func jumpsFetchOnlyTheirPage() async throws {
-    let server = MemoryServer { [rows] request in
-      let start = min(request.number("offset") ?? 0, 200)
-      return .rows(rows[start..<min(start + (request.number("limit") ?? 20), 200)], ("X-Total-Count", "200"))
-    }
-    let pager = SparsePager(try #require(source(server, .offset()).randomAccess), clock: ManualClock())
-    pager.jump(to: 150)
-    await wait(until: { pager.item(at: 150).element == Row(150) })
-    #expect(server.paths.first == "/rows?offset=140&limit=20" && pager.numberOfItems == 200)
-    #expect(pager.item(at: 0).content == .placeholder)
-    pager.jump(to: 5)
-    await wait(until: { pager.item(at: 5).element == Row(5) })
-    #expect(pager.item(at: 150).element == Row(150), "what is loaded stays")
-  }
-
   /// The pager of the article asks for what the article says.
   @MainActor @Test func aJumpAsksForTheItemsAroundItAlone() async throws {
     let server = MemoryServer { request in

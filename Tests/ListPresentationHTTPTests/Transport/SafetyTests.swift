@@ -30,18 +30,6 @@ import Testing
     #expect(await error(server)?.kind == .violation(.size))
   }
 
-  @Test func decompressedBytesCount() async throws {
-    // 128 KiB of spaces, packed by gzip.
-    let packed = try #require(
-      Data(
-        base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoCrrn9LDGkABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-          + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-          + "AAAAAAAAAAAAAAAAAAAAAAAA3ACLNry7AAACAA=="))
-    let server = try LoopbackServer(Reply(fields: [("Content-Encoding", "gzip")], body: packed))
-    #expect(await error(server, HTTPLimits(maximumBytes: 1 << 16))?.kind == .violation(.size))
-    #expect(await error(server, HTTPLimits(maximumBytes: 1 << 17))?.kind == .decoding(codingPath: ""))
-  }
-
   @Test func trickledBytesDoNotExtendTheDeadline() async throws {
     let (feed, clock) = (Feed(), ManualClock())
     let server = try LoopbackServer(Reply(manner: .fed(feed)))
@@ -60,17 +48,6 @@ import Testing
       feed.give()
       return server.hangUps > 0
     })
-  }
-
-  @Test func silentServerTimesOut() async throws {
-    let clock = ManualClock()
-    let server = try LoopbackServer(Reply(manner: .silent))
-    let client = HTTPClient(server.url("/"), retry: .byHand, clock: clock)
-    let answer = Task { await httpError { try await client.send(HTTPRequest(.get, server.url("/rows"))) } }
-    await wait(until: { server.requests.count == 1 && clock.numberOfSleepers == 1 })
-    clock.advance(by: .seconds(30))
-    #expect(await answer.value?.kind == .timedOut(after: .seconds(30)))
-    await wait(until: { server.hangUps == 1 })
   }
 
   /// The pager alone knows how long a page may take.
@@ -133,15 +110,6 @@ import Testing
     let error = await error(server)
     #expect(error?.kind == .status(status) && error?.retryAdvice == .doNotRetry)
     #expect(error?.reason == "the server answers \(status) without a Location, so the redirect leads nowhere")
-  }
-
-  @Test func redirectsWithinTheOriginKeepHeaders() async throws {
-    let server = try LoopbackServer { $0.path == "/rows" ? .redirect(308, to: "moved/") : .rows([Row(1)]) }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: .patient(server.url("/"), headers: ["Authorization": "Bearer secret"]))
-    #expect(try await source.page(PageRequest()).items == [Row(1)])
-    #expect(server.paths == ["/rows", "/moved/"])
-    #expect(server.requests.allSatisfy { $0.fields["authorization"] == "Bearer secret" })
   }
 
   @Test(arguments: [true, false]) func headersStayWithTheirOrigin(isRedirect: Bool) async throws {
