@@ -82,13 +82,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     }
   }
 
-  @Test func outputThatCannotBeWrittenIsStatusTwo() async {
-    var errors = ""
-    let status = await BookmarkCommand().program.status(
-      of: [], write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
-    #expect(status == 2 && errors.hasPrefix("bookmarks: cannot write: "))
-  }
-
   @Test func keysDoNotWaitForTheWholeFile() async throws {
     try await withFile("long.jsonl", lines(3_500)) { path in
       #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("  2 of about 3"))
@@ -126,13 +119,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
         #expect(!output.unicodeScalars.contains("\u{202E}"))
         for line in output.split(separator: "\n") { #expect(columns(of: line) <= width) }
       }
-    }
-  }
-
-  @Test func linesArePrintedWholeUnlessAWidthIsGiven() async throws {
-    try await withFile("w.jsonl", "{\"title\":\"a long title\"}") { path in
-      #expect(await run(path, "--width", "6").output.hasPrefix("  a l…\n"))
-      #expect(await run(path).output.hasPrefix("  a long title\n"))
     }
   }
 }

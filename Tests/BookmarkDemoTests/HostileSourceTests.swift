@@ -16,15 +16,6 @@ import Testing
       } == "x.json:1:130: nested deeper than 128 levels")
   }
 
-  @Test(.timeLimit(.minutes(5))) func hugeTitleIsRead() throws {
-    let count = 1_000_000 * Self.scale
-    let bytes =
-      Array("[{\"title\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: count)
-      + Array("\"}]".utf8)
-    let list = try read(bytes, "x.json")
-    #expect(list.bookmarks.first?.title.utf8.count == count)
-  }
-
   /// A reader that looks at all spaces again for each block would take minutes.
   @Test(.timeLimit(.minutes(5))) func spacesBeforeTheFirstRecordAreReadInLinearTime() throws {
     var reader = BookmarkReader(name: "-", Sentences())

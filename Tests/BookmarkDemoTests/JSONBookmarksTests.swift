@@ -74,12 +74,6 @@ import Testing
     #expect(list.reports == [report])
   }
 
-  @Test func brokenRecordCostsNoOtherOnItsLine() throws {
-    let list = try json(#"[{"title":"a"},{"title":"b",},{"title":"c"}]"#)
-    #expect(list.titles == ["a", "c"])
-    #expect(list.reports == ["x.json:1:29: record 2 left out: expected a name in quotes, found '}'"])
-  }
-
   @Test(arguments: [("1746006062.5", "2025-04-30"), ("1746006062500.25", "2025-04-30"), ("0.5", ""), ("1e300", "")])
   func timeCanHaveAFraction(number: String, date: String) throws {
     #expect(try json("[{\"title\":\"a\",\"created\":\(number)}]").bookmarks.map(\.trailing) == [date])
@@ -103,12 +97,6 @@ import Testing
     #expect(BookmarkDate.age(of: text, on: "2026-01-01") == nil)
     let written = try BookmarkFormat.html.text(of: json(#"[{"title":"a","date":"\#(text)"}]"#).trees, title: "")
     #expect(!String(decoding: written, as: UTF8.self).contains("ADD_DATE"))
-  }
-
-  @Test func unclosedRecordEndsWhereTheNextBegins() throws {
-    let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
-    #expect(list.titles == ["1", "3"])
-    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a name in quotes, found '{'"])
   }
 
   @Test func textAfterTheListIsReported() throws {

@@ -61,12 +61,6 @@ import Testing
     #expect(try json("[\(record),\(record)]").titles == ["A", "A"])
   }
 
-  @Test func foldersOfOneNameStayApart() throws {
-    let list = try html(
-      "<DL><DT><H3>A</H3><DL><A HREF=a>1</A></DL><DT><H3>A</H3><DL><A HREF=b>2</A></DL></DL>")
-    #expect(list.folderTitles == ["A", "A"])
-  }
-
   @Test(arguments: [
     ("Tom &amp; &lt;b&gt; &#39;q&#39; &quot;&apos;", "Tom & <b> 'q' \"'"),
     ("&#xAC00;&#44032;&hellip;&unknown; &amp", "가가…&unknown; &amp"),
@@ -122,18 +116,6 @@ import Testing
     #expect(list.folderTitles == ["Unread", "Read Archive"] && list.titles == ["A", "B"])
     #expect(
       list.rows.map { $0[.value] } == ["2023-11-14", "2020-09-13"] && list.rows.map { $0[.tags] } == ["x,y", ""])
-  }
-
-  @Test func foldersNeedNoListAroundThem() throws {
-    let list = try html(
-      """
-      <H1>Signets</H1>
-      <DT><H3 FOLDED>Favoris</H3>
-      <DL><p><DT><A HREF="https://a.example/">A</A></DL><p>
-      <DT><H3 FOLDED>Menu</H3>
-      <DL><p></DL><p>
-      """)
-    #expect(list.folderTitles == ["Favoris"])
   }
 
   @Test(arguments: [

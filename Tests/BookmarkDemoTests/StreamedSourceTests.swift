@@ -1,6 +1,5 @@
 import Foundation
 import ListPresentation
-import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -73,11 +72,6 @@ import Testing
     "<DT><A HREF=\"http://a.example>A</A>", "<DT><A HREF='http://a.example/'>A</A><!-- <DT><A HREF=b>B</A>",
     "<DT><A HREF=a>A</A><!-- - -- <A HREF=c>C</A> --><DT><A HREF=b>B", " \n ", "<html><p>Hello</p></html>", "<", "<DT",
   ]
-
-  @Test func longRecordIsReadInLinearTime() throws {
-    let record = Array("[{\"title\":\"\(String(repeating: "x", count: 100_000))\"}]".utf8)
-    #expect(outcome(record, blocks: 16) == outcome(record, blocks: .max))
-  }
 
   private func pages(
     _ text: String, _ sentences: Sentences, name: String = "x.json"

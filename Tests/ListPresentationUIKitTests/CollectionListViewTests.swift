@@ -16,15 +16,6 @@ import UIKitStage
       #expect(list.violations == [])
     }
 
-    @Test func changedSectionUpdatesItsHeader() {
-      let source = BookSource(2)
-      let list = BookListView.shown(source)
-      source.snapshot = ListSnapshot(sections: [(Shelf(id: 0, version: 7), [Book(id: 0, version: 0)])])
-      list.adapter?.flush()
-      #expect(list.headerTexts == ["shelf 0.7"])
-      #expect(list.violations == [])
-    }
-
     @Test func unseenRowsAreMeasuredWithoutMovingWhatTheUserReads() {
       let list = BookListView.shown(BookSource(200), layout: .boundaries)
       list.adapter?.scrollToItem(at: 150)
@@ -38,12 +29,15 @@ import UIKitStage
 
     // MARK: Taps and selection
 
-    @Test func tapOpensTheItem() {
+    @Test func tapOpensTheItemAndLeavesTheSelection() {
       let witness = BookWitness()
       let list = BookListView.shown(BookSource(3), witness)
-      list.tap(1)
-      #expect(witness.log == ["open 1"] && list.adapter?.selection.cursor == 1)
-      #expect(list.selectedTexts == [])
+      list.adapter?.select([2])
+      witness.log = []
+      list.tap(2)
+      list.tap(0)
+      #expect(witness.log == ["open 2", "open 0"] && list.adapter?.selection.cursor == 0)
+      #expect(list.selectedTexts == ["2.0"])
     }
 
     /// The list of the collection view is an older one than that of the adapter.
@@ -61,16 +55,6 @@ import UIKitStage
       list.turn(to: true)
       list.tap(2)
       #expect(witness.log.count == 1 && list.menu(of: 0).count == 3)
-    }
-
-    @Test func tapOnASelectedItemOpensIt() {
-      let witness = BookWitness()
-      let list = BookListView.shown(BookSource(3), witness)
-      list.adapter?.select([2])
-      witness.log = []
-      list.tap(2)
-      #expect(witness.log == ["open 2"])
-      #expect(list.selectedTexts == ["2.0"])
     }
 
     @Test func tapSelectsAndDeselectsWhileEditing() {
@@ -99,30 +83,12 @@ import UIKitStage
       #expect(list.selectedTexts == selected)
     }
 
-    @Test func selectionOfTheAppIsShown() {
-      let list = BookListView.shown(BookSource(3))
-      list.adapter?.select([0, 2])
-      #expect(list.selectedTexts == ["0.0", "2.0"])
-      list.adapter?.select([])
-      #expect(list.selectedTexts == [])
-    }
-
     @Test func focusOfAKeyboardOpensNothing() {
       let witness = BookWitness()
       let list = BookListView.shown(BookSource(3), witness)
       list.moveFocus(to: 1)
       list.moveFocus(to: 2)
       #expect(witness.log == [] && list.selectedTexts == [])
-    }
-
-    @Test func tapOpensBesideSeveralSelectedItems() {
-      let witness = BookWitness()
-      let list = BookListView.shown(BookSource(4), witness)
-      list.adapter?.select([2, 3])
-      witness.log = []
-      list.adapter?.select([2])
-      list.tap(0)
-      #expect(witness.log.last == "open 0" && list.selectedTexts == ["2.0"])
     }
 
     @Test func twoFingersSelectOnlyWhereTheAppWantsIt() {
@@ -474,14 +440,6 @@ import UIKitStage
       list.setTextSize(true)
       #expect(list.violations == [])
       #expect(list.texts.first == "0.0")
-    }
-
-    @Test func revealedItemIsOnTheScreen() {
-      let list = BookListView.shown(BookSource(200), layout: .boundaries)
-      list.adapter?.scrollToItem(at: 150)
-      #expect(list.texts.contains("150.0"))
-      list.adapter?.scrollToItem(at: 3)
-      #expect(list.texts.contains("3.0"))
     }
 
     @Test func revealedItemIsCoveredByNoBarAndByNoHeader() throws {

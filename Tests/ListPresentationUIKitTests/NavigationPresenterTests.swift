@@ -16,32 +16,18 @@ import UIKitStage
       }
     }
 
-    @Test func swipeBackIsACommand() async {
-      await stage.start()
-      await stage.send(.push(.page(1)))
-      #expect(await stage.swipeBack())
-      #expect(stage.stack == "home")
-      #expect(stage.log.last?.hasSuffix(": done") == true)
-    }
-
-    @Test func swipeBackIsHeldBackIfAGuardRefuses() async {
+    /// From the edge, and as in iOS 26 from the middle.
+    @Test(arguments: [true, false])
+    func swipeBackIsACommandThatAGuardRefuses(fromEdge: Bool) async {
       await stage.start()
       await stage.send(.push(.page(3)))
       stage.isLocked = true
-      #expect(await !stage.swipeBack())
-      #expect(stage.stack == "home/page(3)")
-    }
-
-    /// As in iOS 26.
-    @Test func swipeFromTheMiddleIsHeldBackIfAGuardRefuses() async {
-      await stage.start()
-      await stage.send(.push(.page(3)))
-      stage.isLocked = true
-      #expect(await !stage.swipeBack(fromEdge: false))
+      #expect(await !stage.swipeBack(fromEdge: fromEdge))
       #expect(stage.stack == "home/page(3)")
       stage.isLocked = false
-      #expect(await stage.swipeBack(fromEdge: false))
+      #expect(await stage.swipeBack(fromEdge: fromEdge))
       #expect(stage.stack == "home" && stage.fault == nil)
+      #expect(stage.log.last?.hasSuffix(": done") == true)
     }
 
     @Test func cancelledSwipeIsNoCommand() async {
@@ -51,13 +37,6 @@ import UIKitStage
       #expect(await stage.swipeBack(isFinished: false))
       #expect(stage.log == before)
       #expect(stage.fault == nil)
-    }
-
-    @Test func sheetThatIsSwipedDownIsClosed() async {
-      await stage.start()
-      await stage.send(.present(.page(1), as: .sheet))
-      #expect(await stage.swipeDown())
-      #expect(stage.stack == "home")
     }
 
     @Test(arguments: [true, false])
@@ -76,14 +55,6 @@ import UIKitStage
     @Test func completionOfADismissalThatMeetsTheUsersIsDropped() {
       let second = completionOfASecondDismissal()
       #expect(!second.isCalled && second.hasGone)
-    }
-
-    @Test func sheetIsHeldBackIfAGuardRefuses() async {
-      await stage.start()
-      await stage.send(.present(.page(3), as: .sheet))
-      stage.isLocked = true
-      #expect(await !stage.swipeDown())
-      #expect(stage.stack == "home/sheet:page(3)")
     }
 
     @Test func sheetOfSeveralScreensIsAskedAsAWhole() async {

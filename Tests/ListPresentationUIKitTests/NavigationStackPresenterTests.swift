@@ -104,16 +104,6 @@ import UIKitStage
       #expect(stage.shown.count == 2 && stage.fault == nil)
     }
 
-    @Test func sheetOfAnotherTabComesAfterThatOfThisOne() async {
-      await stage.start()
-      await stage.send(.present(.page(1), as: .sheet))
-      stage.router.send(.open("other/page/2/sheet:page/4"))
-      await turns(5)
-      stage.draw()
-      #expect(stage.shown.count == 1 && stack == "other/page(2)/sheet:page(4)")
-      #expect(await stage.settles() && stage.fault == nil)
-    }
-
     @Test func tabIsSelectedByACommand() async {
       await stage.start()
       await stage.send(.push(.page(3)))
