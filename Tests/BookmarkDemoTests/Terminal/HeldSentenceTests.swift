@@ -1,7 +1,6 @@
 import Foundation
 import ListPresentation
 import Observation
-import TestSupport
 import Testing
 
 @testable import ListPresentationText

@@ -2,7 +2,6 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import ListPresentationHTTP

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// The samples of the README, or another program, as a process whose output is a pipe.
 @MainActor

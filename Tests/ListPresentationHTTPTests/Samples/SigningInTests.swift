@@ -3,7 +3,6 @@ import ListPresentationHTTP
 import ListPresentationTesting
 import ListPresentationText
 import Synchronization
-import TestSupport
 import Testing
 
 /// The app of the article `SigningIn` does what the article says.

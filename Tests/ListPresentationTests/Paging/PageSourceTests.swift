@@ -1,5 +1,4 @@
 import ListPresentationTesting
-import TestSupport
 import Testing
 
 @testable import ListPresentation

@@ -2,7 +2,6 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
-import TestSupport
 import Testing
 
 /// The samples do what they say, in the number of lines that they may have.
