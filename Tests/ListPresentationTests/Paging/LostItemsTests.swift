@@ -67,22 +67,24 @@ import Testing
     #expect(pager.lostItems?.reason == reason)
   }
 
-  /// A list with an edit of the app between its pages.
+  /// A list of pages, each with its ids and its total. The app edits the list after the first.
   private func list(
-    of pages: [Page<ScriptedItem, Int>], _ edit: (inout PagedList<ScriptedItem>) throws -> Void
+    of pages: [([Int], total: Int?)], _ edit: (inout PagedList<ScriptedItem>) throws -> Void
   ) rethrows -> PagedList<ScriptedItem> {
     var list = PagedList<ScriptedItem>()
     list.accept(pageSizes: nil, countsItems: false)
     _ = list.handle(.start, at: .zero)
-    for page in pages {
-      _ = list.receive(page, list.ledger.tickets, at: .zero)
-      if page == pages[0] { try edit(&list) }
+    for (index, page) in pages.enumerated() {
+      let items = page.0.map { ScriptedItem(id: $0) }
+      let next = index + 1 < pages.count ? index + 1 : nil
+      _ = list.receive(Page(items, next: next, total: page.total), list.ledger.tickets, at: .zero)
+      if index == 0 { try edit(&list) }
     }
     return list
   }
 
   @Test func removalOfAnItemHidesNoMissingOne() throws {
-    let list = try list(of: [Page([1, 2].map { ScriptedItem(id: $0) }, total: 3)]) {
+    let list = try list(of: [([1, 2], 3)]) {
       #expect($0.states.append == .stopped(.fewerItems(count: 2, total: 3)))
       try $0.remove(2)
     }
@@ -91,20 +93,14 @@ import Testing
 
   /// A total that comes after a removal may count the removed item or not.
   @Test(arguments: [3, 2]) func removedItemThatTheSourceMayCountIsNotMissing(total: Int) throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
-    ]
-    let removed = try list(of: pages) { try $0.remove(2) }
+    let removed = try list(of: [([1, 2], 3), ([3], total)]) { try $0.remove(2) }
     #expect(removed.snapshot.itemIDs == [1, 3] && removed.states.append == .exhausted)
-    let unseen = list(of: [pages[0], Page([2, 3].map { ScriptedItem(id: $0) }, total: total)]) {
-      _ = try? $0.remove(3)
-    }
+    let unseen = list(of: [([1, 2], 3), ([2, 3], total)]) { _ = try? $0.remove(3) }
     #expect(unseen.snapshot.itemIDs == [1, 2] && unseen.states.append == .exhausted)
   }
 
   @Test func removalOfAPendingItemHidesNoMissingOne() throws {
-    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
-    let list = try list(of: pages) {
+    let list = try list(of: [([1], 3), ([2], 3)]) {
       try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
       try $0.remove(9)
     }
@@ -113,30 +109,19 @@ import Testing
 
   /// The source counts no more items than are left after the removal, so it does not count the removed one.
   @Test func removalThatTheSourceKnowsOfHidesNoMissingItem() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4), Page([ScriptedItem(id: 3)], total: 3),
-    ]
-    let list = try list(of: pages) { try $0.remove(2) }
+    let list = try list(of: [([1, 2], 4), ([3], 3)]) { try $0.remove(2) }
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
 
   /// The source hears of the removal late: its first total after it counts the item, and its second does not.
   @Test func removalThatTheSourceHearsOfLaterHidesNoMissingItem() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5), Page([ScriptedItem(id: 3)], next: 3, total: 5),
-      Page([ScriptedItem(id: 4)], total: 4),
-    ]
-    let list = try list(of: pages) { try $0.remove(2) }
+    let list = try list(of: [([1, 2], 5), ([3], 5), ([4], 4)]) { try $0.remove(2) }
     #expect(list.states.append == .stopped(.fewerItems(count: 3, total: 4)))
   }
 
   /// The total was stated before the source knew of the removal and of the insertion.
   @Test func removalIsExcusedBesideAPendingInsertion() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4),
-      Page([3, 4].map { ScriptedItem(id: $0) }, total: 4),
-    ]
-    var list = try list(of: pages) {
+    var list = try list(of: [([1, 2], 4), ([3, 4], 4)]) {
       try $0.remove(2)
       try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
     }
@@ -146,19 +131,13 @@ import Testing
 
   /// A total that comes after a removal may count the removed item or not.
   @Test(arguments: [3, 2]) func insertionThatUndoesARemovalIsCountedOnce(total: Int) throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3), Page([ScriptedItem(id: 3)], total: total),
-    ]
-    var list = try list(of: pages) { try $0.remove(2) }
+    var list = try list(of: [([1, 2], 3), ([3], total)]) { try $0.remove(2) }
     try list.insert(ScriptedItem(id: 2), at: 1)
     #expect(list.states.append == .exhausted && list.status.total == PagingTotal(count: 3))
   }
 
   @Test func removalOfAnItemThatWasPendingAtTheTotalHidesNoMissingOne() throws {
-    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
-    var list = try list(of: pages) {
-      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
-    }
+    var list = try list(of: [([1], 3), ([2], 3)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
     try list.remove(9)
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
     #expect(list.status.total == PagingTotal(count: 3))
@@ -166,51 +145,28 @@ import Testing
 
   /// Another user has removed the last item, and the source has not heard of the removal of the app.
   @Test func removedItemThatAPageBringsIsNotMissing() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 5),
-      Page([2, 3, 4].map { ScriptedItem(id: $0) }, total: 4),
-    ]
-    let list = try list(of: pages) { try $0.remove(2) }
+    let list = try list(of: [([1, 2], 5), ([2, 3, 4], 4)]) { try $0.remove(2) }
     #expect(list.snapshot.itemIDs == [1, 3, 4] && list.states.append == .exhausted)
   }
 
-  /// The total was stated while the insertion was pending.
-  @Test func confirmedInsertionThatTheTotalDoesNotCountIsCounted() throws {
-    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], total: 2)]
-    var list = try list(of: pages) {
-      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
-    }
+  /// A total that comes while an insertion is pending may count it or not.
+  @Test(arguments: [2, 3]) func confirmedInsertionIsCountedOnce(total: Int) throws {
+    var list = try list(of: [([1], 2), ([2], total)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
     try list.confirm(9, as: nil)
     #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
     try list.remove(9)
     #expect(list.status.total == PagingTotal(count: 2) && list.states.append == .exhausted)
   }
 
-  @Test func confirmedInsertionThatTheTotalCountsIsCountedOnce() throws {
-    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], total: 3)]
-    var list = try list(of: pages) {
-      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
-    }
-    try list.confirm(9, as: nil)
-    #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
-  }
-
   @Test func undoneRemovalCountsAgainBesideAnotherThatTheSourceCounts() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 3), Page([ScriptedItem(id: 3)], total: 3),
-    ]
-    var list = try list(of: pages) { try $0.remove(1) }
+    var list = try list(of: [([1, 2], 3), ([3], 3)]) { try $0.remove(1) }
     try list.remove(2)
     try list.insert(ScriptedItem(id: 2), at: 0)
     #expect(list.status.total == PagingTotal(count: 3))
   }
 
   @Test func undoneRemovalOfAnItemThatAPageShowsIsCountedOnce() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 3),
-      Page([2, 3].map { ScriptedItem(id: $0) }, total: 3),
-    ]
-    var list = try list(of: pages) { try $0.remove(2) }
+    var list = try list(of: [([1, 2], 3), ([2, 3], 3)]) { try $0.remove(2) }
     try list.insert(ScriptedItem(id: 2), at: 1)
     #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
   }
@@ -218,18 +174,15 @@ import Testing
   @Test(arguments: [([3, 4], 4), ([2, 3], 3)]) func pendingInsertionsAreCountedAsTheTotalsChange(
     totals: [Int], total: Int
   ) throws {
-    let pages = [
-      Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], next: 2, total: totals[0]),
-      Page([ScriptedItem(id: 3)], total: totals[1]),
-    ]
-    var list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    var list = try list(of: [([1], 3), ([2], totals[0]), ([3], totals[1])]) {
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    }
     try list.confirm(9, as: nil)
     #expect(list.status.total == PagingTotal(count: total))
   }
 
   @Test func removalOfAPendingItemThatWaitsHoldsForPagesToCome() throws {
-    let whole = Page<ScriptedItem, Int>([1, 2].map { ScriptedItem(id: $0) })
-    var list = try list(of: [whole]) { try $0.insert(ScriptedItem(id: 9), at: 2, isPending: true) }
+    var list = try list(of: [([1, 2], nil)]) { try $0.insert(ScriptedItem(id: 9), at: 2, isPending: true) }
     _ = list.handle(.refresh, at: .zero)
     let first = Page<ScriptedItem, Int>([ScriptedItem(id: 1)], next: 1)
     _ = list.receive(first, list.ledger.tickets, at: .zero)
@@ -241,20 +194,12 @@ import Testing
   }
 
   @Test func removedItemThatAPageHasTwiceHidesNoMissingOne() throws {
-    let pages = [
-      Page([1, 2].map { ScriptedItem(id: $0) }, next: 1, total: 4),
-      Page([2, 2, 3].map { ScriptedItem(id: $0) }, total: 4),
-    ]
-    let list = try list(of: pages) { try $0.remove(2) }
+    let list = try list(of: [([1, 2], 4), ([2, 2, 3], 4)]) { try $0.remove(2) }
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 4)))
   }
 
   @Test func totalsOfAnySizeAreTaken() {
-    let pages = [
-      Page([ScriptedItem(id: 1)], next: 1, total: 0), Page([ScriptedItem(id: 7)], next: 2, total: .max),
-      Page([ScriptedItem(id: 8)], next: 3, total: 0), Page([ScriptedItem(id: 9)], total: .max),
-    ]
-    let list = list(of: pages) { try? $0.remove(7) }
+    let list = list(of: [([1], 0), ([7], Int.max), ([8], 0), ([9], Int.max)]) { try? $0.remove(7) }
     #expect(list.snapshot.itemIDs == [1, 8, 9] && list.states.append != .exhausted)
   }
 
