@@ -180,23 +180,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [[:], ["TERM": "dumb"], ["TERM": ""]])
-  func dumbTerminalGetsPlainText(environment: [String: String]) async throws {
+  /// Of a terminal without a name, and with a width of the user.
+  @Test(
+    arguments: [
+      ([:], [], "Swift Evolution"), (["TERM": "dumb"], [], "Swift Evolution"), (["TERM": ""], [], "Swift Evolution"),
+      (["TERM": "xterm-256color"], ["--width", "12"], "  Swift Evo…\r\n"),
+    ] as [([String: String], [String], String)])
+  func plainTextIsPrintedInATerminalToo(environment: [String: String], options: [String], shown: String) async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
-      let process = try terminal.start(["--limit", "3"], environment: environment)
-      let text = try terminal.read { $0.contains("Swift Evolution") && $0.hasSuffix("shows yours\r\n") }
-      #expect(!text.unicodeScalars.contains("\u{1B}"))
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-    }
-  }
-
-  @Test func widthPrintsInATerminalToo() async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      let process = try terminal.start(["--width", "12", "--limit", "3"])
-      let text = try terminal.read { $0.contains("  Swift Evo…\r\n") && $0.hasSuffix("shows yours\r\n") }
+      let process = try terminal.start(["--limit", "3"] + options, environment: environment)
+      let text = try terminal.read { $0.contains(shown) && $0.hasSuffix("shows yours\r\n") }
       #expect(!text.unicodeScalars.contains("\u{1B}"))
       process.waitUntilExit()
       #expect(process.terminationStatus == 0)

@@ -206,6 +206,5 @@ public struct UIListSeparatorConfiguration: Hashable, Sendable {
 }
 
 @MainActor public final class UICollectionViewCompositionalLayoutConfiguration: NSObject {
-  public var interSectionSpacing: CGFloat = 0
   public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 }

@@ -57,7 +57,6 @@ extension IndexPath {
   open internal(set) var invalidateEverything = false
   open internal(set) var invalidateDataSourceCounts = false
   open var contentOffsetAdjustment = CGPoint.zero
-  open var contentSizeAdjustment = CGSize.zero
 }
 
 @MainActor open class UICollectionViewLayout: NSObject {

@@ -1,10 +1,5 @@
 public protocol UIConfigurationState {}
 
-public struct UICellConfigurationState: UIConfigurationState {
-  public var isSelected = false
-  public var isEditing = false
-}
-
 public protocol UIContentConfiguration {
   @MainActor func makeContentView() -> any UIView & UIContentView
   func updated(for state: any UIConfigurationState) -> Self
