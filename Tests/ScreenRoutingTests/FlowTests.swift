@@ -38,15 +38,6 @@ import Testing
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 
-  @Test func aFlowInsideAFlowEndsWithTheEntryBelowIt() async throws {
-    let shop = try await Shop.started("shop/item/1/note/a/item/2/cover:login")
-    shop.router.systemDidGoBack(to: Array(shop.shown[..<2]))
-    await wait(until: { shop.coordinator.ended.count == 2 })
-    // The order of the two waiting tasks is undefined.
-    #expect(Set(shop.coordinator.ended) == [.login, .note("a")])
-    #expect(shop.link == "shop/item/1" && shop.coordinator.watch.faults(in: shop.router.stack) == [])
-  }
-
   @Test func cancellingOneWaiterDoesNotEndTheFlowForOthers() async throws {
     let shop = try await Shop.started("shop/item/1/note/a")
     let flow = try #require(shop.coordinator.flows[shop.top])
