@@ -350,12 +350,16 @@ import Testing
 
   @Test func modelThatReportsNoChangesIsPrintedOnceItIsThere() async throws {
     let (book, clock) = (Unobserved(), ManualClock())
+    var numberOfReadings = 0
     let app = TextApp<MarketRoute>(clock: clock) { _, _ in
-      .details("Fig", isSettled: !book.isLoading) { [.text("State", book.isLoading ? "green" : "ripe")] }
+      .details("Fig", isSettled: !book.isLoading) {
+        numberOfReadings += 1
+        return [.text("State", book.isLoading ? "green" : "ripe")]
+      }
     }
     var text = ""
     let printing = Task { try await app.print { text += $0 } }
-    await wait(until: { clock.numberOfSleepers == 1 })
+    await wait(until: { clock.numberOfSleepers == 1 && numberOfReadings > 0 })
     book.isLoading = false
     await turns()
     #expect(text.isEmpty)

@@ -40,11 +40,11 @@ import Testing
       return picture
     }
 
-    /// Waits until the screen waits for the time, and lets time pass.
+    /// Waits until the screen waits for the time, and lets time pass until it waits again.
     func pass(_ duration: Duration) async {
       await wait(until: { clock.numberOfSleepers == 1 })
       clock.advance(by: duration)
-      await turns(20)
+      await wait(until: { clock.numberOfSleepers == 1 })
     }
 
     /// Sends a page as soon as it is requested.
@@ -86,7 +86,7 @@ import Testing
         "Books                                                 1 of 2", "> row 1", "  row 2", "End of list, 2 items",
       ])
     // Nobody waits for the time of a list that is there.
-    #expect(stage.clock.numberOfSleepers == 0)
+    await wait(until: { stage.clock.numberOfSleepers == 0 })
     await stage.end()
   }
 
