@@ -101,8 +101,8 @@ struct LinearScreen: Sendable {
   /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
   /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it
-  /// has changed. Otherwise it prints the lines that are new in the frame, except rows and help. An announcement comes
-  /// before them. If there is nothing to print after a key, such as the key that closes the help, the spoken line is
+  /// has changed. Otherwise, and behind a message, it prints the lines that are new in the frame, except rows and help.
+  /// An announcement comes before them. If there is nothing to print after a key, such as the key that closes the help, the spoken line is
   /// printed again.
   mutating func text(
     spoken: DisplayText, frame: ScreenFrame, announcement: DisplayText? = nil, answersKey: Bool = false
@@ -121,19 +121,25 @@ struct LinearScreen: Sendable {
       }
       return titles + [spoken.text] + frame.lines(withAny: [.help]).flatMap(\.spokenParts)
     }
+    // What was said last is no row but a message. Whether the row has changed since the one before is not known.
+    let isBehindMessage = spoken != last.spoken && last.lines.contains(last.spoken.text)
     // Rows that were covered by a help have not changed.
-    if spoken != last.spoken || frame.hasRows && !last.hasRows { return [spoken.text] }
+    if spoken != last.spoken && !isBehindMessage || frame.hasRows && !last.hasRows { return [spoken.text] }
     let roles: Set<TextRole> = [.badge, .title, .status, .success, .warning, .failure]
     let texts = (frame.hasRows ? frame.lines(withAny: roles) : frame.lines).flatMap(\.spokenParts)
-    return texts.filter { !$0.isEmpty && !last.lines.contains($0) && !spoken.text.hasSuffix(", " + $0) }
+      .filter { !$0.isEmpty && !last.lines.contains($0) && !spoken.text.hasSuffix(", " + $0) }
+    return isBehindMessage ? [spoken.text] + texts : texts
   }
 }
 
 extension ScreenFrame {
   fileprivate var hasRows: Bool { lines.contains(where: \.isSelected) }
 
+  /// The lines with texts of some roles, except those of rows.
   fileprivate func lines(withAny roles: Set<TextRole>) -> [StyledLine] {
-    lines.filter { $0.spans.contains { roles.contains($0.role) } }
+    let rows = Set(items.flatMap(\.lines))
+    return lines.indices.filter { !rows.contains($0) }.map { lines[$0] }
+      .filter { $0.spans.contains { roles.contains($0.role) } }
   }
 }
 

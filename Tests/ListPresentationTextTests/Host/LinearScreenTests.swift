@@ -42,6 +42,26 @@ import Testing
         """)
   }
 
+  @Test func whatIsNewIsSaidBehindAMessageToo() {
+    func frame(_ last: String, _ role: TextRole) -> ScreenFrame {
+      let row = TextRow("apple", detail: last, roles: .init(detail: .warning))
+      let lines =
+        row.styledLines(.init(hasCursor: true), columns: 40)
+        + [StyledLine([.init(DisplayText(last, columns: 40), role)])]
+      var frame = ScreenFrame(lines)
+      frame.items = [.init(index: 0, lines: 0..<1)]
+      return frame
+    }
+    var screen = LinearScreen()
+    func told(_ spoken: String, _ last: String, _ role: TextRole) -> String {
+      screen.text(spoken: DisplayText(spoken), frame: frame(last, role), answersKey: true)
+    }
+    _ = told("apple, 1 of 1", "1 of 1", .status)
+    #expect(told("Sorted; u undoes it", "Sorted; u undoes it", .success) == "Sorted; u undoes it\r\n")
+    #expect(told("apple, 1 of 1", "Undone: sort", .status) == "apple, 1 of 1\r\nUndone: sort\r\n")
+    #expect(told("apple, 1 of 1", "z has no effect here", .status) == "z has no effect here\r\n")
+  }
+
   @Test func everyKeyAndEveryChangeAboveTheCursorIsSaid() {
     let stage = ListStage(Books(count: 5), columns: 60, rows: 10)
     var lines = LinearScreen()
