@@ -78,7 +78,7 @@ struct GalleryOptions {
 
   private static func stack(_ link: String) throws(TextCommand.UsageError) -> RouteStack<GalleryRoute> {
     do {
-      return try RouteStack(link: link.hasPrefix("gallery/") ? link : "gallery/\(link)")
+      return try RouteStack(link: link == "gallery" || link.hasPrefix("gallery/") ? link : "gallery/\(link)")
     } catch .unknownComponent(let name, at: 2, known: _) {
       let screens = GalleryScreen.allCases.map(\.rawValue).joined(separator: ", ")
       throw .init("no screen '\(name)'; the screens are \(screens)")

@@ -54,6 +54,8 @@ import Testing
     #expect(errors.isEmpty && status == 0)
     let (same, _, _) = await run("gallery/photos/p3", "--keys=#", "--size", "60x5")
     #expect(same == text)
+    let menu = await run("--open", "gallery", "--keys", "#", "--size", "60x5")
+    #expect(menu.text.contains("link: gallery") && menu.status == 0)
   }
 
   @Test(arguments: [
