@@ -36,6 +36,8 @@ final class BookmarkCoordinator: Coordinator {
   /// Whether the user has agreed to leave what is not written.
   private var mayLeave = false
   private weak var list: TextListScreen<SingleSection, Node>?
+  /// Deselects the rows of the list in which the user has chosen an action last.
+  private var deselect: () -> Void = {}
   weak var app: BookmarkApp?
 
   init(
@@ -153,8 +155,7 @@ extension BookmarkCoordinator {
       switch event {
       case .opened(let node): if node.isFolder { self?.library.toggle(node) } else { open(node) }
       case .performed(let action, let nodes):
-        // What was removed is not selected when it is back.
-        if action.id == BookmarkAction.remove.rawValue { list?.adapter?.select([], by: .replacing) }
+        self?.deselect = { [weak list] in list?.adapter?.select([], by: .replacing) }
         if let action = BookmarkAction(rawValue: action.id) { self?.performed(action, on: nodes, in: entry) }
       default: break
       }
@@ -182,7 +183,10 @@ extension BookmarkCoordinator {
 
   private func performed(_ action: BookmarkAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
     switch action {
-    case .remove: app?.message = words("Removed %1; u undoes it", BookmarkWords.titles(of: nodes, words))
+    case .remove:
+      // What was removed is not selected when it is back.
+      deselect()
+      app?.message = words("Removed %1; u undoes it", BookmarkWords.titles(of: nodes, words))
     case .edit: entry.present(.edit(nodes[0].id))
     case .toFolder: entry.present(.folders(nodes.map(\.id)))
     case .copy: app?.message = desktop.copy(addresses: nodes.map(\.content.address))
@@ -201,7 +205,7 @@ extension BookmarkCoordinator {
       TextRow($0.path.isEmpty ? words("At the top") : $0.path)
     } open: { [weak self] folder in
       let isMoved = library.move(nodes, to: folder.id)
-      if isMoved { self?.list?.adapter?.select([], by: .replacing) }
+      if isMoved { self?.deselect() }
       self?.app?.message =
         isMoved
         ? words(
@@ -307,7 +311,7 @@ extension BookmarkCoordinator {
   private func show(_ node: Node) {
     app?.message = words("Added %1; u undoes it", node.content.title)
     if let index = library.snapshot.position(of: node.id)?.item {
-      list?.restore(.init(cursor: .init(id: node.id, index: index)))
+      list?.restore(.init(cursor: .init(id: node.id, index: index), selectedIDs: list?.position.selectedIDs ?? []))
     }
   }
 

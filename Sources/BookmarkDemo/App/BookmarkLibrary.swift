@@ -165,7 +165,7 @@ extension BookmarkLibrary {
   /// Makes an edit, and records it under its name.
   private func edit(_ name: String, _ make: (inout BookmarkDocument) -> BookmarkDocument.Change?) {
     follow()
-    guard let change = make(&document) else { return }
+    guard let change = make(&document), !change.isEmpty else { return }
     lastState += 1
     let (before, after) = (state, lastState)
     show(after)

@@ -8,6 +8,11 @@ struct BookmarkDocument {
     /// The folders of nodes that have come to another one.
     fileprivate let parents: [Int: (before: Int, after: Int)]
 
+    /// Whether everything is as before.
+    var isEmpty: Bool {
+      folders.values.allSatisfy { $0.before == $0.after } && parents.values.allSatisfy { $0.before == $0.after }
+    }
+
     /// The change that undoes this one.
     var reversed: Change {
       Change(
