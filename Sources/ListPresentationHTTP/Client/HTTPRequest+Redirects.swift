@@ -35,8 +35,8 @@ extension HTTPRequest {
     guard response.isRedirect, let location = response.headers["Location"] else { return nil }
     guard let target = URL(reference: location, of: url) else { throw .violation(.address, at: url) }
     var request = self
-    // RFC 9110, section 15.4: only 307 and 308 keep the method, and browsers keep it for none of the others.
-    if ![307, 308].contains(response.status), method != .head {
+    // RFC 9110, section 15.4: 303 leads to what can be read. At 301 and 302 a POST becomes a GET, as in browsers.
+    if response.status == 303 ? method != .head : [301, 302].contains(response.status) && method == .post {
       request.method = .get
       request.body = nil
     }

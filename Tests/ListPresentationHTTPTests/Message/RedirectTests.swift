@@ -71,4 +71,16 @@ import Testing
       return "\(error)"
     }
   }
+
+  @Test(
+    arguments: [
+      (HTTPMethod.delete, 301, HTTPMethod.delete), (.put, 302, .put), (.patch, 307, .patch), (.post, 301, .get),
+      (.post, 302, .get), (.put, 303, .get), (.head, 303, .head),
+    ])
+  func onlyAPostBecomesAGet(method: HTTPMethod, status: Int, kept: HTTPMethod) throws {
+    let url = try #require(URL(string: "https://h.example/a"))
+    let next = try HTTPRequest(method, url, body: HTTPBody(Data("x".utf8))).redirected(
+      by: HTTPResponse(status, headers: ["Location": "/b"]), of: url, .refuse)
+    #expect(next?.method == kept && (next?.body == nil) == (kept == .get))
+  }
 }
