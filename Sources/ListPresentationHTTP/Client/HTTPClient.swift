@@ -192,10 +192,12 @@ extension HTTPClient {
 
   /// The answer to one request, which carries what the client adds if it goes to its origin.
   private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
-    let isOwn = origin.trusts(request.url)
     var prepared = request
-    if isOwn { prepared.headers = headers.merging(request.headers) }
-    if isOwn { try await prepare?(&prepared) }
+    if origin.trusts(request.url) {
+      prepared.headers = headers.merging(request.headers)
+      try await prepare?(&prepared)
+    }
+    let secrets = prepared.headers
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }
@@ -206,7 +208,7 @@ extension HTTPClient {
       guard response.headers.size <= HTTPLimits.maximumHeaderBytes else {
         throw HTTPError.tooMany("bytes of header fields", HTTPLimits.maximumHeaderBytes, at: request.url)
       }
-      response.url = request.url
+      (response.url, response.secrets) = (request.url, secrets)
       return response
     } catch {
       // A transport may also throw errors of Foundation.
@@ -229,7 +231,7 @@ extension HTTPClient {
 
   /// The error for a status, with the server's message.
   func failure(_ response: HTTPResponse, to request: HTTPRequest, advice: RetryAdvice? = nil) -> HTTPError {
-    let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""
+    let message = ServerMessage.text(response).map { ": \($0)" } ?? ""
     let advice = advice ?? RetryTable.advice(for: response, now: date())
     let isLost = response.isRedirect && response.headers["Location"] == nil
     var reason =

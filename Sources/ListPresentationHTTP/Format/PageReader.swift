@@ -78,8 +78,6 @@ struct PageReader<Item: ListElement>: Sendable {
   /// Whether a page fails of which an item doesn't decode. Otherwise the item is left out and reported.
   var failsForBrokenItems = false
   let report: @Sendable (HTTPPageReport) -> Void
-  /// The header fields whose values no message shows.
-  let secrets: HTTPHeaders
 
   /// Whether the decoder has names of its own for keys. What is around the items is then read on its own.
   private var hasOwnKeys: Bool { if case .useDefaultKeys = decoder.keyDecodingStrategy { false } else { true } }
@@ -158,9 +156,7 @@ struct PageReader<Item: ListElement>: Sendable {
   /// The fault of an answer without items, with what the server says of it.
   func missingItems(at path: String, _ answer: PageAnswer) -> DecodingFault {
     let fault = DecodingFault.missingItems(at: path)
-    guard let message = ServerMessage.text(answer.response, hiding: secrets.merging(answer.request.headers)) else {
-      return fault
-    }
+    guard let message = ServerMessage.text(answer.response) else { return fault }
     return DecodingFault(path: path, reason: "\(fault.reason); the server says: \(message)")
   }
 

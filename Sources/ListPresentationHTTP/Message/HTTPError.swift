@@ -290,7 +290,7 @@ enum ServerMessage {
   ]
 
   /// The message of an answer, at most 200 characters, on one line, without the values of header fields that were sent.
-  static func text(_ response: HTTPResponse, hiding headers: HTTPHeaders) -> String? {
+  static func text(_ response: HTTPResponse) -> String? {
     // Pages of errors can be large.
     let start = Data(response.text.prefix(65_536))
     let json = try? JSONDecoder().visit(start) { JSONValue(outlineOf: $0) }
@@ -300,7 +300,7 @@ enum ServerMessage {
     else {
       return nil
     }
-    for (_, value) in headers {
+    for (_, value) in response.secrets {
       for secret in [value] + value.split(separator: " ").map(String.init) where secret.utf8.count > 3 {
         text = text.replacing(secret, with: "…")
       }

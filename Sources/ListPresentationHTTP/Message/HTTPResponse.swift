@@ -10,6 +10,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var body: Data
   /// Where the answer comes from, after redirects. The ``HTTPClient`` sets it.
   public var url: URL?
+  /// The header fields that were sent, whose values no message shows. The client sets them too.
+  var secrets: HTTPHeaders = [:]
 
   /// Creates an answer, as a transport does.
   public init(_ status: Int = 200, headers: HTTPHeaders = [:], body: Data = Data()) {
@@ -259,7 +261,7 @@ enum HTTPDate {
   /// - Parameter now: Decides the century of a year of two digits: a date more than 50 years ahead is in the past.
   static func date(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }.map(String.init)
-    guard words.count == 5 || words.count == 6, words.dropFirst().count >= 4 else { return nil }
+    guard words.count == 5 || words.count == 6 else { return nil }
     let isASCTime = Int(words[1]) == nil
     let order = isASCTime ? (day: 2, month: 1, year: 4, time: 3) : (day: 1, month: 2, year: 3, time: 4)
     guard isASCTime ? words.count == 5 : words.count == 6 && words[5] == "GMT",

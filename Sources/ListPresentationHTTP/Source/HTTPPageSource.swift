@@ -63,9 +63,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     list = HTTPRequest(body == nil ? .get : .post, url.normalized, body: body.map { .json(.object($0)) })
     self.client = client ?? HTTPClient(url)
     self.format = format
-    reader = PageReader(
-      list: list, decoder: decoder, decode: decode, report: report,
-      secrets: self.client.headers)
+    reader = PageReader(list: list, decoder: decoder, decode: decode, report: report)
   }
 
   /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to

@@ -47,4 +47,13 @@ import Testing
     #expect(server.requests.first?.fields["authorization"] == "Basic " + Data("us@er:p:w".utf8).base64EncodedString())
     #expect(server.paths == ["/list"])
   }
+
+  @Test func tokenThatWasPreparedIsHidden() async throws {
+    let server = MemoryServer(.json(#"{"message":"bad token hunter2"}"#, status: 403))
+    let client = HTTPClient(
+      server.url("/"), transport: server.transport, clock: PatientClock(),
+      prepare: { $0.headers["Authorization"] = "Bearer hunter2" })
+    let error = await httpError { _ = try await client.send(HTTPRequest(.get, server.url("/a"))) }
+    #expect(error?.reason == "the server answers 403: bad token …")
+  }
 }
