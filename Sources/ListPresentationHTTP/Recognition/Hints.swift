@@ -31,7 +31,7 @@ struct Hints {
   static func styles(for parameter: String, first: Int?, asked: Int? = nil, more: String?) -> [PaginationStyle] {
     let isPage = HTTPRequest.Parameter(name: parameter).form.isPage
     // Where the address asks for a number, the next page is that and one more, or that and what came.
-    let firsts = first.map { [min($0, 1)] } ?? asked.map { [min($0, 1)] } ?? (isPage ? [1, 0] : [0, 1])
+    let firsts = first.map { [$0] } ?? asked.map { [min($0, 1)] } ?? (isPage ? [1, 0] : [0, 1])
     return firsts.map { first in
       isPage
         ? .pageNumber(page: parameter, size: nil, first: first, more: more)

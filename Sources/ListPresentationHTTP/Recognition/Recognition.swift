@@ -324,7 +324,7 @@ struct Recognition {
       // request didn't ask for isn't that of the first page.
       let isSame = HTTPRequest.Parameter(name: parameter).form.isPage == (role == .page)
       let isFirst = position <= 1 || asked(parameter) == position
-      let first = isSame && isFirst ? min(position, 1) : nil
+      let first = isSame && isFirst ? min(max(position, 0), 1) : nil
       if first != nil { settled.insert(parameter) }
       styles += Hints.styles(for: parameter, first: first, asked: asked(parameter), more: more)
     }

@@ -82,7 +82,12 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     switch wanted.direction {
     case .refresh: break
-    case .prepend: answered = try await joined(answered, wanted)
+    case .prepend:
+      // What lies before a page is no end: the list has become shorter, and has other pages.
+      if let missing = answered.missing, wanted.target?.isCounted ?? false {
+        throw HTTPError(missing.kind, at: missing.address, missing.reason, .startOver, response: missing.response)
+      }
+      answered = try await joined(answered, wanted)
     case .append: answered = try await checked(answered, wanted, after: last)
     }
     var page = page(of: answered)

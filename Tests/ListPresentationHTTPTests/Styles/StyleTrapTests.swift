@@ -229,4 +229,22 @@ import Testing
     let source = server.source("/rows")
     #expect(try await source.page(PageRequest()).items.map(\.id) == [1])
   }
+
+  @Test func smallestOffsetOfAnAnswerDoesNotTrap() async throws {
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"offset":-9223372036854775808,"total":9}"#))
+    let source = server.source("/rows?offset=0")
+    #expect(try await source.page(PageRequest()).items.map(\.id) == [1])
+  }
+
+  /// A page before others that is gone says that the list is shorter, not that it begins here.
+  @Test func pageBeforeOthersThatIsGoneStartsTheListOver() async throws {
+    let server = MemoryServer { request in
+      (request.number("page") ?? 1) < 2 ? .rows(Rows(10).slice(0, 10)) : .json("{}", status: 404)
+    }
+    let source = server.source("/rows", format: PageFormat(.pageNumber(size: nil), items: ""))
+    let error = await httpError {
+      _ = try await source.page(PageRequest(cursor: HTTPCursor.page(2), direction: .prepend))
+    }
+    #expect(error?.kind == .status(404) && error?.retryAdvice == .startOver)
+  }
 }
