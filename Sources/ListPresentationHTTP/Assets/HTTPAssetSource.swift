@@ -63,8 +63,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       return try await ask(request, stored)
     } catch let error as HTTPError {
       guard error.isDisconnection, let stored, !stored.isAskedFor, let asset = try? await decode(stored.body) else {
-        if case .status(404) = error.kind { cache?.remove(request.url) }
-        if case .status(410) = error.kind { cache?.remove(request.url) }
+        if [.status(404), .status(410)].contains(error.kind) { cache?.remove(request.url) }
         throw error
       }
       return asset.leavingMemory
@@ -82,6 +81,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
     if response.status == 304, let stored {
       // The tag of one address says nothing about another.
       guard stored.address == address, let asset = try? await decode(stored.body) else {
+        try Task.checkCancellation()
         cache?.remove(request.url)
         return try await ask(request, nil)
       }
@@ -92,6 +92,8 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       let asset = try await decode(response.body)
       return keep(response, response.body, nil, for: request) ? asset : asset.leavingMemory
     } catch {
+      // That nobody waits for the asset any more says nothing about its bytes.
+      try Task.checkCancellation()
       cache?.remove(request.url)
       throw HTTPError(
         .decoding(codingPath: ""), at: address.withoutSecrets,

@@ -2,6 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ListPresentationHTTP
@@ -259,5 +260,21 @@ import Testing
     private let seconds = Mutex(1_234_567_890.0)
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
     func pass(_ time: Double) { seconds.withLock { $0 += time } }
+  }
+
+  @Test func decodingThatIsCancelledKeepsTheFile() async throws {
+    serve(["ETag": "\"1\""])
+    _ = try await load(try source())
+    let isDecoding = Mutex(false)
+    let source = HTTPAssetSource<Int>(client, cache: try AssetFileCache(folder.url)) { _ in
+      isDecoding.withLock { $0 = true }
+      while !Task.isCancelled { await Task.yield() }
+      throw CancellationError()
+    }
+    let task = Task { try await source.load(AssetKey("a")) }
+    await wait(until: { isDecoding.withLock { $0 } })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(folder.files.count == 1)
   }
 }
