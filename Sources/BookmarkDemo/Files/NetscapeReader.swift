@@ -153,9 +153,8 @@ struct NetscapeReader {
       case "tags": texts["tags"] = text
       case "add_date", "time_added", "last_modified":
         // What is no time is kept as it is.
-        let time = BookmarkDate.seconds(of: text).map { _ in BookmarkDate.iso(text) }
-        if let time {
-          texts[name == "last_modified" ? "modified" : "date"] = time
+        if BookmarkDate.seconds(of: text) != nil {
+          texts[name == "last_modified" ? "modified" : "date"] = BookmarkDate.iso(text)
         } else {
           others.append((name, JSONText.quoted(text)))
         }

@@ -43,13 +43,9 @@ struct PageMembers {
     let name = items.last { if case .member = $0 { true } else { false } }.map(Self.name)
     self.items = Set((name?.words ?? []).flatMap { [$0, $0 + "s", $0.hasSuffix("s") ? String($0.dropLast()) : $0] })
     // From the object around the items outwards.
-    for length in stride(from: items.count, through: 0, by: -1) {
-      let steps = Array(items.prefix(length))
-      let path = JSONPath.text(steps)
+    for (length, inner) in items.enumerated().reversed() {
+      let path = JSONPath.text(Array(items.prefix(length)))
       guard let value = answer.outline.value(at: path) else { continue }
-      let inner = length < items.count ? items[length] : nil
-      // The items themselves.
-      if inner == nil { continue }
       add(value, at: path, length > 0 ? Self.name(items[length - 1]).text : "", leavingOut: inner, depth: 2)
     }
     if items.isEmpty, answer.outline.isObject { add(answer.outline, at: "", "", leavingOut: nil, depth: 2) }
