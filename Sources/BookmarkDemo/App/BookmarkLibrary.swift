@@ -346,8 +346,10 @@ extension BookmarkLibrary: PagedDataSource {
     let rows = rows.count
     if loadState == .exhausted { return PagingTotal(count: rows) }
     guard folders.isEmpty, let total = pager.total else { return nil }
+    // A server can name the largest number there is.
+    let (count, isTooLarge) = total.count.addingReportingOverflow(rows - taken.numberOfItems)
     return PagingTotal(
-      count: max(rows, total.count + rows - taken.numberOfItems), isApproximate: total.isApproximate || !canRefresh)
+      count: isTooLarge ? total.count : max(rows, count), isApproximate: total.isApproximate || !canRefresh)
   }
 
   var numberOfLoadedItems: Int { rows.count }

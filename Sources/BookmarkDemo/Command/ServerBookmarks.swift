@@ -63,11 +63,9 @@ final class ServerBookmarks: PageSource {
     // The total of the server also counts the items that do not match.
     let total = isFull ? limit : query.isEmpty ? page.total.map { min($0, limit) } : nil
     var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
-    arrivals.lostItems = page.lostItems
+    (arrivals.lostItems, arrivals.backoff) = (page.lostItems, page.backoff)
     return arrivals
   }
-
-  func cursor(around item: Arrival) -> HTTPCursor? { source.cursor(around: item) }
 }
 
 /// The error of a list that has more items, which the program cannot request.

@@ -437,4 +437,26 @@ import Testing
       of: arguments, write: { _ in Issue.record("it printed") }, report: { errors += $0 })
     return (errors, status)
   }
+
+  @Test func largestTotalIsNoTrap() async throws {
+    let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":\#(Int.max),"next":"/x?page=2"}"#))
+    let result = await run(server, server.url("/x").absoluteString, "--keys", "j", "--size", "60x8")
+    #expect(result.output.contains(">   a"), "\(result.output)")
+  }
+
+  @Test func backoffOfAPageDelaysTheNextRequest() async throws {
+    let rows = Rows(100)
+    let clock = HastyClock()
+    let start = clock.now
+    let times = Mutex<[Duration]>([])
+    let server = MemoryServer { request in
+      times.withLock { $0.append(start.duration(to: clock.now)) }
+      let from = request.number("from") ?? 0
+      return .rows(
+        rows.slice(from, 50), ("Link", from < 50 ? "</x?from=50>; rel=\"next\"" : "</x>; rel=first"), ("Backoff", "7"))
+    }
+    let status = await BookmarkCommand(transport: server.transport).program.status(
+      of: [server.url("/x").absoluteString], clock: clock, write: { _ in }, report: { _ in })
+    #expect(status == 0 && times.withLock { $0.last ?? .zero } >= .seconds(7))
+  }
 }
