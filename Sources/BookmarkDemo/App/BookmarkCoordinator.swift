@@ -16,8 +16,9 @@ final class BookmarkCoordinator: Coordinator {
   struct Document {
     /// The name that is suggested for writing.
     var name: String
-    /// The file of that name as it was read or written last, or `nil` if there was none. A file that was not read whole
-    /// may not be replaced.
+    /// Whether the file of that name is the source, which may not be replaced if it was not read whole.
+    var isSource = false
+    /// The file of that name as it was read or written last, or `nil` if it was not.
     var version: BookmarkFile.Version?
   }
 
@@ -327,7 +328,7 @@ extension BookmarkCoordinator {
       let format = try file.format()
       let own = BookmarkFile(document.name, home: home).path == file.path
       let replaced = file.version != nil
-      if own, replaced, document.version == nil || sentences.hasLoss {
+      if own, replaced, document.isSource, document.version == nil || sentences.hasLoss {
         throw BookmarkFile.Refusal(sentence: "was not read whole; give another name")
       }
       let trees = library.current.trees

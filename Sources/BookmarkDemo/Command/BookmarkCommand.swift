@@ -101,9 +101,8 @@ struct BookmarkCommand {
   private func document(_ options: Options) -> BookmarkCoordinator.Document {
     guard options.server == nil else { return .init(name: "bookmarks.html") }
     var document = BookmarkCoordinator.Document(name: options.source.nameToWrite)
-    if case .file(let path) = options.source, options.limit == .max {
-      document.version = BookmarkFile(path, home: nil).version
-    }
+    document.isSource = options.source == .file(document.name)
+    if document.isSource, options.limit == .max { document.version = BookmarkFile(document.name, home: nil).version }
     return document
   }
 

@@ -199,4 +199,24 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       #expect(await run(sample + [keys + " enter h"]) == before, "\(keys)")
     }
   }
+
+  /// What was left out of the source is not missing in a file that the program has written.
+  @Test func fileThatWasWrittenIsReplacedAlthoughTheSourceWasNotReadWhole() async throws {
+    try await withFile("books.html", booksExport + "<DT><A>none</A>") { path in
+      let other = path.replacing("books.html", with: "other.html")
+      let result = await run(path, "--keys", "w ctrl-u \(other) enter j x w enter", "--size", "200x10")
+      #expect(result.output.contains("Wrote 2 bookmarks to \(other)"), "\(result.output)")
+    }
+  }
+
+  @Test func fileThatWasNeverReadExistsAlready() async throws {
+    let name = UUID().uuidString
+    let there = URL(filePath: "\(name).html")
+    try Data().write(to: there)
+    defer { try? FileManager.default.removeItem(at: there) }
+    try await withFile("\(name).json", #"[{"title":"A","url":"http://a/"}]"#) { path in
+      let result = await run(path, "--keys", "w enter", "--size", "100x6")
+      #expect(result.output.contains("exists already"), "\(result.output)")
+    }
+  }
 }
