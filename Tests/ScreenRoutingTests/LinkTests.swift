@@ -69,6 +69,7 @@ private func read(_ link: String) -> String {
     "shop/login": "component 2 is unknown: 'login'; known there: item/{number}, note/{text}, search, welcome",
     "shop/sheet:shelf":
       "component 2 is unknown: 'shelf'; known there: item/{number}, note/{text}, search, welcome, login, terms",
+    "shop:sheet:me/item/1": "component 1 is unknown: 'sheet:me'; known there: shop, find, me",
     "shop/popup:login": "component 2 is unknown: 'popup:login'; known there: sheet:, cover:, tab:",
     "shop/item/1/root:welcome": "component 4 is unknown: 'root:welcome'; known there: sheet:, cover:, tab:",
     "shop/tab:shop": "component 2 is unknown: 'shop'; known there: find, me",
@@ -152,6 +153,8 @@ private func read(_ link: String) -> String {
     "shop/item/tab:me/item/1":
       "shop/tab:me/item/1   component 3 is unknown: 'me'; known there: {number}",
     "me/item/1/tab:shop/item/2": "me/item/1/tab:shop/item/2   ",
+    "shop/sheet:login/item/1/tab:me/item/2":
+      "shop/sheet:login/tab:me/item/2   component 3, 'item', cannot follow: the screen before allows none above it",
     "me/item/1?old=1": "me/item/1   component 3 has an unknown argument: 'old'; known there: number, size",
     "": "shop   the link is empty",
     "https://shop.example/app": "shop   ",

@@ -59,12 +59,15 @@ struct LinkReader<AppRoute: Route> {
       errors.append(error)
     }
     while !rest.isEmpty {
+      let count = rest.count
       do throws(LinkError) {
         try readNext()
       } catch {
         errors.append(error)
         guard skipsErrors else { return }
-        rest = rest.dropFirst().drop { !$0.beginsTab }
+        // What could not be read may begin a tab itself. What follows a route that was read begins the next one.
+        if rest.count == count { rest = rest.dropFirst() }
+        rest = rest.drop { !$0.beginsTab }
       }
     }
   }
@@ -89,7 +92,12 @@ struct LinkReader<AppRoute: Route> {
 
   private mutating func readNext() throws(LinkError) {
     guard let next = try rest.first?.component.get() else { return }
-    guard let tab = contents.tabs.last else { return try readTab(next) }
+    guard let tab = contents.tabs.last else {
+      guard next.prefix == nil || next.prefix == "tab" else {
+        throw .unknownComponent(next.raw.shortened(), at: next.number, known: AppRoute.tabs.map(\.key))
+      }
+      return try readTab(next)
+    }
     let index = contents.tabs.count - 1
     let routes = tab.routes
     let top = routes[routes.count - 1]
