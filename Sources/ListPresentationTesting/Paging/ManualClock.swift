@@ -41,8 +41,6 @@ public final class ManualClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var count = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// The sleeps that were cancelled before they began.
-    var cancelled: Set<Int> = []
 
     /// Removes and returns the sleepers whose deadlines have passed, in the order of their deadlines. Sleepers with the
     /// same deadline keep the order in which they arrived.
@@ -91,7 +89,8 @@ public final class ManualClock: Clock, Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let sleeper = Sleeper(deadline: deadline, continuation: continuation)
         let end: Result<Void, any Error>? = state.withLock { state in
-          if state.cancelled.remove(key) != nil { return .failure(CancellationError()) }
+          // A task that is cancelled from here on finds its sleeper.
+          if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           state.sleepers[key] = sleeper
           return nil
@@ -99,14 +98,9 @@ public final class ManualClock: Clock, Sendable {
         if let end { continuation.resume(with: end) }
       }
     } onCancel: {
-      let sleeper = state.withLock { state in
-        let sleeper = state.sleepers.removeValue(forKey: key)
-        if sleeper == nil { state.cancelled.insert(key) }
-        return sleeper
-      }
+      let sleeper = state.withLock { $0.sleepers.removeValue(forKey: key) }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    state.withLock { _ = $0.cancelled.remove(key) }
   }
 }
 

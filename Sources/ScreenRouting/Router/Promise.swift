@@ -2,15 +2,9 @@ import Synchronization
 
 /// A value that is set once, and the tasks that wait for it.
 final class Promise<Value: Sendable>: PromisedResult {
-  private enum Waiter {
-    case waiting(CheckedContinuation<Value?, Never>)
-    /// A waiter that was cancelled before it began to wait.
-    case cancelled
-  }
-
   private struct State {
     var value: Value?
-    var waiters: [Int: Waiter] = [:]
+    var waiters: [Int: CheckedContinuation<Value?, Never>] = [:]
     var nextWaiter = 0
     /// The number of waiters that were resumed with the value and have not run yet.
     var numberOfResuming = 0
@@ -30,9 +24,7 @@ final class Promise<Value: Sendable>: PromisedResult {
     let waiting: [CheckedContinuation<Value?, Never>] = state.withLock { state in
       guard state.value == nil else { return [] }
       state.value = value
-      let waiting = state.waiters.sorted { $0.key < $1.key }.compactMap { _, waiter in
-        if case .waiting(let continuation) = waiter { continuation } else { nil }
-      }
+      let waiting = state.waiters.sorted { $0.key < $1.key }.map(\.value)
       state.waiters = [:]
       state.numberOfResuming = waiting.count
       return waiting
@@ -53,19 +45,15 @@ final class Promise<Value: Sendable>: PromisedResult {
       await withCheckedContinuation(isolation: isolation) { continuation in
         let known: Value?? = state.withLock { state in
           if let value = state.value { return .some(value) }
-          if state.waiters.removeValue(forKey: id) != nil { return .some(nil) }
-          state.waiters[id] = .waiting(continuation)
+          // A task that is cancelled from here on finds its waiter.
+          if Task.isCancelled { return .some(nil) }
+          state.waiters[id] = continuation
           return nil
         }
         if let known { continuation.resume(returning: known) } else { hasWaited = true }
       }
     } onCancel: {
-      let waiter = state.withLock { state in
-        let waiter = state.waiters.removeValue(forKey: id)
-        if waiter == nil, state.value == nil { state.waiters[id] = .cancelled }
-        return waiter
-      }
-      if case .waiting(let continuation) = waiter { continuation.resume(returning: nil) }
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume(returning: nil)
     }
     if hasWaited, value != nil { didResume() }
     return value

@@ -127,9 +127,6 @@ public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvert
 
   /// The entries that the log still has, oldest first.
   public private(set) var entries: [Entry] = []
-  private let capacity: Int
-
-  init(capacity: Int) { self.capacity = capacity }
 
   /// The entries as text, one line each.
   public var description: String { lines().joined(separator: "\n") }
@@ -139,7 +136,7 @@ public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvert
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
   /// Adds a request, which replaces the oldest entry if the log is full.
-  /// - Complexity: O(capacity).
+  /// - Complexity: O(entries).
   mutating func add(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
     var (cause, ignored) = (request.cause, [LinkError]())
     if case .command(.open(let link)) = cause {
@@ -148,6 +145,6 @@ public struct RouteLog<AppRoute: Route>: Hashable, Sendable, CustomStringConvert
       cause = .command(.open(link.shortened(to: 256)))
     }
     entries.append(Entry(cause: cause, origin: request.origin, outcome: outcome, ignoredArguments: ignored))
-    if entries.count > capacity { entries.removeFirst() }
+    if entries.count > 1_000 { entries.removeFirst() }
   }
 }

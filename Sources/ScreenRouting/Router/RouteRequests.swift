@@ -215,7 +215,11 @@ struct RouteRequests<AppRoute: Route> {
   mutating func completeCurrent(entering entries: [EntryID], in stack: Stack) {
     guard var request = current else { return }
     if !isCarriedOut { carryOutCurrent() }
-    if request.work == .finish, let entry = request.anchor { noteResult(in: entry) }
+    if request.work == .finish, let entry = request.anchor {
+      for (redirection, screens) in redirections where screens.entries.contains(entry) {
+        redirections[redirection]?.haveResult = true
+      }
+    }
     let waiters = request.waiters
     request.waiters = []
     current = nil
@@ -229,13 +233,6 @@ struct RouteRequests<AppRoute: Route> {
       } else {
         park(waiter, in: stack)
       }
-    }
-  }
-
-  /// A flow of an entry has finished.
-  mutating func noteResult(in entry: EntryID) {
-    for (redirection, screens) in redirections where screens.entries.contains(entry) {
-      redirections[redirection]?.haveResult = true
     }
   }
 
@@ -359,12 +356,10 @@ struct RouteRequests<AppRoute: Route> {
   mutating func withdraw(_ id: Int) {
     if let index = endings.firstIndex(where: { $0.id == id }) {
       finish(endings.remove(at: index), .cancelled)
-    } else if var request = current, request.id == id {
+    } else if let request = current, request.id == id {
       guard isCarriedOut else { return endCurrent(.cancelled) }
-      guard !isCurrentEnded else { return }
       // The command is carried out. Only the transition continues.
       isCurrentEnded = true
-      request.waiters = []
       finish(request, .done)
     } else if let index = queue.firstIndex(where: { $0.id == id }) {
       finish(queue.remove(at: index), .cancelled)

@@ -14,7 +14,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
   typealias Stack = RouteStack<AppRoute>
   typealias Transition = RouteTransition<AppRoute, Screen>
 
-  private(set) var log = RouteLog<AppRoute>(capacity: 1_000)
+  private(set) var log = RouteLog<AppRoute>()
   var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)?
   private(set) var stack: Stack
   private(set) var hasEnded = false
