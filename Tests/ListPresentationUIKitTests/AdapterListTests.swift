@@ -120,5 +120,37 @@ import UIKitStage
       list.pull()
       #expect(source.log == ["refresh"])
     }
+
+    @Test func tapOpensItsItemAlsoIfTheListChangesMeanwhile() {
+      let source = BookSource(4)
+      let list = BookListView.shown(source)
+      let reader = HastyReader(source)
+      list.adapter?.delegate = reader
+      var opened: [Int] = []
+      var wishes = wishes("")
+      wishes.open = { opened.append($0.id) }
+      update(list, wishes)
+      list.tap(2)
+      #expect(reader.opened == [2] && opened == [2] && list.violations == [])
+    }
+  }
+
+  /// Changes the list when the cursor moves, and when an item is opened.
+  @MainActor private final class HastyReader: ListAdapterDelegate {
+    private(set) var opened: [Int] = []
+    private let source: BookSource
+
+    init(_ source: BookSource) { self.source = source }
+
+    func adapter(_ adapter: ListAdapter<Shelf, Book>, didReport event: ListEvent<Shelf, Book>) {
+      switch event {
+      case .cursorMoved: try? source.snapshot.delete([0])
+      case .opened(let book):
+        opened.append(book.id)
+        try? source.snapshot.delete([1])
+      default: return
+      }
+      adapter.flush()
+    }
   }
 #endif

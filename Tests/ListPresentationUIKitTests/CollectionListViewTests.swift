@@ -466,5 +466,33 @@ import UIKitStage
       #expect(list.texts == ["0.0", "1.0", "2.0", "3.0", "4.0"])
       #expect(list.violations == [])
     }
+
+    @Test func questionAboutFewerItemsTakesThePlaceOfTheFormerOne() throws {
+      let source = BookSource(3)
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: source, view: list)
+      let before = controller.violations
+      list.adapter?.select([0, 2])
+      list.choose("Remove", inMenuOf: 0)
+      try source.snapshot.delete([2])
+      list.adapter?.flush()
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+      #expect(controller.violations == before)
+      controller.answer("Remove")
+      #expect(source.log == ["remove [0]"])
+    }
+
+    @Test func questionThatCannotBeAskedNowIsAskedLater() {
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: BookSource(3), view: list)
+      controller.cover(true)
+      list.adapter?.invoke("remove", at: 0)
+      #expect(controller.question == nil)
+      controller.cover(false)
+      list.choose("Remove", inMenuOf: 0)
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+    }
   }
 #endif

@@ -181,5 +181,15 @@ import UIKitStage
       list.layoutIfNeeded()
       #expect(list.texts == ["0.0", "1.0", "2.0"] && source.log == [] && list.violations == [])
     }
+
+    @Test func itemThatIsNotMovedToAnotherSectionIsWhereItWas() async {
+      let source = BookSource(3, 2)
+      let list = BookListView.shown(source)
+      // Nothing comes before book 0.
+      #expect(list.reorder(1, in: 1, to: 0, inOther: 0))
+      await turns()
+      list.layoutIfNeeded()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "100.0", "101.0"] && source.log == [] && list.violations == [])
+    }
   }
 #endif

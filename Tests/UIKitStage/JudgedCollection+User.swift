@@ -188,6 +188,12 @@
       return (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
     }
 
+    /// What UIKit would have refused.
+    package var violations: [String] { StandInTransitions.violations }
+
+    /// Another screen covers the controller, or goes.
+    package func cover(_ isCovered: Bool) { view.standInSetInWindow(!isCovered) }
+
     package func answer(_ title: String) {
       guard let alert = presentedViewController as? UIAlertController else { return }
       alert.actions.first { $0.title == title }?.standInTap(in: alert)

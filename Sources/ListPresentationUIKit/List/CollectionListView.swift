@@ -81,7 +81,11 @@
     /// Called when the user has opened an item.
     var opened: ((Item) -> Void)?
     /// The list that the collection view believes in.
-    private(set) var shown: ListContent<Section, Item>? { didSet { soon = RangeSet() } }
+    private(set) var shown: ListContent<Section, Item>? {
+      didSet { (soon, countsAfterMove) = (RangeSet(), nil) }
+    }
+    /// The numbers of items that the collection view expects after it has moved one, until it reads the list again.
+    private var countsAfterMove: [Int]?
     /// Whether the collection view asks for something, so that an update has to wait.
     var isAsking = false { didSet { if !isAsking, !waiting.isEmpty { Task { catchUp() } } } }
     /// The refresh control, the state of an empty list, the question to the user, and what is said of failures.
@@ -451,8 +455,6 @@
       return item(at: path).map { adapter?.canSelect($0) ?? false } ?? false
     }
 
-    func canDeselectItem(at path: IndexPath) -> Bool { isEditing }
-
     /// Whether two fingers begin to select at an item.
     func beginsSelecting(at path: IndexPath) -> Bool {
       guard editingChanged != nil, isCurrent, let adapter, let item = item(at: path), adapter.canSelect(item) else {
@@ -474,17 +476,21 @@
     }
 
     func openItem(at path: IndexPath) {
-      guard isCurrent, let adapter, let index = index(at: path) else { return }
+      guard isCurrent, let adapter, let index = index(at: path), let item = item(at: path) else { return }
       adapter.moveCursor(to: index)
+      // Who hears of the cursor, or of the item, may change the list.
+      guard let index = adapter.currentIndex(of: item) else { return }
       adapter.openItem(at: index)
-      if let item = item(at: path) { opened?(item) }
+      opened?(item)
     }
 
     // MARK: Cells, headers and footers
 
-    var numberOfShownSections: Int { shown?.structure.numberOfSections ?? 0 }
+    var numberOfShownSections: Int { countsAfterMove?.count ?? shown?.structure.numberOfSections ?? 0 }
 
-    func numberOfItems(inShownSection section: Int) -> Int { shown?.structure.items(inSection: section).count ?? 0 }
+    func numberOfItems(inShownSection section: Int) -> Int {
+      countsAfterMove?[section] ?? shown?.structure.items(inSection: section).count ?? 0
+    }
 
     func item(at path: IndexPath) -> Item? {
       shown.flatMap { shown in shown.structure.index(of: ListPosition(path)).flatMap(shown.item) }
@@ -567,13 +573,18 @@
 
     /// Takes the list of the adapter after a change that the collection view has made already. It asks for the numbers
     /// of the new list next.
-    func takeMovedList(_ change: () -> Void) {
+    func takeMovedList(from path: IndexPath, to destination: IndexPath, _ change: () -> Void) {
+      var counts = (0..<numberOfShownSections).map { numberOfItems(inShownSection: $0) }
+      counts[path.section] -= 1
+      counts[destination.section] += 1
       isAsking = true
       change()
       shown = adapter?.list
-      isAsking = false
       // The model may have it elsewhere, which the collection view learns when it reads the list again.
+      countsAfterMove = counts
+      isAsking = false
       Task {
+        countsAfterMove = nil
         anchoredLayout?.hold(nil)
         reloadData()
       }

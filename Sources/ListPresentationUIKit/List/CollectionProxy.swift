@@ -48,7 +48,7 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
-      list?.canDeselectItem(at: indexPath) ?? false
+      collectionView.isEditing
     }
 
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {

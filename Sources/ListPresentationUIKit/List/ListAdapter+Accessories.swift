@@ -5,7 +5,7 @@
   /// What the rows of a list offer beside their contents: actions, and an arrow for the items of an outline.
   extension ListAdapter {
     /// The index in the list of an item that was shown.
-    private func currentIndex(of item: Item) -> Int? {
+    func currentIndex(of item: Item) -> Int? {
       guard let snapshot else { return visibleIndices.ranges.joined().first { self.item(at: $0)?.id == item.id } }
       return snapshot.position(of: item.id).flatMap(structure.index)
     }

@@ -131,9 +131,9 @@
     /// Moves an item that the user has dragged by its control for reordering. The collection view has moved it already,
     /// and asks for the numbers of the new list next.
     func reorderItem(at path: IndexPath, to destination: IndexPath) {
-      // Another view may have taken items meanwhile.
-      guard let adapter, adapter.interactiveMovement == nil, let index = view.index(at: path) else { return }
-      view.takeMovedList {
+      view.takeMovedList(from: path, to: destination) {
+        // Another view may have taken items meanwhile. Then the item is where it was.
+        guard let adapter, adapter.interactiveMovement == nil, let index = view.index(at: path) else { return }
         adapter.beginInteractiveMovement(at: index)
         adapter.updateInteractiveMovement(by: steps(from: ListPosition(path), to: ListPosition(destination), of: 1))
         adapter.endInteractiveMovement()

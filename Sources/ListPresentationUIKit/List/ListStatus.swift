@@ -81,9 +81,14 @@
     /// Asks the user the question of the adapter, or takes a question back that has an answer.
     private func updateQuestion() {
       guard question?.value != view.adapter?.question else { return }
-      if let alert = question?.alert { takeBack(alert) }
-      question = nil
-      guard let asked = view.adapter?.question, let controller = nearestController else { return }
+      if let alert = question?.alert {
+        question = nil
+        return takeBack(alert) { [weak self] in self?.updateQuestion() }
+      }
+      // UIKit presents nothing off screen, and nothing over a controller that presents already.
+      guard let asked = view.adapter?.question, view.window != nil, let controller = nearestController,
+        controller.presentedViewController == nil
+      else { return }
       let alert = UIAlertController(
         title: asked.action.confirmation ?? asked.action.title, message: nil, preferredStyle: .alert)
       for (title, style, isYes) in [
@@ -99,11 +104,12 @@
       controller.present(alert, animated: true)
     }
 
-    private func takeBack(_ alert: UIAlertController) {
+    private func takeBack(_ alert: UIAlertController, then: @escaping () -> Void) {
       // UIKit does not dismiss what it is presenting.
-      let isComing = alert.transitionCoordinator?.animate(alongsideTransition: nil) { _ in alert.dismiss(animated: true)
+      let isComing = alert.transitionCoordinator?.animate(alongsideTransition: nil) { _ in
+        alert.dismiss(animated: true, completion: then)
       }
-      if isComing != true { alert.dismiss(animated: true) }
+      if isComing != true { alert.dismiss(animated: true, completion: then) }
     }
 
     private var nearestController: UIViewController? {
