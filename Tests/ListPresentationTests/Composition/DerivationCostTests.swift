@@ -202,4 +202,30 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
       #expect(separated.snapshot.itemIDs == expected, "after the change of \(id)")
     }
   }
+
+  @Test func separatorFollowsARowThatComesOrGoesWhereChunksMeet() throws {
+    let size = Chunk<CoreRow>.size
+    var list = ListSnapshot((0..<4 * size).map { CoreRow(id: $0, text: $0 / size) })
+    try list.append([CoreRow(id: 4 * size, text: 4)])
+    let source = DiffableDataSource(list)
+    let separated = source.separated { before, after in
+      guard let before, let after, before.text != after.text else { return nil }
+      return CoreRow(id: -after.id, text: before.text)
+    }
+    let edits: [(inout ListSnapshot<SingleSection, CoreRow>) throws -> Void] = [
+      { try $0.replace(CoreRow(id: size - 2, text: 7)) }, { try $0.delete([size - 1]) }, { try $0.delete([size]) },
+      { try $0.insert([CoreRow(id: 5_000, text: 8)], after: 2 * size - 1) },
+      { try $0.insert([CoreRow(id: 5_001, text: 9)], before: 3 * size) }, { try $0.delete([5_001, 3 * size]) },
+    ]
+    for (number, edit) in edits.enumerated() {
+      _ = separated.numberOfItems
+      try edit(&list)
+      source.apply(list)
+      let rows = list.items(inSection: 0)
+      let expected = zip(rows, [rows[0]] + rows).flatMap { row, before in
+        row.text == before.text ? [row] : [CoreRow(id: -row.id, text: before.text), row]
+      }
+      #expect(separated.snapshot.items(inSection: 0) == expected, "after edit \(number)")
+    }
+  }
 }
