@@ -69,6 +69,8 @@ extension ListUpdate {
   ///
   /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and
   /// after a ``ListChange/reload(_:)`` for every item.
+  /// Under ``ListUpdateStrategy/reload``, no cell is made for an item that the source has no longer, so that there may
+  /// be fewer cells than items until the next update.
   /// - Parameters:
   ///   - cells: The cells of the list before the update, by section. Other cells are a mistake that stops the program.
   ///   - make: A closure that returns the cell of an item.
@@ -91,7 +93,8 @@ extension ListUpdate {
     }
   }
 
-  /// Makes the cells that a batch needs, in the order of ``ListContent/forEachItem(newOrChangedBy:_:)``.
+  /// Makes the cells that a batch needs, in the order of ``ListContent/forEachItem(newOrChangedBy:_:)``. An item that
+  /// the source has no longer has none.
   @inlinable @inline(__always)
   func cells<Cell>(for batch: ListBatch, _ make: (Item) -> Cell) -> [Cell] {
     let sections = batch.insertedSections.reduce(0) { $0 + new.numberOfItems(inSection: $1) }
@@ -99,7 +102,7 @@ extension ListUpdate {
     // Not `append`, which would look up the type of the array for each cell in a view that is generic over its cells.
     return Array(unsafeUninitializedCapacity: most) { cells, count in  // each index is compared with the capacity
       new.forEachItem(newOrChangedBy: batch) {
-        guard count < cells.count else { return }
+        precondition(count < cells.count)
         cells.initializeElement(at: count, to: make($0))
         count += 1
       }
@@ -118,6 +121,8 @@ extension ListUpdate where Section == SingleSection {
   ///
   /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes, and
   /// after a ``ListChange/reload(_:)`` for every item.
+  /// Under ``ListUpdateStrategy/reload``, no cell is made for an item that the source has no longer, so that there may
+  /// be fewer cells than items until the next update.
   /// - Parameters:
   ///   - cells: The cells of the list before the update.
   ///   - make: A closure that returns the cell of an item.
