@@ -180,6 +180,33 @@ import Testing
     #expect(composition.growthRange == 7..<7 && composition.filter { $0.id > 4 }.growthRange == 2..<2)
   }
 
+  /// Of a part that is made of several lists, one has failed for good.
+  @Test func listGrowsWhereAListOfAPartDoes() async {
+    let stages = (PagerStage(), PagerStage(), PagerStage())
+    let pair = ListComposition<CorePart, ScriptedItem> {
+      ListSection(CorePart(id: "first", title: 0), from: stages.0.pager)
+      ListSection(CorePart(id: "second", title: 0), from: stages.1.pager)
+    }
+    func over(_ part: some ListAdapterDataSource<CorePart, ScriptedItem>) -> ListComposition<CorePart, ScriptedItem> {
+      ListComposition {
+        ListSection(from: part)
+        ListSection(CorePart(id: "third", title: 0), from: stages.2.pager)
+      }
+    }
+    let lists = [over(pair), over(pair.filter { _ in true })]
+    for list in lists { _ = list.snapshot }
+    _ = await stages.2.play("start\npage 21-22 >")
+    _ = await stages.1.play("start\npage 11-12 >")
+    _ = await stages.0.play("start\npage 1-2 >\nshow 0-1\nfail stop")
+    for list in lists { _ = list.snapshot }
+    pair.visibleItemsChanged(to: RangeSet(0..<1))
+    for list in lists { #expect(list.growthRange == 4..<4, "the second list loads on") }
+    pair.visibleItemsChanged(to: RangeSet(3..<4))
+    await stages.1.settle()
+    _ = await stages.1.play("page 13")
+    for list in lists { #expect(list.growthRange == 7..<7, "the third list loads on") }
+  }
+
   @Test func pageOfOnePartCostsThePage() throws {
     let big = ScriptedPart("big", Self.rows(0..<20_000))
     try big.snapshot.append(Self.rows([20_000]))

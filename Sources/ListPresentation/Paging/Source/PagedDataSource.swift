@@ -184,15 +184,19 @@ extension ListAbilities {
   /// Whether as many items are loaded as there are, as far as the lists say.
   fileprivate var isCountLoaded: Bool { total.map { $0.count <= sumOfLoadedItems } ?? false }
 
-  /// Whether the lists load on after their last item when the user comes there. A list that failed does if it retries
-  /// by itself, even if no retry is scheduled while the user is elsewhere.
-  var loadOn: Bool {
-    guard isPaged else { return false }
-    switch loadState {
-    case .exhausted: return false
-    case .failed(_, retry: nil): return nearest { $0 as? any BoundedDataSource }.contains { $0.retriesAtEnd }
-    case .idle, .loading, .stopped, .failed: return true
-    }
+  /// Whether one of the lists loads on after its last item when the user comes there. A list that failed does if it
+  /// retries by itself, even if no retry is scheduled while the user is elsewhere.
+  var loadOn: Bool { links.contains { $0.loadsOn } }
+}
+
+extension ListLink {
+  fileprivate var loadsOn: Bool {
+    let state = source.loadState
+    guard isPaged, state != .exhausted else { return false }
+    // Of the lists that a list is made of, one may load on although another has failed.
+    if state != .loading, let inherited = source.inheritedAbilities { return inherited.loadOn }
+    guard case .failed(_, retry: nil) = state else { return true }
+    return (source as? any BoundedDataSource)?.retriesAtEnd ?? false
   }
 }
 
