@@ -103,14 +103,11 @@ struct LoadedPages: Sendable {
 
   /// Moves the cursors behind a page after an item was inserted into it or removed from it. The cursors must count
   /// items.
-  /// - Returns: Whether a request for the page after the last one may skip an item. After an insertion, that page at
-  ///   most repeats one, which is harmless.
-  mutating func moveCursors(behind page: Int, by count: Int) -> Bool {
+  mutating func moveCursors(behind page: Int, by count: Int) {
     for index in pages.indices.dropFirst(page) where index > page || pages[index].key.direction == .prepend {
       pages[index].key = pages[index].key.moved(by: count)
     }
     append.move(by: count)
-    return count < 0 || append.key?.direction == .prepend
   }
 }
 

@@ -611,7 +611,9 @@ package struct PagedList<Item: ListElement> {
     // The pages of a refresh that have arrived no longer fit those that follow, whether these arrive or fail.
     refresh.startAgain()
     ledger.setOutdated(true, .refresh)
-    if pages.moveCursors(behind: page, by: count) { ledger.setOutdated(true, .append) }
+    pages.moveCursors(behind: page, by: count)
+    // After an insertion, the page after the last one at most repeats an item, which is harmless.
+    if count < 0 { ledger.setOutdated(true, .append) }
   }
 }
 
