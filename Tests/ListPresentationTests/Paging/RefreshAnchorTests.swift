@@ -44,6 +44,14 @@ import Testing
     #expect(pager.anchor?.id == 45 && pager.diagnostics.isEmpty)
   }
 
+  /// A number of a page means another page for another size.
+  @Test func refreshOfAnEditedPageRequestsItsSizeIfTheSourceHasOne() async {
+    let stage = PagerStage(startingAt: 50)
+    _ = await stage.play("start\npage 50-54 <50 >54\ninsert 99 at 2\nshow 1-2\nrefresh")
+    #expect(Set(stage.source.requests.map(\.size)) == [5], "\(stage.source.requests)")
+    #expect(stage.source.requests.last?.cursor == 50)
+  }
+
   @Test func userBeyondAFillStaysInPlace() async {
     var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
     configuration.maximumItemsPerFill = 30

@@ -91,14 +91,17 @@ struct LoadedPages: Sendable {
   // MARK: Edits of the app
 
   /// Counts an item that was inserted at an index (`count` is 1) or removed from it (-1).
-  mutating func edit(at index: Int, by count: Int) {
+  /// - Parameter sizes: The page sizes that the source accepts, or `nil` if all requests have one size.
+  mutating func edit(at index: Int, by count: Int, sizes: ClosedRange<Int>?) {
     if pages.isEmpty {
       pages = [Page(key: PageKey(cursor: nil, direction: .refresh), count: 0, ticket: 0, leadsBack: true)]
     }
     let page = page(at: index)
     pages[page].count += count
     // If the page is loaded again, it must reach as far as it does now.
-    if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
+    if count > 0, let size = pages[page].key.size, let sizes, size < sizes.upperBound {
+      pages[page].key.size = size + count
+    }
   }
 
   /// Moves the cursors behind a page after an item was inserted into it or removed from it. The cursors must count

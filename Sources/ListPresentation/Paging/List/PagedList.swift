@@ -46,6 +46,8 @@ package struct PagedList<Item: ListElement> {
   private var countsItems: Bool?
   /// Whether the source may answer from a cache.
   private var hasCache = false
+  /// The page sizes that the source accepts, or `nil` if all requests have one size.
+  private var pageSizes: ClosedRange<Int>?
   /// The anchor at the last refresh, for use while the list is empty.
   private var lastAnchor: Item?
   /// The time of the last event.
@@ -77,7 +79,7 @@ package struct PagedList<Item: ListElement> {
 
   package mutating func accept(pageSizes: ClosedRange<Int>?, hasCache: Bool = false, countsItems: Bool? = nil) {
     viewport.accept(pageSizes)
-    (self.hasCache, self.countsItems) = (hasCache, countsItems)
+    (self.pageSizes, self.hasCache, self.countsItems) = (pageSizes, hasCache, countsItems)
   }
 
   // MARK: What can be seen
@@ -597,7 +599,7 @@ package struct PagedList<Item: ListElement> {
 
   /// Follows an item that was inserted at an index (`change` is 1) or removed from it (-1).
   private mutating func follow(_ change: Int, at index: Int) {
-    pages.edit(at: index, by: change)
+    pages.edit(at: index, by: change, sizes: pageSizes)
     viewport.follow(change, at: index, of: items.count)
   }
 
