@@ -116,6 +116,12 @@ import Testing
       ])
   }
 
+  @Test func itemAtTheBorderThatCannotBeReadIsLostOnce() async {
+    let pager = pager(over: server.source(unreadable: [3, 4, 12]))
+    for _ in 0..<8 { _ = await scroll(pager) }
+    #expect(pager.lostItems == LostItems(3, reason: "no name") && pager.loadState == .exhausted)
+  }
+
   @Test func overlapAloneIsNoEnd() async {
     let server = MovingServer(11)
     let pager = pager(over: server.source(hasTotals: false, knowsItsEnd: false))
@@ -378,12 +384,12 @@ final class MovingServer: Sendable {
 
   func source(
     countsItems: Bool = true, hasTotals: Bool = true, hasSizes: Bool = true, knowsItsEnd: Bool = true,
-    goesBack: Bool = false, backoff: Duration? = nil,
+    goesBack: Bool = false, unreadable: Set<Int> = [], backoff: Duration? = nil,
     afterPage: @escaping @Sendable () -> Void = {}
   ) -> Source {
     Source(
       server: self, countsItems: countsItems, hasTotals: hasTotals, hasSizes: hasSizes, knowsItsEnd: knowsItsEnd,
-      goesBack: goesBack, backoff: backoff,
+      goesBack: goesBack, unreadable: unreadable, backoff: backoff,
       afterPage: afterPage)
   }
 
@@ -396,6 +402,8 @@ final class MovingServer: Sendable {
     let knowsItsEnd: Bool
     /// Whether pages name the page before them.
     let goesBack: Bool
+    /// The rows that the source cannot read.
+    let unreadable: Set<Int>
     /// The pause that the pages behind the first one ask for.
     let backoff: Duration?
     let afterPage: @Sendable () -> Void
@@ -410,10 +418,12 @@ final class MovingServer: Sendable {
         let range = (request.direction == .prepend ? first - size..<first : first..<first + size)
           .clamped(to: 0..<state.rows.count)
         let isLast = knowsItsEnd ? range.upperBound == state.rows.count : range.isEmpty
+        let rows = state.rows[range].filter { !unreadable.contains($0) }
         var page = Page(
-          state.rows[range].map { ScriptedItem(id: $0) }, next: isLast ? nil : range.upperBound,
+          rows.map { ScriptedItem(id: $0) }, next: isLast ? nil : range.upperBound,
           total: hasTotals ? state.rows.count : nil)
         if goesBack, range.lowerBound > 0 { page.previous = range.lowerBound }
+        if rows.count < range.count { page.lostItems = LostItems(range.count - rows.count, reason: "no name") }
         if first > 0 { page.backoff = backoff }
         return page
       }

@@ -263,7 +263,10 @@ package struct PagedList<Item: ListElement> {
     } else {
       counts.arrive(arrived, removals: removals, before: page)
     }
-    return (page.dropping(overlap.count, direction), removals)
+    var joined = page.dropping(overlap.count, direction)
+    // What could not be read before the place of the page was counted with the page before.
+    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held)
+    return (joined, removals)
   }
 
   /// Reports the items of pages that others had.

@@ -99,6 +99,12 @@ extension LostItems? {
     guard let self, let other else { return self ?? other }
     return LostItems(self.count + other.count, reason: self.reason)
   }
+
+  /// Returns this loss without some of its items, or `nil` if none is left. An unknown number stays.
+  func removing(_ items: Int) -> LostItems? {
+    guard let self, self.count > 0, items > 0 else { return self }
+    return self.count > items ? LostItems(self.count - items, reason: self.reason) : nil
+  }
 }
 
 /// A cursor of any source.
