@@ -198,6 +198,86 @@ import Testing
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 4)))
   }
 
+  /// A list of two pages whose second one the user sees, after the first page of its refresh.
+  private func refreshedList() throws -> PagedList<ScriptedItem> {
+    var list = list(of: [Page([1, 2].map { ScriptedItem(id: $0) }, next: 2), Page([ScriptedItem(id: 3)])]) { _ in }
+    _ = list.handle(.show(RangeSet(2..<3)), at: .zero)
+    _ = list.handle(.refresh, at: .zero)
+    let first = Page<ScriptedItem, Int>([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3)
+    _ = list.receive(first, list.ledger.tickets, at: .zero)
+    return list
+  }
+
+  /// The first page of the refresh states the total before the insertion, and the second one after it or not at all.
+  @Test(arguments: [nil, 3, 4]) func insertionBetweenThePagesOfARefreshIsCountedOnce(total: Int?) throws {
+    var list = try refreshedList()
+    try list.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    _ = list.receive(Page([ScriptedItem(id: 3)], total: total), list.ledger.tickets, at: .zero)
+    try list.confirm(9, as: nil)
+    #expect(list.snapshot.itemIDs == [9, 1, 2, 3] && list.states.append == .exhausted)
+    #expect(list.status.total?.count == 4)
+  }
+
+  @Test(arguments: [nil, 3, 2]) func undoneRemovalBetweenThePagesOfARefreshIsCountedOnce(total: Int?) throws {
+    var list = try refreshedList()
+    try list.remove(1)
+    _ = list.receive(Page([ScriptedItem(id: 3)], total: total), list.ledger.tickets, at: .zero)
+    try list.insert(ScriptedItem(id: 1), at: 0)
+    #expect(list.snapshot.itemIDs == [1, 2, 3] && list.status.total?.count == 3)
+  }
+
+  /// A page has brought the item under the id that the source has given it.
+  @Test(arguments: [3, 2]) func confirmedInsertionThatAPageHasBroughtIsCountedOnce(total: Int) throws {
+    let pages = [
+      Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], next: 2, total: total),
+      Page([ScriptedItem(id: 8)]),
+    ]
+    var list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    try list.confirm(9, as: ScriptedItem(id: 8, edition: 1))
+    #expect(list.status.total?.count == 3 && list.snapshot.items.picture == "1-2 8'")
+  }
+
+  /// One of the removals is not known to the source. It is the newest, because the source hears of them in order.
+  @Test func totalCountsTheNewestOfTheRemovals() throws {
+    let first = Page<ScriptedItem, Int>((1...8).map { ScriptedItem(id: $0) }, next: 8, total: 12)
+    var items = PagedItems<ScriptedItem>()
+    _ = items.extend(by: first.items, at: .append, 1, seeing: 0..<0)
+    for id in [4, 2, 7, 1, 8, 3] { _ = try items.remove(id, PagedItems.Moment(ticket: 1, isAwaited: false)) }
+    let page = Page<ScriptedItem, AnyCursor>([ScriptedItem(id: 9)], total: 8)
+    _ = items.extend(by: page.items, at: .append, 2, seeing: 0..<0)
+    items.noteTotal(of: page, growth: 1, removalsBefore: 1)
+    for id in [4, 2, 7, 1, 8, 3] {
+      let undone = try items.insert(
+        ScriptedItem(id: id), at: 0, isPending: false, PagedItems.Moment(ticket: 2, isAwaited: false))
+      #expect(undone.changesTotal == (id != 3), "\(id)")
+    }
+  }
+
+  /// The source has heard of the oldest of the insertions, which are not in the list while it is loaded again.
+  @Test func totalCountsTheOldestOfTheInsertions() throws {
+    var items = PagedItems<ScriptedItem>()
+    _ = items.extend(by: (1...8).map { ScriptedItem(id: $0) }, at: .append, 1, seeing: 0..<0)
+    let moment = PagedItems<ScriptedItem>.Moment(ticket: 1, isAwaited: false)
+    for id in [14, 12, 17, 11, 18, 13] {
+      _ = try items.insert(ScriptedItem(id: id), at: 8, isPending: true, moment)
+    }
+    let page = Page<ScriptedItem, AnyCursor>([ScriptedItem(id: 1)], next: AnyCursor(1))
+    _ = items.replaceAll(by: [page], since: 2, seeing: 0..<0, anchor: nil, keeping: (true, true))
+    items.noteTotal(of: page, growth: nil, removalsBefore: 0)
+    items.noteTotal(of: page, growth: 2, removalsBefore: 0)
+    for id in [14, 12, 17, 11, 18, 13] {
+      guard case .settled(_, let changesTotal) = try items.confirm(id, as: nil, moment) else { continue }
+      #expect(changesTotal == ![14, 12].contains(id), "\(id)")
+    }
+  }
+
+  /// The total was stated while the insertion was pending.
+  @Test func pendingInsertionHidesNoMissingItem() throws {
+    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
+    let list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
+  }
+
   @Test func totalsOfAnySizeAreTaken() {
     let list = list(of: [([1], 0), ([7], Int.max), ([8], 0), ([9], Int.max)]) { try? $0.remove(7) }
     #expect(list.snapshot.itemIDs == [1, 8, 9] && list.states.append != .exhausted)

@@ -4,9 +4,8 @@ struct PagedCount: Hashable, Sendable {
   private(set) var total: PagingTotal?
   /// What the pages since the last refresh have left out.
   private(set) var lostItems: LostItems?
-  /// The number of items that the source has counted since the last refresh. It does not count for the items of another
-  /// source.
-  private var counted: PagingTotal?
+  /// Whether a page since the last refresh has stated the total, or one of a refresh under way.
+  private var isStated = false
   /// The items that have come before those that were loaded.
   private var arrivals = Arrivals()
 
@@ -14,34 +13,32 @@ struct PagedCount: Hashable, Sendable {
   mutating func forgetTotal() { total = nil }
 
   /// Counts an item that the app has inserted or removed.
-  mutating func edit(by count: Int) { (total, counted) = (total?.changed(by: count), counted?.changed(by: count)) }
+  mutating func edit(by count: Int) { total = total?.changed(by: count) }
 
   /// Returns by how much the total of a page exceeds the one before with the edits of the app, or `nil` if there was
   /// none.
   func growth<Item>(to page: Page<Item, AnyCursor>) -> Int? {
-    guard let counted, let new = page.counted else { return nil }
-    return min(max(new.count - counted.count, -1 << 40), 1 << 40)
+    guard isStated, let total, let new = page.counted else { return nil }
+    return min(max(new.count - total.count, -1 << 40), 1 << 40)
   }
 
   /// Takes over what a page says of the whole list.
-  mutating func update<Item>(_ page: Page<Item, AnyCursor>) { total = total?.updated(by: page.total) ?? page.counted }
-
-  /// Counts a page that was added at an end.
-  mutating func add<Item>(_ page: Page<Item, AnyCursor>, lost: LostItems?) {
-    lostItems = lostItems.adding(lost)
-    counted = page.counted ?? counted
+  mutating func update<Item>(_ page: Page<Item, AnyCursor>) {
+    total = total?.updated(by: page.total) ?? page.counted
+    if page.total != nil { isStated = true }
   }
+
+  /// Counts what a page that was added at an end lacks.
+  mutating func add(lost: LostItems?) { lostItems = lostItems.adding(lost) }
 
   /// Counts items that have come before the border at which a page was requested, which the page shows.
-  /// - Parameter removals: The number of removed items that the page shows to be at the source still.
-  mutating func arrive<Item>(_ items: Int, removals: Int, before page: Page<Item, AnyCursor>) {
-    arrivals.add(items, growth: (growth(to: page) ?? 0) - removals)
-  }
+  /// - Parameter growth: By how much the total of the page exceeds the one before.
+  mutating func arrive(_ items: Int, growth: Int) { arrivals.add(items, growth: growth) }
 
   /// Starts the counts again with the pages of a refresh.
-  mutating func replace<Item>(by pages: [Page<Item, AnyCursor>], lost: LostItems?, _ arrivals: Arrivals) {
-    counted = pages.last { $0.counted != nil }?.counted
-    (lostItems, self.arrivals) = (lost, arrivals)
+  /// - Parameter isStated: Whether one of them states the total.
+  mutating func replace(isStated: Bool, lost: LostItems?, _ arrivals: Arrivals) {
+    (self.isStated, lostItems, self.arrivals) = (isStated, lost, arrivals)
   }
 
   /// What speaks against the end of a list that has nothing more at either end: the source counts more items than there
@@ -50,8 +47,8 @@ struct PagedCount: Hashable, Sendable {
   ///   - items: The number of items in the list.
   ///   - removed: The number of items that the source may still count, although the app has removed them.
   func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
-    guard let counted = counted?.count else { return nil }
+    guard isStated, let total = total?.count else { return nil }
     let known = items + (lostItems?.count ?? 0) + arrivals.count + removed
-    return known < counted ? .fewerItems(count: items, total: counted) : nil
+    return known < total ? .fewerItems(count: items, total: total) : nil
   }
 }

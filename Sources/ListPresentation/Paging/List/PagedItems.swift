@@ -25,12 +25,20 @@ struct PagedItems<Item: ListElement>: Sendable {
   private struct Removal {
     /// The ticket of the newest request at the time of the removal.
     let ticket: Int
+    /// The place of the removal among the edits.
+    let number: Int
     /// Whether a page has brought the item. Otherwise, it is not missing in the list.
     var isSeen: Bool
     /// Whether the total of the source may count the item.
     var isCounted = false
-    /// Whether the page that arrived last has brought the item.
-    var isShown = false
+  }
+
+  /// An insertion of an item that the source does not have yet.
+  private struct PendingInsertion {
+    /// The place of the insertion among the edits.
+    let number: Int
+    /// Whether the total counts the item. It does not if the source has stated it since.
+    var isCounted = true
   }
 
   /// An insertion that is not in the list, because a refresh has not loaded the item.
@@ -63,61 +71,67 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var removed: [Item.ID: Removal] = [:]
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
-  /// The inserted items that the source does not have yet, by their ids, with whether the total counts them. It does
-  /// not if the source has stated it since.
-  private var pending: [Item.ID: Bool] = [:] {
+  /// The inserted items that the source does not have yet, by their ids.
+  private var pending: [Item.ID: PendingInsertion] = [:] {
     didSet { if pending.keys != oldValue.keys { version += 1 } }
   }
+  /// The number of removals and pending insertions so far, which gives the next one its place.
+  private var numberOfEdits = 0
   private var waiting: [WaitingInsertion] = []
   /// The number of items that the total may still count, although the app has removed them since the last refresh.
   private(set) var numberOfCountedRemovals = 0
 
   var count: Int { snapshot.numberOfItems }
 
-  /// Follows a total that the source has stated.
+  /// Follows the total that a page states.
   ///
   /// The source may count the items that were removed before, unless it counts no more than are left of those that it
   /// has counted, and then it counts those that its page shows. By how much the total differs is taken for a sign of
-  /// the pending insertions first: a total that is less may not count them, and one that is more may.
+  /// the pending insertions first: a total that is less may not count them, and one that is more may. The source hears
+  /// of the edits in their order.
   /// - Parameters:
   ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
   ///   - before: The number of removed items before the page that the source still has, as the page shows.
-  mutating func noteTotal(growth: Int?, removalsBefore before: Int) {
+  ///   - ticket: The ticket of the first request whose answers may not include a removal.
+  mutating func noteTotal(
+    of page: Page<Item, AnyCursor>, growth: Int?, removalsBefore before: Int, since ticket: Int = 0
+  ) {
     let growth = noteInsertions(growth: growth)
-    guard !removed.isEmpty else { return numberOfCountedRemovals = 0 }
-    let others = removed.filter { $0.value.isSeen && !$0.value.isShown }
-    let shown = removed.values.count { $0.isShown } + min(before, others.count)
-    if let growth, growth <= shown - numberOfCountedRemovals {
-      for (id, removal) in removed { removed[id]?.isCounted = removal.isShown }
-      // The newest ones are those of which the source has not heard.
-      for (id, _) in others.sorted(by: { $0.value.ticket > $1.value.ticket }).prefix(before) {
-        removed[id]?.isCounted = true
-      }
+    guard !removed.isEmpty else { return }
+    let seen = removed.filter { $0.value.isSeen && $0.value.ticket >= ticket }
+    let shown = Set(page.items.lazy.map(\.id).filter { seen[$0] != nil })
+    let newest = seen.filter { !shown.contains($0.key) }.sorted { $0.value.number > $1.value.number }.prefix(before)
+    let counted: Set<Item.ID>
+    if let growth, growth <= shown.count + newest.count - numberOfCountedRemovals {
+      counted = shown.union(newest.map(\.key))
     } else if growth.map({ $0 > 0 }) ?? true {
-      for (id, removal) in removed { removed[id]?.isCounted = removal.isSeen }
+      counted = Set(seen.keys)
+    } else {
+      return
     }
+    for id in removed.keys { removed[id]?.isCounted = counted.contains(id) }
     numberOfCountedRemovals = removed.values.count { $0.isCounted }
   }
 
   /// Notes which of the pending insertions a total counts.
   /// - Returns: The rest of its growth.
   private mutating func noteInsertions(growth: Int?) -> Int? {
-    guard !pending.isEmpty else { return growth }
     guard let growth else {
-      pending = pending.mapValues { _ in false }
+      pending = pending.mapValues { PendingInsertion(number: $0.number, isCounted: false) }
       return nil
     }
     let isLess = growth < 0
-    let ids = pending.filter { $0.value == isLess }.keys.sorted { place(of: $0) < place(of: $1) }
-    let changed = ids.prefix(abs(growth))
-    for id in changed { pending[id] = !isLess }
+    let others = pending.filter { $0.value.isCounted == isLess }.sorted { $0.value.number < $1.value.number }
+    let changed = isLess ? others.suffix(-growth) : others.prefix(growth)
+    for (id, _) in changed { pending[id]?.isCounted = !isLess }
     return growth + (isLess ? changed.count : -changed.count)
   }
 
-  private func place(of id: Item.ID) -> Int { snapshot.index(of: id) ?? .max }
-
   /// Whether the app has removed an item after a request was sent.
   func isRemoved(_ id: Item.ID, since ticket: Int) -> Bool { removed[id].map { $0.ticket >= ticket } ?? false }
+
+  /// The number of inserted items in the list that the total does not count.
+  var numberOfUncountedItems: Int { pending.count { !$0.value.isCounted && snapshot.index(of: $0.key) != nil } }
 
   /// The number of inserted items that the source does not have yet.
   var numberOfPendingItems: Int { pending.count }
@@ -157,7 +171,7 @@ extension PagedItems {
     let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
-    if isPending { pending.updateMakingRoom(true, forKey: item.id) }
+    if isPending { pending.updateMakingRoom(PendingInsertion(number: nextEdit()), forKey: item.id) }
     return (index, !isCounted)
   }
 
@@ -175,10 +189,13 @@ extension PagedItems {
     guard let index = snapshot.index(of: id) else {
       // The source has it where no page was loaded yet.
       guard forgetWaiting(id) else { throw .missingItem("\(id)") }
-      return .settled(at: nil, changesTotal: pending.removeValue(forKey: id) == false)
+      return .settled(at: nil, changesTotal: pending.removeValue(forKey: id)?.isCounted == false)
     }
-    if let item, item.id != id, snapshot.index(of: item.id) != nil { return .repeated }
-    let isCounted = pending.removeValue(forKey: id)
+    if let item, item.id != id, snapshot.index(of: item.id) != nil {
+      try update(item, moment)
+      return .repeated
+    }
+    let isCounted = pending.removeValue(forKey: id)?.isCounted
     if let item, item.id == id {
       try update(item, moment)
     } else if let item {
@@ -197,15 +214,20 @@ extension PagedItems {
     _ id: Item.ID, _ moment: Moment
   ) throws(ListSnapshotError) -> (index: Int?, wasPending: Bool, changesTotal: Bool) {
     let isWaiting = forgetWaiting(id)
-    let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id))
+    let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id)?.isCounted)
     edited[id] = nil
-    var removal = Removal(ticket: moment.ticket, isSeen: index != nil && isCounted == nil)
+    var removal = Removal(ticket: moment.ticket, number: nextEdit(), isSeen: index != nil && isCounted == nil)
     if index == nil, let former = removed[id] {
       (removal.isSeen, removal.isCounted) = (former.isSeen, former.isCounted)
     }
     removed.updateMakingRoom(removal, forKey: id)
     if index != nil { try snapshot.delete([id]) } else if !isWaiting { throw .missingItem("\(id)") }
     return (index, isCounted != nil, isCounted ?? true)
+  }
+
+  private mutating func nextEdit() -> Int {
+    numberOfEdits += 1
+    return numberOfEdits
   }
 
   /// Moves items.
@@ -260,7 +282,6 @@ extension PagedItems {
   ) -> PageMerge {
     var merge = PageMerge()
     // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
-    for (id, removal) in removed where removal.isShown { removed[id]?.isShown = false }
     if removed.isEmpty, edited.isEmpty, pending.isEmpty {
       var list = snapshot
       if (try? list.insert(items, at: direction == .prepend ? 0 : list.numberOfItems)) != nil {
@@ -348,7 +369,6 @@ extension PagedItems {
     var newer: [Item] = []
     for item in items.map({ newest($0, since: ticket) }) {
       if let removal = removed[item.id] {
-        removed[item.id]?.isShown = true
         // What no page had brought before is counted by the total that there is.
         if !removal.isSeen {
           removed[item.id]?.isSeen = true
@@ -404,7 +424,6 @@ extension PagedItems {
     var new = Replacement()
     removed = removed.filter { $0.value.ticket >= ticket }
     numberOfCountedRemovals = removed.values.count { $0.isCounted }
-    if pages.contains(where: { $0.total != nil }) { noteTotal(growth: nil, removalsBefore: 0) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot([])

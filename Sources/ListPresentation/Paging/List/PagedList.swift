@@ -141,7 +141,7 @@ package struct PagedList<Item: ListElement> {
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
     guard phase == .loaded, pages.areAll else { return nil }
-    return counts.fewerItems(items.count, removed: items.numberOfCountedRemovals)
+    return counts.fewerItems(items.count - items.numberOfUncountedItems, removed: items.numberOfCountedRemovals)
   }
 
   // MARK: Events
@@ -210,16 +210,27 @@ package struct PagedList<Item: ListElement> {
       if request.subject == .refresh { cancelRequestsOfEnds() }
       return note(.answered(new: 0, of: answer.page.items.count), request.subject)
     }
+    let growth = growth(to: page, for: request.subject)
     counts.update(page)
     var loaded = LoadedPages.Page(
       key: answer.around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key, count: 0,
       ticket: request.ticket, leadsBack: (request.key.direction == .prepend ? page.next : page.previous) != nil)
     loaded.key.size = request.size
     if request.subject == .refresh {
+      if page.total != nil {
+        items.noteTotal(
+          of: page, growth: growth, removalsBefore: removals, since: refresh.oldestTicket ?? request.ticket)
+      }
       receiveRefreshed(page, loaded, flight, isAround: answer.around != nil)
     } else {
-      receiveNext(page, loaded, flight, removals: removals)
+      receiveNext(page, loaded, flight, growth: growth, removals: removals)
     }
+  }
+
+  /// By how much the total of a page exceeds the one before, or `nil` if there was none. The pages of a refresh state
+  /// it anew.
+  private func growth(to page: Page<Item, AnyCursor>, for subject: PageDirection) -> Int? {
+    subject != .refresh || refresh.hasTotal ? counts.growth(to: page) : nil
   }
 
   /// Joins a page to the items before it.
@@ -258,10 +269,11 @@ package struct PagedList<Item: ListElement> {
     let removals = subject == .append ? max(min(arrived, -request.key.shift), 0) : 0
     arrived -= removals
     if arrived > 0 { diagnose(.arrivedItems(direction, count: arrived), subject) }
+    let growth = (growth(to: page, for: subject) ?? 0) - removals
     if subject == .refresh {
-      refresh.arrive(arrived, before: page)
+      refresh.arrive(arrived, growth: growth)
     } else {
-      counts.arrive(arrived, removals: removals, before: page)
+      counts.arrive(arrived, growth: growth)
     }
     var joined = page.dropping(overlap.count, direction)
     // What could not be read before the place of the page was counted with the page before.
@@ -352,7 +364,8 @@ package struct PagedList<Item: ListElement> {
     let lost = zip(parts, new.merges).map { page, merge in
       page.lostItems.adding(overlapsPages ? nil : merge.lostItems)
     }
-    counts.replace(by: parts, lost: lost.reduce(nil) { $0.adding($1) }, arrivals)
+    let isStated = parts.contains { $0.total != nil }
+    counts.replace(isStated: isStated, lost: lost.reduce(nil) { $0.adding($1) }, arrivals)
     if new.visible == nil, refresh.hasStart(in: pages), let anchor = former.anchor {
       diagnose(.lostAnchor(id: "\(anchor.id)"), .refresh)
     }
@@ -387,12 +400,12 @@ package struct PagedList<Item: ListElement> {
 
   private mutating func receiveNext(
     _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, _ flight: RequestLedger<PagingRequest>.Flight,
-    removals: Int
+    growth: Int?, removals: Int
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
-    if page.total != nil { items.noteTotal(growth: counts.growth(to: page), removalsBefore: removals) }
-    counts.add(page, lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
+    if page.total != nil { items.noteTotal(of: page, growth: growth, removalsBefore: removals) }
+    counts.add(lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
     diagnose([merge], direction)
     let cursor = direction == .append ? page.next : page.previous
     end(flight, page, new: merge.new, isLast: cursor == nil)
@@ -561,7 +574,11 @@ package struct PagedList<Item: ListElement> {
   /// Records that the source now has an inserted item, under the same id or as another item.
   mutating func confirm(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
     switch try items.confirm(id, as: item, moment) {
-    case .repeated: try remove(id)
+    case .repeated:
+      // The total counts the item under its other id.
+      let isPending = items.isPending(id)
+      try remove(id)
+      if isPending { counts.edit(by: 1) }
     case .settled(let index, let changesTotal):
       if changesTotal { counts.edit(by: 1) }
       if let index { moveCursors(behindPage: pages.page(at: index), by: 1) }

@@ -156,11 +156,12 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     return direction == .prepend ? PageBorder(ids, direction) : PageBorder(ids.reversed(), direction)
   }
 
+  /// Whether one of the pages so far states the total.
+  var hasTotal: Bool { parts.contains { $0.page.total != nil } }
+
   /// Counts items that have come before the border at which a page was requested, which the page shows.
-  mutating func arrive(_ items: Int, before page: Page<Item, AnyCursor>) {
-    let counted = parts.last { $0.page.counted != nil }?.page.counted ?? page.counted
-    arrivals.add(items, growth: (page.counted?.count ?? 0) - (counted?.count ?? 0))
-  }
+  /// - Parameter growth: By how much the total of the page exceeds the one before.
+  mutating func arrive(_ items: Int, growth: Int) { arrivals.add(items, growth: growth) }
 
   /// Requests the next page again, from more items before its place.
   mutating func widen(to overlap: Int) { self.overlap = overlap }
