@@ -100,6 +100,13 @@ import Testing
     #expect(isHeard.withLock { $0 } && !stage.pager.isPending(9))
   }
 
+  @Test func pendingItemGoesWithTheItemsOfItsSource() async throws {
+    _ = await stage.play("start\npage 1-5 >\nquery")
+    try stage.pager.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    _ = await stage.play("page 21-25")
+    #expect(stage.pager.snapshot.itemIDs == Array(21...25) && !stage.pager.isPending(9))
+  }
+
   @Test func negativeTotalCountsNothing() async {
     _ = await stage.play("start")
     stage.source.answer(Page([], total: -1))

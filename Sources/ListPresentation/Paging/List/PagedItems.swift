@@ -202,8 +202,13 @@ extension PagedItems {
       try snapshot.insert([item], before: id)
       try snapshot.delete([id])
       edited[id] = nil
-      note(item, isInsertion: true, moment)
+      if isCounted == nil {
+        // Earlier answers have the item under its former id.
+        removed.updateMakingRoom(Removal(ticket: moment.ticket, number: nextEdit(), isSeen: false), forKey: id)
+      }
     }
+    // Earlier answers do not have what the source has inserted since.
+    if isCounted != nil || snapshot[index].id != id { note(snapshot[index], isInsertion: true, moment) }
     return .settled(at: isCounted == nil ? nil : index, changesTotal: isCounted == false)
   }
 
@@ -437,6 +442,8 @@ extension PagedItems {
       for index in showWaitingInsertions(ends) { new.merges.insertItem(at: index) }
       // Any other comes with a later page.
       waiting = waiting.filter { isPending($0.item.id) }
+    } else {
+      forgetPendingInsertions()
     }
     new.visible = newRange(of: visible, in: old, anchor)
     return new
