@@ -44,7 +44,8 @@ struct RefreshProperty {
     let (rows, kind) = (rows, pick(0...9))
     if pick(0...1) == 0 {
       let style = ServerStyle.allCases.randomElement(using: &generator) ?? .offset
-      let size = pick(1...7)
+      // A page of one row is no longer than the row that it is to repeat, so that its format cannot be found.
+      let size = pick(style == .unknownOffset ? 2...7 : 1...7)
       // Whether pages of one size are numbered depends on the first one.
       if style == .pageNumber || style == .pageNumberWithoutTotal { configuration.firstPageSize = nil }
       let server = MemoryServer { style.reply($0, rows.found($0.query["q"] ?? ""), size: size) }
