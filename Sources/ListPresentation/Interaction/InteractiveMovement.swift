@@ -59,7 +59,7 @@ extension InteractiveMovement {
   ) -> List<Section, Item> where Section.ID == SectionID, Item.ID == ItemID {
     guard let move, !isAtDestination(in: list) else { return list }
     var preview = list
-    do { try preview.apply(move) } catch { return list }
+    try? preview.apply(move)
     return preview
   }
 
@@ -140,7 +140,8 @@ extension InteractiveMovement {
   mutating func follow<Section, Item>(from old: List<Section, Item>, to new: List<Section, Item>)
   where Section.ID == SectionID, Item.ID == ItemID {
     let all = ids
-    ids.removeAll { new.position(of: $0) == nil }
+    let staying = ids.compactMap { id in new.position(of: id).map { (id: id, position: $0) } }
+    ids = staying.sorted { $0.position < $1.position }.map(\.id)
     guard let destination else { return }
     if anchor != nil, let id = ids.first(where: { $0 == anchor }) ?? ids.first, let position = new.position(of: id) {
       return self.destination = self.destination(at: position, in: new)

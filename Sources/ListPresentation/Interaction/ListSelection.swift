@@ -220,7 +220,7 @@ extension ListSelection {
       change = findItems(in: new, canSelect)
     }
     held = nil
-    range?.before.formIntersection(ids)
+    range?.follow(ids, away: absentIDs)
     if range != nil, batch?.hasStructuralChanges != false { followRange(from: old, to: new, map, canSelect, &change) }
     return (change, cursor != cursorBefore)
   }

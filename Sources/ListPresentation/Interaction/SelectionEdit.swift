@@ -145,16 +145,27 @@ struct SelectionRange<ID: Hashable & Sendable>: Hashable, Sendable {
   let reason: SelectionChange<ID>.Reason
   /// The ids that are selected without the range.
   @usableFromInline var before: Set<ID>
+  /// The ids of items that the list does not have, and that are selected without the range when they arrive.
+  var away: Set<ID>
   /// The indices that the range covers, without those that a view hides, or `nil` if the list has changed since.
   @usableFromInline var indices: RangeSet<Int>?
   /// Whether a view hides items of the range.
   var isFiltered = false
 }
 
+extension SelectionRange {
+  /// Follows items that leave the list and return to it.
+  mutating func follow(_ ids: Set<ID>, away absentIDs: Set<ID>) {
+    let all = before.union(away)
+    (before, away) = (all.intersection(ids), all.intersection(absentIDs))
+  }
+}
+
 extension ListSelection {
   /// Begins a range at an item, which is also its end. A range under way ends.
   mutating func beginRange(at anchor: ID, index: Int, isSticky: Bool, reason: SelectionChange<ID>.Reason = .code) {
-    range = SelectionRange(anchor: anchor, anchorIndex: index, isSticky: isSticky, reason: reason, before: ids)
+    range = SelectionRange(
+      anchor: anchor, anchorIndex: index, isSticky: isSticky, reason: reason, before: ids, away: absentIDs)
   }
 
   /// Ends the range. Its items stay selected.
@@ -163,7 +174,10 @@ extension ListSelection {
   /// Ends the range, and restores the selection without it.
   mutating func cancelRange() -> SelectionChange<ID> {
     var change = SelectionChange<ID>(reason: range?.reason ?? .code)
-    if let range = range.take() { replace(with: range.before, &change) }
+    if let range = range.take() {
+      replace(with: range.before, &change)
+      absentIDs.formIntersection(range.away)
+    }
     return change
   }
 

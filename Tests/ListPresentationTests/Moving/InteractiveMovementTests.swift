@@ -64,6 +64,14 @@ import Testing
     #expect(carry.preview(of: new).picture == "a: 3 4 5")
   }
 
+  @Test func heldItemsHaveTheOrderThatTheModelGivesThem() throws {
+    var carry = try carry([1, 2], in: list)
+    let new = Tunes([("a", [2, 1, 3]), ("b", []), ("c", [4, 5])]).snapshot
+    carry.follow(from: list, to: new)
+    #expect(carry.ids == [2, 1] && carry.isAtDestination(in: new))
+    #expect(carry.preview(of: new).picture == "a: 2 1 3 | b: | c: 4 5")
+  }
+
   @Test func appendedItemsComeBehindADestinationAtTheEnd() throws {
     var carry = try carry([1], in: list)
     carry.move(by: 2, in: list)
