@@ -56,7 +56,14 @@ final class AssetTracker<Item: ListElement> {
     for loader in loaders where wants[ObjectIdentifier(loader)] == nil { loader.want([], ahead: [], by: self) }
     loaders = wants.values.map(\.loader)
     for want in wants.values { want.loader.want(want.visible, ahead: want.ahead, by: self) }
-    if phases.count > 4 * rows.count + 64 { forgetPhases() }
+    if phases.count > 4 * rows.count + 64 {
+      let before = phases.filter { rows[$0.key] != nil }
+      forgetPhases()
+      observeNewAssets()
+      // The views have not heard of a change that is read here first. They do in the turn that follows it.
+      if before.contains(where: { phases[$0.key] != $0.value }) { turn.schedule() }
+      phases.merge(before) { _, last in last }
+    }
     observeNewAssets()
   }
 

@@ -161,7 +161,8 @@ extension AssetLoader: Observable {
 
   /// Ends the wants of owners that were released.
   func forgetLostOwners() {
-    for (key, owner) in owners where owner.object == nil {
+    // In their order, so that what leaves the memory does not depend on addresses.
+    for (key, owner) in owners.filter({ $0.value.object == nil }).sorted(by: { $0.value.id < $1.value.id }) {
       owners[key] = nil
       perform(.want(AssetWants(), by: owner.id))
     }

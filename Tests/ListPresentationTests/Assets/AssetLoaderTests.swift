@@ -64,6 +64,18 @@ import Testing
     #expect(changes.all == ["a"])
   }
 
+  @Test func assetsOfReleasedOwnersLeaveInTheOrderOfTheirOwners() async {
+    let loader = loader { $0.maximumLoads = 20 }
+    var owners = (0..<20).map { _ in Owner() }
+    for (number, owner) in owners.enumerated() { loader.want([AssetKey("\(number)")], by: owner) }
+    await wait { source.asked.count == 20 }
+    for name in source.asked { source.answer(name) }
+    await wait { loader.numberOfLoads == 0 }
+    owners = []
+    loader.trim(to: 10)
+    #expect((0..<20).filter { loader.state(of: AssetKey("\($0)")).asset != nil } == Array(10..<20))
+  }
+
   @Test func wantingInsideAChangeIsServed() async {
     let loader = loader()
     let owner = Owner()

@@ -66,6 +66,25 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
+  @Test func pictureThatArrivesWhileTheUserScrollsFarIsShown() async {
+    let (gallery, view) = (Gallery(0..<100, self.gallery.assetLoader), RecordingListView<SingleSection, Fruit>())
+    let (adapter, key) = (ListAdapter(dataSource: gallery, view: view), AssetKey("99"))
+    adapter.visibleItemsChanged(to: 99..<100, in: view)
+    withObservationTracking {
+      _ = gallery.assetLoader.state(of: key)
+    } onChange: {
+      MainActor.assumeIsolated {
+        for row in 0..<73 { adapter.visibleItemsChanged(to: RangeSet([row..<row + 1, 99..<100]), in: view) }
+      }
+    }
+    await wait { pictures.asked.contains("99") }
+    pictures.answer("99")
+    await wait { gallery.assetLoader.state(of: key).asset != nil }
+    await turns()
+    let updates = view.changes.compactMap { if case .difference(let batch) = $0 { batch.description } else { nil } }
+    #expect(updates.contains { $0.contains("reconfigure item 0.99") })
+  }
+
   @Test func changesOfOneTurnAreOneUpdate() async {
     gallery.name = { _ in "shared" }
     adapter.setNeedsUpdate()
