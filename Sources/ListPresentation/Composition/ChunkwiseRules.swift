@@ -39,7 +39,6 @@ struct Filtering<Section: ListElement, Item: ListElement>: ChunkwiseDerivation {
   func chunk(of source: Chunk<Item>, _ verdicts: [Bool]) -> Chunk<Item>? {
     if verdicts.allSatisfy({ $0 }) { return source }
     let kept = verdicts.indices.filter { verdicts[$0] }
-    guard !kept.isEmpty else { return nil }
     let (first, hashes) = (source.range.lowerBound, source.knownHashes.withLock { $0 })
     return .chunk(of: kept.map { source.array[first + $0] }, hashes.isEmpty ? [] : kept.map { hashes[$0] })
   }

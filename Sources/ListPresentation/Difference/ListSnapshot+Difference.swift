@@ -133,7 +133,7 @@ extension ListSnapshot {
   @inlinable
   func isUnique(after batch: ListBatch, from old: ListSnapshot) -> Bool {
     if let known = index.duplicates { return known.isEmpty }
-    guard batch.insertedSections.isEmpty || hasUniqueSections else { return false }
+    guard batch.insertedSections.isEmpty || contents.firstRepeatedID == nil else { return false }
     // If most items are inserted, comparing all takes less time than finding those to compare.
     if !old.isIndexed, 2 * batch.insertedItems.count > numberOfItems { return duplicates().isEmpty }
     let hashes = mapItems(insertedBy: batch) { HashSeed.shared.hash($0.id) }
@@ -149,8 +149,6 @@ extension ListSnapshot {
     for section in batch.insertedSections { results += contents[section].items.array().map(transform) }
     return results
   }
-
-  @usableFromInline var hasUniqueSections: Bool { contents.firstRepeatedID == nil }
 
   /// Whether each id occurs once, given the hashes of the ids that a batch inserts.
   @inlinable

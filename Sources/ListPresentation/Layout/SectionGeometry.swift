@@ -14,7 +14,7 @@ struct SectionGeometry {
   init(_ layout: SectionLayout, numberOfItems: Int, in environment: LayoutEnvironment) {
     self.layout = layout
     metrics = SectionMetrics(layout, in: environment)
-    items = ExtentTree([ExtentRun(metrics.item, count: max(0, numberOfItems))])
+    items = ExtentTree([ExtentRun(metrics.item, count: numberOfItems)])
     header = BoundaryGeometry(metrics.header)
     footer = BoundaryGeometry(metrics.footer)
     breakAllLines()
@@ -539,7 +539,7 @@ extension SectionGeometry {
 struct BoundaryGeometry {
   let metrics: SectionMetrics.Boundary
   private(set) var height: Int
-  private(set) var isMeasured: Bool
+  private(set) var isMeasured = false
   /// Whether the height was measured at least once.
   private var isKnown = false
 
@@ -547,7 +547,6 @@ struct BoundaryGeometry {
   init?(_ metrics: SectionMetrics.Boundary?, previous: BoundaryGeometry? = nil) {
     guard let metrics else { return nil }
     self.metrics = metrics
-    isMeasured = !metrics.isMeasured
     height = metrics.height
     if metrics.isMeasured, let previous, previous.isKnown {
       height = previous.height

@@ -134,7 +134,7 @@ extension ListSnapshot {
     while case let report = copy.duplicates(), !report.isEmpty {
       copy = report.sections.isEmpty ? copy.removing(report.items) : copy.removing(report.sections)
     }
-    if !marks.isEmpty { copy.marks = marks.filter { copy.position(of: $0) != nil } }
+    if !marks.isEmpty { copy.marks = marks.mapped { copy.position(of: $0) == nil ? nil : $0 } }
     return copy
   }
 

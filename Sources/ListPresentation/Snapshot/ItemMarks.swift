@@ -46,9 +46,6 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
     }
     return copy
   }
-
-  /// The marks of the ids that satisfy a predicate.
-  func filter(_ isKept: (ID) -> Bool) -> ItemMarks { mapped { isKept($0) ? $0 : nil } }
 }
 
 /// A mark of an item.
