@@ -117,17 +117,16 @@ struct DerivedState<Rule: ListDerivation> {
   mutating func follow(_ newRule: Rule, changing ids: Set<Rule.Input.ID>) where Rule: ChunkwiseDerivation {
     rule = newRule
     guard let made else { return }
-    let (list, memory) = rule.list(of: made.source, after: made, changing: ids)
+    // Of an id that repeats, only the first item would be found.
+    let known: Rule.Made? = made.source.duplicates().isEmpty ? made : nil
+    let (list, memory) = rule.list(of: made.source, after: known, changing: ids)
     self.made = (made.source, list, memory)
     mark()
   }
 
   private mutating func mark() {
     guard let made else { return }
-    var marks = ItemMarks<Rule.Item.ID>()
-    if !made.source.marks.isEmpty {
-      marks = made.source.marks.mapped { rule.id(of: $0, in: made.list, of: made.source) }
-    }
+    let marks = made.source.marks.mapped { rule.id(of: $0, in: made.list, of: made.source) }
     self.made?.list.marks = marks
   }
 }

@@ -35,6 +35,17 @@ private final class WatchedRows: SnapshotDataSource {
 
 /// Derived lists over a pager, and what they tell it.
 @MainActor @Suite struct DerivedPagesTests {
+  @Test func hiddenIDThatRepeatsIsHiddenEverywhere() {
+    let (rows, hidden) = (WatchedRows(0..<1), Observed<Set<Int>>([]))
+    rows.snapshot = ListSnapshot([0, 1, 2, 1].map { ScriptedItem(id: $0) })
+    let list = rows.hiding { hidden.value }
+    #expect(list.snapshot.itemIDs == [0, 1, 2, 1])
+    hidden.value = [1]
+    #expect(list.snapshot.itemIDs == [0, 2])
+    hidden.value = []
+    #expect(list.snapshot.itemIDs == [0, 1, 2, 1])
+  }
+
   @Test func emptyListAsksItsSourceForMoreOnceATurn() async {
     let rows = WatchedRows(0..<3)
     let none = rows.filter { _ in false }
