@@ -109,7 +109,8 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   /// Whether the source reads a long list item by item, which has been said.
   private var hasLongList = false
   /// How often more a source that is not observable is compared with the list that is shown.
-  private var remainingChangeChecks = 20
+  private var remainingChangeChecks = mostChangeChecks
+  private nonisolated static var mostChangeChecks: Int { 20 }
 
   nonisolated init() {}
 
@@ -122,7 +123,9 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     return true
   }
 
-  mutating func forgetSource() { (repeatedSections, repeatedItems, hasLongList) = ([], [], false) }
+  mutating func forgetSource() {
+    (repeatedSections, repeatedItems, hasLongList, remainingChangeChecks) = ([], [], false, Self.mostChangeChecks)
+  }
 
   /// Whether the source had found problems in its pages by the last pull.
   var hasProblemsOfPages: Bool { pagingDiagnostics.count > 0 }
@@ -161,7 +164,6 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   mutating func repeats(
     _ duplicates: DuplicateReport<Section.ID, Item.ID>, of source: AnyObject
   ) -> [ListDiagnostic] {
-    guard !duplicates.isEmpty else { return [] }
     let new = DuplicateReport(
       sections: duplicates.sections.filter { repeatedSections.insertMakingRoom($0.id) },
       items: duplicates.items.filter { repeatedItems.insertMakingRoom($0.id) })
@@ -174,19 +176,6 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     guard remainingChangeChecks > 0 else { return false }
     remainingChangeChecks -= 1
     return true
-  }
-}
-
-extension Set {
-  /// Inserts an element without ever trapping, as `Dictionary.updateMakingRoom(_:forKey:)` does.
-  /// - Returns: Whether it is new.
-  fileprivate mutating func insertMakingRoom(_ element: Element) -> Bool {
-    if count == capacity {
-      var larger = Set(minimumCapacity: 2 * count + 8)
-      for element in self { larger.insert(element) }
-      self = larger
-    }
-    return insert(element).inserted
   }
 }
 

@@ -102,7 +102,7 @@ extension ListComposition: SnapshotDataSource {
 
   private func arrangement(of parts: [ListPart<Section, Item>]) -> Arrangement {
     var new = Arrangement()
-    var known: [Section.ID: Bool] = [:]
+    var known: Set<Section.ID> = []
     for part in parts {
       let own = part.list()
       new.marks.formUnion(own.marks)
@@ -126,8 +126,7 @@ extension ListComposition: SnapshotDataSource {
         }
         new.sections.append(StoredSection(section: stored.section, items: items))
         // The adapter leaves out a section whose id repeats.
-        if known[stored.id] == nil {
-          known.updateMakingRoom(true, forKey: stored.id)
+        if known.insertMakingRoom(stored.id) {
           new.stretches[ObjectIdentifier(part.source), default: []].append(
             Stretch(
               range: new.count..<new.count + stored.items.count, start: first, hasStateRow: row != nil,
@@ -162,17 +161,18 @@ extension ListComposition: SnapshotDataSource {
         let id = ObjectIdentifier(part.source)
         guard known.insert(id).inserted else { return nil }
         return part.abilities.mapped { [weak self] (item: Item) in
-          self?.stretch(of: item, in: id) == nil ? nil : item
+          self?.has(item, from: id) == true ? item : nil
         } indices: { [weak self] in
           self?.indices($0, in: id) ?? RangeSet()
         }
       })
   }
 
-  /// The section of a part that has an item. The row that says the state of a part belongs to none.
-  private func stretch(of item: Item, in part: ObjectIdentifier) -> Stretch? {
-    guard let position = list.position(of: item.id) else { return nil }
-    return stretches[part]?.first { $0.section == position.section && position.item < $0.range.count }
+  /// Whether an item comes from a part. The row that says the state of a part comes from none.
+  private func has(_ item: Item, from part: ObjectIdentifier) -> Bool {
+    guard let position = list.position(of: item.id), let own = stretches[part] else { return false }
+    let next = own.partitioningIndex { $0.section >= position.section }
+    return next < own.count && own[next].section == position.section && position.item < own[next].range.count
   }
 
   /// The indices in a part for indices in the list.

@@ -51,7 +51,9 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
     if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate }) {
       let wasWhole = self.isWhole
       (self.expanded, self.isWhole) = (expanded, isWhole)
+      let depths = levelsOfRows.mapValues { $0.depth }
       rebuild(new)
+      markDepths(before: depths, new)
       // Levels that nobody has expanded would be looked at in each update.
       if wasWhole, !isWhole, hasArrays { forgetHiddenLevels() } else { forgetLostLevels() }
     }
@@ -70,6 +72,15 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
     return expanded.contains { id in levels[id]?.isShown != true && list.item(id).map(isExpandable) == true }
   }
 
+  /// Marks the rows that stay at another depth than before, such as below another parent.
+  private mutating func markDepths(before: [Item.ID: Int], _ new: List) {
+    let below = levelsOfRows.compactMap { id, level in
+      before[id].map { $0 != level.depth } ?? (roots?.position(of: id) != nil) ? id : nil
+    }
+    let raised = before.keys.filter { levelsOfRows[$0] == nil && new.position(of: $0) != nil }
+    if !below.isEmpty || !raised.isEmpty { marks.add(.reconfigure, below + raised) }
+  }
+
   /// Notes what is known of the children of each item, and marks the rows for which it has changed.
   private mutating func noteStates() {
     var changed: [Item.ID] = []
@@ -86,8 +97,8 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
 
   private mutating func mark(_ roots: List) {
     var all = marks
-    for source in shownLevels where !source.list.marks.isEmpty { all.formUnion(source.list.marks) }
-    if !roots.marks.isEmpty { all.formUnion(roots.marks) }
+    for source in shownLevels { all.formUnion(source.list.marks) }
+    all.formUnion(roots.marks)
     list.marks = all
   }
 }
@@ -117,7 +128,7 @@ extension OutlineTree {
       let item = branch.items[branch.next]
       branch.next += 1
       branches.append(branch)
-      guard known.insert(item.id).inserted else {
+      guard known.insertMakingRoom(item.id) else {
         if repeats.count < 50 { repeats.append(.repeatedInOutline(id: "\(item.id)")) }
         continue
       }
@@ -150,7 +161,7 @@ extension OutlineTree {
   /// - Parameter level: The level of the item.
   private mutating func open(_ item: Item, in level: Level?) -> Level {
     let below = levels[item.id] ?? makeLevel(item)
-    levels[item.id] = below
+    levels.updateMakingRoom(below, forKey: item.id)
     below.setItem(item)
     below.list = below.source.currentSnapshot
     (below.isShown, below.depth) = (true, (level?.depth ?? 0) + 1)
@@ -200,9 +211,9 @@ extension OutlineTree {
     var items = [item]
     while !items.isEmpty, found.count < limit {
       var next: [Item] = []
-      for item in items where found.count < limit && isExpandable(item) && found.insert(item.id).inserted {
+      for item in items where found.count < limit && isExpandable(item) && found.insertMakingRoom(item.id) {
         let level = levels[item.id] ?? makeLevel(item)
-        levels[item.id] = level
+        levels.updateMakingRoom(level, forKey: item.id)
         next += level.source.currentSnapshot.items
       }
       items = next
@@ -234,7 +245,7 @@ extension OutlineTree {
     var known: Set<Item.ID> = []
     for row in rows.ranges.joined() {
       var id = list[row].id
-      while known.insert(id).inserted {
+      while known.insertMakingRoom(id) {
         guard let level = levelsOfRows[id] else {
           if let index = roots.index(of: id) { indices.roots.insert(contentsOf: index..<index + 1) }
           break
@@ -276,7 +287,7 @@ extension OutlineTree {
     let levels = shownLevels.reversed().compactMap { level in
       list.index(of: level.id).flatMap { growth(level.source, level.list.items, end: $0 + 1 + level.numberOfRows) }
     }
-    let ranges = levels + [growth(source, roots?.items.map(\.self) ?? [], end: count)].compactMap(\.self)
+    let ranges = levels + [roots.flatMap { growth(source, $0.items, end: count) }].compactMap(\.self)
     return ranges.min { $0.upperBound < $1.upperBound } ?? count..<count
   }
 }

@@ -59,6 +59,19 @@ extension Array {
   }
 }
 
+extension Set {
+  /// Inserts an element without ever trapping, as `Dictionary.updateMakingRoom(_:forKey:)` does.
+  /// - Returns: Whether it is new.
+  mutating func insertMakingRoom(_ element: Element) -> Bool {
+    if count == capacity {
+      var larger = Set(minimumCapacity: 2 * count + 8)
+      for element in self { larger.insert(element) }
+      self = larger
+    }
+    return insert(element).inserted
+  }
+}
+
 extension Dictionary {
   /// Updates a value without ever trapping.
   ///

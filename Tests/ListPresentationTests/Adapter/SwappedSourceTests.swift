@@ -10,6 +10,17 @@ import Testing
 
   init() { adapter = ListAdapter(dataSource: Fruits(1...3), view: view) }
 
+  @Test func changeOfTheNewSourceThatNobodyObservesIsDiagnosed() {
+    let (source, recorder) = (PlainFruits(1...3), Recorder<SingleSection, Fruit>())
+    adapter.delegate = recorder
+    adapter.dataSource = PlainFruits(1...2)
+    for _ in 0..<30 { adapter.visibleItemsChanged(to: 0..<2, in: view) }
+    adapter.dataSource = source
+    source.fruits.removeLast()
+    adapter.flush()
+    #expect(recorder.sentences.map { $0.prefix(36) } == ["PlainFruits reads its items from not"])
+  }
+
   @Test func listOfTheNewSourceIsShownAtOnceAsADifference() {
     adapter.moveCursor(to: 2)
     adapter.dataSource = Fruits(3...5)

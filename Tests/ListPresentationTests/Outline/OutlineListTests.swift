@@ -46,6 +46,24 @@ import Testing
     #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .idle, isEmpty: true)))
   }
 
+  @Test func rowsThatStayAtAnotherDepthAreUpdated() throws {
+    outline.expandedIDs = [1, 12]
+    let adapter = adapter()
+    for (children, roots, picture) in [
+      ([11, 13], [1, 12, 2, 3], "1- .11+ .13+ 12- .121+ .122+ 2+ 3+"),
+      ([11, 13, 12], [1, 2, 3], "1- .11+ .13+ .12- ..121+ ..122+ 2+ 3+"),
+    ] {
+      forest.branch(of: 1).snapshot = ListSnapshot(children.map { Twig(id: $0) })
+      forest.roots.snapshot = ListSnapshot(roots.map { Twig(id: $0) })
+      let updates = view.changes.count
+      adapter.flush()
+      #expect(outline.picture == picture && view.changes.count == updates + 1)
+      guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
+      #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [12, 121, 122])
+    }
+    #expect(view.refusals.isEmpty)
+  }
+
   @Test func temporaryExpansionShowsWhatIsLoaded() {
     outline.expandedIDs = [1]
     #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+")
