@@ -109,7 +109,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     set {
       guard newValue !== source.dataSource else { return }
       forgetHeldItems()
-      forgetQuestion()
+      // Another data source may use the same ids for other items.
+      if question != nil { ask(nil) }
       functions.replaceSource(newValue)
       source = SourceReader(newValue, tracker, functions)
       searchText = ""
@@ -280,8 +281,15 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// Reads an item that a view draws.
   private func drawItem(at index: Int, forgettingOthers isFull: Bool) -> Item? {
-    guard index < dataSource.numberOfItems else { return nil }
-    if isFull { tracker.forgetDrawnItems() }
+    let count = dataSource.numberOfItems
+    guard index < count else { return nil }
+    if isFull {
+      tracker.forgetDrawnItems()
+      // The views still show rows that they have drawn before.
+      for shown in visibleIndices.first(512).each where shown < count {
+        _ = tracker.observeDrawnItem { dataSource.item(at: shown) }
+      }
+    }
     return tracker.observeDrawnItem { dataSource.item(at: index) }
   }
 
@@ -384,7 +392,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     view.adapter?.detach(view)
     views.add(view)
     view.adapter = self
-    view.adapter(self, didUpdate: ListUpdate(.reload(.first), from: ListContent(), to: list, loadStates))
+    let update = ListUpdate(.reload(.first), from: ListContent(), to: list, loadStates)
+    // What the view asks for meanwhile comes after its first update.
+    if queue.isBusy { view.adapter(self, didUpdate: update) } else { perform { view.adapter(self, didUpdate: update) } }
   }
 
   /// Detaches a view and removes its reference to the adapter. Items that only this view shows are no longer visible.
@@ -581,12 +591,14 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ) -> SelectionChange<Item.ID> where Shown.Index == Int {
     guard let item = item(at: index) else { return SelectionChange() }
     updateSelectionMode()
-    if !selection.isExtending {
+    let beginsRange = !selection.isExtending
+    if beginsRange {
       let start = selection.cursor.flatMap(shownIndex) ?? index
       guard let anchor = self.item(at: start) else { return SelectionChange() }
       selection.beginRange(at: anchor.id, index: start, isSticky: isSticky, reason: reason)
     }
-    let canSelect = source.selectability ?? { _ in true }
+    // A mode without room is a reason of its own.
+    let canSelect = (source.selectionMode.capacity == 0 ? nil : source.selectability) ?? { _ in true }
     // The source may ask for the selection meanwhile.
     var extended = selection
     let change = extended.extend(to: index, among: shown) { edit, range, indices in
@@ -596,7 +608,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       }
     }
     selection = extended
-    return report(change, putCursor(on: item))
+    return report(change, putCursor(on: item), changesState: beginsRange)
   }
 
   /// Ends the range that is being selected. Its items stay selected. Has no effect without a range.
@@ -909,9 +921,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     return isYes ? perform(answered.action.id, on: answered.ids, as: asked) : nil
   }
 
-  /// Ends the question without an answer, because another data source may use the same ids for other items.
-  private func forgetQuestion() { if question != nil { ask(nil) } }
-
   private func ask(_ new: ListQuestion<Item.ID>?) {
     question = new
     askedItem = snapshot == nil ? new.flatMap { shownIndex(of: $0.ids[0]) }.flatMap(item) : nil
@@ -1045,7 +1054,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
   /// observable.
   private func checkForUnseenChange() {
-    if !tracker.isObservable, !queue.hasRequests, isUpToDate, diagnosis.beginChangeCheck() { compareWithSource() }
+    // What the user holds is shown elsewhere than the source has it.
+    guard !tracker.isObservable, !isHolding, !queue.hasRequests, isUpToDate else { return }
+    if diagnosis.beginChangeCheck() { compareWithSource() }
   }
 
   @inline(never)  // Because the first use of the types in it takes as long as a quarter of a first adapter.

@@ -30,8 +30,10 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
   private var completions: [Completion]?
   /// Whether an update of the current source was requested.
   private(set) var hasRequests = false
-  /// Whether no request since the last outcome asked for an update that is not animated.
+  /// Whether no request that the pull under way serves asked for an update that is not animated.
   private(set) var isAnimated = true
+  /// The same for the requests that the next pull serves.
+  private var isNextAnimated = true
 
   nonisolated init() {}
 
@@ -73,7 +75,7 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
 
   func request(animated: Bool, _ completion: Completion?) {
     hasRequests = true
-    if !animated { isAnimated = false }
+    if !animated { isNextAnimated = false }
     guard let completion else { return }
     if completions == nil { completions = [] }
     completions?.append(completion)
@@ -84,7 +86,10 @@ final class UpdateQueue<Section: ListElement, Item: ListElement> {
 
   /// Begins a pull, which serves all requests until now.
   /// - Returns: Their completions, or `nil` if there are none.
-  func serve() -> [Completion]? { completions.take() }
+  func serve() -> [Completion]? {
+    (isAnimated, isNextAnimated) = (isNextAnimated, true)
+    return completions.take()
+  }
 
   /// Records that a pull has an outcome. The next update is animated, unless a request says otherwise.
   func endPull() { isAnimated = true }

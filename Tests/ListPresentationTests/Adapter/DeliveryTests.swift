@@ -45,6 +45,12 @@ import Testing
     #expect(second.changes == [.reload(.first)] && second.ids == [[1, 2, 3]])
   }
 
+  @Test func flushInsideTheFirstUpdateOfAViewIsMadeAfterIt() {
+    let hasty = HastyView(source)
+    adapter.attach(hasty)
+    #expect(hasty.ids == [1, 2, 3, 4] && view.ids == [[1, 2, 3, 4]])
+  }
+
   @Test func viewsThenDelegateThenCompletionsReceiveAChange() {
     var heard: [String] = []
     let second = ReactingView()
@@ -138,6 +144,24 @@ import Testing
     await turns()
     #expect(numberOfUpdates == 150 && adapter.isUpToDate)
     #expect(view.rows.first?.first?.name == "150" && view.refusals.isEmpty)
+  }
+}
+
+/// Changes the model during its first update.
+@MainActor
+private final class HastyView: ListView {
+  var adapter: Fruits.Adapter?
+  var ids: [Int] = []
+  private let source: Fruits
+
+  init(_ source: Fruits) { self.source = source }
+
+  func adapter(_ adapter: Fruits.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) {
+    if update.change == .reload(.first) {
+      source.fruits.append(Fruit(id: 4))
+      #expect(adapter.flush() == nil)
+    }
+    ids = update.new.snapshot?.itemIDs ?? []
   }
 }
 

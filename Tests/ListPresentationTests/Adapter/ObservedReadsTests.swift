@@ -39,6 +39,17 @@ import Testing
     #expect(!adapter.isUpToDate)
   }
 
+  @Test func visibleItemDrawnBeforeManyOthersIsStillObserved() {
+    let source = ObservableRows(2_000, .reload)
+    let (adapter, window) = (ListAdapter(dataSource: source), Window())
+    adapter.attach(window)
+    for index in 0..<1_024 { _ = adapter.item(at: index) }
+    adapter.visibleItemsChanged(to: 1_000..<1_024, in: window)
+    _ = adapter.item(at: 1_024)
+    source.rows[1_010].name = "on the screen"
+    #expect(!adapter.isUpToDate)
+  }
+
   @Test func changeOfADrawnItemIsPulledAfterTheItemIsDropped() {
     let source = ObservableRows(2_000, .reload)
     let adapter = ListAdapter(dataSource: source)
@@ -46,6 +57,12 @@ import Testing
     source.rows[0].name = "new"
     for index in 1..<2_000 { _ = adapter.item(at: index) }
     #expect(!adapter.isUpToDate)
+  }
+
+  /// Keeps the rows that it has drawn.
+  private final class Window: ListView {
+    var adapter: ListAdapter<SingleSection, Fruit>?
+    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {}
   }
 
   @Test func itemAppendedWhileTheFirstIsReadIsShown() async {

@@ -51,7 +51,7 @@ import Testing
     source.selectionMode = mode
     #expect(adapter.select([1]).refusal == (mode == .none ? .mode : .limit(0)))
     adapter.moveCursor(to: 0)
-    adapter.extendSelection(to: 3)
+    #expect(adapter.extendSelection(to: 3).refusal == (mode == .none ? .mode : .limit(0)))
     #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
   }
 
@@ -193,6 +193,19 @@ import Testing
     #expect(adapter.selection.ids.isEmpty && !adapter.selection.isExtending)
   }
 
+  @Test func itemThatReturnsDuringARangeIsSelectedAsWithoutIt() {
+    adapter.select([1, 9])
+    adapter.moveCursor(to: 3)
+    adapter.extendSelection(to: 4, isSticky: true)
+    show([2, 3, 4, 5, 6])
+    show([1, 2, 3, 4, 5, 6, 9])
+    #expect(adapter.selection.ids == [1, 4, 5, 9])
+    show([1, 2, 3, 5, 6, 9])
+    adapter.cancelRange()
+    show([1, 2, 3, 4, 5, 6, 9])
+    #expect(adapter.selection.ids == [1, 9], "the range that has selected 4 was cancelled")
+  }
+
   @Test func moveEndsARangeThatIsNotSticky() {
     adapter.moveCursor(to: 1)
     adapter.extendSelection(to: 2)
@@ -201,6 +214,14 @@ import Testing
     adapter.moveCursor(to: 5)
     adapter.extendSelection(to: 4)
     #expect(adapter.selection.ids == [1, 2, 5, 6])
+  }
+
+  @Test func viewsHearOfTheBeginningOfARangeThoughNothingElseChanges() {
+    adapter.select([2])
+    adapter.moveCursor(to: 1)
+    let updates = view.changes.count
+    adapter.extendSelection(to: 1, isSticky: true)
+    #expect(view.changes.count == updates + 1 && adapter.selection.isExtending)
   }
 
   @Test func viewsHearOfTheEndOfARangeThoughNothingElseChanges() {

@@ -36,6 +36,22 @@ import Testing
     #expect(view.animations == [true, true, false, true])
   }
 
+  @Test func requestMadeDuringAnUpdateSaysHowTheNextOneIsShown() {
+    let view = Witness()
+    adapter.attach(view)
+    let answering = Answering<SingleSection, Fruit>()
+    answering.answer = { [adapter, source] event in
+      if case .willUpdate = event, source.fruits.count == 4 { adapter.setNeedsUpdate(animated: false) }
+    }
+    adapter.delegate = answering
+    for _ in 0..<3 {
+      source.fruits.removeLast()
+      adapter.flush()
+    }
+    #expect(view.animations == [true, true, false, true])
+    withExtendedLifetime(answering) {}
+  }
+
   @Test func viewsScrollToARevealedItem() {
     let view = Witness()
     adapter.attach(view)

@@ -209,6 +209,18 @@ import Testing
     #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.interactiveMovement == nil)
   }
 
+  @Test func carryingIsNoChangeOfASourceThatIsNotObservable() {
+    let (view, recorder) = (RecordingListView<SingleSection, Tune>(), Recorder<SingleSection, Tune>())
+    let adapter = ListAdapter(dataSource: PlainTunes(), view: view, delegate: recorder)
+    adapter.beginInteractiveMovement(at: 0)
+    adapter.updateInteractiveMovement(by: 1)
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    #expect(view.rows == [[2, 1, 3].map { Tune(id: $0) }] && recorder.sentences.isEmpty)
+    adapter.endInteractiveMovement()
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    #expect(view.rows == [[2, 1, 3].map { Tune(id: $0) }] && recorder.sentences.isEmpty)
+  }
+
   @Test func stepsInACallbackFollowEachOtherInOrder() {
     let answering = Answering<Album, Tune>()
     adapter.delegate = answering
@@ -257,6 +269,15 @@ import Testing
       return nil
     }
   }
+}
+
+/// A list that is not observable, and whose items can be moved.
+@MainActor
+private final class PlainTunes: ListAdapterDataSource, MovableDataSource {
+  private var tunes = (1...3).map { Tune(id: $0) }
+  var numberOfItems: Int { tunes.count }
+  func item(at index: Int) -> Tune { tunes[index] }
+  func perform(_ move: ListMove<SingleSection, Int>) { try? tunes.apply(move) }
 }
 
 @MainActor
