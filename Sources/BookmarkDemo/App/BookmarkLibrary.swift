@@ -20,6 +20,8 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// The list of the document, and what it was made from.
   @ObservationIgnored private var made:
     (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>, numberOfBookmarks: Int)?
+  /// The nodes that edits have moved since the list was made, or `nil` if there was no edit.
+  @ObservationIgnored private var moved: Set<Int>?
   /// The folders of the list: each with its path, and with the number of bookmarks in it.
   @ObservationIgnored private var folders: [Int: (node: Node, path: String, count: Int)] = [:]
   /// Changes whenever the document or the collapsed folders do.
@@ -61,10 +63,20 @@ final class BookmarkLibrary: SnapshotDataSource {
     follow()
     let now = version + numberOfPages
     if let made, made.version == now { return made.list }
+    let before = folders
     folders = [:]
     var rows: [Node] = []
     let count = add(BookmarkDocument.root, "", isShown: true, to: &rows)
-    let list = ListSnapshot(rows)
+    var list = ListSnapshot(rows)
+    if let moved = moved.take() {
+      // Their nodes are the same, but their rows say where they are, or how many bookmarks are in them.
+      let changed = rows.filter { node in
+        let folder = document.parent(of: node.id)
+        return moved.contains(node.id) || before[folder]?.path != folders[folder]?.path
+          || before[node.id]?.count != folders[node.id]?.count
+      }
+      if !changed.isEmpty { try? list.reconfigure(changed.map(\.id)) }
+    }
     made = (now, rows, list, count)
     return list
   }
@@ -168,17 +180,18 @@ extension BookmarkLibrary {
     guard let change = make(&document), !change.isEmpty else { return }
     lastState += 1
     let (before, after) = (state, lastState)
-    show(after)
+    show(change, after)
     history.record(name) { [weak self] in
       self?.document.make(change)
-      self?.show(after)
+      self?.show(change, after)
     } undo: { [weak self] in
       self?.document.make(change.reversed)
-      self?.show(before)
+      self?.show(change, before)
     }
   }
 
-  private func show(_ state: Int) {
+  private func show(_ change: BookmarkDocument.Change, _ state: Int) {
+    moved = (moved ?? []).union(change.moved)
     self.state = state
     version += 1
   }

@@ -8,6 +8,9 @@ struct BookmarkDocument {
     /// The folders of nodes that have come to another one.
     fileprivate let parents: [Int: (before: Int, after: Int)]
 
+    /// The nodes that have come to another folder.
+    var moved: Set<Int> { Set(parents.keys) }
+
     /// Whether everything is as before.
     var isEmpty: Bool {
       folders.values.allSatisfy { $0.before == $0.after } && parents.values.allSatisfy { $0.before == $0.after }

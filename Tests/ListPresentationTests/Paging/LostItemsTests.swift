@@ -200,7 +200,7 @@ import Testing
 
   /// A list of two pages whose second one the user sees, after the first page of its refresh.
   private func refreshedList() throws -> PagedList<ScriptedItem> {
-    var list = list(of: [Page([1, 2].map { ScriptedItem(id: $0) }, next: 2), Page([ScriptedItem(id: 3)])]) { _ in }
+    var list = list(of: [([1, 2], nil), ([3], nil)]) { _ in }
     _ = list.handle(.show(RangeSet(2..<3)), at: .zero)
     _ = list.handle(.refresh, at: .zero)
     let first = Page<ScriptedItem, Int>([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 3)
@@ -228,11 +228,9 @@ import Testing
 
   /// A page has brought the item under the id that the source has given it.
   @Test(arguments: [3, 2]) func confirmedInsertionThatAPageHasBroughtIsCountedOnce(total: Int) throws {
-    let pages = [
-      Page([ScriptedItem(id: 1)], next: 1, total: 2), Page([ScriptedItem(id: 2)], next: 2, total: total),
-      Page([ScriptedItem(id: 8)]),
-    ]
-    var list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    var list = try list(of: [([1], 2), ([2], total), ([8], nil)]) {
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    }
     try list.confirm(9, as: ScriptedItem(id: 8, edition: 1))
     #expect(list.status.total?.count == 3 && list.snapshot.items.picture == "1-2 8'")
   }
@@ -273,8 +271,7 @@ import Testing
 
   /// The total was stated while the insertion was pending.
   @Test func pendingInsertionHidesNoMissingItem() throws {
-    let pages = [Page([ScriptedItem(id: 1)], next: 1, total: 3), Page([ScriptedItem(id: 2)], total: 3)]
-    let list = try list(of: pages) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    let list = try list(of: [([1], 3), ([2], 3)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
   }
 
