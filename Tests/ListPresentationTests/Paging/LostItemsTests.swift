@@ -235,6 +235,50 @@ import Testing
     #expect(list.status.total?.count == 3 && list.snapshot.items.picture == "1-2 8'")
   }
 
+  /// The refresh has brought the item under that id, and its total counts it.
+  @Test func confirmedInsertionThatARefreshHasBroughtIsCountedOnce() throws {
+    var list = list(of: [([1], 1)]) { _ in }
+    try list.insert(ScriptedItem(id: 9), at: 1, isPending: true)
+    _ = list.handle(.refresh, at: .zero)
+    let page = Page<ScriptedItem, Int>([1, 8].map { ScriptedItem(id: $0) }, total: 2)
+    _ = list.receive(page, list.ledger.tickets, at: .zero)
+    try list.confirm(9, as: ScriptedItem(id: 8))
+    #expect(list.snapshot.itemIDs == [1, 8] && list.status.total?.count == 2 && list.states.append == .exhausted)
+  }
+
+  /// The total was stated before the item, which comes with a later page.
+  @Test func confirmedInsertionThatComesBehindATotalIsCounted() throws {
+    var list = try list(of: [([1], nil), ([2], 2), ([8], nil)]) {
+      try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true)
+    }
+    try list.confirm(9, as: ScriptedItem(id: 8))
+    #expect(list.snapshot.itemIDs == [1, 2, 8] && list.status.total?.count == 3)
+  }
+
+  /// The list is not compared with a total that counts what is still to come.
+  @Test func totalOfARefreshUnderWaySaysNothingOfTheListBefore() throws {
+    var list = list(of: [([1, 2], 3), ([3], 3)]) { _ in }
+    _ = list.handle(.show(RangeSet(2..<3)), at: .zero)
+    _ = list.handle(.refresh, at: .zero)
+    let first = Page<ScriptedItem, Int>([1, 2].map { ScriptedItem(id: $0) }, next: 2, total: 4)
+    _ = list.receive(first, list.ledger.tickets, at: .zero)
+    #expect(list.snapshot.itemIDs == [1, 2, 3] && list.states.append == .exhausted)
+    // Nor if the refresh begins again.
+    _ = list.handle(.refresh, at: .zero)
+    #expect(list.states.append == .exhausted)
+  }
+
+  /// The item has another id, so no item is missing under the former one.
+  @Test func formerIDOfAnItemHidesNoMissingOne() throws {
+    var list = try list(of: [([1, 2], 4), ([9, 3], 5)]) {
+      try $0.insert(ScriptedItem(id: 9), at: 2)
+      try $0.confirm(9, as: ScriptedItem(id: 8))
+    }
+    #expect(list.states.append == .stopped(.fewerItems(count: 4, total: 5)))
+    try list.remove(8)
+    #expect(list.status.total?.count == 4)
+  }
+
   /// One of the removals is not known to the source. It is the newest, because the source hears of them in order.
   @Test func totalCountsTheNewestOfTheRemovals() throws {
     let first = Page<ScriptedItem, Int>((1...8).map { ScriptedItem(id: $0) }, next: 8, total: 12)

@@ -4,8 +4,10 @@ struct PagedCount: Hashable, Sendable {
   private(set) var total: PagingTotal?
   /// What the pages since the last refresh have left out.
   private(set) var lostItems: LostItems?
-  /// Whether a page since the last refresh has stated the total, or one of a refresh under way.
+  /// Whether a page has stated the total: one since the last refresh, or one of a refresh under way.
   private var isStated = false
+  /// Whether the total is that of a refresh whose pages are not in the list yet.
+  private var isAhead = false
   /// The items that have come before those that were loaded.
   private var arrivals = Arrivals()
 
@@ -23,9 +25,10 @@ struct PagedCount: Hashable, Sendable {
   }
 
   /// Takes over what a page says of the whole list.
-  mutating func update<Item>(_ page: Page<Item, AnyCursor>) {
+  /// - Parameter isAhead: Whether the page is one of a refresh, and not in the list yet.
+  mutating func update<Item>(_ page: Page<Item, AnyCursor>, isAhead: Bool) {
     total = total?.updated(by: page.total) ?? page.counted
-    if page.total != nil { isStated = true }
+    if page.total != nil { (isStated, self.isAhead) = (true, isAhead) }
   }
 
   /// Counts what a page that was added at an end lacks.
@@ -38,7 +41,7 @@ struct PagedCount: Hashable, Sendable {
   /// Starts the counts again with the pages of a refresh.
   /// - Parameter isStated: Whether one of them states the total.
   mutating func replace(isStated: Bool, lost: LostItems?, _ arrivals: Arrivals) {
-    (self.isStated, lostItems, self.arrivals) = (isStated, lost, arrivals)
+    (self.isStated, isAhead, lostItems, self.arrivals) = (isStated, false, lost, arrivals)
   }
 
   /// What speaks against the end of a list that has nothing more at either end: the source counts more items than there
@@ -47,7 +50,7 @@ struct PagedCount: Hashable, Sendable {
   ///   - items: The number of items in the list.
   ///   - removed: The number of items that the source may still count, although the app has removed them.
   func fewerItems(_ items: Int, removed: Int) -> PagingDiagnostic? {
-    guard isStated, let total = total?.count else { return nil }
+    guard isStated, !isAhead, let total = total?.count else { return nil }
     let known = items + (lostItems?.count ?? 0) + arrivals.count + removed
     return known < total ? .fewerItems(count: items, total: total) : nil
   }

@@ -31,6 +31,8 @@ struct PagedItems<Item: ListElement>: Sendable {
     var isSeen: Bool
     /// Whether the total of the source may count the item.
     var isCounted = false
+    /// Whether the item is in the list under another id.
+    var isRenamed = false
   }
 
   /// An insertion of an item that the source does not have yet.
@@ -39,6 +41,8 @@ struct PagedItems<Item: ListElement>: Sendable {
     let number: Int
     /// Whether the total counts the item. It does not if the source has stated it since.
     var isCounted = true
+    /// Whether a total without one before it was stated meanwhile. It counts what its pages have under another id.
+    var isStatedAnew = false
   }
 
   /// An insertion that is not in the list, because a refresh has not loaded the item.
@@ -67,7 +71,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   }
   /// The number of changes to the snapshot and to the pending insertions so far.
   private(set) var version = 0
-  /// The removals since the last refresh, by the ids of their items.
+  /// The removals since the last refresh, and the ids that items had before, by the ids of their items.
   private var removed: [Item.ID: Removal] = [:]
   /// The local insertions and changes, by the ids of their items.
   private var edited: [Item.ID: Edit] = [:]
@@ -90,7 +94,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// the pending insertions first: a total that is less may not count them, and one that is more may. The source hears
   /// of the edits in their order.
   /// - Parameters:
-  ///   - growth: By how much it exceeds the total before, which the edits have changed; `nil` if there was none.
+  ///   - growth: By how much the total exceeds the one before, which the edits have changed; `nil` if there was none.
   ///   - before: The number of removed items before the page that the source still has, as the page shows.
   ///   - ticket: The ticket of the first request whose answers may not include a removal.
   mutating func noteTotal(
@@ -117,7 +121,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   /// - Returns: The rest of its growth.
   private mutating func noteInsertions(growth: Int?) -> Int? {
     guard let growth else {
-      pending = pending.mapValues { PendingInsertion(number: $0.number, isCounted: false) }
+      pending = pending.mapValues { PendingInsertion(number: $0.number, isCounted: false, isStatedAnew: true) }
       return nil
     }
     let isLess = growth < 0
@@ -137,6 +141,9 @@ struct PagedItems<Item: ListElement>: Sendable {
   var numberOfPendingItems: Int { pending.count }
 
   func isPending(_ id: Item.ID) -> Bool { pending[id] != nil }
+
+  /// Whether the total counts a pending item under another id that the list has, and not as pending.
+  func isCountedOtherwise(_ id: Item.ID) -> Bool { pending[id].map { !$0.isCounted && $0.isStatedAnew } ?? false }
 
   /// The ids of the items in a range, as far as there are any.
   func ids(in range: Range<Int>) -> [Item.ID] { range.clamped(to: 0..<count).map { snapshot[$0].id } }
@@ -204,7 +211,8 @@ extension PagedItems {
       edited[id] = nil
       if isCounted == nil {
         // Earlier answers have the item under its former id.
-        removed.updateMakingRoom(Removal(ticket: moment.ticket, number: nextEdit(), isSeen: false), forKey: id)
+        removed.updateMakingRoom(
+          Removal(ticket: moment.ticket, number: nextEdit(), isSeen: false, isRenamed: true), forKey: id)
       }
     }
     // Earlier answers do not have what the source has inserted since.
@@ -223,7 +231,7 @@ extension PagedItems {
     edited[id] = nil
     var removal = Removal(ticket: moment.ticket, number: nextEdit(), isSeen: index != nil && isCounted == nil)
     if index == nil, let former = removed[id] {
-      (removal.isSeen, removal.isCounted) = (former.isSeen, former.isCounted)
+      (removal.isSeen, removal.isCounted, removal.isRenamed) = (former.isSeen, former.isCounted, former.isRenamed)
     }
     removed.updateMakingRoom(removal, forKey: id)
     if index != nil { try snapshot.delete([id]) } else if !isWaiting { throw .missingItem("\(id)") }
@@ -375,7 +383,7 @@ extension PagedItems {
     for item in items.map({ newest($0, since: ticket) }) {
       if let removal = removed[item.id] {
         // What no page had brought before is counted by the total that there is.
-        if !removal.isSeen {
+        if !removal.isSeen, !removal.isRenamed {
           removed[item.id]?.isSeen = true
           removed[item.id]?.isCounted = true
           numberOfCountedRemovals += 1

@@ -211,7 +211,7 @@ package struct PagedList<Item: ListElement> {
       return note(.answered(new: 0, of: answer.page.items.count), request.subject)
     }
     let growth = growth(to: page, for: request.subject)
-    counts.update(page)
+    counts.update(page, isAhead: request.subject == .refresh)
     var loaded = LoadedPages.Page(
       key: answer.around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key, count: 0,
       ticket: request.ticket, leadsBack: (request.key.direction == .prepend ? page.next : page.previous) != nil)
@@ -277,7 +277,9 @@ package struct PagedList<Item: ListElement> {
     }
     var joined = page.dropping(overlap.count, direction)
     // What could not be read before the place of the page was counted with the page before.
-    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held)
+    // What has left the source was not lost. The total may lack what the app has inserted.
+    let unheard = subject == .refresh ? items.numberOfPendingItems : own
+    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held + min(growth + unheard, 0))
     return (joined, removals)
   }
 
@@ -576,7 +578,10 @@ package struct PagedList<Item: ListElement> {
     switch try items.confirm(id, as: item, moment) {
     case .repeated:
       // The total counts the item under its other id.
-      let isPending = items.isPending(id)
+      // A total that is less than what the source has given was stated before the item.
+      let given = items.count - items.numberOfUncountedItems
+      let isPending =
+        items.isPending(id) && !(items.isCountedOtherwise(id) && counts.total.map { $0.count >= given } ?? true)
       try remove(id)
       if isPending { counts.edit(by: 1) }
     case .settled(let index, let changesTotal):
