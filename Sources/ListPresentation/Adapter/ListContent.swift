@@ -29,7 +29,8 @@ public final class ListContent<Section: ListElement, Item: ListElement> {
   private let visit: Visit?
   /// Reads an item from the data source. `nil` for a snapshot, and for a list that is no longer shown.
   private var read: Reading?
-  /// The items that were read, so that each is read once.
+  /// The items that were read, so that a row that is drawn again is not read again. Beyond 1,024 all are forgotten, and
+  /// the visible ones are read again to be observed.
   private var drawn: [Int: Item] = [:]
 
   /// The map of the batch that leads to this list, if anybody has asked for it.

@@ -98,8 +98,8 @@ extension ListAdapterDataSource {
   ///
   /// The hidden items are not counted: a list that has loaded 20 items of 100 and hides one has loaded 19 of 99.
   /// - Parameter ids: A closure that returns the ids. It is called for each pull, and what it reads is observed. If the
-  ///   set changes, an update takes O(k + n / 512) for k ids that were added or removed, and O(ids) to compare the
-  ///   sets.
+  ///   set changes, an update takes O(k + n / 512) for k ids that were added or removed, or O(n) if an id repeats in the
+  ///   list, and O(ids) to compare the sets.
   public func hiding(_ ids: @escaping () -> Set<Item.ID>) -> DerivedList<Section, Item> {
     var hidden: Set<Item.ID> = []
     func rule(_ ids: Set<Item.ID>) -> Filtering<Section, Item> {
