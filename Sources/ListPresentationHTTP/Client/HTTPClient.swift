@@ -166,9 +166,9 @@ extension HTTPClient {
   ) async throws -> Value {
     try await slots.run {
       try await bounded(request, timeout) {
-        var next = request
+        var (next, secrets) = (request, headers)
         for _ in 0...max(limits.maximumRedirects, 0) {
-          let response = try await answer(to: next)
+          let response = try await answer(to: next, hiding: &secrets)
           if let redirected = try next.redirected(by: response, of: request.url, limits.foreignAddresses) {
             next = redirected
           } else if response.status == 401, !isLast, origin.trusts(next.url) {
@@ -191,13 +191,15 @@ extension HTTPClient {
   }
 
   /// The answer to one request, which carries what the client adds if it goes to its origin.
-  private func answer(to request: HTTPRequest) async throws -> HTTPResponse {
+  /// - Parameter secrets: The fields that were sent before, to which those of this request are added. A server behind a
+  ///   redirect may have heard of them in its address.
+  private func answer(to request: HTTPRequest, hiding secrets: inout HTTPHeaders) async throws -> HTTPResponse {
     var prepared = request
     if origin.trusts(request.url) {
       prepared.headers = headers.merging(request.headers)
       try await prepare?(&prepared)
     }
-    let secrets = prepared.headers
+    secrets = secrets.merging(prepared.headers)
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }

@@ -10,7 +10,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var body: Data
   /// Where the answer comes from, after redirects. The ``HTTPClient`` sets it.
   public var url: URL?
-  /// The header fields that were sent, whose values no message shows. The client sets them too.
+  /// The header fields that were sent, and those of the client; no message shows their values. The client sets them too,
+  /// so answers to requests with other fields are not equal.
   var secrets: HTTPHeaders = [:]
 
   /// Creates an answer, as a transport does.

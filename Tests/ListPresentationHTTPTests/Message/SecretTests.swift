@@ -56,4 +56,16 @@ import Testing
     let error = await httpError { _ = try await client.send(HTTPRequest(.get, server.url("/a"))) }
     #expect(error?.reason == "the server answers 403: bad token …")
   }
+
+  @Test func tokenIsHiddenBehindARedirectThatNamesIt() async throws {
+    let server = MemoryServer {
+      $0.target.hasPrefix("/a")
+        ? .redirect(to: "http://other.example/x?t=tok-12345") : .json(#"{"message":"tok-12345 is bad"}"#, status: 403)
+    }
+    let client = HTTPClient(
+      server.url("/"), limits: HTTPLimits(foreignAddresses: .followWithoutHeaders), transport: server.transport,
+      clock: PatientClock(), prepare: { $0.headers["X-Token"] = "tok-12345" })
+    let error = await httpError { _ = try await client.send(HTTPRequest(.get, server.url("/a"))) }
+    #expect(error?.reason == "the server answers 403: … is bad")
+  }
 }
