@@ -483,7 +483,7 @@ import UIKitStage
       #expect(source.log == ["remove [0]"])
     }
 
-    @Test func questionThatCannotBeAskedNowIsAskedLater() {
+    @Test func questionThatCannotBeAskedNowIsAskedLater() async {
       let list = BookListView.onStage()
       let controller = list.putIntoController()
       ListAdapter(dataSource: BookSource(3), view: list)
@@ -491,7 +491,7 @@ import UIKitStage
       list.adapter?.invoke("remove", at: 0)
       #expect(controller.question == nil)
       controller.cover(false)
-      list.choose("Remove", inMenuOf: 0)
+      await turns()
       #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
     }
   }

@@ -283,7 +283,10 @@
     /// Reports that the user sees the items, or none any more.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
-      window == nil ? report() : setNeedsLayout()
+      guard window != nil else { return report() }
+      setNeedsLayout()
+      // UIKit presents nothing while it shows the view.
+      Task { status.updateQuestion() }
     }
 
     /// Receives an update of the list, and shows it at once, or in the next turn of the main actor if the collection
@@ -479,7 +482,8 @@
       guard isCurrent, let adapter, let index = index(at: path), let item = item(at: path) else { return }
       adapter.moveCursor(to: index)
       // Who hears of the cursor, or of the item, may change the list.
-      guard let index = adapter.currentIndex(of: item) else { return }
+      let isThere = adapter.item(at: index)?.id == item.id
+      guard let index = isThere ? index : adapter.currentIndex(of: item) else { return }
       adapter.openItem(at: index)
       opened?(item)
     }

@@ -79,7 +79,7 @@
     }
 
     /// Asks the user the question of the adapter, or takes a question back that has an answer.
-    private func updateQuestion() {
+    func updateQuestion() {
       guard question?.value != view.adapter?.question else { return }
       if let alert = question?.alert {
         question = nil
