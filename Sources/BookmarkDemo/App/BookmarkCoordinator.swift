@@ -157,6 +157,8 @@ extension BookmarkCoordinator {
       case .opened(let node): if node.isFolder { self?.library.toggle(node) } else { open(node) }
       case .performed(let action, let nodes):
         self?.deselect = { [weak list] in list?.adapter?.select([], by: .replacing) }
+        // What was removed is not selected when it is back.
+        if action.id == BookmarkAction.remove.rawValue { self?.deselect() }
         if let action = BookmarkAction(rawValue: action.id) { self?.performed(action, on: nodes, in: entry) }
       default: break
       }
@@ -184,10 +186,7 @@ extension BookmarkCoordinator {
 
   private func performed(_ action: BookmarkAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
     switch action {
-    case .remove:
-      // What was removed is not selected when it is back.
-      deselect()
-      app?.message = words("Removed %1; u undoes it", BookmarkWords.titles(of: nodes, words))
+    case .remove: app?.message = words("Removed %1; u undoes it", BookmarkWords.titles(of: nodes, words))
     case .edit: entry.present(.edit(nodes[0].id))
     case .toFolder: entry.present(.folders(nodes.map(\.id)))
     case .copy: app?.message = desktop.copy(addresses: nodes.map(\.content.address))
@@ -226,7 +225,11 @@ extension BookmarkCoordinator {
     for action in [BookmarkAction.edit, .browse, .copy, .remove] {
       screen = screen.onKeyPress(.character(action.key), action.title(words)) { [weak self] in
         guard let node = node() else { return }
-        if action == .remove { library.remove([node]) }
+        if action == .remove {
+          // What was removed is not selected when it is back.
+          self?.list?.adapter?.select([node.id], by: .removing)
+          library.remove([node])
+        }
         self?.performed(action, on: [node], in: entry)
         if action == .remove { entry.close() }
       }

@@ -52,6 +52,7 @@ extension RunningHostTests {
       var hasRun = false
       screen.onKeyPress("e", "edit") { (_: Node?) in Task { hasRun = await Terminal.lend { true } } }
       let run = Task { await host.run() }
+      _ = try await inThread { try terminal.read { $0.contains("\u{1B}]11;?") } }
       let reading = Task { try await inThread { try terminal.read { $0.contains("\u{1B}[?1049l") } } }
       // Both keys arrive at once. At the end the app waits for the background of the terminal, for which it has asked.
       terminal.type("eq")
