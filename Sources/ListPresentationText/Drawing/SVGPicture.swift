@@ -106,7 +106,7 @@ extension Double {
     // A chart of nothing has places that are no numbers.
     let tenths = Int(exactly: (self * 10).rounded()) ?? 0
     return tenths.isMultiple(of: 10)
-      ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+      ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths / 10)).\(abs(tenths % 10))"
   }
 }
 

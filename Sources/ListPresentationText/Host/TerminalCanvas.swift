@@ -102,8 +102,8 @@ struct LinearScreen: Sendable {
   ///
   /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it
   /// has changed. Otherwise, and behind a message, it prints the lines that are new in the frame, except rows and help.
-  /// An announcement comes before them. If there is nothing to print after a key, such as the key that closes the help, the spoken line is
-  /// printed again.
+  /// An announcement comes before them. If there is nothing to print after a key, such as the key that closes the help,
+  /// the spoken line is printed again.
   mutating func text(
     spoken: DisplayText, frame: ScreenFrame, announcement: DisplayText? = nil, answersKey: Bool = false
   ) -> String {
@@ -122,12 +122,13 @@ struct LinearScreen: Sendable {
       return titles + [spoken.text] + frame.lines(withAny: [.help]).flatMap(\.spokenParts)
     }
     // What was said last is no row but a message. Whether the row has changed since the one before is not known.
-    let isBehindMessage = spoken != last.spoken && last.lines.contains(last.spoken.text)
+    let isBehindMessage = spoken != last.spoken && ["", "✓ "].contains { last.lines.contains($0 + last.spoken.text) }
     // Rows that were covered by a help have not changed.
     if spoken != last.spoken && !isBehindMessage || frame.hasRows && !last.hasRows { return [spoken.text] }
     let roles: Set<TextRole> = [.badge, .title, .status, .success, .warning, .failure]
     let texts = (frame.hasRows ? frame.lines(withAny: roles) : frame.lines).flatMap(\.spokenParts)
-      .filter { !$0.isEmpty && !last.lines.contains($0) && !spoken.text.hasSuffix(", " + $0) }
+      .filter { !$0.isEmpty && $0 != spoken.text && $0 != "✓ " + spoken.text && !last.lines.contains($0) }
+      .filter { !spoken.text.hasSuffix(", " + $0) }
     return isBehindMessage ? [spoken.text] + texts : texts
   }
 }

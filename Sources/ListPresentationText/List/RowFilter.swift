@@ -171,7 +171,18 @@ extension [UInt32] {
   fileprivate mutating func merge(_ new: [UInt32]) {
     guard let first = new.first, let last = new.last else { return }
     let places = partitioningIndex { $0 >= first }..<partitioningIndex { $0 > last }
-    replaceSubrange(places, with: places.isEmpty ? new : Set(new + self[places]).sorted())
+    var merged: [UInt32] = []
+    merged.reserveCapacity(places.count + new.count)
+    var next = places.lowerBound
+    for number in new {
+      while next < places.upperBound, self[next] < number {
+        merged.append(self[next])
+        next += 1
+      }
+      if next < places.upperBound, self[next] == number { next += 1 }
+      merged.append(number)
+    }
+    replaceSubrange(places, with: merged + self[next..<places.upperBound])
   }
 
   /// The ranges of consecutive numbers.

@@ -566,7 +566,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
   // MARK: What a screen reader hears
 
-  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
+  /// The row with the cursor as one line: its texts, its state in words and the actions of the keys. While the user
   /// types a query, answers a question or chooses from the menu, it is that instead.
   var spokenLine: DisplayText {
     if case .menu(let menu) = state.mode { return spokenAction(menu.line) }
@@ -580,7 +580,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       return DisplayText(end ?? words.empty)
     }
     let section = list.structure.position(at: index).flatMap { list.heading(ofSection: $0.section) }
-    let actions = list.actions(at: index).map(\.title)
+    let actions = state.actions(list).map(\.title)
     let node = state.cursorNode(list)
     let texts = [row.image?.alternative ?? "", row.title, row.detail, row.trailing, row.remark, section ?? ""]
     let states: [TextWords.RowState?] = [

@@ -455,7 +455,10 @@ struct ListState<Section: ListElement, Item: ListElement> {
     mode = isOpen ? .menu(menu) : .browsing
     guard let entry else { return }
     guard cursorRow != nil, user.cursor?.id == menu.id else {
-      return news.say(list.words.notPerformed(.itemsLeft, "", 0))
+      if list.place(of: menu.id, near: user.cursor?.index ?? 0) == nil {
+        news.say(list.words.notPerformed(.itemsLeft, "", 0))
+      }
+      return
     }
     switch entry.effect {
     case .open:
@@ -514,7 +517,9 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .first?, .last?:
       if let number, let cursorRow {
         let row = min(max(0, arrangement.row(number - 1, linesBelow: 0)), rows.count - 1)
-        effects.append(.carry(by: row - cursorRow))
+        // Each section has a destination behind its last row too.
+        let sections = [row, cursorRow].map { list.structure.position(at: rows.index(at: $0))?.section ?? 0 }
+        effects.append(.carry(by: row - cursorRow + sections[0] - sections[1]))
       } else {
         effects.append(.carry(by: command == .first ? -.max : .max))
       }

@@ -185,10 +185,12 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
     adapter.flatMap { adapter in adapter.snapshot.flatMap { adapter.selection.ids(in: $0).first } }
   }
 
-  /// Returns the action of a key that a selected row offers, or `nil` if none does.
+  /// Returns the action of a key without a command that one of the first 1,000 selected rows offers, or `nil` if none
+  /// does.
   func selectionAction(ofKey key: Character) -> ListAction? {
     guard let adapter, let snapshot = adapter.snapshot, adapter.selection.isMadeByUser else { return nil }
-    return adapter.selection.ids(in: snapshot).lazy.compactMap(index).flatMap(actions).first { $0.key == key }
+    return adapter.selection.ids(in: snapshot).prefix(1_000).lazy.compactMap(index).flatMap(actions)
+      .first { $0.key == key }
   }
 
   var carried: CarriedRows<ID>? {

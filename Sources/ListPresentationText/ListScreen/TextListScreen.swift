@@ -296,10 +296,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     receive(.selected(change, of: step))
   }
 
-  /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
   /// Whether the filter or the search has rows to look at. A list that is shown no more has none.
   private var isLooking: Bool { state.query.isWorking && adapter != nil }
 
+  /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
   private func workLater() {
     guard work == nil else { return }
     work = Task { [weak self] in
@@ -427,7 +427,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     }
   }
 
-  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
+  /// The row with the cursor as one line: its texts, its state in words and the actions of the keys. While the user
   /// types a query, answers a question or chooses from the menu, it is that instead.
   public var spokenLine: DisplayText { ListDrawing(state, list).spokenLine }
 

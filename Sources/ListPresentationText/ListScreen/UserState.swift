@@ -184,7 +184,9 @@ struct UserState<Section: ListElement, Item: ListElement> {
   mutating func stand(at position: Position, _ rows: ShownRows, _ list: List) -> Int? {
     let last = list.numberOfItems - 1
     scroll(to: position.top.flatMap { list.place(of: $0.id, near: $0.index) ?? list.place(at: min($0.index, last)) })
-    guard let old = position.cursor else { return position.top == nil ? moveCursor(toRow: 0, rows, list) : nil }
+    guard let old = position.cursor else {
+      return position.top == nil ? moveCursor(toRow: list.isAnchoredAtEnd ? rows.count - 1 : 0, rows, list) : nil
+    }
     let row = list.place(of: old.id, near: old.index)
     return moveCursor(to: max(0, row?.index ?? min(old.index, last)), isChosen: true, rows, list)
   }

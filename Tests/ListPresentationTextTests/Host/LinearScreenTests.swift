@@ -58,6 +58,9 @@ import Testing
     }
     _ = told("apple, 1 of 1", "1 of 1", .status)
     #expect(told("Sorted; u undoes it", "Sorted; u undoes it", .success) == "Sorted; u undoes it\r\n")
+    #expect(told("Removed; u undoes it", "✓ Removed; u undoes it", .success) == "Removed; u undoes it\r\n")
+    #expect(told("", "Registered", .status) == "\r\nRegistered\r\n")
+    _ = told("Removed; u undoes it", "✓ Removed; u undoes it", .success)
     #expect(told("apple, 1 of 1", "Undone: sort", .status) == "apple, 1 of 1\r\nUndone: sort\r\n")
     #expect(told("apple, 1 of 1", "z has no effect here", .status) == "z has no effect here\r\n")
   }
