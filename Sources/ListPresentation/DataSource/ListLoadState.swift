@@ -150,7 +150,10 @@ public struct ListLoadStates: Hashable, Sendable {
 /// ListErrorText.localized = { $0.localizedDescription }
 /// ```
 public enum ListErrorText {
-  private static let words = Mutex<@Sendable (any Error) -> String?> { _ in nil }
+  /// A lock over the closure itself would wrap it each time that it is read, so that each error took longer than the one
+  /// before.
+  private struct Words: Sendable { var localized: @Sendable (any Error) -> String? = { _ in nil } }
+  private static let words = Mutex(Words())
 
   /// Returns the words of the app for an error, or `nil` if it has none. By default, it has none for any error.
   ///
@@ -158,8 +161,8 @@ public enum ListErrorText {
   /// a `LocalizedError`, and the sentence of the system for an `NSError`. What Foundation says of an error without
   /// words, that the operation could not be completed, with the name of the error's type, does not count.
   public static var localized: @Sendable (any Error) -> String? {
-    get { words.withLock { $0 } }
-    set { words.withLock { $0 = newValue } }
+    get { words.withLock { $0.localized } }
+    set { words.withLock { $0.localized = newValue } }
   }
 
   /// Returns what a user reads about an error.

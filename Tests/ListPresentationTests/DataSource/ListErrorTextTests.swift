@@ -67,4 +67,10 @@ import Testing
   }
 
   private struct Item: ListElement { let id: Int }
+
+  /// A closure that is wrapped each time that it is read ends the process when it is called.
+  @Test func wordsCanBeReadAnyNumberOfTimes() {
+    for _ in 0..<300_000 { _ = ListErrorText.localized }
+    #expect(!ListErrorText.text(of: CancellationError()).isEmpty)
+  }
 }
