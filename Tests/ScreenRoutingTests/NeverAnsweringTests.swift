@@ -41,12 +41,13 @@ import Testing
   @Test func theEndAlsoEndsACommandWhoseRedirectionWaitsForAGuard() async throws {
     let shop = try await shopThatWaits()
     let guarding = shop.coordinator.guarding
+    var isWaiting = false
     shop.coordinator.guarding = { change in
-      change.entering.contains { $0.route == .item(2) } ? .redirect(.push(.item(1))) : guarding(change)
+      isWaiting = change.entering.contains { $0.route == .item(1) }
+      return change.entering.contains { $0.route == .item(2) } ? .redirect(.push(.item(1))) : guarding(change)
     }
     let redirected = shop.ask(.push(.item(2)))
-    await turns(5)
-    await shop.router.settle()
+    await wait(until: { isWaiting })
     #expect(await shop.router.end() == .done)
     #expect(await redirected.value == .ended)
   }
