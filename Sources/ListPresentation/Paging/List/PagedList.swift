@@ -227,8 +227,8 @@ package struct PagedList<Item: ListElement> {
     }
   }
 
-  /// By how much the total of a page exceeds the one before, or `nil` if there was none. The pages of a refresh state
-  /// it anew.
+  /// By how much the total of a page exceeds the one before, or `nil` if there was none. The first total of a refresh
+  /// has none before it.
   private func growth(to page: Page<Item, AnyCursor>, for subject: PageDirection) -> Int? {
     subject != .refresh || refresh.hasTotal ? counts.growth(to: page) : nil
   }
@@ -263,8 +263,9 @@ package struct PagedList<Item: ListElement> {
     let moved = overlap.held - request.overlap - (subject == .refresh ? 0 : pages[subject].missingOverlap)
     if subject != .refresh { pages.update(subject) { $0.reach(missing: overlap.isWhole ? 0 : max(-moved, 0)) } }
     // The source may have the insertions of the app that are pending, or newer than the request.
-    let own = items.numberOfPendingItems + max((pages[subject].key?.shift ?? 0) - request.key.shift, 0)
-    var arrived = moved - (subject == .refresh ? items.numberOfPendingItems : own)
+    let newer = subject == .refresh ? 0 : max((pages[subject].key?.shift ?? 0) - request.key.shift, 0)
+    let own = items.numberOfPendingItems + newer
+    var arrived = moved - own
     // Of the removals before the page, the source may not have heard.
     let removals = subject == .append ? max(min(arrived, -request.key.shift), 0) : 0
     arrived -= removals
@@ -276,10 +277,9 @@ package struct PagedList<Item: ListElement> {
       counts.arrive(arrived, growth: growth)
     }
     var joined = page.dropping(overlap.count, direction)
-    // What could not be read before the place of the page was counted with the page before.
-    // What has left the source was not lost. The total may lack what the app has inserted.
-    let unheard = subject == .refresh ? items.numberOfPendingItems : own
-    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held + min(growth + unheard, 0))
+    // What could not be read before the place of the page was counted with the page before. What has left the source
+    // was not lost, and the total may lack what the app has inserted.
+    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held + min(growth + own, 0))
     return (joined, removals)
   }
 
@@ -577,13 +577,12 @@ package struct PagedList<Item: ListElement> {
   mutating func confirm(_ id: Item.ID, as item: Item?) throws(ListSnapshotError) {
     switch try items.confirm(id, as: item, moment) {
     case .repeated:
-      // The total counts the item under its other id.
-      // A total that is less than what the source has given was stated before the item.
+      // A total that is less than what the source has given was stated before the item under its other id.
       let given = items.count - items.numberOfUncountedItems
-      let isPending =
-        items.isPending(id) && !(items.isCountedOtherwise(id) && counts.total.map { $0.count >= given } ?? true)
+      let isCounted = items.isCountedOtherwise(id) && counts.total.map { $0.count >= given } ?? true
+      let isUncounted = items.isPending(id) && !isCounted
       try remove(id)
-      if isPending { counts.edit(by: 1) }
+      if isUncounted { counts.edit(by: 1) }
     case .settled(let index, let changesTotal):
       if changesTotal { counts.edit(by: 1) }
       if let index { moveCursors(behindPage: pages.page(at: index), by: 1) }
