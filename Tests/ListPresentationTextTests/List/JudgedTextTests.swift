@@ -79,8 +79,6 @@ import Testing
       let frame = screen.frame(in: Self.size)
       // What the judge sees, the user sees.
       screen.didShow(frame)
-      // The status and the help are below the rows.
-      let end = Self.size.rows - 2
       let rows = frame.items.map { item in
         let line = frame.lines[item.lines.lowerBound].text.dropFirst(item.columns.lowerBound)
         var row = Self.picture(item.index, String(line.prefix(item.columns.count)))
@@ -89,7 +87,8 @@ import Testing
         return row
       }
       var picture = JudgedPicture(rows, numberOfRows: screen.list.numberOfItems, isSeen: true)
-      picture.height = end
+      // The line of the keys is below the rows.
+      picture.height = Self.size.rows - 1
       return picture
     }
     judge.showsCursor = true
