@@ -62,6 +62,7 @@ final class BookmarkCoordinator: Coordinator {
     case .add(let id): return form(behind: id, in: entry)
     case .addFolder(let id): return folderForm(behind: id, in: entry)
     case .folders(let ids): return folders(for: ids, in: entry)
+    case .keep(let id): return keepQuestion(of: id, in: entry)
     case .write:
       let file = TextFormField(words("file"), text: document.name, hint: words(".html, .json or .jsonl"))
       return .form(words("Write"), [file], saving: words("write")) { [weak self] texts in
@@ -125,7 +126,6 @@ extension BookmarkCoordinator {
 
   private func doubles(in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let (library, words) = (library, words)
-    let doubles = Doubles(library)
     let list = TextListScreen<Doubles.Group, Node>("") {
       $0.id
     } row: { node in
@@ -136,11 +136,27 @@ extension BookmarkCoordinator {
     (list.words, list.keyMap) = (words.framework, words.keyMap)
     list.words.empty = words("No address occurs twice")
     list.keyMap.setWords(words("keep one"), for: .open)
-    return screen(words("Doubles"), doubles, list, in: entry) { [weak self] node in
-      let others = doubles.others(of: node)
-      library.remove(others)
-      self?.app?.message = words("Kept %1, removed %2; u undoes it", node.content.title, "\(others.count)")
+    return screen(words("Doubles"), Doubles(library), list, in: entry) { [weak self, weak list] node in
+      if list?.position.query.isEmpty == true { self?.keep(node) } else { entry.present(.keep(node.id)) }
     }
+  }
+
+  /// The question before rows go that a filter may hide.
+  private func keepQuestion(of id: Int, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
+    let words = words
+    let node = library.current.node(id)
+    let count = node.map { Doubles(library).others(of: $0).count } ?? 0
+    let text = words("Keep %1, and remove %2, also if the filter hides it?", node?.content.title ?? "", "\(count)")
+    return .question(words("Keep one"), text) { [weak self] keeps in
+      if keeps, let node { self?.keep(node) }
+      entry.close()
+    }
+  }
+
+  private func keep(_ node: Node) {
+    let others = Doubles(library).others(of: node)
+    library.remove(others)
+    app?.message = words("Kept %1, removed %2; u undoes it", node.content.title, "\(others.count)")
   }
 
   /// Creates the screen of a list with the keys that every list of bookmarks has.
@@ -409,6 +425,8 @@ enum BookmarkRoute: TabbedRoute {
   case folders([Int])
   /// The addresses that occur more than once.
   case doubles
+  /// The question before the others with the address of a bookmark go.
+  case keep(Int)
   /// The form for the name of the file to write.
   case write
   /// The question before the user leaves bookmarks that are not written.
@@ -420,7 +438,7 @@ enum BookmarkRoute: TabbedRoute {
   var allowsPush: Bool {
     switch self {
     case .list, .bookmark, .doubles: true
-    case .edit, .add, .addFolder, .folders, .write, .leave: false
+    case .edit, .add, .addFolder, .folders, .keep, .write, .leave: false
     }
   }
 

@@ -42,7 +42,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       guard let step = line.wholeMatch(of: /(?:show|press (.+?))(?: in 50x(\d+))?/) else { return nil }
       return try await books(String(step.1 ?? ""), rows: step.2.flatMap { Int($0) } ?? 10)
     }
-    #expect(screens == 70)
+    #expect(screens == 73)
   }
 
   @Test func expansionThatHasNotBegunDoesNotEnd() {
