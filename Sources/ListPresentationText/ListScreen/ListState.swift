@@ -64,6 +64,14 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// What the user saw last.
   var shown: ShownFrame { user.shown }
 
+  /// Whether the user types, chooses or reads. What another view asks or holds meanwhile is shown after that.
+  private var isElsewhere: Bool {
+    switch mode {
+    case .typing, .menu, .help: true
+    case .browsing, .question, .carrying: false
+    }
+  }
+
   var isTyping: Bool { if case .typing = mode { true } else { false } }
   var isCarrying: Bool { if case .carrying = mode { true } else { false } }
 
@@ -113,6 +121,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Changes the state.
   /// - Returns: What is to be done, in this order.
   mutating func receive(_ input: ListInput<Section, Item>, _ list: List) -> [ListEffect<Section, Item>] {
+    let wasElsewhere = isElsewhere
     switch input {
     case .key(let key): press(key, list)
     case .command(let key): command(key, list)
@@ -157,6 +166,10 @@ struct ListState<Section: ListElement, Item: ListElement> {
       news.forgetMoves()
       if let row = cursor.flatMap(rows.row(of:)) { moveCursor(toRow: row, list) }
       if query.isWorking { look(list) }
+    }
+    if wasElsewhere, !isElsewhere {
+      followCarried(nil, list)
+      followQuestion(hasListChanged: false, list)
     }
     let taken = effects
     effects = []
@@ -687,13 +700,10 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Follows an update of the list. Keeps the row with the cursor and the rows on the screen where the user sees them.
   private mutating func follow(_ update: ListUpdate<Section, Item>, _ list: List) {
     if !list.isLoadedToHomeEnd { news.forgetArrivals() }
-    if case .stateChanged = update.change {
-      user.followCursor(list)
-      followQuestion(hasListChanged: false, list)
-    } else {
-      followRows(update, list)
-    }
+    let hasListChanged = if case .stateChanged = update.change { false } else { true }
+    if hasListChanged { followRows(update, list) } else { user.followCursor(list) }
     followCarried(update.moveOutcome, list)
+    followQuestion(hasListChanged: hasListChanged, list)
     followSourceSearch(list)
     followLoading(list)
     loading.open(
@@ -723,7 +733,6 @@ struct ListState<Section: ListElement, Item: ListElement> {
     }
     // No row is at the top until a frame has shown some, so rows that arrive above would move the first ones down.
     if oldCount == 0, user.top == nil, !list.hasBeginning { user.scroll(to: list.place(at: 0)) }
-    followQuestion(hasListChanged: true, list)
     moveCursor(user.standWhereAwaited(rows, list))
     if wasAtEnd { moveCursor(toRow: numberOfItems - 1, list) }
     if wasAtBeginning {

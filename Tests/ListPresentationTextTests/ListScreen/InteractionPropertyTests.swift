@@ -10,7 +10,7 @@ import Testing
 /// arrive in any order.
 @MainActor @Suite struct InteractionPropertyTests {
   @Test func rulesOfInteractionHoldAfterEachStep() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_INTERACTIONS", small: 4)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_INTERACTIONS", small: 40)) { seed in
       InteractionRun(seed: seed).play(steps: 50)
     }
   }
@@ -34,7 +34,7 @@ private final class InteractionRun {
   private(set) var frames: [String] = []
 
   private static let keys =
-    Key.keys(in: "j j k k space space v A esc esc g G a x y n d : / 1 2 enter pgdn m m u ctrl-r")
+    Key.keys(in: "j j k k space space v A esc esc g G a x y n d : / ? 1 2 enter pgdn m m u ctrl-r")
     + (0..<6).map { .click(ScreenPosition(row: $0, column: $0 % 2 == 0 ? 3 : 28)) }
 
   private static let modes: [SelectionMode] = [
@@ -115,6 +115,9 @@ private final class InteractionRun {
     for (screen, picture) in zip(screens, pictures) {
       if let question = screen.adapter?.question, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
         return "a question about \(question.ids)"
+      }
+      if screen.isBrowsing, adapter.question != nil || !held.isEmpty {
+        return "a screen shows neither the question nor what is held"
       }
       guard screen.isBrowsing, screen.position.query.isEmpty, !ids.isEmpty, held.isEmpty else { continue }
       if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
