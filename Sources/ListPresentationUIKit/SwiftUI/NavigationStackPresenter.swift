@@ -57,7 +57,8 @@
 
     /// The router whose screens are shown. The router keeps the presenter.
     @ObservationIgnored public weak var router: Router<AppRoute, Screen>?
-    /// The stack that the router has presented last, or `nil` before and after it. Its `link` restores it.
+    /// The stack that the router has presented last. `nil` before the first one, and after the end of the router. Its
+    /// `link` restores it.
     public private(set) var stack: RouteStack<AppRoute>?
     /// The layers of the tabs, as SwiftUI shows them: the user may have gone back already.
     private var layers: [[Layer]] = []

@@ -1,6 +1,6 @@
 /// The reason why a link is not valid.
 ///
-/// The number of a component starts at 1, which is the tab. Texts in an error are shortened to 80 bytes.
+/// The number of a component starts at 1, which is the tab. Texts of the link in an error are shortened to 80 bytes.
 public enum LinkError: Error, Hashable, Sendable {
   /// The link has no component.
   case empty

@@ -191,13 +191,13 @@ extension Int: LinkValue {
   /// The words "a whole number".
   public static var linkDescription: String { "a whole number" }
 
-  /// Creates a number from one text of decimal digits.
+  /// Creates a number from one text of decimal digits, which may have a sign before them.
   public init?(linkTexts: [String]) {
     guard linkTexts.count == 1, let number = Int(linkTexts[0]) else { return nil }
     self = number
   }
 
-  /// The decimal digits.
+  /// The decimal digits, with a sign before them if the number is negative.
   public var linkTexts: [String] { [String(self)] }
 }
 

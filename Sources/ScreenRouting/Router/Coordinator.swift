@@ -135,8 +135,8 @@ public struct Flow<Result: Sendable> {
 
   /// The result of the flow, after its end. `nil` if the entry left without a result.
   ///
-  /// Any number of tasks can wait, also after the end. A cancelled task gets `nil` immediately. The flow and the other
-  /// tasks continue.
+  /// Any number of tasks can wait, also after the end. Before the end, a cancelled task gets `nil` immediately. The
+  /// flow and the other tasks continue.
   public var result: Result? {
     get async { await promise.wait() ?? nil }
   }

@@ -50,9 +50,9 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   /// different command; the router refuses a change that a guard redirects to the same command twice, or that is
   /// redirected more than eight times.
   ///
-  /// The command is relative to the entry in which the coordinator was started. That of the router's own coordinator is
-  /// relative to the entry that the user sees. It shows the tab of that entry unless
-  /// it selects a tab itself, and a push goes on top of that tab, so that the user sees it.
+  /// The command is relative to the entry in which the coordinator was started. So that the user sees its screen, the
+  /// router selects the tab of that entry, unless the command selects a tab itself, and a push goes on top of that tab.
+  /// A command of the router's own coordinator is relative to the entry that the user sees.
   case redirect(RouteCommand<AppRoute>)
   /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not. The
   /// closure must not wait for a command or for a task that does.

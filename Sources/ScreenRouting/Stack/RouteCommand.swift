@@ -14,7 +14,8 @@ public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
   /// cannot be closed.
   case close
   /// Removes the entry and those directly below it in the layer, a number of entries in total, and everything above.
-  /// The first entry of the layer stays, so the number is at least 1 and at most that of the entries above the first.
+  /// The first entry of the layer stays: the number is at least 1, and at most the number of the entries from the one
+  /// above the first up to this one.
   case pop(count: Int)
   /// Removes everything above the topmost entry of the layer with this route.
   case popTo(AppRoute)

@@ -39,7 +39,8 @@ extension RouteStack {
     return (stack, reader.errors + reader.ignored)
   }
 
-  /// The link to the whole stack: the selected tab, and every other tab that has more than its root.
+  /// The link to the whole stack: the selected tab, and every other tab that shows more, or another screen, than its
+  /// root.
   ///
   /// ``init(link:)`` creates an equal stack from it, except for ids, if no earlier pattern matches the same text; the
   /// `linkFault` of `ListPresentationTesting` finds where one does. The link leaves out a route that has no
