@@ -433,14 +433,15 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     if let retry = list.scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
       let again = words.again(Int(seconds) + (rest > 0 ? 1 : 0), list.label(of: .retry))
-      var remark = Remark(isSaid ? again : words.isFailed + ", " + again, .failure, .failure)
-      if !isSaid { remark.texts.append(words.isFailed) }
+      guard !isSaid, !words.isFailed.isEmpty else { return Remark(again, .failure, .failure) }
+      var remark = Remark(words.isFailed + ", " + again, .failure, .failure)
+      remark.texts.append(words.isFailed)
       return remark
     }
     if states.contains(where: \.hasFailed) {
-      if isSaid { return nil }
-      return states.contains { $0.hasFailed && $0 != .cancelled }
-        ? Remark(words.isFailed, .failure, .failure) : Remark(words.isCancelled, .status, .failure)
+      let hasFailed = states.contains { $0.hasFailed && $0 != .cancelled }
+      let text = hasFailed ? words.isFailed : words.isCancelled
+      return isSaid || text.isEmpty ? nil : Remark(text, hasFailed ? .failure : .status, .failure)
     }
     guard states.contains(.loading) || state.loading.destination != nil else { return nil }
     if let goingTo { return Remark(goingTo, .status, .loading) }

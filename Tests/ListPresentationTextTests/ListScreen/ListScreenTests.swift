@@ -150,6 +150,18 @@ import Testing
     #expect(!stage.picture.contains("실패"), "it is said already")
   }
 
+  @Test func emptyWordForAFailureLeavesWhenItIsTriedAgain() {
+    let stage = ListStage(Books(count: 40), columns: 60, rows: 10)
+    stage.screen.words.isFailed = ""
+    let clock = ManualClock()
+    let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .seconds(3)), on: clock)
+    stage.show()
+    stage.change { $0.loadState = .failed("no network", retry: retry) }
+    #expect(stage.press("j").picture.contains("2 of 40  again in 3 s, t now\n"), "\(stage.picture)")
+    stage.change { $0.loadState = .failed("no network") }
+    #expect(stage.press("j").picture.contains("3 of 40\n"), "\(stage.picture)")
+  }
+
   @Test func restOfASyllableIsNotForAScreenThatCalledItsApp() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6)
     var calls = 0
