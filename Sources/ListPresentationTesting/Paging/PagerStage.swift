@@ -95,9 +95,9 @@ public final class PagerStage<StagedPager: AnyObject> {
     return lines.joined(separator: "\n")
   }
 
-  /// The items, the open requests, and the load state. If the pager has not settled, the picture says so instead. `1-5
-  /// 7` are items by their numbers. Of a `SparsePager`, `_8` are eight placeholders, `!5` are five failed items, and
-  /// `=2` are two items whose items are shown at other indices.
+  /// The items, the open requests, and the load state. If the pager has not settled, the picture says so instead.
+  /// `1-5 7` are items by their numbers. Of a `SparsePager`, `_8` are eight placeholders, `!5` are five failed items,
+  /// and `=2` are two rows whose items are shown at other indices.
   public var picture: String {
     if let fault { return fault }
     let open = source.openRequests.map { "#\($0 + 1) \(staged.words(for: source.requests[$0]))" }

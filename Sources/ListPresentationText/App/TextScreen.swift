@@ -159,7 +159,8 @@ extension TextScreen {
     }
   }
 
-  /// Creates a screen of a list that a source loads page by page. The filter of the screen searches the loaded rows.
+  /// Creates a screen of a list that a source loads page by page. The filter of the screen looks in the loaded rows,
+  /// and loads more until the screen is full or a bound of the configuration is reached.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - source: The source of the pages. The screen loads it with a `Pager` on the clock of the app.
@@ -291,11 +292,11 @@ extension TextScreen {
   /// }
   /// ```
   ///
-  /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text.
-  /// First every field is checked. A problem is shown at its field, and the cursor goes to the first of them. While the
-  /// closure runs, the fields cannot be edited; if the screen closes, its task is cancelled. Keys that the user types
-  /// meanwhile are for the screen that is shown when the closure has returned, but for those that submit again. If it
-  /// throws, they have no effect.
+  /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text,
+  /// or with Ctrl-S in any field. First every field is checked. A problem is shown at its field, and the cursor goes to
+  /// the first of them. While the closure runs, the fields cannot be edited; if the screen closes, its task is
+  /// cancelled. Keys that the user types meanwhile are for the screen that is shown when the closure has returned, but
+  /// for those that submit again. If it throws, they have no effect.
   ///
   /// Fields can come and go with a model, such as a button for each picture that the user has added. A field with the
   /// same name keeps what the user has typed.

@@ -30,7 +30,8 @@ public struct Terminal {
   public var isLinear = Self.environment.isLinear
   /// The looks of text, or `nil` for those of ``TextTheme/dark`` or ``TextTheme/light``: as the environment variable
   /// `TEXT_THEME` says (`dark` or `light`), else as `COLORFGBG` or the terminal itself says. Drawing does not wait for
-  /// the terminal: the first frame is dark, and is drawn again if the terminal is light.
+  /// the terminal: the first frames are dark, and when the terminal has told its background, the screen is drawn again
+  /// in the looks for that color.
   public var theme: TextTheme?
   let clock: any Clock<Duration>
 

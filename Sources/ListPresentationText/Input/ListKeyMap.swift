@@ -115,9 +115,9 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case open
   /// Shows a menu of the actions for the row with the cursor.
   case menu
-  /// Goes back one step: ends a range, shows all rows again, deselects all rows, or leaves the list.
+  /// Goes back one step: undoes a range, shows all rows again, deselects all rows, or leaves the list.
   case back
-  /// Shows only the rows that contain what the user types.
+  /// Shows only the rows that contain what the user types, or, if the source searches, those that it finds.
   case filter
   /// Goes to the next or the previous row that contains the last query.
   case nextMatch, previousMatch

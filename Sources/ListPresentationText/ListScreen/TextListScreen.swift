@@ -19,8 +19,8 @@ import ListPresentation
 /// counts no banners, which are the items of carousels above all other rows. A failure is said once: in its place in
 /// the list if that is on the screen, and in the status otherwise.
 ///
-/// Before the first row arrives, a key that needs a row has no effect, and the status says so. The keys of a filter and
-/// the key that goes to the last row have an effect as soon as there are rows.
+/// Before the first row arrives, a key that needs a row has no effect, and the status says so. The user can already
+/// press the keys of a filter, and the key that goes to the last row: they have their effect when rows arrive.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
   /// Where the user is in the list.

@@ -3,8 +3,8 @@ import ListPresentation
 /// A picture in a row of text: the cells that it takes, and what they show.
 ///
 /// ```swift
-/// TextRow(fruit.name, image: TextImage(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a
-/// pear"))
+/// TextRow(
+///   fruit.name, image: TextImage(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a pear"))
 /// ```
 ///
 /// The cells are reserved whether the picture is loaded or not, so that nothing moves when it arrives. A terminal with

@@ -8,8 +8,8 @@ import ListPresentation
 public struct TextRow: Equatable, Sendable {
   /// What the texts of a row mean, from which a terminal derives their looks. Text that need not be read is quiet.
   ///
-  /// On a screen, a row of an outline whose title is a heading has its trailing text directly behind the title, and a
-  /// rule while its children are shown.
+  /// On a screen of a list without a layout, a row of one line whose title is a heading has its trailing text directly
+  /// behind the title, and in an outline a rule while its children are shown.
   public struct Roles: Hashable, Sendable {
     /// The role of the title, of the detail and of the trailing text.
     public var title, detail, trailing: TextRole
