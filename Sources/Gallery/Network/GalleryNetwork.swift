@@ -52,10 +52,10 @@ struct NetworkManners: Hashable, Sendable {
   var latency = Duration.zero
   /// The share of answers that are lost, from 0 to 1.
   var failures = 0.0
+  /// The number that decides which answers are lost.
+  var seed = 1
   /// Whether no request reaches a server.
   var isOffline = false
-  /// Which of them are lost.
-  var seed = 1
 }
 
 /// A transport that delays the answers of another one and loses some of them. The server has then carried out the

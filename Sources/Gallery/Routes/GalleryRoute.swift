@@ -23,7 +23,7 @@ enum GalleryScreen: String, ListElement, CaseIterable {
     case .photos: "popular photos, ten a page"
     case .profile: "sections that come and go"
     case .cats: "breeds in columns, with a search"
-    case .products: "bookmarked products, in a grid and a list"
+    case .products: "bookmarked products, in a grid"
     case .market: "banners and products, with forms to register, edit and delete"
     }
   }
