@@ -29,10 +29,9 @@ import UIKitStage
 
     @Test func separatorsBelongToLists() {
       let list = PhoneSection(.list().separators())
-      #expect(list.text == "list with separators" && list.omission == nil)
-      #expect(
-        PhoneSection(.grid(columns: 2, height: 30).separators()).omission?.contains(
-          "separators are drawn between the rows of lists only") == true)
+      #expect(list.text == "list with separators" && list.omissions.isEmpty)
+      let grid = PhoneSection(.grid(columns: 2, height: 30).separators())
+      #expect(grid.omissions.first?.contains("separators are drawn between the rows of lists only") == true)
     }
 
     // MARK: Grids, flows and carousels
@@ -90,8 +89,13 @@ import UIKitStage
 
     @Test func carouselThatWrapsEndsAtItsLastItem() {
       let wrapping = PhoneSection(.carousel(width: 150, height: 90, wraps: true))
-      #expect(wrapping.omission?.contains("a carousel ends at its last item here, and does not wrap") == true)
+      #expect(wrapping.omissions.first?.contains("a carousel ends at its last item here, and does not wrap") == true)
       #expect(wrapping.text == text(.carousel(width: 150, height: 90)))
+    }
+
+    @Test func everythingThatASectionLeavesOutIsReported() {
+      let both = PhoneSection(.carousel(width: 150, height: 90, wraps: true).separators()).omissions
+      #expect(both.count == 2 && both.first?.contains("does not wrap") == true, "\(both)")
     }
 
     // MARK: Around the items

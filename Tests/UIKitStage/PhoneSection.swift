@@ -27,7 +27,7 @@
       list.appear()
     }
 
-    package var omission: String? { list.adapter?.diagnostics.first.map { "\($0)" } }
+    package var omissions: [String] { list.adapter?.diagnostics.map { "\($0)" } ?? [] }
 
     private var compositional: UICollectionViewCompositionalLayout? {
       list.collectionViewLayout as? UICollectionViewCompositionalLayout

@@ -18,7 +18,7 @@
     private(set) var rowHeight: CGFloat?
     let isHeaderPinned: Bool
     /// What a phone leaves out of the layout.
-    private(set) var omission: String?
+    private(set) var omissions: [String] = []
 
     /// Makes a section.
     /// - Parameters:
@@ -60,7 +60,7 @@
         let count = snapping == .page ? max(1, Int((ruler.room + gap) / step)) : 1
         let items = Array(repeating: first, count: count)
         group = Self.line(items, height, gap, width: .absolute(Double(count) * step - gap))
-        if wraps { omission = "a carousel ends at its last item here, and does not wrap" }
+        if wraps { omissions.append("a carousel ends at its last item here, and does not wrap") }
       case .pattern(let lines): group = Self.pattern(lines, ruler.items, gap, spacing)
       }
       section = group.map { NSCollectionLayoutSection(group: $0) } ?? list(header != nil, footer != nil)
@@ -70,7 +70,9 @@
         section.orthogonalScrollingBehavior =
           snapping == .page ? .groupPaging : snapping == .none ? .continuous : .continuousGroupLeadingBoundary
       }
-      if group != nil, layout.hasSeparators { omission = "separators are drawn between the rows of lists only" }
+      if group != nil, layout.hasSeparators {
+        omissions.append("separators are drawn between the rows of lists only")
+      }
       // A list of the system has insets of its own.
       section.contentInsets.leading += ruler.leading
       section.contentInsets.trailing += ruler.points(layout.insets.trailing)

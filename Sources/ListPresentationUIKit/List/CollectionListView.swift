@@ -213,7 +213,7 @@
         configureList?(&list, section)
         return .list(using: list, layoutEnvironment: environment)
       }
-      if let omission = made.omission { adapter?.diagnose(.omission(section: index, omission)) }
+      for omission in made.omissions { adapter?.diagnose(.omission(section: index, omission)) }
       anchoredLayout?.setPinned(made.isHeaderPinned, section: index)
       rowHeights[index] = made.rowHeight
       if made.section.orthogonalScrollingBehavior != .none {
