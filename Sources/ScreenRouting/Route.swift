@@ -50,9 +50,9 @@ public protocol Route: Hashable, Sendable {
   /// }
   /// ```
   ///
-  /// In this sample, `shop/item/7` is the link to item 7 above the shelf: the router reads it, and
-  /// ``RouteStack/link`` returns it. Most apps return the same array for every route. A route without a link can
-  /// appear there too, but a link to the stack ends before it.
+  /// In this sample, `shop/item/7` is the link to item 7 above the shelf: the router reads it, and ``RouteStack/link``
+  /// returns it. Most apps return the same array for every route. A route without a link can appear there too, but a
+  /// link to the stack ends before it.
   /// - Parameters:
   ///   - route: The route below, or `nil` for the root of a tab.
   ///   - presentation: The presentation of a new layer, or `nil` for a route in the layer of the route below.

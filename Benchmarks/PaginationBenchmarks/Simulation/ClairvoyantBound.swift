@@ -26,10 +26,10 @@ import ListPresentation
 /// bound starts then. If the first request of a query may fail, the bound has no stall. The number and the lengths of
 /// stalls have no bound.
 ///
-/// **A user who waits.** The user reaches the i-th wanted rows at `T(i)`, at least the time of the
-/// trace after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row
-/// arrives at `E`. So the whole wait is at least that of the bound, and the stall is at least that wait without the
-/// largest first page. This holds if no row is wanted before the last query except the first, as in all scenarios.
+/// **A user who waits.** The user reaches the i-th wanted rows at `T(i)`, at least the time of the trace after
+/// `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row arrives at `E`.
+/// So the whole wait is at least that of the bound, and the stall is at least that wait without the largest first page.
+/// This holds if no row is wanted before the last query except the first, as in all scenarios.
 ///
 /// **Requests, sent rows, rows in memory.** A policy may never load a row that the user wants only for a while. It must
 /// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in

@@ -6,11 +6,10 @@ import ScreenRouting
 ///
 /// The original has code of its own for: a request type for each of seven requests and a session manager that checks
 /// their status; a multipart body; a page counter with a flag against a second request; two diffable data sources and
-/// their snapshots; a compositional layout with a header; a banner that repeats its pages; a
-/// cell for each kind of row; a search controller; delegates and notifications between the list, the detail and the two
-/// forms, so that the list follows; text field delegates that check the form; an image picker whose cells have a button
-/// each; alerts for every error. Here, the view model describes the requests, the screens are values, and the list
-/// follows the model.
+/// their snapshots; a compositional layout with a header; a banner that repeats its pages; a cell for each kind of row;
+/// a search controller; delegates and notifications between the list, the detail and the two forms, so that the list
+/// follows; text field delegates that check the form; an image picker whose cells have a button each; alerts for every
+/// error. Here, the view model describes the requests, the screens are values, and the list follows the model.
 final class MarketCoordinator: Coordinator {
   let market: Market
   private let tell: (String) -> Void

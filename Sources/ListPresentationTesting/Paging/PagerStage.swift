@@ -81,9 +81,9 @@ public final class PagerStage<StagedPager: AnyObject> {
   /// - `wait 2.5` advances the time by 2.5 seconds. `refresh`, `retry` and `query` call the pager; `query` replaces the
   ///   source.
   /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the items of a `Pager`.
-  /// - `jump 50` jumps to an index of a `SparsePager`. `serve` answers the oldest request with the items of
-  ///   ``server`` and their total, and `serve #2` answers request 2. `page 1-5 7' of 40` answers with these items and a
-  ///   total of 40. Without `of`, the page has no total. `from 20` sets the number of items before the page.
+  /// - `jump 50` jumps to an index of a `SparsePager`. `serve` answers the oldest request with the items of ``server``
+  ///   and their total, and `serve #2` answers request 2. `page 1-5 7' of 40` answers with these items and a total of
+  ///   40. Without `of`, the page has no total. `from 20` sets the number of items before the page.
   public func play(_ script: String) async -> String {
     var lines: [String] = []
     for line in script.split(separator: "\n") {

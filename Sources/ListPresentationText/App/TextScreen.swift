@@ -184,8 +184,8 @@ extension TextScreen {
   /// .paged("Products") { query in ProductSource(query) } row: { TextRow($0.name) }
   /// ```
   ///
-  /// What the user types after `/` is requested from the source, after a pause. The cursor goes to the first item
-  /// that the source finds, and the end of the search returns the user to where they were.
+  /// What the user types after `/` is requested from the source, after a pause. The cursor goes to the first item that
+  /// the source finds, and the end of the search returns the user to where they were.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds.

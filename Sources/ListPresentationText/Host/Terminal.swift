@@ -18,8 +18,8 @@
 /// The program uses the whole screen. The terminal is restored when the program ends, whether by the user, a signal or
 /// a trap.
 ///
-/// Between keys and changes, nothing is written and the process does not wake. Ctrl-C and Ctrl-\ always quit,
-/// Ctrl-Z suspends the process, and Ctrl-L draws the whole screen again.
+/// Between keys and changes, nothing is written and the process does not wake. Ctrl-C and Ctrl-\ always quit, Ctrl-Z
+/// suspends the process, and Ctrl-L draws the whole screen again.
 @MainActor
 public struct Terminal {
   /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the

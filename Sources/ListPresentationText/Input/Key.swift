@@ -48,8 +48,8 @@ extension Key {
   /// ```
   ///
   /// Spaces separate the words. A word can name a key: `enter`, `esc`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`,
-  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, or `ctrl-` or `alt-` with a letter. Any
-  /// other word gives one key for each of its characters, so every line is valid.
+  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, or `ctrl-` or `alt-` with a letter. Any other
+  /// word gives one key for each of its characters, so every line is valid.
   public static func keys(in words: String) -> [Key] {
     words.split(whereSeparator: \.isWhitespace).flatMap { word in
       named(String(word)).map { [$0] } ?? word.map { .character($0) }

@@ -239,8 +239,8 @@ struct TextListLayout {
     return section
   }
 
-  /// Returns the sections that begin between a row and the one before it. Sections without rows count only if all
-  /// rows are shown.
+  /// Returns the sections that begin between a row and the one before it. Sections without rows count only if all rows
+  /// are shown.
   private mutating func sections(beforeRow row: Int) -> Range<Int> {
     let before = row > 0 ? section(ofRow: row - 1).map { $0 + 1 } ?? 0 : 0
     guard row < count else {
@@ -512,8 +512,8 @@ extension CellLine {
   /// the first one.
   ///
   /// On a narrow screen, the marks are left out first, then the position. On a high screen, dots replace the position
-  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as the
-  /// list, then has a border.
+  /// unless there are many items: those of the visible items are filled. A banner, which is a cell as wide as the list,
+  /// then has a border.
   /// - Parameters:
   ///   - first: The first row of the section.
   ///   - isHigh: Whether the screen has room for borders.

@@ -125,12 +125,12 @@ extension TextListView {
   /// exit(await list.print { Swift.print($0, terminator: "") }.exitStatus)
   /// ```
   ///
-  /// The list is loaded from its first item to its last, also if it begins in the middle or has placeholders.
-  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source
-  /// that neither loads nor ends. What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because
-  /// it belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
-  /// `ListAbilities.growthRange(of:)`. Items that arrive before rows that are printed already are not
-  /// printed, and the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
+  /// The list is loaded from its first item to its last, also if it begins in the middle or has placeholders. Scheduled
+  /// retries are awaited. A failure without one ends the printing, and so does a source that neither loads nor ends.
+  /// What is missing is in the outcome (see `ListAdapter.gap`) and is not printed, because it belongs on standard
+  /// error. Each row is printed once, as soon as no row comes before it any more; see `ListAbilities.growthRange(of:)`.
+  /// Items that arrive before rows that are printed already are not printed, and the list is incomplete. Cancel the
+  /// task to stop: at most 64 KiB of text and one row follow.
   ///
   /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or
   /// end, and the view does not make the text safe for a terminal.
@@ -311,8 +311,8 @@ private struct TextListPrinter {
 /// Reads a list that loads from its first item to its last, each item once.
 ///
 /// The reader wants the items before the first one first, then each placeholder, and then the end. It finds its place
-/// again by the ids of the items that it has read last, because a source can insert items before them. A list
-/// whose ids are its indices is read by index.
+/// again by the ids of the items that it has read last, because a source can insert items before them. A list whose ids
+/// are its indices is read by index.
 @MainActor
 struct ListReader<Section: ListElement, Item: ListElement> {
   /// What changes when the list loads.

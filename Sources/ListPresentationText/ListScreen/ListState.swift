@@ -811,8 +811,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The
-  /// list itself extends a range of all of its rows.
+  /// Extends the range under way to the cursor, after an update of a list of which a filter leaves out rows. The list
+  /// itself extends a range of all of its rows.
   private mutating func followRange(_ list: List) {
     guard list.selection?.isExtending == true, case .some = matches, let cursorIndex else { return }
     effects.append(.extendRange(to: cursorIndex))

@@ -40,8 +40,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var words = TextLanguage.words
   /// The arrangement of the rows. Without it, each row has a line of its own.
   ///
-  /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
-  /// A layout can be set at any time. The row with the cursor and the row at the top stay in place.
+  /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again. A
+  /// layout can be set at any time. The row with the cursor and the row at the top stay in place.
   public var layout: ListLayout<Section>? { didSet { receive(.layout) } }
   /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
   /// without rows.

@@ -14,8 +14,7 @@ import ListPresentation
 ///
 /// The view draws assets of the type ``PixelImage``, which the adapter loads if the data source is an
 /// `AssetDataSource`. It does not decode image files. While an asset loads, and after it has failed, the last line of
-/// the placeholder says so (``TextWords``). A picture of one line or of fewer than six columns has no room for
-/// words.
+/// the placeholder says so (``TextWords``). A picture of one line or of fewer than six columns has no room for words.
 ///
 /// If an item gets another picture, its row shows the old one until the new one is loaded.
 public struct TextImage: Hashable, Sendable {

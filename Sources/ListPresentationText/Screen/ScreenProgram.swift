@@ -18,8 +18,8 @@ public protocol ScreenProgram: AnyObject {
   /// Runs while a terminal shows the frames of the program, and is cancelled at the end. A program that moves by itself
   /// waits on the clock, changes, and calls ``onChange``. By default it does nothing.
   ///
-  /// The program is not animated without a terminal, and not for a screen reader.
-  /// A program that draws the frame of another program passes the call on.
+  /// The program is not animated without a terminal, and not for a screen reader. A program that draws the frame of
+  /// another program passes the call on.
   func animate(on clock: any Clock<Duration>) async
 
   /// Handles a key. The next frame is drawn after it.

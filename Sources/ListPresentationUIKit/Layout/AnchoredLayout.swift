@@ -18,8 +18,8 @@
       return row.top + row.height - min(bottom, height)
     }
 
-    /// Returns the index of the row that the user reads: the topmost one that is seen and has said a size, or else
-    /// the topmost one that is seen.
+    /// Returns the index of the row that the user reads: the topmost one that is seen and has said a size, or else the
+    /// topmost one that is seen.
     /// - Parameter rows: The rows on the screen, from top to bottom.
     static func reading(_ rows: [(bottom: Double, covered: Double, isSized: Bool)]) -> Int? {
       let seen = rows.indices.filter { rows[$0].bottom > rows[$0].covered }

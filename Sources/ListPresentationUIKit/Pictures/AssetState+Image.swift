@@ -9,8 +9,8 @@
     /// content.image = pictures.state(of: fruit.photo).image(placeholder: UIImage(systemName: "photo"))
     /// ```
     ///
-    /// The rows of an `AssetDataSource` are updated when their pictures arrive. A placeholder of the
-    /// size of the picture keeps the height of its row.
+    /// The rows of an `AssetDataSource` are updated when their pictures arrive. A placeholder of the size of the
+    /// picture keeps the height of its row.
     /// - Parameters:
     ///   - placeholder: The picture until the asset is in memory.
     ///   - failure: The picture if the asset could not be loaded. By default, it is the placeholder.
