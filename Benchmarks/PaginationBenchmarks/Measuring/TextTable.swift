@@ -4,7 +4,7 @@ struct TextTable {
   /// The headings. Columns of words come first and are aligned left. Columns of numbers are aligned right.
   let headings: [String]
   let wordColumns: Int
-  var notes: [String] = []
+  private let notes: [String]
   private var rows: [[String]] = []
 
   init(_ title: String, words: [String] = [], numbers: [String] = [], notes: [String] = []) {

@@ -93,6 +93,7 @@ final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSou
       parts.insert(moved, at: Int.random(in: 0...parts.count, using: &generator))
     }
   }
+
   /// Whether all items of a section may leave at once: most times, and seldom if there are many.
   private func canLose(_ section: Int, _ generator: inout SeededGenerator) -> Bool {
     parts[section].items.count < lengthOfLongSections || Int.random(in: 0..<32, using: &generator) == 0

@@ -6,7 +6,8 @@ public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The id of the item in the row. It finds the row after the list has changed.
     public var id: ID
-    /// The index in the whole list. It is used if no item has the id any more.
+    /// The index in the whole list. It is used if no item has the id any more. In a list that is not in memory, the
+    /// item is only looked for near this index.
     public var index: Int
 
     /// Creates a row.

@@ -49,6 +49,7 @@ struct Alphabet: Hashable, Sendable {
       letters.append(learned[lower] ?? Self.unknown)
     }
   }
+
   /// Returns the folded case of a cluster in lower case, or `nil` if that is the same, and one letter.
   ///
   /// Lower case is the folded case of most letters. Those with several lower case forms, such as σ and ς, or with
