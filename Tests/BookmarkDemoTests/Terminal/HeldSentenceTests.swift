@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import Observation
+import TestSupport
 import Testing
 
 @testable import ListPresentationText

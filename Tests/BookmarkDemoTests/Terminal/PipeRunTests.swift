@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The demo on a terminal, while its source pauses.

@@ -161,10 +161,3 @@ func keptText(in directory: String) throws -> String {
   let names = try FileManager.default.contentsOfDirectory(atPath: directory + "/bookmarks")
   return try names.map { try String(contentsOfFile: "\(directory)/bookmarks/\($0)", encoding: .utf8) }.joined()
 }
-
-/// Runs a body that waits for a process in a thread of its own, where it blocks no other test.
-func inThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The demo on a terminal, from its start to its end.

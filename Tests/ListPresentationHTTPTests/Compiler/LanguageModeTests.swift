@@ -19,7 +19,8 @@ import Testing
   private static let cases = programs.flatMap { program in modes.map { (program, $0) } }
 
   @Test(arguments: testCases(cases, oneOf: 4))
-  func samplesAreCompiledInEachMode(program: [String], mode: String) throws {
-    #expect(try SwiftCompiler.faults(in: program.map { SwiftCompiler.root.appending(path: $0) }, mode) == [])
+  func samplesAreCompiledInEachMode(program: [String], mode: String) async throws {
+    let faults = try await SwiftCompiler.faults(in: program.map { SwiftCompiler.root.appending(path: $0) }, mode)
+    #expect(faults == [])
   }
 }

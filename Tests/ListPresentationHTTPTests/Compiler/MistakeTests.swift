@@ -13,7 +13,7 @@ import Testing
   private static let page = SwiftCompiler.root.appending(
     path: "Tests/ListPresentationHTTPTests/Compiler/Mistakes.md")
 
-  @Test func firstErrorNamesTheMistakeAndItsLine() throws {
+  @Test func firstErrorNamesTheMistakeAndItsLine() async throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let declarations = try #require(text.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
     let mistakes = text.matches(of: /### (.*)\n\n```swift\n((?s:.*?))```\n\n`(.*)`\n/).map {
@@ -37,7 +37,7 @@ import Testing
     // declarations come last, as in a project whose files have other names.
     var files = try mistakes.enumerated().map { try write("Mistake\($0)", "enum Mistake\($0) {", $1.code) }
     files.append(try write("Declarations", "", declarations))
-    let faults = try SwiftCompiler.faults(in: files, "-swift-version 6")
+    let faults = try await SwiftCompiler.faults(in: files, "-swift-version 6")
     #expect(faults.filter { !$0.file.hasPrefix("Mistake") } == [])
     for (index, mistake) in mistakes.enumerated() {
       let first = faults.first { $0.file == "Mistake\(index).swift" }

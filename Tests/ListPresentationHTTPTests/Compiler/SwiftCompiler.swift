@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The compiler of the toolchain. It checks the types of samples against the modules that the tests are built with.
 enum SwiftCompiler {
@@ -18,7 +19,11 @@ enum SwiftCompiler {
   }
 
   /// Compiles files as one module, and returns the errors in their order.
-  static func faults(in files: [URL], _ options: String) throws -> [Fault] {
+  static func faults(in files: [URL], _ options: String) async throws -> [Fault] {
+    try await inThread { try compile(files, options) }
+  }
+
+  private static func compile(_ files: [URL], _ options: String) throws -> [Fault] {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =

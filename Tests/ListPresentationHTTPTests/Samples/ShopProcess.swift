@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The samples of the README, or another program, as a process whose output is a pipe.
 @MainActor
@@ -38,13 +39,13 @@ final class ShopProcess {
   /// Reads a number of lines of output as they arrive.
   func lines(_ count: Int) async throws -> [String] {
     let handle = output.fileHandleForReading
-    return try await Task.detached {
+    return try await inThread {
       var text = Data()
       while text.count(where: { $0 == UInt8(ascii: "\n") }) < count, let more = try handle.read(upToCount: 1) {
         text += more
       }
       return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-    }.value
+    }
   }
 
   /// Reads no more.
@@ -56,14 +57,14 @@ final class ShopProcess {
   /// Waits for the end.
   func end() async throws -> (output: String, errors: String, status: Int32) {
     let (process, output, errors) = (process, output.fileHandleForReading, errors.fileHandleForReading)
-    return try await Task.detached {
+    return try await inThread {
       let text = try? output.readToEnd()
       let sentences = try errors.readToEnd()
       process.waitUntilExit()
       func string(_ data: Data?) -> String { String(decoding: data ?? Data(), as: UTF8.self) }
       let status = process.terminationStatus + (process.terminationReason == .exit ? 0 : 1_000)
       return (string(text), string(sentences), status)
-    }.value
+    }
   }
 }
 
