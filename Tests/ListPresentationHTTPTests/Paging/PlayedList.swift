@@ -32,7 +32,7 @@ final class PlayedList {
     retry = { pager.retry() }
     states = { [pager.prependState, pager.loadState] }
     sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
-    isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
+    isQuiet = { Self.areQuiet([pager.activity], clock) }
     numberOfRequests = { pager.list.ledger.tickets }
     log = { pager.log.description }
   }
@@ -47,9 +47,7 @@ final class PlayedList {
     sentences = {
       pager.allPagers.flatMap { Self.sentences($0.diagnostics, $0.lostItems, $0.prependState, $0.loadState) }
     }
-    isQuiet = {
-      pager.allPagers.allSatisfy { $0.activity.starting + $0.activity.calling == 0 } && pager.loadState != .loading
-    }
+    isQuiet = { Self.areQuiet(pager.allPagers.map { $0.activity }, clock) && pager.loadState != .loading }
     numberOfRequests = { pager.allPagers.reduce(0) { $0 + $1.list.ledger.tickets } }
     log = { pager.allPagers.map(\.log.description).joined(separator: "\n\n") }
   }
@@ -62,9 +60,16 @@ final class PlayedList {
     retry = { pager.retry() }
     states = { [.exhausted, pager.loadState] }
     sentences = { Self.sentences(pager.diagnostics, pager.lostItems, pager.prependState, pager.loadState) }
-    isQuiet = { pager.activity.starting + pager.activity.calling == 0 }
+    isQuiet = { Self.areQuiet([pager.activity], clock) }
     numberOfRequests = { pager.list.ledger.tickets }
     log = { pager.log.description }
+  }
+
+  /// Whether pagers wait for nothing but the time. A timer that the clock has ended and that has not ticked is not
+  /// quiet.
+  private static func areQuiet(_ activities: [PagerActivity], _ clock: ManualClock) -> Bool {
+    activities.allSatisfy { $0.starting + $0.calling == 0 }
+      && activities.reduce(0) { $0 + $1.sleeping } == clock.numberOfSleepers
   }
 
   private static func sentences(
@@ -81,7 +86,6 @@ final class PlayedList {
       await wait(until: isQuiet)
       guard states().contains(where: { if case .failed(_, _?) = $0 { true } else { false } }) else { return }
       clock.advance(by: .seconds(120))
-      await turns()
     }
   }
 

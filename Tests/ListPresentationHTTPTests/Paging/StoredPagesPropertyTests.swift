@@ -174,7 +174,7 @@ struct StoredPagesProperty {
     let (all, lastID) = (rows.all, rows.ids.randomElement(using: &generator))
     trace.append("read: \(list.ids().map { $0 ?? -1 }), \(list.sentences())")
     // The store carries out edits apart from the list.
-    for _ in 0..<100 where disk.rows != all { await turns() }
+    await wait(until: { [disk] in disk.rows == all })
     guard disk.rows == all else { return "the store has \(disk.picture) and not \(all)" }
     set(offline: true)
     launch(upTo: lastID)
