@@ -85,7 +85,7 @@ import UIKitStage
       await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       stage.router.send(.show(try! RouteStack(link: "home/cover:page/2")))
-      await turns(5)
+      await wait(until: { stage.presenter.stack?.link == "home/cover:page/2" })
       stage.draw()
       #expect(stage.shown.count == 1, "the sheet goes")
       stage.draw()
@@ -99,7 +99,7 @@ import UIKitStage
       await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       stage.router.send(.show(try! RouteStack(link: "home/sheet:page/2")))
-      await turns(5)
+      await wait(until: { stage.presenter.stack?.link == "home/sheet:page/2" })
       stage.draw()
       #expect(stage.shown.count == 2 && stage.fault == nil)
     }
@@ -131,7 +131,7 @@ import UIKitStage
     @Test func routerThatHasEndedShowsNothing() async {
       await stage.start()
       #expect(await stage.router.end() == .done)
-      await turns(5)
+      await wait(until: { stage.presenter.stack == nil })
       stage.draw()
       #expect(stage.shown.isEmpty && stage.presenter.stack == nil && stage.presenter.tabs == [])
     }

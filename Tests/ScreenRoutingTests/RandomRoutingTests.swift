@@ -162,7 +162,9 @@ private final class RoutingWorld {
       if router.isIdle, display.held.isEmpty { return true }
       display.endTransition()
       if !answers.isEmpty { answers.removeFirst().resume() }
-      if round % 40 == 39 { for command in commands { command.cancel() } }
+      guard round % 40 == 39 else { continue }
+      for command in commands { command.cancel() }
+      await Task.detached {}.value
     }
     if numberOfStuckGuards == 0 { seenFault = "the router does not settle" }
     return false
@@ -192,11 +194,12 @@ private final class RoutingWorld {
 
   private func endFault() async -> String? {
     let ended = Task { await router.end() }
-    for _ in 0..<Self.mostRounds where !router.hasEnded {
+    for round in 0..<Self.mostRounds where !router.hasEnded {
       await turns(1)
       display.endTransition()
       if !answers.isEmpty { answers.removeFirst().resume() }
       isLoggedIn = true
+      if round % 40 == 39 { await Task.detached {}.value }
     }
     guard router.hasEnded else { return "the router does not end" }
     if await ended.value != .done { return "the end has another outcome" }
