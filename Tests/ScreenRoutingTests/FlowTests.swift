@@ -77,7 +77,7 @@ import Testing
     await shop.router.perform(.push(.item(1)))
     // The screen of the root coordinator has no flow to finish.
     try #require(shop.topScreen).finish(4)
-    await turns()
+    await shop.router.settle()
     #expect(shop.link == "shop/item/1")
   }
 

@@ -58,6 +58,8 @@ import Testing
     let behind = shop.ask(.push(.item(2)))
     let last = shop.ask(.push(.item(3)))
     await turns()
+    // The guard is asked.
+    await shop.router.settle()
     behind.cancel()
     #expect(await behind.value == .cancelled)
     stuck.cancel()
@@ -71,10 +73,12 @@ import Testing
   func aCommandIsEitherWithdrawnOrCarriedOut(ends: Bool) async throws {
     let shop = try await Shop.started("shop")
     let gate = Gate()
+    var hasAnswered = false
     shop.coordinator.guarding = { change in
       guard change.to != nil else { return .allow }
       return .wait {
         await gate.wait()
+        hasAnswered = true
         return .allow
       }
     }
@@ -85,6 +89,7 @@ import Testing
     if !ends { pushed.cancel() }
     let outcome = await pushed.value
     _ = await ended?.value
+    await wait(until: { hasAnswered })
     await turns(8)
     #expect((outcome == .done) == (shop.link == "shop/item/1"))
     #expect(ends || outcome == .done || shop.log == ["push item/1: cancelled"])
@@ -120,9 +125,10 @@ import Testing
     #expect(await shop.router.end() == .done)
     #expect(await second.value == .ended)
     shop.presenter.endTransition()
-    await turns()
+    await wait(until: {
+      shop.coordinator.watch.faults(in: RouteStack<ShopRoute>()).allSatisfy { $0.hasSuffix("too early") }
+    })
     #expect(shop.log == ["push item/2: done", "end: done", "push item/3: ended"])
-    #expect(shop.coordinator.watch.faults(in: RouteStack<ShopRoute>()).allSatisfy { $0.hasSuffix("too early") })
   }
 
   @Test func routerThatEndsBeforeItsStartStaysEnded() async throws {

@@ -51,16 +51,18 @@ import Testing
 
   /// The router cannot tell the task from others that wait for a transition, but its end does not wait for either.
   @Test func theEndReleasesAPresenterThatWaitsForItsOwnTask() async throws {
+    var isPresenting = false
     var outcome: RouteOutcome?
     weak var weakRouter: ShopRouter?
     let router = Router(coordinator: ShopCoordinator()) { transition in
       guard transition.from != nil, let router = weakRouter else { return }
+      isPresenting = true
       outcome = await Task.detached { await router.perform(.push(.item(2))) }.value
     }
     weakRouter = router
     await router.start()
     router.send(.push(.item(1)))
-    await turns()
+    await wait(until: { isPresenting })
     #expect(await router.end() == .done)
     await wait(until: { outcome == .ended })
   }
