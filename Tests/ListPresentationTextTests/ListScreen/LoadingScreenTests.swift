@@ -47,13 +47,18 @@ import Testing
       await wait(until: { clock.numberOfSleepers == 1 })
     }
 
-    /// Sends a page as soon as it is requested.
+    /// Sends a page once it is requested and the screen waits for the time, until the screen waits for nothing.
     func answer(_ page: Page<Book, Int>) async {
       await wait(until: {
         _ = picture
-        return source.answer(page)
+        return clock.numberOfSleepers == 1 && source.answer(page)
       })
-      await turns(20)
+      await wait(until: {
+        _ = picture
+        return adapter.isSettled && clock.numberOfSleepers == 0
+      })
+      // The animation sees that there is nothing to wait for.
+      await turns()
     }
 
     func end() async {
