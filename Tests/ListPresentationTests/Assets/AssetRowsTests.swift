@@ -20,6 +20,12 @@ import Testing
 
   private func show(_ rows: Range<Int>) { adapter.visibleItemsChanged(to: rows, in: view) }
 
+  /// Waits until all that is wanted has been requested.
+  private func settle() async {
+    await turns()
+    await wait { gallery.assetLoader.isQuiet(clock: clock, openRequests: pictures.openRequests.count) }
+  }
+
   private var reconfigured: [String] {
     view.changes.compactMap { if case .difference(let batch) = $0 { batch.description } else { nil } }
   }
@@ -37,7 +43,7 @@ import Testing
     adapter.visibleItemsChanged(to: RangeSet(10..<12), soon: RangeSet(11..<12).union(RangeSet(30..<32)), in: view)
     await wait { pictures.asked.count == 4 }
     #expect(pictures.asked.sorted() == ["10", "11", "30", "31"])
-    await turns()
+    await settle()
     #expect(pictures.asked.count == 4)
   }
 
@@ -104,7 +110,7 @@ import Testing
     await wait { gallery.assetLoader.numberOfLoads == 0 }
     gallery.fruits = gallery.fruits
     adapter.flush()
-    await turns()
+    await settle()
     #expect(pictures.asked.count == 6)
   }
 

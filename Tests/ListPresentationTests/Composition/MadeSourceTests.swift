@@ -21,13 +21,23 @@ import Testing
   @MainActor
   final class Service {
     private(set) var requests: [Int] = []
+    private var pagers: [WeakPager] = []
+
+    private struct WeakPager { weak var pager: Pager<ScriptedItem>? }
+
+    /// Whether no pager has a request under way. A pager that is gone requests nothing.
+    var isQuiet: Bool {
+      pagers.compactMap { $0.pager?.activity }.allSatisfy { $0.starting + $0.calling == 0 }
+    }
 
     func pager(_ query: Int = 1) -> Pager<ScriptedItem> {
       var configuration = PagingConfiguration(pageSize: 5, prefetch: .items(2))
       configuration.timeout = nil
-      return Pager(
+      let pager = Pager(
         ClosurePageSource<ScriptedItem, Int> { [self] request in await page(request.cursor ?? query * 100) },
         configuration: configuration, clock: ManualClock())
+      pagers.append(WeakPager(pager: pager))
+      return pager
     }
 
     private func page(_ first: Int) -> Page<ScriptedItem, Int> {
@@ -48,11 +58,18 @@ import Testing
 
   private func ids(_ adapter: ListAdapter<CorePart, ScriptedItem>) -> [Int] { adapter.snapshot?.itemIDs ?? [] }
 
+  /// Waits until nothing more is requested.
+  private func settle() async {
+    await turns(20)
+    await wait(until: { service.isQuiet })
+    await turns(20)
+  }
+
   @Test func pagerThatIsMadeAtEachPullIsNamedAndLoadsOnce() async {
     let adapter = ListAdapter(
       dataSource: Composition { [part, service] in ListSection(part, from: service.pager()) }, delegate: recorder)
     await wait(until: { ids(adapter) == Array(100..<105) })
-    await turns(20)
+    await settle()
     #expect(service.requests == [100])
     #expect(recorder.sentences == [sentence("Pager<ScriptedItem>")])
   }
@@ -76,7 +93,7 @@ import Testing
         ListSection(part, from: service.pager().map { ScriptedItem(id: $0.id + 1) })
       }, delegate: recorder)
     await wait(until: { ids(adapter) == Array(101..<106) })
-    await turns(20)
+    await settle()
     #expect(service.requests == [100])
     #expect(recorder.sentences == [sentence("DerivedList<SingleSection, ScriptedItem>")])
   }
@@ -89,7 +106,7 @@ import Testing
     await wait(until: { ids(adapter) == Array(100..<105) })
     model.query = 2
     await wait(until: { ids(adapter) == Array(200..<205) })
-    await turns(20)
+    await settle()
     #expect(service.requests == [100, 200] && recorder.sentences.count == 1)
   }
 

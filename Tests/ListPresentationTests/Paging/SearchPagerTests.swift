@@ -47,9 +47,11 @@ import Testing
     }
     await search("", in: pager)
     pager.search("p")
+    await wait(until: { clock.numberOfSleepers == 1 })
     pager.cancel()
+    #expect(clock.numberOfSleepers == 0, "nothing waits for the pause")
     clock.advance(by: .seconds(2))
-    for _ in 0..<20 { await Task.yield() }
+    await turns()
     #expect(pager.loadState == .exhausted && found.openRequests.isEmpty, "a text that waits is forgotten")
     pager.query = "p"
     await wait(until: { pager.loadState == .loading && !found.openRequests.isEmpty })
@@ -209,6 +211,7 @@ import Testing
     #expect(pager.shownQuery == "p" && pager.query == FruitQuery(text: "p", isLong: true, isReversed: true))
     pager.query = FruitQuery(isReversed: true)
     await shows(["prune", "pear", "apple"])
+    #expect(clock.numberOfSleepers == 0, "nothing waits for the pause")
     clock.advance(by: .seconds(1))
     await turns()
     #expect(requests.withLock { $0.count } == 4, "a text that a filter has replaced is not requested")
