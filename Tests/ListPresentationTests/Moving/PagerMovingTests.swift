@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 /// Moves in a list that loads page by page.
@@ -7,12 +8,13 @@ import Testing
   @Test func itemsAreMovedBackAfterAPageHasArrived() async throws {
     var configuration = PagingConfiguration()
     configuration.pageSize = 3
-    let list = Pager(ArrayPageSource((0..<9).map { Tune(id: $0) }), configuration: configuration)
+    let list = Pager(
+      ArrayPageSource((0..<9).map { Tune(id: $0) }), configuration: configuration, clock: ManualClock())
     func load(_ count: Int) async {
-      while list.numberOfItems < count {
-        list.fetchNextItemsIfNeeded(at: list.numberOfItems - 1)
-        await Task.yield()
-      }
+      await wait(until: {
+        if list.numberOfItems < count { list.fetchNextItemsIfNeeded(at: list.numberOfItems - 1) }
+        return list.numberOfItems >= count
+      })
     }
     await load(6)
     let back = list.movesBack(of: [0, 1, 4])

@@ -333,14 +333,15 @@ import Testing
 
   @Test func detailsArePrintedOnceTheyAreThere() async throws {
     for isCancelled in [false, true] {
-      let book = Loading()
+      let (book, clock) = (Loading(), ManualClock())
       book.isLoading = true
-      let app = TextApp<MarketRoute>(clock: ManualClock()) { _, _ in
+      let app = TextApp<MarketRoute>(clock: clock) { _, _ in
         .details("Fig", isSettled: !book.isLoading) { [.text("State", book.isLoading ? "green" : "ripe")] }
       }
       var text = ""
       let printing = Task { try await app.print { text += $0 } }
-      await turns()
+      // The app waits for the details.
+      await wait(until: { clock.numberOfSleepers == 1 })
       #expect(text.isEmpty)
       if isCancelled { printing.cancel() } else { book.isLoading = false }
       #expect(try await printing.value == (isCancelled ? .cancelled(items: 0) : .complete(items: 0)))

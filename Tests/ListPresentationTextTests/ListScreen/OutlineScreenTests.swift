@@ -110,7 +110,7 @@ import Testing
       }
       #expect(outline.snapshot.numberOfItems == 6)
     }
-    for _ in 0..<100 where outline.snapshot.numberOfItems > 2 { await Task.yield() }
+    await wait(until: { outline.snapshot.numberOfItems == 2 })
     #expect(rows() == "> ▸ Start\n    Lists")
   }
 
