@@ -12,7 +12,9 @@ import Testing
   private let time = Time()
   private let folder = CacheFolder()
 
-  private var client: HTTPClient { HTTPClient(origin, transport: server, date: { [time] in time.now }) }
+  private var client: HTTPClient {
+    HTTPClient(origin, transport: server, clock: PatientClock(), date: { [time] in time.now })
+  }
 
   private func source(maximumBytes: Int = 1 << 20) throws -> HTTPAssetSource<Data> {
     HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: maximumBytes))
@@ -54,7 +56,7 @@ import Testing
       let text = body.text.withLock { $0 }
       return HTTPResponse(headers: ["ETag": "\"\(text)\""], body: Data(text.utf8))
     }
-    let client = HTTPClient(origin, transport: server)
+    let client = HTTPClient(origin, transport: server, clock: PatientClock())
     let source = HTTPAssetSource(client, cache: try AssetFileCache(folder.url))
     #expect(try await load(source) == "old")
     body.text.withLock { $0 = "new" }
@@ -112,7 +114,7 @@ import Testing
     other.route(.get, "/c") { request in
       HTTPResponse(request.headers["If-None-Match"] == nil ? 200 : 304, body: Data("another".utf8))
     }
-    let client = HTTPClient(origin, transport: other, date: { [time] in time.now })
+    let client = HTTPClient(origin, transport: other, clock: PatientClock(), date: { [time] in time.now })
     let moved = HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: 1 << 20))
     #expect(try await load(moved) == "another")
     #expect(other.requests.map { $0.headers["If-None-Match"] } == ["\"1\"", "\"1\"", nil, nil])
@@ -183,7 +185,8 @@ import Testing
     for _ in 0..<2 {
       for user in ["ann", "ben"] {
         let client = HTTPClient(
-          origin, headers: ["Authorization": user], transport: server, date: { [time] in time.now })
+          origin, headers: ["Authorization": user], transport: server, clock: PatientClock(),
+          date: { [time] in time.now })
         let cache = try AssetFileCache(folder.url, user: user, maximumBytes: 1 << 20)
         #expect(try await load(HTTPAssetSource(client, cache: cache)) == user)
         _ = try await load(HTTPAssetSource(client, cache: cache), "b")
@@ -213,7 +216,7 @@ import Testing
 
   @Test func bytesThatDoNotDecodeAreAnErrorAndNotKept() async throws {
     serve(["Cache-Control": "max-age=60"])
-    let client = HTTPClient(origin, transport: server)
+    let client = HTTPClient(origin, transport: server, clock: PatientClock())
     let source = HTTPAssetSource<Int>(client, cache: try AssetFileCache(folder.url)) { _ in throw NotAPicture() }
     let error = await #expect(throws: HTTPError.self) { try await source.load(AssetKey("a")) }
     #expect(error?.description == "the asset can't be decoded: the bytes are no picture (https://shop.example/a)")
@@ -239,7 +242,8 @@ import Testing
         fields: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")], body: isWhole ? whole : whole.prefix(700),
         manner: .length(1_000))
     }
-    let source = HTTPAssetSource(HTTPClient(server.url("/")), cache: try AssetFileCache(folder.url))
+    let client = HTTPClient(server.url("/"), clock: PatientClock())
+    let source = HTTPAssetSource(client, cache: try AssetFileCache(folder.url))
     let error = await #expect(throws: (any Error).self) { try await source.load(AssetKey("a")) }
     #expect((error as? any RetryAdvising)?.retryAdvice ?? .retry == .retry)
     #expect(folder.files.isEmpty)

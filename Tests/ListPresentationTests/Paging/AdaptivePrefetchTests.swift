@@ -90,7 +90,8 @@ import Testing
   @Test func pagerTakesThePageSizesOfItsSource() async {
     let rows = (0..<2_000).map { ScriptedItem(id: $0) }
     let log = SizeLog()
-    let pager = Pager(LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration)
+    let pager = Pager(
+      LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems > 0 })
     while pager.loadState != .exhausted {
       let count = pager.numberOfItems

@@ -83,7 +83,7 @@ private final class BannersAndProducts: SnapshotDataSource {
     var configuration = PagingConfiguration()
     configuration.pageSize = 10
     configuration.prefetch = .items(3)
-    return Pager(ArrayPageSource(books), configuration: configuration)
+    return Pager(ArrayPageSource(books), configuration: configuration, clock: ManualClock())
   }
 
   /// Whether no request is under way.
