@@ -1,6 +1,9 @@
 import Testing
 
 /// Runs the main-actor turns that are pending.
+///
+/// What goes by way of another thread, such as a request, a stream or a command of a router, may come later. Wait for
+/// its condition instead.
 @MainActor
 package func turns(_ count: Int = 3) async {
   for _ in 0..<count { await Task { @MainActor in }.value }
