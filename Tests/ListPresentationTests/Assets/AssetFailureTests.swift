@@ -48,6 +48,20 @@ import Testing
     #expect(script.machine.ledger[AssetKey("a")]?.attempt == 1)
   }
 
+  @Test func retryThatIsWithdrawnIsTheSameRetryLater() {
+    var script = AssetScript { $0.retry.budget = 1 }
+    script.want("a")
+    script.fail("a")
+    script.wait(.seconds(1))
+    let retry = script.machine.ledger.nextTicket - 1
+    script.handle(.request(.withdraw(ticket: retry)))
+    #expect(script.done() == "+a +a -a +a")
+    #expect(script.machine.ledger[AssetKey("a")]?.attempt == 2)
+    script.fail("a")
+    #expect(fault(script, "a")?.attempt == 2)
+    #expect(fault(script, "a")?.nextTry == nil)
+  }
+
   @Test func pauseClosesOneHost() {
     var script = AssetScript()
     script.want("http://h/1 http://g/1")

@@ -58,7 +58,7 @@ private struct AssetModel {
         [RetryAdvice.retry, .doNotRetry, .cancelled, .startOver, .retryAfter(.seconds(1))]
         .randomElement(using: &generator) ?? .retry
       end { ticket, _ in .request(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice)))) }
-    case 14: end { ticket, _ in .request(.withdraw(ticket: ticket)) }
+    case 14: withdraw()
     case 15: handle(.trim(to: Int.random(in: 0...50, using: &generator)))
     case 16: handle(.request(.retry))
     case 17: handle(.answer(ticket: Int.random(in: 0...2_000, using: &generator) + 1_000_000, cost: 5))
@@ -90,6 +90,13 @@ private struct AssetModel {
     close(ticket)
     if case .answer = event { assets[key] = (key.source, cost) }
     handle(event)
+  }
+
+  /// Withdraws a load. The machine cancels it.
+  private mutating func withdraw() {
+    guard let ticket = open.keys.sorted().randomElement(using: &generator) else { return }
+    handle(.request(.withdraw(ticket: ticket)))
+    if machine.ledger.flight(ticket) != nil { fault = "load \(ticket) was withdrawn and is under way" }
   }
 
   private mutating func pass(_ time: Duration) {

@@ -56,7 +56,7 @@ struct AssetMachine: Sendable {
     case .want(let wants, let owner): want(wants, by: owner)
     case .answer(let ticket, let cost, let isKept): receive(ticket, cost, isKept)
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, using: &generator)
-    case .request(.withdraw(let ticket)): _ = end(ticket)
+    case .request(.withdraw(let ticket)): withdraw(ticket)
     case .request(.retry): forgetFaults()
     case .trim(let cost): drop(memory.trim(to: cost))
     case .request(.tick): ledger.tick()
@@ -271,7 +271,14 @@ extension AssetMachine {
     ledger.forgive { _, _ in true }
   }
 
-  /// Ends a load that arrived, failed, or was not sent.
+  /// Takes back a load that was not sent, because its host has asked for a pause since. A retry is the same retry later.
+  mutating func withdraw(_ ticket: Int) {
+    guard let flight = ledger.flight(ticket) else { return }
+    ledger.withdraw(flight)
+    changed.insert(flight.request.key)
+  }
+
+  /// Ends a load that arrived or failed.
   mutating func end(_ ticket: Int) -> RequestLedger<AssetRequest>.Flight? {
     guard let flight = ledger.end(ticket) else { return nil }
     changed.insert(flight.request.key)
