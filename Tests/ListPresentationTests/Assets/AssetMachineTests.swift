@@ -73,6 +73,12 @@ import Testing
     #expect(script.done() == "+http://h:80/5")
   }
 
+  @Test func addressesInBracketsAreDifferentHosts() {
+    var script = AssetScript { $0.maximumLoadsPerHost = 1 }
+    script.want("http://[::1]:80/1 http://[::2]/2 http://me@[::1]/3")
+    #expect(script.done() == "+http://[::1]:80/1 +http://[::2]/2")
+  }
+
   @Test func sizesAreDifferentAssets() {
     var script = AssetScript()
     let sizes = [AssetKey("a", pixels: 40), AssetKey("a")]

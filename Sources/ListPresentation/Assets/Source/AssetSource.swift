@@ -87,7 +87,9 @@ public struct AssetKey: Hashable, Sendable {
     let end = text[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
     let authority = text[start..<end]
     let first = authority.firstIndex(of: UInt8(ascii: "@")).map(text.index(after:)) ?? start
-    let last = text[first..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
+    // The colons inside the brackets of an IPv6 address begin no port.
+    let bracket = text[first..<end].firstIndex(of: UInt8(ascii: "]")) ?? first
+    let last = text[bracket..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
     return first < last ? source[first..<last] : nil
   }
 }
