@@ -518,10 +518,15 @@ extension SectionGeometry {
   /// Turns the carousel by the shortest distance that shows the whole item, to its nearest copy.
   mutating func reveal(_ item: Int) {
     guard case .carousel(let carousel) = metrics.arrangement else { return }
-    var page = page(showing: item, carousel)
-    if wraps(carousel), page - firstPage(carousel) > numberOfItems / 2 { page -= numberOfItems }
-    let end = page * carousel.stride + metrics.item.width - metrics.width
-    turnCarousel(toOffset: min(page * carousel.stride, max(carouselOffset, end)))
+    func offset(showing page: Int) -> Int {
+      let end = page * carousel.stride + metrics.item.width - metrics.width
+      return min(page * carousel.stride, max(carouselOffset, end))
+    }
+    let page = page(showing: item, carousel)
+    let next = offset(showing: page)
+    guard wraps(carousel) else { return turnCarousel(toOffset: next) }
+    let previous = offset(showing: page - numberOfItems)
+    turnCarousel(toOffset: next - carouselOffset <= carouselOffset - previous ? next : previous)
   }
 
   /// Returns the item beside another in a carousel that wraps, if it is not the next one of the list.

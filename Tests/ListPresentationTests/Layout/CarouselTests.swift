@@ -85,6 +85,14 @@ import Testing
     #expect(geometry.sections[0].carouselOffset == 20)
   }
 
+  @Test func itemThatIsWhollyVisibleTurnsNothing() {
+    var geometry = carousel(5, width: 22)
+    geometry.reveal(ListPosition(section: 0, item: 3))
+    #expect(geometry.sections[0].carouselOffset == 0)
+    geometry.reveal(ListPosition(section: 0, item: 4))
+    #expect(geometry.sections[0].carouselOffset == 10)
+  }
+
   @Test func anotherWidthKeepsTheItem() {
     let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
     var geometry = ListGeometry(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 100, height: 844))
