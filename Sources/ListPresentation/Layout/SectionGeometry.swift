@@ -37,15 +37,18 @@ struct SectionGeometry {
     let metrics = SectionMetrics(layout, in: environment)
     self.layout = layout
     guard metrics != self.metrics || sizes != .valid else { return }
-    let shown = shownItem
+    let (before, shown) = (self.metrics, shownItem)
     self.metrics = metrics
     let isForgetting = sizes == .forgotten
     items = isForgetting ? ExtentTree([ExtentRun(metrics.item, count: items.count)]) : items.mapped(metrics.adapted)
     header = BoundaryGeometry(metrics.header, previous: isForgetting ? nil : header)
     footer = BoundaryGeometry(metrics.footer, previous: isForgetting ? nil : footer)
     breakAllLines()
-    carouselOffset = 0
-    shownItem = shown
+    // A carousel of the same items in the same room stays where it is, such as at its end.
+    if metrics.arrangement != before.arrangement || metrics.width != before.width {
+      carouselOffset = 0
+      shownItem = shown
+    }
     clampCarousel()
   }
 }

@@ -102,6 +102,16 @@ import Testing
     #expect(geometry.all.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
   }
 
+  @Test func anotherTextSizeLeavesACarouselAtItsEnd() {
+    let layout = ListLayout<LayoutPart>(.carousel(width: 90, height: .estimated(20)).spacing(10))
+    let environment = LayoutEnvironment(width: 250, height: 844)
+    var geometry = ListGeometry(layout, of: ListStructure([3]), in: environment)
+    geometry.turnCarousel(inSection: 0, by: 2)
+    #expect(geometry.rect(0, 2)?.maxX == 250)
+    geometry.update(layout, of: ListStructure([3]), in: environment, expiringSizes: true)
+    #expect(geometry.rect(0, 2)?.maxX == 250)
+  }
+
   @Test func rightToLeftIsTheMirrorImage() {
     var geometry = carousel(5, width: 40, gap: 10, isRightToLeft: true)
     #expect(geometry.all.map(\.rect.x) == [60, 10])
