@@ -72,7 +72,8 @@ public struct ListLayout<Section: ListElement>: Sendable {
       return (layouts[min(index, layouts.count - 1)], true)
     case .closure(let choose):
       let layout = choose(section, environment)
-      return (layout, layout == choose(section, environment))
+      // A layout with a length that is not a number equals none, not even itself.
+      return (layout, layout == choose(section, environment) || layout != layout)
     }
   }
 }

@@ -255,8 +255,8 @@ extension SectionGeometry {
     case .item(let position):
       guard metrics.measuresItems, let extent = items[position.item]?.extent else { return nil }
       return (LayoutRect.Size(width: extent.width, height: extent.height), extent.knowledge == .measured)
-    case .header: return header?.measurableSize
-    case .footer: return footer?.measurableSize
+    case .header: return headerHeight > 0 ? header?.measurableSize : nil
+    case .footer: return footerHeight > 0 ? footer?.measurableSize : nil
     case .background, .separator: return nil
     }
   }

@@ -135,6 +135,20 @@ import Testing
     #expect(geometry.contentHeight == 30)
   }
 
+  @Test func headerThatIsNotShownNeedsNoMeasuring() {
+    let layout = SectionLayout.list(height: 10).header(.estimated(4)).footer(.estimated(4))
+    let (empty, list) = (ListGeometry(layout, 0, width: 390), ListGeometry(layout, 1, width: 390))
+    #expect(empty.isMeasured(.header(0)) && empty.isMeasured(.footer(0)))
+    #expect(!list.isMeasured(.header(0)) && !list.isMeasured(.footer(0)))
+  }
+
+  @Test func lengthThatIsNoNumberIsSteady() {
+    let layout = ListLayout<LayoutPart> { _, _ in .list(height: .fixed(.nan)) }
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    let geometry = ListGeometry(layout, of: ListStructure([2]), in: environment)
+    #expect(geometry.contentHeight == 2 && geometry.diagnostics.isEmpty)
+  }
+
   @Test func inconsistentLayoutIsReported() {
     var answers = 0
     let layout = ListLayout<LayoutPart> { section, _ in
