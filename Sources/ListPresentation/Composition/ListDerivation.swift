@@ -192,7 +192,7 @@ extension ChunkwiseDerivation {
     list(of: source, after: made, changing: [])
   }
 
-  /// - Parameter ids: The items on which the verdict is now another.
+  /// - Parameter ids: The items on which the verdict is now another. Only if the earlier source is the same.
   func list(of source: Source, after made: Made?, changing ids: Set<Input.ID>) -> (
     list: List, memory: ChunkMemory<Self>
   ) {
@@ -206,13 +206,17 @@ extension ChunkwiseDerivation {
     for (index, stored) in after.enumerated() {
       let origin = origins(index)
       let (old, known) = origin.map { (before[$0].items, made?.memory.sections[$0]) } ?? (ChunkedArray(), nil)
-      let dirty = Set((changed[index] ?? []).map(\.item))
-      if let known, let origin, dirty.isEmpty, old.isSame(as: stored.items) {
-        memory.sections.append(known)
-        sections.append(StoredSection(section: stored.section, items: shown[origin].items))
-        continue
+      let section: ChunkMemory<Self>.Section
+      if let known, let origin, old.isSame(as: stored.items) {
+        guard let positions = changed[index] else {
+          memory.sections.append(known)
+          sections.append(StoredSection(section: stored.section, items: shown[origin].items))
+          continue
+        }
+        section = self.section(known, of: stored.items, changing: positions.map(\.item))
+      } else {
+        section = self.section(of: stored.items, after: old, known ?? ChunkMemory.Section())
       }
-      let section = section(of: stored.items, after: old, known ?? ChunkMemory.Section(), dirty)
       memory.sections.append(section)
       sections.append(StoredSection(section: stored.section, items: section.items))
     }
@@ -227,30 +231,39 @@ extension ChunkwiseDerivation {
     return (list, memory)
   }
 
+  /// Says something again of some items of a section in which nothing else has changed.
+  /// - Complexity: O(chunks + items of the chunks that have the rows).
   private func section(
-    of new: ChunkedArray<Input>, after old: ChunkedArray<Input>, _ known: ChunkMemory<Self>.Section, _ dirty: Set<Int>
+    _ known: ChunkMemory<Self>.Section, of items: ChunkedArray<Input>, changing rows: [Int]
+  ) -> ChunkMemory<Self>.Section {
+    var section = known
+    for (number, rows) in Dictionary(grouping: rows, by: { items.chunk(at: $0) }) {
+      let start = items.start(ofChunk: number)
+      var verdicts = known.parts[number].verdicts
+      for row in rows { verdicts[row - start] = verdict(on: items[row], after: row > 0 ? items[row - 1] : nil) }
+      section.parts[number] = part(items.entries[number].chunk, verdicts)
+    }
+    return section
+  }
+
+  private func section(
+    of new: ChunkedArray<Input>, after old: ChunkedArray<Input>, _ known: ChunkMemory<Self>.Section
   ) -> ChunkMemory<Self>.Section {
     var section = ChunkMemory<Self>.Section()
     var next = 0
-    /// Takes over shared chunks up to an old one.
+    /// Takes over shared chunks up to an old one. The first item in them may follow another one than before.
     func takeOver(upTo end: Int, followsChange: Bool) {
-      let first = looksBehind && followsChange ? next : nil
-      while next < end {
-        if dirty.isEmpty, next != first {
-          section.parts += known.parts[next..<end]
-          return next = end
-        }
+      guard next < end else { return }
+      if looksBehind, followsChange {
         let number = section.parts.count
-        let rows = new.start(ofChunk: number)..<new.entries[number].end
+        let row = new.start(ofChunk: number)
         var verdicts = known.parts[next].verdicts
-        var isSame = true
-        for (offset, row) in rows.enumerated() where dirty.contains(row) || next == first && offset == 0 {
-          verdicts[offset] = verdict(on: new[row], after: row > 0 ? new[row - 1] : nil)
-          isSame = false
-        }
-        section.parts.append(isSame ? known.parts[next] : part(new.entries[number].chunk, verdicts))
+        verdicts[0] = verdict(on: new[row], after: row > 0 ? new[row - 1] : nil)
+        section.parts.append(part(new.entries[number].chunk, verdicts))
         next += 1
       }
+      section.parts += known.parts[next..<end]
+      next = end
     }
     var followsChange = false
     old.forEachChunkGap(to: new) { oldChunks, newChunks in
@@ -258,7 +271,7 @@ extension ChunkwiseDerivation {
       let oldRows = old.start(ofChunk: oldChunks.lowerBound)..<old.start(ofChunk: oldChunks.upperBound)
       let newRows = new.start(ofChunk: newChunks.lowerBound)..<new.start(ofChunk: newChunks.upperBound)
       let said = verdicts(
-        on: new, newRows, after: old, oldRows, known.parts[oldChunks].flatMap { $0.verdicts }, dirty, &followsChange)
+        on: new, newRows, after: old, oldRows, known.parts[oldChunks].flatMap { $0.verdicts }, &followsChange)
       for chunk in newChunks {
         let start = new.start(ofChunk: chunk) - newRows.lowerBound
         let own = start..<start + new.entries[chunk].chunk.count
@@ -294,7 +307,7 @@ extension ChunkwiseDerivation {
   ///   - followsChange: Receives whether the item after the gap follows another item than before.
   private func verdicts(
     on new: ChunkedArray<Input>, _ newRows: Range<Int>, after old: ChunkedArray<Input>, _ oldRows: Range<Int>,
-    _ known: [Verdict], _ dirty: Set<Int>, _ followsChange: inout Bool
+    _ known: [Verdict], _ followsChange: inout Bool
   ) -> (verdicts: [Verdict], origins: [Int]) {
     var alignment = Alignment<Input>()
     alignment.compare(old, oldRows, new, newRows)
@@ -326,13 +339,9 @@ extension ChunkwiseDerivation {
       while row < end {
         let isChanged = changed.first == row
         if isChanged { changed.removeFirst() }
-        let mustSay = isChanged || looksBehind && !isBehindSame || !dirty.isEmpty && dirty.contains(row)
+        let mustSay = isChanged || looksBehind && !isBehindSame
         isBehindSame = !isChanged
-        if mustSay {
-          say()
-        } else {
-          repeatWhatWasSaid(upTo: dirty.isEmpty ? min(end, changed.first ?? end) : row + 1, stretch)
-        }
+        if mustSay { say() } else { repeatWhatWasSaid(upTo: min(end, changed.first ?? end), stretch) }
       }
       oldEnd = stretch.oldRange.upperBound
     }
