@@ -118,6 +118,16 @@ import Testing
     #expect(script.machine.order.allSatisfy { script.machine.memory.ticket(of: $0) != nil })
   }
 
+  @Test func assetsThatAreAwaitedOneAfterTheOtherDoNotWaitForTheGrace() {
+    var script = AssetScript()
+    for number in 0..<20 {
+      script.want("\(number)", by: number)
+      script.answer("\(number)")
+      script.want("", by: number)
+    }
+    #expect(script.machine.memory.keys.count == 20)
+  }
+
   @Test func slowScrollingLoadsEveryRow() {
     var script = AssetScript()
     for top in 0..<40 {

@@ -161,7 +161,8 @@ extension AssetMachine {
     arrange()
     for key in order where times[key] == nil { accept(key) }
     let lost = before.filter { wantedSince[$0] == nil }
-    if !lost.isEmpty { move() }
+    // An owner that wants nothing any more has not moved: it has what it wanted, or is no longer shown.
+    if !lost.isEmpty, !wants.isEmpty { move() }
     for key in lost { ledger.setCancellation(now + configuration.grace, key) }
     for key in lost where memory.ticket(of: key) == nil { changed.insert(key) }
     // The least important first, so that it leaves the memory first.
