@@ -30,7 +30,7 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   private(set) var isCutOff = false
   /// Whether all children are arrays of a model, which need no loading.
   var hasArrays = false
-  /// The items whose node has changed.
+  /// The items of the list whose node has changed.
   var marks = ItemMarks<Item.ID>()
 
   init<Children: ListAdapterDataSource<SingleSection, Item>>(
@@ -56,6 +56,8 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
       markDepths(before: depths, new)
       // Levels that nobody has expanded would be looked at in each update.
       if wasWhole, !isWhole, hasArrays { forgetHiddenLevels() } else { forgetLostLevels() }
+      let lost = marks.marks.keys.filter { list.position(of: $0) == nil }
+      marks.remove(lost)
     }
     roots = new
     noteStates()

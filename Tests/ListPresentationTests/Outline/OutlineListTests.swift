@@ -64,6 +64,13 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
+  @Test func marksOfItemsThatHaveLeftAreForgotten() {
+    outline.expandedIDs = [1, 12]
+    #expect(outline.snapshot.marks.ids(.reconfigure) == [1, 12])
+    forest.roots.snapshot = ListSnapshot([Twig(id: 2)])
+    #expect(outline.snapshot.marks.isEmpty)
+  }
+
   @Test func temporaryExpansionShowsWhatIsLoaded() {
     outline.expandedIDs = [1]
     #expect(outline.picture == "1- .11+ .12+ .13+ 2+ 3+")
