@@ -50,12 +50,17 @@ extension ListAbilities {
 
   /// The actions of the lists, looked up once for many items, or `nil` if no list has any.
   var itemActions: ItemActions<Item>? {
-    let all: [ItemActions<Item>] = nearest()
-    guard all.count > 1 else { return all.first }
+    let all: [SourceActions<Item>] = nearest()
+    guard !all.isEmpty else { return nil }
     return ItemActions { item in
       all.lazy.map { $0.offered(item) }.first { !$0.isEmpty } ?? []
     } perform: { action, items in
-      for actions in all { actions.perform(action, items) }
+      var known: Set<ObjectIdentifier> = []
+      for actions in all where known.insert(actions.source).inserted {
+        // Several of the lists can be made of one, which performs the action once on all of its items.
+        let same = all.filter { $0.source == actions.source }
+        actions.perform(action, items.compactMap { item in same.lazy.compactMap { $0.own(item) }.first })
+      }
     }
   }
 }
@@ -63,20 +68,33 @@ extension ListAbilities {
 /// The actions of items, and what performs them.
 struct ItemActions<Item: ListElement> {
   let offered: @MainActor (Item) -> [ListAction]
-  /// Performs an action on those of the items that the list has.
+  /// Performs an action on items in list order. Each list does so on those that it has.
   let perform: @MainActor (ListAction, [Item]) -> Void
 }
 
-extension ItemActions: ListAbility {
+/// The actions that a list has for items which another list makes of its items.
+private struct SourceActions<Item: ListElement> {
+  /// The list that has the actions.
+  let source: ObjectIdentifier
+  let offered: @MainActor (Item) -> [ListAction]
+  /// Returns the item of the list from which an item was made, or `nil` if it was made from none.
+  let own: @MainActor (Item) -> (any Sendable)?
+  /// Performs an action on items of the list.
+  let perform: @MainActor (ListAction, [any Sendable]) -> Void
+}
+
+extension SourceActions: ListAbility {
   init?<Link: ListLink<Item>>(_ link: Link) {
     guard let source = link.source as? any ActionableDataSource<Link.Source.Section, Link.Source.Item> else {
       return nil
     }
     let item = link.sourceItem
-    self.init {
+    self.init(source: ObjectIdentifier(source)) {
       item($0).map { source.actions(for: $0) } ?? []
+    } own: {
+      item($0)
     } perform: { action, items in
-      let items = items.compactMap(item)
+      let items = items.compactMap { $0 as? Link.Source.Item }
       if !items.isEmpty { source.perform(action, on: items) }
     }
   }

@@ -271,6 +271,15 @@ import Testing
     #expect(adapter.selection.mode == .single && adapter.gap == nil && adapter.abilities.total?.count == 3)
   }
 
+  @Test func modelPerformsAnActionOnRowsOfSeveralLevelsOnce() {
+    let library = Library()
+    let outline = OutlineList(library) { library.folders[$0.id] }
+    outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: outline)
+    #expect(adapter.perform("cut", on: [2, 11, 1]) == .performed(items: 3))
+    #expect(library.performed == [1, 11, 2] && library.numberOfCalls == 1)
+  }
+
   @Test func sectionsOfTheRootsHaveTheRowsBelowThem() {
     let source = DiffableDataSource(
       ListSnapshot(sections: [("a", 1), ("b", 3)].map { (CorePart(id: $0, title: 0), [Twig(id: $1)]) }))
@@ -308,10 +317,15 @@ private final class Library: ArrayDataSource, ActionableDataSource, SelectableDa
   let items = [Twig(id: 1), Twig(id: 2)]
   var folders: [Int: [Twig]] = [1: [Twig(id: 11)]]
   @ObservationIgnored var performed: [Int] = []
+  @ObservationIgnored var numberOfCalls = 0
 
   var selectionMode: SelectionMode { .single }
   func actions(for item: Twig) -> [ListAction] { [ListAction("cut", title: "Cut")] }
-  func perform(_ action: ListAction, on items: [Twig]) { performed += items.map(\.id) }
+
+  func perform(_ action: ListAction, on items: [Twig]) {
+    performed += items.map(\.id)
+    numberOfCalls += 1
+  }
 }
 
 /// An item that counts how often its id is hashed.
