@@ -11,7 +11,8 @@
 /// pull shows counts: if the model does something else, or nothing, the views show that.
 ///
 /// A list that is derived from a movable one is movable too: destinations in a list by `map`, `filter` and `sectioned`
-/// are mapped back to those of the source. A list that is sorted refuses.
+/// are mapped back to those of the source. A list that is sorted refuses. The model of an ``OutlineList`` of arrays also
+/// moves children, each among the children of its parent: before another one, or to their end.
 @MainActor
 public protocol MovableDataSource<Section, Item>: ListAdapterDataSource {
   /// Returns whether an item can be moved. The default is the answer of the lists that this list is made of, or `true`.
@@ -209,6 +210,10 @@ extension ListLink {
     let ids = routed.items.compactMap { sourceItem($0)?.id }
     let moved = Set(ids)
     let list = source.currentSnapshot
+    // The model of an outline of arrays moves children too, which its own list does not have.
+    if let first = ids.first, list.position(of: first) == nil, let section = routed.section as? Source.Section.ID {
+      return ListMove(ids, before: routed.next.flatMap(sourceItem)?.id, in: section)
+    }
     if let next = routed.next.flatMap(sourceItem), let position = list.position(of: next.id) {
       return ListMove(ids, before: next.id, in: list.contents[position.section].section.id)
     }

@@ -280,6 +280,18 @@ import Testing
     #expect(library.performed == [1, 11, 2] && library.numberOfCalls == 1)
   }
 
+  @Test func modelHearsBeforeWhichChildTheUserMovesAnother() {
+    let garden = Garden()
+    let outline = OutlineList(garden) { garden.folders[$0.id] }
+    outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: outline)
+    adapter.beginInteractiveMovement(at: 2)
+    adapter.updateInteractiveMovement(by: -1)
+    #expect(adapter.endInteractiveMovement() == .moved(ListMove([12], before: 11)))
+    #expect(garden.moves == [ListMove([12], before: 11)])
+    #expect(adapter.snapshot?.itemIDs == [1, 12, 11, 2])
+  }
+
   @Test func sectionsOfTheRootsHaveTheRowsBelowThem() {
     let source = DiffableDataSource(
       ListSnapshot(sections: [("a", 1), ("b", 3)].map { (CorePart(id: $0, title: 0), [Twig(id: $1)]) }))
@@ -325,6 +337,19 @@ private final class Library: ArrayDataSource, ActionableDataSource, SelectableDa
   func perform(_ action: ListAction, on items: [Twig]) {
     performed += items.map(\.id)
     numberOfCalls += 1
+  }
+}
+
+/// A model whose items and children the user moves.
+@MainActor @Observable
+private final class Garden: ArrayDataSource, MovableDataSource {
+  let items = [Twig(id: 1), Twig(id: 2)]
+  var folders: [Int: [Twig]] = [1: [Twig(id: 11), Twig(id: 12)]]
+  @ObservationIgnored var moves: [ListMove<SingleSection, Int>] = []
+
+  func perform(_ move: Move) {
+    moves.append(move)
+    try? folders[1]?.apply(move)
   }
 }
 
