@@ -47,6 +47,8 @@ final class AssetTracker<Item: ListElement> {
         rows[asset, default: []].append(row)
       }
     }
+    // The views have drawn the rows before their assets were wanted.
+    let unwanted = rows.keys.filter { $0.loader.phase(of: $0.key) == .none }
     let around = window.rows(around: visible, of: count)
     for row in soon.isEmpty ? around : Array(soon.subtracting(visible).first(Self.mostRows).each) {
       for asset in item(row).map(assets.shown) ?? [] {
@@ -65,6 +67,12 @@ final class AssetTracker<Item: ListElement> {
       phases.merge(before) { _, last in last }
     }
     observeNewAssets()
+    // A failure that the loader remembers is known from now on, and the views have to say it.
+    for asset in unwanted {
+      guard case .failed? = phases[asset] else { continue }
+      phases[asset] = AssetPhase.none
+      turn.schedule()
+    }
   }
 
   /// Returns the visible rows whose assets have changed since they were last read, in order.

@@ -91,6 +91,23 @@ import Testing
     #expect(updates.contains { $0.contains("reconfigure item 0.99") })
   }
 
+  @Test func rowFromFarAwaySaysThatItsPictureIsBroken() async {
+    show(0..<1)
+    await wait { pictures.asked.contains("0") }
+    pictures.fail("0", .doNotRetry)
+    await wait { !reconfigured.isEmpty }
+    for waits in [false, true] {
+      show(30..<31)
+      if waits { await turns() }
+      let updates = reconfigured.count
+      // The view draws the row before the loader is told that it is wanted again.
+      #expect(adapter.abilities.assetState?(AssetKey("0")).isNone == true)
+      show(0..<1)
+      await turns()
+      #expect(reconfigured.dropFirst(updates) == ["[reconfigure item 0.0]"], "waits: \(waits)")
+    }
+  }
+
   @Test func changesOfOneTurnAreOneUpdate() async {
     gallery.name = { _ in "shared" }
     adapter.setNeedsUpdate()
@@ -153,6 +170,10 @@ import Testing
     show(0..<3_000)
     #expect(gallery.assetCalls <= 1_000)
   }
+}
+
+extension AssetState {
+  fileprivate var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 @MainActor @Observable
