@@ -414,7 +414,7 @@ extension SectionGeometry {
 extension SectionGeometry {
   /// Whether the first item follows the last. It does if the carousel wraps and not all items fit beside each other.
   private func wraps(_ carousel: SectionMetrics.Carousel) -> Bool {
-    carousel.wraps && numberOfItems > 1 && numberOfItems * carousel.stride - metrics.itemGap > metrics.width
+    carousel.wraps && numberOfItems > 1 && end(of: carousel) > 0
   }
 
   /// Returns the item of a page, and the round in which it is. If the carousel wraps, the pages have no end.
@@ -471,9 +471,14 @@ extension SectionGeometry {
   /// Turns the carousel in one direction only: in a carousel that wraps, the last page is followed by the first item.
   mutating func turnCarousel(toOffset offset: Int) {
     guard case .carousel(let carousel) = metrics.arrangement, numberOfItems > 1 else { return carouselOffset = 0 }
-    let end = numberOfItems * carousel.stride - metrics.itemGap - metrics.width
     let longest = LayoutEnvironment.longest * carousel.stride
-    carouselOffset = wraps(carousel) ? min(max(-longest, offset), longest) : max(0, min(offset, end))
+    carouselOffset =
+      wraps(carousel) ? min(max(-longest, offset), longest) : max(0, min(offset, end(of: carousel)))
+  }
+
+  /// The offset at which the last item ends at the trailing edge. It is negative if there is room for more items.
+  private func end(of carousel: SectionMetrics.Carousel) -> Int {
+    numberOfItems * carousel.stride - metrics.itemGap - metrics.width
   }
 
   /// Turns the carousel by steps of its snapping, from the place where it rests or would come to rest.
@@ -482,7 +487,9 @@ extension SectionGeometry {
     let step = carousel.snapping == .page ? carousel.itemsInPage * carousel.stride : carousel.stride
     let steps = min(max(-LayoutEnvironment.longest, steps), LayoutEnvironment.longest)
     if carousel.snapping == .none, steps == 0 { return }
-    let rest = Self.floor(carouselOffset + step / 2, by: step)
+    // The end of a carousel is its last stop, wherever the one before is.
+    let isAtEnd = !wraps(carousel) && carouselOffset == end(of: carousel)
+    let rest = Self.floor(carouselOffset + (isAtEnd ? step - 1 : step / 2), by: step)
     turnCarousel(toOffset: (rest + steps) * step)
   }
 

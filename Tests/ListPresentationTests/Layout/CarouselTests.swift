@@ -69,6 +69,18 @@ import Testing
     #expect(free.sections[0].carouselOffset == 33)
   }
 
+  @Test func endIsTheLastStop() {
+    var pages = carousel(5, width: 40, snapping: .page, wraps: false, gap: 10)
+    pages.turnCarousel(inSection: 0, by: 2)
+    #expect(pages.sections[0].carouselOffset == 140)
+    pages.turnCarousel(inSection: 0, by: -1)
+    #expect(pages.sections[0].carouselOffset == 100)
+    var items = carousel(3, width: 30, wraps: false, gap: 10)
+    items.dragCarousel(inSection: 0, by: 99)
+    items.turnCarousel(inSection: 0, by: 0)
+    #expect(items.sections[0].carouselOffset == 10, "the last item stays whole on the screen")
+  }
+
   @Test func terminalDrawsACarouselOnOneLine() {
     let layout = SectionLayout.carousel(width: 320, height: .estimated(100))
     let geometry = ListGeometry(layout, 4, columns: 100)
