@@ -47,7 +47,9 @@ extension ListDerivation {
     func insertionRange(_ index: Int) -> Range<Int> {
       self.insertionRange(before: min(index, source.numberOfItems), in: list, of: source)
     }
-    return insertionRange(range.lowerBound).lowerBound..<insertionRange(range.upperBound).upperBound
+    let start = insertionRange(range.lowerBound).lowerBound
+    // Of an id that repeats, the first item is found, which may be before the start.
+    return start..<max(start, insertionRange(range.upperBound).upperBound)
   }
 }
 
