@@ -75,11 +75,14 @@ public final class AssetLoader<Asset: Sendable> {
 
   /// Returns the state of an asset without loading it. The read is observed for this asset alone.
   public func state(of key: AssetKey) -> AssetState<Asset> {
-    switch phase(of: key) {
-    case .none: assetAtHand(servingKey(key)).map { .loaded($0.asset) } ?? .none
-    case .loading: assetAtHand(servingKey(key)).map { .loaded($0.asset) } ?? .loading
-    case .loaded: assets[servingKey(key)].map(AssetState.loaded) ?? .none
-    case .failed(let fault): state(of: fault)
+    let phase = self.phase(of: key)
+    let key = servingKey(key)
+    if case .loaded = phase { return assets[key].map(AssetState.loaded) ?? .none }
+    if let asset = assetAtHand(key) { return .loaded(asset.asset) }
+    switch phase {
+    case .none, .loaded: return .none
+    case .loading: return .loading
+    case .failed(let fault): return state(of: fault)
     }
   }
 

@@ -132,6 +132,15 @@ import Testing
     #expect(loader.numberOfLoads == 1)
   }
 
+  @Test func assetThatComesToHandAfterAFailureIsLoaded() async {
+    let source = Drawer()
+    let (loader, owner, key) = (AssetLoader(source, clock: clock), Owner(), AssetKey("a"))
+    loader.want([key], by: owner)
+    await wait { loader.state(of: key) == .failed("the picture is broken") }
+    source.isOpen.withLock { $0 = true }
+    #expect(loader.state(of: key) == .loaded("a"))
+  }
+
   @Test func manyAssetsAtHandTakeNoMoreOfTheStackThanFew() {
     let source = Swatches()
     let owner = Owner()
@@ -215,6 +224,17 @@ import Testing
       loads.withLock { $0 += 1 }
       return LoadedAsset("file \(key.source)", cost: 1)
     }
+  }
+
+  /// Cannot load anything, and has everything at hand while it is open.
+  private final class Drawer: AssetSource {
+    let isOpen = Mutex(false)
+
+    func assetAtHand(_ key: AssetKey) -> LoadedAsset<String>? {
+      isOpen.withLock { $0 } ? LoadedAsset(key.source, cost: 1) : nil
+    }
+
+    func load(_ key: AssetKey) async throws -> LoadedAsset<String> { throw AdvisedError(retryAdvice: .doNotRetry) }
   }
 
   private final class Changes: Sendable {
