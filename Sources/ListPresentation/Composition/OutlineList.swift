@@ -60,7 +60,9 @@ public final class OutlineList<Section: ListElement, Item: ListElement> {
   ///   - roots: The items at the top. They may be in sections.
   ///   - children: Returns the children of an item, or `nil` if it cannot have any. It is called for each expanded item
   ///     at each pull, for each row that is drawn, and for all items during a temporary expansion, so it must be fast.
-  ///     What it reads is observed. If the model keeps the arrays, an update does not compare their items.
+  ///     What it reads of expanded items is observed. The row of a collapsed item follows the content of the item, so
+  ///     whether it can have children is a part of that. If the model keeps the arrays, an update does not compare their
+  ///     items.
   public convenience init(
     _ roots: some ListAdapterDataSource<Section, Item>, children: @escaping (Item) -> [Item]?
   ) {

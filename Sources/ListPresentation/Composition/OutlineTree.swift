@@ -48,7 +48,7 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
   mutating func follow(_ new: List, expanded: Set<Item.ID>, isWhole: Bool) {
     let isSame =
       roots?.contents.isSame(as: new.contents) == true && expanded == self.expanded && isWhole == self.isWhole
-    if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate }) {
+    if !isSame || lacksLevel || shownLevels.contains(where: { !$0.isUpToDate || !mayHaveChildren($0) }) {
       let wasWhole = self.isWhole
       (self.expanded, self.isWhole) = (expanded, isWhole)
       let depths = levelsOfRows.mapValues { $0.depth }
@@ -63,6 +63,9 @@ struct OutlineTree<Section: ListElement, Item: ListElement> {
     noteStates()
     mark(new)
   }
+
+  /// Whether the item of a level that is shown can still have children.
+  private func mayHaveChildren(_ level: Level) -> Bool { list.item(level.id).map(isExpandable) ?? true }
 
   /// Whether an item whose children are shown has become expandable by a change of the model.
   private var lacksLevel: Bool {

@@ -261,6 +261,20 @@ import Testing
     #expect(outline.picture == "1 2+")
   }
 
+  @Test func rowSaysThatItsItemHasNoChildrenAnyMore() throws {
+    let library = Library()
+    library.folders[2] = []
+    let outline = OutlineList(library) { library.folders[$0.id] }
+    outline.expandedIDs = [2]
+    let adapter = ListAdapter(dataSource: outline, view: view)
+    #expect(adapter.outlineNode(at: 1)?.isExpanded == true)
+    library.folders[2] = nil
+    adapter.flush()
+    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
+    #expect(plan.reconfiguredItems == [ListPosition(section: 0, item: 1)])
+    #expect(adapter.outlineNode(at: 1) == OutlineNode(depth: 0, children: .none))
+  }
+
   @Test func actionsOfAModelAreThoseOfAllItsItems() {
     let library = Library()
     let outline = OutlineList(library) { library.folders[$0.id] }
