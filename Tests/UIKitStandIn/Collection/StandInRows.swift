@@ -6,12 +6,6 @@ struct StandInBatch {
   var deletedItems: [IndexPath] = []
   var insertedItems: [IndexPath] = []
   var movedItems: [(old: IndexPath, new: IndexPath)] = []
-
-  @MainActor var updateItems: [UICollectionViewUpdateItem] {
-    deletedItems.map { UICollectionViewUpdateItem(before: $0, after: nil) }
-      + insertedItems.map { UICollectionViewUpdateItem(before: nil, after: $0) }
-      + movedItems.map { UICollectionViewUpdateItem(before: $0.old, after: $0.new) }
-  }
 }
 
 /// The sections and items that a collection view believes in. Each has a number that no other has.

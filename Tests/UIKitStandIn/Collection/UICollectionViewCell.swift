@@ -136,9 +136,6 @@ final class StandInIdentity {}
   public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
     UICellAccessory("disclosureIndicator", displayed)
   }
-  public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory("checkmark", displayed)
-  }
   public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
     UICellAccessory("multiselect", displayed)
   }

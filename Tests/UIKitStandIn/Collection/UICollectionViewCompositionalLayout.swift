@@ -72,7 +72,7 @@ public struct StandInArrangement {
   func forgetSizes() { (sizes, sideways) = ([:], [:]) }
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.invalidateDataSourceCounts { asksForSections = true }
+    if context.invalidateEverything { asksForSections = true }
     super.invalidateLayout(with: context)
   }
 

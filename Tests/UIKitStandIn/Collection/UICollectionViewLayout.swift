@@ -43,19 +43,10 @@ extension IndexPath {
   }
 }
 
-@MainActor public final class UICollectionViewUpdateItem: NSObject {
-  public let indexPathBeforeUpdate: IndexPath?
-  public let indexPathAfterUpdate: IndexPath?
-
-  init(before: IndexPath?, after: IndexPath?) {
-    (indexPathBeforeUpdate, indexPathAfterUpdate) = (before, after)
-    super.init()
-  }
-}
+@MainActor public final class UICollectionViewUpdateItem: NSObject {}
 
 @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
   open internal(set) var invalidateEverything = false
-  open internal(set) var invalidateDataSourceCounts = false
   open var contentOffsetAdjustment = CGPoint.zero
 }
 
@@ -114,32 +105,6 @@ extension IndexPath {
   }
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
-  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-  open func finalizeAnimatedBoundsChange() {}
-  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-  open func initialLayoutAttributesForAppearingSupplementaryElement(
-    ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
-  }
-  open func finalLayoutAttributesForDisappearingSupplementaryElement(
-    ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
-  }
-  open func initialLayoutAttributesForAppearingDecorationElement(
-    ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
-  }
-  open func finalLayoutAttributesForDisappearingDecorationElement(
-    ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
-  }
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     layoutAttributesForItem(at: itemIndexPath)
   }

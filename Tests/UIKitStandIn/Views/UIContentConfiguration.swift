@@ -80,7 +80,6 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     public var title: String?
     public var image: UIImage?
     public static func plain() -> Configuration { Configuration() }
-    public static func filled() -> Configuration { Configuration() }
   }
 
   public private(set) var configuration: Configuration?

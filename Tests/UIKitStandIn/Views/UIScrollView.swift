@@ -6,14 +6,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  // The requirement is optional in UIKit.
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-}
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
 @MainActor open class UIScrollView: UIView {
   /// A scroll view that nobody drags does not stay beyond the end of its content.

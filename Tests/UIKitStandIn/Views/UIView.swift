@@ -6,10 +6,6 @@
   open var next: UIResponder? { nil }
 }
 
-@MainActor public protocol UITraitEnvironment: NSObjectProtocol {
-  var traitCollection: UITraitCollection { get }
-}
-
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -53,7 +49,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
 }
 
-@MainActor open class UIView: UIResponder, UITraitEnvironment {
+@MainActor open class UIView: UIResponder {
   private var position = CGPoint.zero
   open var bounds = CGRect.zero {
     didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
@@ -66,9 +62,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   open private(set) var subviews: [UIView] = []
   open var backgroundColor: UIColor?
   open var traitCollection: UITraitCollection { superview?.traitCollection ?? standInTraits }
-  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    superview?.effectiveUserInterfaceLayoutDirection ?? standInDirection
-  }
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open var accessibilityTraits: UIAccessibilityTraits = []
@@ -76,8 +70,6 @@ public struct UILayoutPriority: Hashable, Sendable {
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The traits of the topmost view of a hierarchy.
   public var standInTraits = UITraitCollection()
-  /// The direction of the topmost view of a hierarchy.
-  public var standInDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The controller whose view this is.
   weak var controller: UIViewController?
   private(set) var needsLayout = true
