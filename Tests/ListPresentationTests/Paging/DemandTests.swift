@@ -66,6 +66,17 @@ import Testing
     #expect(stage.pager.numberOfItems > 50 && stage.pager.numberOfItems <= 130, "\(stage.pager.numberOfItems) items")
   }
 
+  @Test func boundsOfZeroCountAsOne() async {
+    var configuration = PagingConfiguration.twentyRowsAhead
+    configuration.maximumItemsPerFill = 0
+    configuration.maximumEmptyPages = 0
+    let pager = Pager(
+      ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
+    await wait(until: { pager.numberOfItems == 20 })
+    pager.fetchNextItemsIfNeeded(at: 9)
+    await wait(until: { pager.numberOfItems == 40 })
+  }
+
   /// A small limit keeps the test short.
   private func stage(maximumItemsPerFill: Int) -> PagerStage<Pager<ScriptedItem>> {
     var configuration = PagingConfiguration.scripted
@@ -116,24 +127,6 @@ import Testing
     stage.pager.visibleItemsChanged(to: RangeSet(40..<55))
     await stage.settle()
     #expect(stage.source.requests.count == 12, "a user who sees a screen of rows is given more")
-  }
-
-  /// The host reports each row as visible when it arrives, like an `onAppear` in a stack that lays out all rows.
-  @Test func hostThatReportsEachArrivingRowIsNotGivenTheWholeList() async {
-    let pager = Pager(
-      ArrayPageSource((0..<10_000).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
-    var reported = 0
-    await wait(until: {
-      for index in reported..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
-      reported = pager.numberOfItems
-      return !pager.diagnostics.isEmpty || reported == 10_000
-    })
-    #expect(reported == 340)
-    #expect(pager.diagnostics == [.endStaysInSight(.append, items: 320)])
-    #expect(pager.loadState == .stopped(after: 340))
-    pager.retry()
-    await wait(until: { pager.numberOfItems == 360 })
-    #expect(pager.numberOfItems == 360, "a user who asks is given more")
   }
 
   @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {

@@ -40,6 +40,8 @@ import Testing
     #expect(Optional(lost).adding(lost)?.count == 1 << 40)
     lost.count = -1
     #expect(lost.count == 0)
+    #expect(LostItems(-3, reason: "some are missing").description == "some are missing")
+    #expect(LostItems(.max, reason: "").count == 1 << 40)
   }
 
   /// Items that come or go while a list loads make pages overlap at their border. Any other id that repeats may belong
@@ -136,8 +138,10 @@ import Testing
     #expect(list.states.append == .exhausted && list.status.total == PagingTotal(count: 3))
   }
 
-  @Test func removalOfAnItemThatWasPendingAtTheTotalHidesNoMissingOne() throws {
+  /// The total was stated while the insertion was pending.
+  @Test func pendingInsertionAndItsRemovalHideNoMissingItem() throws {
     var list = try list(of: [([1], 3), ([2], 3)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
     try list.remove(9)
     #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
     #expect(list.status.total == PagingTotal(count: 3))
@@ -313,26 +317,11 @@ import Testing
     }
   }
 
-  /// The total was stated while the insertion was pending.
-  @Test func pendingInsertionHidesNoMissingItem() throws {
-    let list = try list(of: [([1], 3), ([2], 3)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
-    #expect(list.states.append == .stopped(.fewerItems(count: 2, total: 3)))
-  }
-
-  @Test func totalsOfAnySizeAreTaken() {
+  @Test func totalsOfAnySizeAreTaken() throws {
+    var boundless = self.list(of: [([1], Int.max)]) { _ in }
+    try boundless.insert(ScriptedItem(id: 2), at: 0)
+    #expect(boundless.status.total?.count == .max)
     let list = list(of: [([1], 0), ([7], Int.max), ([8], 0), ([9], Int.max)]) { try? $0.remove(7) }
     #expect(list.snapshot.itemIDs == [1, 8, 9] && list.states.append != .exhausted)
-  }
-
-  @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {
-    let lossy = page(1, lost: LostItems(2, reason: "no price"))
-    let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())
-    await wait(until: { pager.numberOfItems == 1 })
-    #expect(pager.filter { _ in true }.inheritedAbilities?.total == PagingTotal(count: 3))
-  }
-
-  @Test func countIsWithinItsBounds() {
-    #expect(LostItems(-3, reason: "some are missing").description == "some are missing")
-    #expect(LostItems(.max, reason: "").count == 1 << 40)
   }
 }

@@ -10,10 +10,11 @@ import Testing
 @MainActor @Suite struct MovedOffsetTests {
   private let server = MovingServer(30)
 
-  private func pager(over source: some PageSource<ScriptedItem>) -> Pager<ScriptedItem> {
-    var configuration = PagingConfiguration.scripted
-    configuration.prefetch = .items(1)
-    return Pager(source, configuration: configuration, clock: ManualClock())
+  private func pager<Source: PageSource<ScriptedItem>>(
+    over source: Source, startingAt cursor: Source.Cursor? = nil, clock: ManualClock = ManualClock()
+  ) -> Pager<ScriptedItem> {
+    let configuration = PagingConfiguration(pageSize: 5, prefetch: .items(1))
+    return Pager(source, startingAt: cursor, configuration: configuration, clock: clock)
   }
 
   /// Shows the last loaded item, and waits for the next page.
@@ -173,9 +174,7 @@ import Testing
 
   @Test func pageBeforeTheListOverlapsItToo() async {
     let server = MovingServer(60)
-    var configuration = PagingConfiguration.scripted
-    configuration.prefetch = .items(1)
-    let pager = Pager(server.source(goesBack: true), startingAt: 30, configuration: configuration, clock: ManualClock())
+    let pager = pager(over: server.source(goesBack: true), startingAt: 30)
     _ = pager.snapshot
     await settle(pager)
     #expect(pager.snapshot.itemIDs.contains(30))
@@ -204,10 +203,7 @@ import Testing
 
   /// A source whose pages name no page before them is asked for the items before its cursor.
   @Test func refreshFindsTheItemsThatHaveComeBeforeItsCursor() async {
-    let server = MovingServer(30)
-    var configuration = PagingConfiguration.scripted
-    configuration.prefetch = .items(1)
-    let pager = Pager(server.source, startingAt: 10, configuration: configuration, clock: ManualClock())
+    let pager = pager(over: server.source, startingAt: 10)
     _ = pager.snapshot
     await settle(pager)
     #expect(pager.snapshot.itemIDs == Array(10..<15))
@@ -246,10 +242,8 @@ import Testing
   }
 
   @Test func pauseOfAServerIsWaitedFor() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.prefetch = .items(1)
     let clock = ManualClock()
-    let pager = Pager(server.source(backoff: .seconds(7)), configuration: configuration, clock: clock)
+    let pager = pager(over: server.source(backoff: .seconds(7)), clock: clock)
     _ = await scroll(pager)
     server.change { $0.remove(at: 0) }
     #expect(await scroll(pager) == "0-4")

@@ -8,10 +8,25 @@ import Testing
   private static let pages = [1, 100, 2_000]
 
   @Test func steadyScrollMakesOneRequestPerPage() {
-    var list = AnsweredList(0..<10_000, .twentyRowsAhead)
-    for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
-    #expect(list.requests.count == 500)
-    #expect(list.ids == Array(0..<10_000))
+    var list = PagedList<ScriptedItem>(.twentyRowsAhead)
+    var (requests, now) = (0, Duration.zero)
+    func answer(_ commands: [RequestCommand<PagingRequest>]) {
+      for case .send(let request) in commands {
+        requests += 1
+        let first = request.key.number ?? 0
+        let next = first + request.size
+        let page = Page((first..<next).map { ScriptedItem(id: $0) }, next: next < 10_000 ? next : nil)
+        answer(list.receive(page, request.ticket, at: now))
+      }
+    }
+    answer(list.handle(.start, at: now))
+    for first in stride(from: 0, through: 9_990, by: 3) {
+      // Scrolling takes time.
+      now += .milliseconds(300)
+      answer(list.handle(.show(RangeSet(first..<first + 10)), at: now))
+    }
+    #expect(requests == 500)
+    #expect(list.snapshot.itemIDs == Array(0..<10_000))
   }
 
   @Test func visibleRangeChangeLooksAtNoRow() {

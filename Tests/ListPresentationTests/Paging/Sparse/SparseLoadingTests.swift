@@ -155,21 +155,6 @@ import Testing
       """)
   }
 
-  @Test func unansweredRequestTimesOut() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.retry = .byHand
-    let stage = PagerStage(items: 100, configuration)
-    await stage.expect(
-      """
-      start       | -             | #1 items 0-4                | loading
-      serve       | 0-4 _95       | #2 items 5-9                | exhausted
-      wait 30     | 0-4 !5 _90    | #2 items 5-9                | exhausted
-      serve       | 0-4 !5 _90    |                            | exhausted
-      retry       | 0-4 _95       | #3 items 5-9                | exhausted
-      """)
-    guard case .placeholder = stage.pager.item(at: 7).content else { return #expect(Bool(false)) }
-  }
-
   @Test func retryingTwiceIsOneRequest() async {
     let stage = PagerStage(items: 100)
     _ = await stage.play("start\nfail stop")
@@ -178,27 +163,10 @@ import Testing
     await stage.settle()
     #expect(stage.source.openRequests == [1])
   }
-
-  @Test func rowsOfAnotherRangeAreNotShown() async {
-    let stage = PagerStage(items: 100)
-    await stage.expect(
-      """
-      start                   | -             | #1 items 0-4     | loading
-      serve                   | 0-4 _95       | #2 items 5-9     | exhausted
-      page 0-4 of 100 from 0  | 0-4 !5 _90    |                 | exhausted
-      wait 0.5                | 0-4 _95       | #3 items 5-9     | exhausted
-      page 5-9 of 100 from 5  | 0-9 _90       |                 | exhausted
-      """)
-    #expect(
-      stage.pager.diagnostics.map(\.description) == [
-        "items from 5 on were requested, but items from 0 on arrived; a page must begin where the range does"
-      ])
-  }
 }
 
 /// Lists whose sources give a changing length, none, or a wrong one.
 @MainActor @Suite struct SparseLengthTests {
-
   @Test func missingRowsFailWithinTheRetryBudget() async {
     var configuration = PagingConfiguration.scripted
     configuration.retry.budget = 1

@@ -3,50 +3,6 @@ import Testing
 
 @testable import ListPresentation
 
-/// A list that counts its requests and answers each at once from an array, by offset.
-struct AnsweredList {
-  private(set) var list: PagedList<ScriptedItem>
-  private(set) var requests: [PagingRequest] = []
-  private let rows: Range<Int>
-  private var now = Duration.zero
-
-  init(_ rows: Range<Int>, _ configuration: PagingConfiguration) {
-    self.rows = rows
-    list = PagedList(configuration)
-    run(list.handle(.start, at: now))
-  }
-
-  var ids: [Int] { list.snapshot.itemIDs }
-
-  /// Shows rows with these ids to the user.
-  mutating func show(ids: Range<Int>) {
-    // Scrolling takes time.
-    now += .milliseconds(300)
-    let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
-    run(list.handle(.show(RangeSet(first..<first + ids.count)), at: now))
-  }
-
-  private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
-    var commands = commands
-    while !commands.isEmpty {
-      guard case .send(let request) = commands.removeFirst() else { continue }
-      requests.append(request)
-      commands += list.receive(page(for: request), request.ticket, at: now)
-    }
-  }
-
-  private func page(for request: PagingRequest) -> Page<ScriptedItem, Int> {
-    let offset = request.key.number ?? rows.lowerBound
-    let range =
-      request.key.direction == .prepend
-      ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
-    return Page(
-      range.map { ScriptedItem(id: $0) },
-      next: range.upperBound < rows.upperBound ? range.upperBound : nil,
-      previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
-  }
-}
-
 extension [PagingDiagnostic] {
   /// The number of received items that repeated others.
   var numberOfRepeatedItems: Int {
