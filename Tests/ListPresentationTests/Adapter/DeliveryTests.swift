@@ -45,12 +45,6 @@ import Testing
     #expect(second.changes == [.reload(.first)] && second.ids == [[1, 2, 3]])
   }
 
-  @Test func flushInsideTheFirstUpdateOfAViewIsMadeAfterIt() {
-    let hasty = HastyView(source)
-    adapter.attach(hasty)
-    #expect(hasty.ids == [1, 2, 3, 4] && view.ids == [[1, 2, 3, 4]])
-  }
-
   @Test func viewsThenDelegateThenCompletionsReceiveAChange() {
     var heard: [String] = []
     let second = ReactingView()
@@ -102,22 +96,6 @@ import Testing
     #expect(adapter.selection.cursor == 2)
   }
 
-  @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
-    var heard: [String] = []
-    for request in 1...2 {
-      adapter.setNeedsUpdate { [source, adapter] outcome in
-        source.fruits.append(Fruit(id: 10 + request))
-        adapter.setNeedsUpdate { heard.append("\(request) again \($0.word)") }
-        #expect(adapter.flush() == nil)
-        heard.append("\(request) \(outcome.word)")
-      }
-    }
-    source.fruits.append(Fruit(id: 4))
-    adapter.flush()
-    #expect(heard == ["1 superseded", "2 applied", "1 again superseded", "2 again applied"])
-    #expect(view.ids == [[1, 2, 3, 4, 11, 12]] && view.refusals.isEmpty)
-  }
-
   @Test func flushInsideTheReadOfTheSourceIsMadeAfterTheUpdate() {
     let source = Fruits(0..<1)
     let view = RecordingListView<SingleSection, Fruit>()
@@ -144,24 +122,6 @@ import Testing
     await turns()
     #expect(numberOfUpdates == 150 && adapter.isUpToDate)
     #expect(view.rows.first?.first?.name == "150" && view.refusals.isEmpty)
-  }
-}
-
-/// Changes the model during its first update.
-@MainActor
-private final class HastyView: ListView {
-  var adapter: Fruits.Adapter?
-  var ids: [Int] = []
-  private let source: Fruits
-
-  init(_ source: Fruits) { self.source = source }
-
-  func adapter(_ adapter: Fruits.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) {
-    if update.change == .reload(.first) {
-      source.fruits.append(Fruit(id: 4))
-      #expect(adapter.flush() == nil)
-    }
-    ids = update.new.snapshot?.itemIDs ?? []
   }
 }
 

@@ -75,31 +75,17 @@ import Testing
   }
 
   @Test func idsWhoseEqualityAndHashDisagreeAreNoTrap() {
-    let source = UnequalItems()
+    let source = BrokenItems()
     let adapter = ListAdapter(dataSource: source)
     for count in 0..<20 {
-      source.items = (0..<80 + count).map { Unequal(id: .init(number: ($0 / 2) % 40, salt: $0)) }
+      source.items = (0..<80 + count).map { BrokenRow(id: BrokenID(value: ($0 / 2) % 40, salt: $0)) }
       adapter.flush()
     }
     #expect(adapter.structure.numberOfItems > 0)
   }
 }
 
-struct Unequal: ListElement {
-  /// An id whose `==` and `hash(into:)` disagree.
-  struct ID: Hashable, Sendable {
-    let number: Int
-    let salt: Int
-
-    static func == (one: ID, other: ID) -> Bool { one.number == other.number }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(salt) }
-  }
-
-  let id: ID
-}
-
 @MainActor @Observable
-final class UnequalItems: ArrayDataSource {
-  var items = (0..<80).map { Unequal(id: .init(number: $0 % 40, salt: $0)) }
+private final class BrokenItems: ArrayDataSource {
+  var items = (0..<80).map { BrokenRow(id: BrokenID(value: $0 % 40, salt: $0)) }
 }

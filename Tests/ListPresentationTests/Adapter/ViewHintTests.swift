@@ -18,13 +18,12 @@ import Testing
   }
 
   private let source = Fruits(1...5)
+  private let view = Witness()
   private let adapter: Fruits.Adapter
 
-  init() { adapter = ListAdapter(dataSource: source) }
+  init() { adapter = ListAdapter(dataSource: source, view: view) }
 
   @Test func updateIsAnimatedUnlessARequestSaysOtherwise() {
-    let view = Witness()
-    adapter.attach(view)
     source.fruits.removeLast()
     adapter.flush()
     source.fruits.removeLast()
@@ -37,8 +36,6 @@ import Testing
   }
 
   @Test func requestMadeDuringAnUpdateSaysHowTheNextOneIsShown() {
-    let view = Witness()
-    adapter.attach(view)
     let answering = Answering<SingleSection, Fruit>()
     answering.answer = { [adapter, source] event in
       if case .willUpdate = event, source.fruits.count == 4 { adapter.setNeedsUpdate(animated: false) }
@@ -53,8 +50,6 @@ import Testing
   }
 
   @Test func viewsScrollToARevealedItem() {
-    let view = Witness()
-    adapter.attach(view)
     adapter.scrollToItem(at: 3)
     adapter.scrollToItem(at: 5)
     adapter.scrollToItem(at: -1)
@@ -62,8 +57,6 @@ import Testing
   }
 
   @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewIndex() {
-    let view = Witness()
-    adapter.attach(view)
     source.fruits.removeFirst()
     let answering = Answering<SingleSection, Fruit>()
     answering.answer = { [adapter] event in
@@ -79,8 +72,6 @@ import Testing
   }
 
   @Test func itemIsRevealedByItsIDRightAfterItsInsertion() {
-    let view = Witness()
-    adapter.attach(view)
     adapter.scrollToItem(id: 4)
     source.fruits.append(Fruit(id: 9, name: "Fig"))
     adapter.scrollToItem(id: 9)
@@ -89,8 +80,6 @@ import Testing
   }
 
   @Test func itemThatACallbackInsertsIsRevealed() {
-    let view = Witness()
-    adapter.attach(view)
     let answering = Answering<SingleSection, Fruit>()
     answering.answer = { [adapter, source] event in
       guard case .opened = event else { return }

@@ -90,26 +90,6 @@ import Testing
     #expect(answers == [true])
   }
 
-  @Test func stateOfTheListIsDerivedFromItsParts() {
-    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(3...4)))
-    let model = Parts([top, bottom])
-    let composition = model.composition()
-    func state(_ first: ListLoadState, _ second: ListLoadState, seeing row: Int) -> ListLoadState {
-      (top.loadState, bottom.loadState) = (first, second)
-      _ = composition.snapshot
-      composition.visibleItemsChanged(to: RangeSet(row..<row + 1))
-      return composition.loadState
-    }
-    #expect(state(.failed("a"), .failed("b"), seeing: 0) == .failed("a"))
-    #expect(state(.failed("a"), .failed("b"), seeing: 2) == .failed("b"), "the user does not see the first part")
-    #expect(state(.idle, .failed("b"), seeing: 0) == .idle)
-    #expect(state(.loading, .exhausted, seeing: 0) == .loading)
-    #expect(state(.idle, .exhausted, seeing: 0) == .idle)
-    #expect(state(.exhausted, .exhausted, seeing: 0) == .exhausted)
-    bottom.snapshot = ListSnapshot([])
-    #expect(state(.idle, .failed("b"), seeing: 0) == .failed("b"), "a part without items")
-  }
-
   @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
     let stage = PagerStage()
     let model = Observed(true)

@@ -36,44 +36,6 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  /// The length of a longest increasing subsequence. Tries every subset.
-  private static func mostThatStay(_ values: [Int]) -> Int {
-    var most = 0
-    for subset in 0..<(1 << values.count) where subset.nonzeroBitCount > most {
-      var last = -1
-      let increases = values.indices.allSatisfy { index in
-        guard subset & (1 << index) != 0 else { return true }
-        defer { last = values[index] }
-        return values[index] > last
-      }
-      if increases { most = subset.nonzeroBitCount }
-    }
-    return most
-  }
-
-  private static func movesAreMinimal(_ values: [Int]) -> Bool {
-    let old = ListSnapshot(values.sorted().map { Element(id: $0) })
-    let plan = ListSnapshot(values.map { Element(id: $0) }).difference(from: old)
-    let moves = plan.movedItems.count
-    return plan.numberOfOperations == moves && moves == values.count - mostThatStay(values)
-  }
-
-  @Test func permutationOfUpToSixRowsTakesFewestMoves() {
-    func permutations(_ values: [Int]) -> [[Int]] {
-      guard !values.isEmpty else { return [[]] }
-      return values.indices.flatMap { index -> [[Int]] in
-        var rest = values
-        let first = rest.remove(at: index)
-        return permutations(rest).map { [first] + $0 }
-      }
-    }
-    for count in 0...6 {
-      for values in permutations(Array(0..<count)) where !Self.movesAreMinimal(values) {
-        Issue.record("\(values) does not take the fewest moves")
-      }
-    }
-  }
-
   /// The hash table gives up in long lists, so rows may be rebuilt.
   @Test func planOfSectionsWithCollidingHashesLeadsToNewList() async {
     typealias Colliding = ListSnapshot<CorePart, Element<CollidingID>>

@@ -15,13 +15,6 @@ import Testing
     return ListGeometry(ListLayout(layout), of: ListStructure([count]), in: environment)
   }
 
-  /// A list of one section, from the ids of its items.
-  private func list(_ picture: String) -> LayoutList {
-    LayoutList(sections: [
-      (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
-    ])
-  }
-
   @Test func pagesGoOnWithoutEnd() {
     let items = [-6, -5, -1, 0, 4, 5, 12].map { page in
       var geometry = carousel(5)
@@ -129,18 +122,5 @@ import Testing
     #expect(geometry.all.map(\.rect.x) == [60, 10])
     geometry.dragCarousel(inSection: 0, by: 20)
     #expect(geometry.all.map(\.rect.x) == [80, 30, -20])
-  }
-
-  @Test(arguments: [
-    // The item at the leading edge stays there. A removed item is replaced by the next, or by the new last item.
-    ("0 1 2 3 4", 3, "9 0 1 2 3 4", 4), ("0 1 2 3 4", 3, "0 1 2 4", 3), ("0 1 2 3 4", 4, "0 1 2 3", 3),
-  ])
-  func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
-    let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
-    let environment = LayoutEnvironment(width: 100, height: 844)
-    var geometry = ListGeometry(layout, of: list(old).structure, in: environment)
-    geometry.turnCarousel(inSection: 0, by: page)
-    geometry.apply(list(old), to: list(new), layout)
-    #expect(geometry.carousel(inSection: 0)?.page == item)
   }
 }

@@ -8,11 +8,6 @@ import Testing
   private let layout = ListLayout<LayoutPart>(.list(height: .estimated(130)))
   private let environment = LayoutEnvironment(width: 390, height: 844)
 
-  @Test func unmeasuredRowsHaveTheEstimate() {
-    let geometry = ListGeometry(layout, of: ListStructure([1_000]), in: environment)
-    #expect(geometry.contentHeight == 130_000 && geometry.rect(0, 100)?.y == 13_000)
-  }
-
   @Test func anotherWidthKeepsSizesAsEstimates() {
     var geometry = ListGeometry(layout, of: ListStructure([1_000]), in: environment)
     geometry.measure(100, height: 150)

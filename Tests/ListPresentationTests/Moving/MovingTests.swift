@@ -108,19 +108,6 @@ import Testing
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.interactiveMovement == nil)
   }
 
-  @Test func updatesGoOnWhileItemsAreHeld() throws {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
-    try source.snapshot.insert([Tune(id: 9)], before: 1)
-    try source.snapshot.replace(Tune(id: 1, title: "new"))
-    adapter.flush()
-    #expect(picture == "a: 9 2 1 3 | b: | c: 4 5" && view.rows[0][2].title == "new")
-    try source.snapshot.delete([3])
-    adapter.flush()
-    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "a")))
-    #expect(source.snapshot.picture == "a: 9 2 1 | b: | c: 4 5" && view.refusals.isEmpty)
-  }
-
   @Test func dropSeesChangesThatAreNotShownYet() throws {
     adapter.beginInteractiveMovement(at: 0)
     adapter.updateInteractiveMovement(by: 1)
@@ -161,14 +148,6 @@ import Testing
     adapter.updateInteractiveMovement(by: 4)
     adapter.updateInteractiveMovement(by: -1)
     #expect(adapter.interactiveMovement?.refusal == nil)
-  }
-
-  @Test func sourceMayChooseAnotherDestination() {
-    source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 4)
-    #expect(picture == "a: 2 3 | b: | c: 4 5 1")
-    #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "c")))
   }
 
   @Test func modelThatDoesNothingOrSomethingElseIsRight() {

@@ -4,10 +4,6 @@ import Testing
 
 @testable import ListPresentation
 
-private struct BrokenTwig: ListElement {
-  let id: BrokenID
-}
-
 /// Data that is no outline: ids that occur several times, items below themselves, and outlines without an end.
 @MainActor @Suite struct OutlineCycleTests {
   @Test func itemBelowItselfIsShownOnceAndReported() {
@@ -31,9 +27,9 @@ private struct BrokenTwig: ListElement {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let rows = (0..<100).map { number in
-        BrokenTwig(id: BrokenID(value: number % 20, salt: .random(in: 0..<1_000, using: &random)))
+        BrokenRow(id: BrokenID(value: number % 20, salt: .random(in: 0..<1_000, using: &random)))
       }
-      let roots = DiffableDataSource(ListSnapshot<SingleSection, BrokenTwig>(rows))
+      let roots = DiffableDataSource(ListSnapshot<SingleSection, BrokenRow>(rows))
       let outline = OutlineList(roots) { $0.id.value == 0 ? [] : nil }
       outline.expandedIDs = [rows[0].id]
       #expect(outline.snapshot.numberOfItems >= 20)

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// An id whose hash is the same for all values.
 struct CollidingID: Hashable, Sendable {
   let value: Int
@@ -10,4 +12,8 @@ struct BrokenID: Hashable, Sendable {
   let salt: Int
   static func == (a: BrokenID, b: BrokenID) -> Bool { a.value == b.value }
   func hash(into hasher: inout Hasher) { hasher.combine(salt) }
+}
+
+struct BrokenRow: ListElement {
+  let id: BrokenID
 }
