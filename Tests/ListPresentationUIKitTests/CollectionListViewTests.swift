@@ -121,6 +121,16 @@ import UIKitStage
 
     // MARK: Actions
 
+    private let source = BookSource(3)
+
+    /// A list in a controller, which can present a question.
+    private func listInAController() -> (BookListView, StageController) {
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: source, view: list)
+      return (list, controller)
+    }
+
     @Test func menuHasAllActionsAndSwipesThoseOfTheirEdge() {
       let list = BookListView.shown(BookSource(3))
       #expect(list.menu(of: 0) == ["Read", "Mark", "Remove"])
@@ -139,10 +149,7 @@ import UIKitStage
     }
 
     @Test func rowStaysWhileTheUserIsAskedAboutASwipe() {
-      let source = BookSource(3)
-      let list = BookListView.onStage()
-      let controller = list.putIntoController()
-      ListAdapter(dataSource: source, view: list)
+      let (list, controller) = listInAController()
       #expect(list.swipe("Remove", on: 0, from: .trailing) == false)
       #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
     }
@@ -156,10 +163,7 @@ import UIKitStage
     }
 
     @Test func destructiveActionAsksTheUser() {
-      let source = BookSource(3)
-      let list = BookListView.onStage()
-      let controller = list.putIntoController()
-      ListAdapter(dataSource: source, view: list)
+      let (list, controller) = listInAController()
       list.choose("Remove", inMenuOf: 0)
       #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
       controller.answer("Cancel")
@@ -173,10 +177,7 @@ import UIKitStage
     }
 
     @Test func questionOfAnItemThatLeavesIsTakenBack() {
-      let source = BookSource(3)
-      let list = BookListView.onStage()
-      let controller = list.putIntoController()
-      ListAdapter(dataSource: source, view: list)
+      let (list, controller) = listInAController()
       list.choose("Remove", inMenuOf: 0)
       source.snapshot = BookSource.list([0])
       list.adapter?.flush()
@@ -468,10 +469,7 @@ import UIKitStage
     }
 
     @Test func questionAboutFewerItemsTakesThePlaceOfTheFormerOne() throws {
-      let source = BookSource(3)
-      let list = BookListView.onStage()
-      let controller = list.putIntoController()
-      ListAdapter(dataSource: source, view: list)
+      let (list, controller) = listInAController()
       let before = controller.violations
       list.adapter?.select([0, 2])
       list.choose("Remove", inMenuOf: 0)
@@ -484,9 +482,7 @@ import UIKitStage
     }
 
     @Test func questionThatCannotBeAskedNowIsAskedLater() async {
-      let list = BookListView.onStage()
-      let controller = list.putIntoController()
-      ListAdapter(dataSource: BookSource(3), view: list)
+      let (list, controller) = listInAController()
       controller.cover(true)
       list.adapter?.invoke("remove", at: 0)
       #expect(controller.question == nil)

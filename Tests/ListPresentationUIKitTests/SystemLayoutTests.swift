@@ -172,21 +172,11 @@ import UIKitStage
       #expect(!BookListView.shown(BookSource(8), layout: .boundaries).reorder(7, to: 1))
     }
 
-    @Test func itemThatIsNotMovedIsWhereItWas() async {
-      let source = BookSource(3)
-      let list = BookListView.shown(source)
-      // Nothing comes before book 0.
-      #expect(list.reorder(2, to: 0))
-      await turns()
-      list.layoutIfNeeded()
-      #expect(list.texts == ["0.0", "1.0", "2.0"] && source.log == [] && list.violations == [])
-    }
-
-    @Test func itemThatIsNotMovedToAnotherSectionIsWhereItWas() async {
+    @Test(arguments: [(2, 0), (1, 1)]) func itemThatIsNotMovedIsWhereItWas(item: Int, section: Int) async {
       let source = BookSource(3, 2)
       let list = BookListView.shown(source)
       // Nothing comes before book 0.
-      #expect(list.reorder(1, in: 1, to: 0, inOther: 0))
+      #expect(list.reorder(item, in: section, to: 0))
       await turns()
       list.layoutIfNeeded()
       #expect(list.texts == ["0.0", "1.0", "2.0", "100.0", "101.0"] && source.log == [] && list.violations == [])

@@ -38,20 +38,6 @@ import Testing
     #expect(shop.router.hasEnded && shop.topScreen == nil)
   }
 
-  @Test func theEndAlsoEndsACommandWhoseRedirectionWaitsForAGuard() async throws {
-    let shop = try await shopThatWaits()
-    let guarding = shop.coordinator.guarding
-    var isWaiting = false
-    shop.coordinator.guarding = { change in
-      isWaiting = change.entering.contains { $0.route == .item(1) }
-      return change.entering.contains { $0.route == .item(2) } ? .redirect(.push(.item(1))) : guarding(change)
-    }
-    let redirected = shop.ask(.push(.item(2)))
-    await wait(until: { isWaiting })
-    #expect(await shop.router.end() == .done)
-    #expect(await redirected.value == .ended)
-  }
-
   @Test func cancellingTheCallerWithdrawsTheCommand() async throws {
     let shop = try await shopThatWaits()
     let stuck = shop.ask(.push(.item(1)))

@@ -57,12 +57,6 @@ import Testing
     #expect(invoke("nothing", at: 0) == .notOffered)
   }
 
-  @Test func rowsThatLeftInTheSameTurnAreLeftOut() {
-    source.fruits.removeAll { $0.id == 2 }
-    #expect(adapter.perform("delete", on: [1, 2]) == .performed(items: 1))
-    #expect(adapter.perform("delete", on: [1, 2]) == .itemsLeft)
-  }
-
   @Test func itemsAreInListOrderThoughTheirRowsHaveMoved() {
     adapter.select([1, 2])
     let targets = adapter.targets(of: "archive", at: 0)

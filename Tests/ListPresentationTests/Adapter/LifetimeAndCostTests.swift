@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -138,47 +137,40 @@ private final class LargeItems: SnapshotDataSource {
 }
 
 @MainActor @Suite struct CostTests {
-  /// A million rows that are not in memory.
-  @MainActor @Observable
-  final class Million: ListAdapterDataSource {
-    var count = 1_000_000
-    var updateStrategy: ListUpdateStrategy { .reload }
-    @ObservationIgnored var asked: [Int] = []
-    var numberOfItems: Int { count }
-    func item(at index: Int) -> Fruit {
-      asked.append(index)
-      return Fruit(id: index)
-    }
+  private func reloadedFruits() -> Fruits {
+    let source = Fruits(0..<1_000)
+    source.updateStrategy = .reload
+    return source
   }
 
   @Test func reloadStrategyReadsEachDrawnItemOnce() {
-    let source = Million()
+    let source = reloadedFruits()
     let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(source.asked.sorted() == Array(0..<24))
-    source.asked = []
-    source.count = 999_999
+    #expect(source.itemCalls.sorted() == Array(0..<24))
+    source.itemCalls = []
+    source.fruits.removeLast()
     adapter.flush()
-    #expect(source.asked.sorted() == Array(0..<24))
+    #expect(source.itemCalls.sorted() == Array(0..<24))
   }
 
   @Test func reloadStrategyReadsNoItemBeyondAListThatHasShrunk() {
-    let source = Million()
+    let source = reloadedFruits()
     let adapter = ListAdapter(dataSource: source)
-    source.count = 10
+    source.fruits.removeLast(990)
     #expect(adapter.item(at: 500) == nil)
     #expect(adapter.item(at: -1) == nil)
-    #expect(source.asked.isEmpty)
+    #expect(source.itemCalls.isEmpty)
   }
 
   @Test func snapshotSourceIsNotReadByIndex() async {
-    let source = Basket((0..<100_000).map { Fruit(id: $0) })
+    let source = Basket((0..<1_000).map { Fruit(id: $0) })
     let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)
-    source.fruits.append(Fruit(id: 100_000))
+    source.fruits.append(Fruit(id: 1_000))
     #expect(adapter.flush() != nil)
     #expect(source.itemCalls == 0)
-    #expect(adapter.structure.numberOfItems == 100_001)
+    #expect(adapter.structure.numberOfItems == 1_001)
   }
 }
 

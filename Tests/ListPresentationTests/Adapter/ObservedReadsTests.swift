@@ -41,7 +41,7 @@ import Testing
 
   @Test func visibleItemDrawnBeforeManyOthersIsStillObserved() {
     let source = ObservableRows(2_000, .reload)
-    let (adapter, window) = (ListAdapter(dataSource: source), Window())
+    let (adapter, window) = (ListAdapter(dataSource: source), ReactingView())
     adapter.attach(window)
     for index in 0..<1_024 { _ = adapter.item(at: index) }
     adapter.visibleItemsChanged(to: 1_000..<1_024, in: window)
@@ -57,12 +57,6 @@ import Testing
     source.rows[0].name = "new"
     for index in 1..<2_000 { _ = adapter.item(at: index) }
     #expect(!adapter.isUpToDate)
-  }
-
-  /// Keeps the rows that it has drawn.
-  private final class Window: ListView {
-    var adapter: ListAdapter<SingleSection, Fruit>?
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {}
   }
 
   @Test func itemAppendedWhileTheFirstIsReadIsShown() async {

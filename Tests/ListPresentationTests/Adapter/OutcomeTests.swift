@@ -31,17 +31,6 @@ import Testing
     #expect(view.changes.count == 2)
   }
 
-  @Test func firstOfDuplicatesWinsAndTheOutcomeReportsTheOthers() async {
-    let source = Fruits([1, 2, 3])
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    source.fruits.insert(Fruit(id: 3, name: "again"), at: 0)
-    source.fruits.append(Fruit(id: 3, name: "and again"))
-    let outcome = await adapter.update()
-    #expect(view.rows == [[Fruit(id: 3, name: "again"), Fruit(id: 1), Fruit(id: 2)]])
-    #expect(outcome.duplicates?.items.map(\.description) == ["id 3 at 0.0 again at 0.3, 0.4"])
-    #expect(view.refusals.isEmpty)
-  }
-
   @Test func duplicatesThatWereShownWithoutAComparisonAreReplaced() async {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
     source.updateStrategy = .reload

@@ -72,8 +72,7 @@ import Testing
 
   @Test func sourceBehindAWrapperIsObserved() async {
     let model = Fruits(1...2)
-    let source = Wrapper(model)
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: PlainWrapper(model), view: view)
     model.fruits.removeLast()
     await turns()
     #expect(view.ids == [[1]])
@@ -138,14 +137,6 @@ import Testing
   private let neverChanges =
     "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
     + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
-}
-
-@MainActor
-private final class Wrapper: ListAdapterDataSource {
-  let model: Fruits
-  init(_ model: Fruits) { self.model = model }
-  var numberOfItems: Int { model.numberOfItems }
-  func item(at index: Int) -> Fruit { model.item(at: index) }
 }
 
 @MainActor @Observable

@@ -48,6 +48,15 @@ import Testing
     #expect(way(list, 4, [.down, .down, .down]) == "0.4 1.0 1.1 2.0")
   }
 
+  @Test func columnOfAPatternIsGoneThroughItemByItem() {
+    let large = SectionLayout.pattern([.line(height: 200, [.item(width: 2), .stack(2)])])
+    let list = geometry([large, columns], [6, 3])
+    #expect(way(list, 1, Array(repeating: .down, count: 5)) == "0.1 0.2 0.4 0.5 1.2")
+    #expect(way(list, 0, Array(repeating: .down, count: 3)) == "0.0 0.3 1.0")
+    #expect(way(list, from: 1, 2, Array(repeating: .up, count: 5)) == "1.2 0.5 0.4 0.2 0.1")
+    #expect(way(list, 4, Array(repeating: .right, count: 5)) == "0.4 0.5 1.0 1.1 1.2")
+  }
+
   @Test func leftAndRightGoThroughAllItemsInOrder() {
     let list = geometry([columns, .list(height: 10)], [4, 2])
     #expect(way(list, 2, [.right, .right, .right, .right, .left]) == "0.2 0.3 1.0 1.1 1.0")

@@ -40,23 +40,4 @@ import Testing
     geometry.update(layout, of: ListStructure([7]), in: LayoutEnvironment(width: 900, height: 844))
     #expect(geometry.rects().map(\.x) == [0, 0, 300, 600, 0, 300, 600])
   }
-
-  @Test func upAndDownGoThroughTheItemsOfAColumn() {
-    let layout = ListLayout<LayoutPart>([large, .grid(columns: 3, height: 10)])
-    let geometry = ListGeometry(layout, of: ListStructure([6, 3]), in: LayoutEnvironment(width: 390, height: 844))
-    func way(_ direction: ListGeometry.Direction, from start: ListPosition) -> [String] {
-      let goal = geometry.rect(of: .item(start))?.midX
-      var way: [String] = []
-      var next: ListPosition? = start
-      while let position = next {
-        way.append(position.description)
-        next = geometry.neighbor(of: position, toward: direction, goal: goal)
-      }
-      return way
-    }
-    #expect(way(.down, from: ListPosition(section: 0, item: 1)) == ["0.1", "0.2", "0.4", "0.5", "1.2"])
-    #expect(way(.down, from: ListPosition(section: 0, item: 0)) == ["0.0", "0.3", "1.0"])
-    #expect(way(.up, from: ListPosition(section: 1, item: 2)) == ["1.2", "0.5", "0.4", "0.2", "0.1"])
-    #expect(way(.right, from: ListPosition(section: 0, item: 4)) == ["0.4", "0.5", "1.0", "1.1", "1.2"])
-  }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import ListPresentation
 import ListPresentationTesting
-import TestSupport
 import Testing
 
 /// The examples in the doc comments of the paging test support, played verbatim.
@@ -24,26 +23,5 @@ import Testing
 
   @Test func scriptOfTheSparsePagerHasTheDocumentedOutcome() async throws {
     #expect(await PagerStage(items: 100).mismatch(try script(behind: "let stage = PagerStage(items: 100)")) == nil)
-  }
-
-  @Test func clockWakesSleepersInTheOrderOfTheirDeadlines() async {
-    let clock = ManualClock()
-    let source = ScriptedPageSource<ScriptedItem, Int>(script: [.fail(ScriptedError())], clock: clock)
-    let pager = Pager(source, clock: clock)
-    _ = pager.snapshot
-    await wait(until: { clock.numberOfSleepers == 1 && source.requests.count == 1 && pager.activity.calling == 0 })
-    clock.advance(by: .seconds(60))
-    await wait(until: { source.requests.count == 2 })
-    #expect(source.requests.count == 2)
-  }
-
-  @Test func scriptedSourceAnswersByHand() async {
-    let source = ScriptedPageSource<ScriptedItem, Int>()
-    let pager = Pager(source, clock: ManualClock())
-    _ = pager.snapshot
-    await wait(until: { source.openRequests == [0] })
-    source.answer(Page([ScriptedItem(id: 1), ScriptedItem(id: 2)], next: 2))
-    await wait(until: { pager.numberOfItems == 2 })
-    #expect(pager.snapshot.itemIDs == [1, 2])
   }
 }

@@ -8,22 +8,6 @@ import Testing
   let stage = PagerStage()
   let view = RecordingListView<SingleSection, ScriptedItem>()
 
-  @Test func screenFollowsItsPager() async {
-    let adapter = ListAdapter(dataSource: stage.pager, view: view)
-    #expect(adapter.loadState == .loading)
-    await stage.settle()
-    _ = await stage.play("page 40-44 < >\npage 35-39")
-    await turns()
-    #expect(view.rows.first?.picture == "35-44")
-    adapter.visibleItemsChanged(to: 5..<10, in: view)
-    await stage.settle()
-    _ = await stage.play("page 45-51")
-    await turns()
-    #expect(view.rows.first?.picture == "35-51")
-    #expect(adapter.loadState == .exhausted)
-    #expect(view.refusals.isEmpty)
-  }
-
   @Test func appendedPageIsAnUpdateOfItsRows() async {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
     await stage.settle()

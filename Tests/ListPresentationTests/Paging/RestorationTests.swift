@@ -43,31 +43,6 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
   }
 
-  @Test func expiredCursorLoadsFromTheBeginning() async {
-    let scripted = ScriptedPageSource<ScriptedItem, Int>()
-    let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
-    _ = pager.snapshot
-    await wait(until: { scripted.openRequests == [0] })
-    #expect(scripted.requests.last?.cursor == 500)
-    scripted.fail(ScriptedError(.startOver))
-    await wait(until: { scripted.openRequests == [1] })
-    #expect(scripted.requests.last?.cursor == nil)
-  }
-
-  @Test func retryAndRefreshBeforeTheFirstPageBeginAtTheSameCursor() async {
-    let scripted = ScriptedPageSource<ScriptedItem, Int>()
-    let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
-    _ = pager.snapshot
-    await wait(until: { scripted.openRequests == [0] })
-    scripted.fail(ScriptedError(.doNotRetry))
-    await wait(until: { pager.loadState == .failed("no answer") })
-    pager.retry()
-    await wait(until: { scripted.openRequests == [1] })
-    pager.refresh()
-    await wait(until: { scripted.openRequests == [1, 2] })
-    #expect(scripted.requests.map(\.cursor) == [500, 500, 500])
-  }
-
   @Test func newSourceBeginsAtItsBeginning() async {
     let (old, new) = (ScriptedPageSource<ScriptedItem, Int>(), ScriptedPageSource<ScriptedItem, Int>())
     let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
