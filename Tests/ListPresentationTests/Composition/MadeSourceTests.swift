@@ -31,11 +31,9 @@ import Testing
     }
 
     func pager(_ query: Int = 1) -> Pager<ScriptedItem> {
-      var configuration = PagingConfiguration(pageSize: 5, prefetch: .items(2))
-      configuration.timeout = nil
       let pager = Pager(
         ClosurePageSource<ScriptedItem, Int> { [self] request in await page(request.cursor ?? query * 100) },
-        configuration: configuration, clock: ManualClock())
+        configuration: PagingConfiguration(pageSize: 5, prefetch: .items(2)).with(\.timeout, nil), clock: ManualClock())
       pagers.append(WeakPager(pager: pager))
       return pager
     }

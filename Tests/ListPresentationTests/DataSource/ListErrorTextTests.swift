@@ -52,9 +52,7 @@ import Testing
 
   @MainActor @Test func failuresOfPagersAndOfSequencesSayIt() async {
     let source = ScriptedPageSource<Item, Int>(script: [.fail(LocalizedAlbumError.isPrivate(owner: "Bo"))])
-    var configuration = PagingConfiguration()
-    configuration.retry = .byHand
-    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    let pager = Pager(source, configuration: PagingConfiguration().with(\.retry, .byHand), clock: ManualClock())
     pager.fetchNextItemsIfNeeded(at: 0)
     let sequence = AsyncThrowingStream<ListSnapshot<SingleSection, Item>, any Error> {
       throw LocalizedAlbumError.isPrivate(owner: "Bo")

@@ -6,10 +6,9 @@ import Testing
 /// Moves in a list that loads page by page.
 @MainActor @Suite struct PagerMovingTests {
   @Test func itemsAreMovedBackAfterAPageHasArrived() async throws {
-    var configuration = PagingConfiguration()
-    configuration.pageSize = 3
     let list = Pager(
-      ArrayPageSource((0..<9).map { Tune(id: $0) }), configuration: configuration, clock: ManualClock())
+      ArrayPageSource((0..<9).map { Tune(id: $0) }), configuration: PagingConfiguration(pageSize: 3),
+      clock: ManualClock())
     func load(_ count: Int) async {
       await wait(until: {
         if list.numberOfItems < count { list.fetchNextItemsIfNeeded(at: list.numberOfItems - 1) }

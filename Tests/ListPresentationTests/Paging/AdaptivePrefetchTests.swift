@@ -6,11 +6,7 @@ import Testing
 
 /// The adaptive policy in a machine and in a pager.
 @MainActor @Suite struct AdaptivePrefetchTests {
-  private var configuration: PagingConfiguration {
-    var configuration = PagingConfiguration()
-    configuration.prefetch = .adaptive()
-    return configuration
-  }
+  private let configuration = PagingConfiguration(prefetch: .adaptive())
 
   /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms.
   private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {

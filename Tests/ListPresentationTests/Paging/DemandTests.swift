@@ -22,8 +22,7 @@ import Testing
       page.items.removeAll { $0.id % 100 != 99 }
       return page
     }
-    var configuration = PagingConfiguration.scripted
-    configuration.pageSize = 20
+    let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(5))
     let pager = Pager(filtered, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
@@ -40,9 +39,8 @@ import Testing
 
   /// The host sees the first and the last item, as a filter that finds nothing does.
   @Test func endsThatAnswerInTurnKeepTheBoundOfAFill() async {
-    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
-    configuration.maximumItemsPerFill = 50
-    let stage = PagerStage(configuration)
+    let configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    let stage = PagerStage(configuration.with(\.maximumItemsPerFill, 50))
     func show() async { _ = await stage.play("show 0 \(stage.pager.numberOfItems - 1)") }
     _ = await stage.play("start\npage 1-10 < >")
     var (first, last) = (1, 10)
@@ -67,9 +65,7 @@ import Testing
   }
 
   @Test func boundsOfZeroCountAsOne() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumItemsPerFill = 0
-    configuration.maximumEmptyPages = 0
+    let configuration = PagingConfiguration.twentyRowsAhead.with(\.maximumItemsPerFill, 0).with(\.maximumEmptyPages, 0)
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })
@@ -79,9 +75,7 @@ import Testing
 
   /// A small limit keeps the test short.
   private func stage(maximumItemsPerFill: Int) -> PagerStage<Pager<ScriptedItem>> {
-    var configuration = PagingConfiguration.scripted
-    configuration.maximumItemsPerFill = maximumItemsPerFill
-    return PagerStage(configuration)
+    PagerStage(.scripted.with(\.maximumItemsPerFill, maximumItemsPerFill))
   }
 
   @Test func prependingStopsAtTheFillLimit() async {
@@ -101,9 +95,7 @@ import Testing
   }
 
   @Test func smallPagesCoverAGreatDistance() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.pageSize = 5
-    configuration.prefetch = .items(1_000)
+    let configuration = PagingConfiguration(pageSize: 5, prefetch: .items(1_000))
     let pager = Pager(
       ArrayPageSource((0..<5_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: RangeSet(0..<10))
@@ -131,9 +123,8 @@ import Testing
 
   @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {
     let clock = ManualClock()
-    var configuration = PagingConfiguration.twentyRowsAhead
     // The clock advances while the source answers, so a request would time out.
-    configuration.timeout = nil
+    let configuration = PagingConfiguration.twentyRowsAhead.with(\.timeout, nil)
     let pager = Pager(
       ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
     await wait(until: {

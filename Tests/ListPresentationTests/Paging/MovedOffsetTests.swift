@@ -466,10 +466,7 @@ struct RandomServer {
 
   /// Reads the list to its end while the server changes.
   func read(countsItems: Bool, hasTotals: Bool = true) async -> Result {
-    var configuration = PagingConfiguration.scripted
-    configuration.pageSize = 20
-    configuration.prefetch = .items(400)
-    configuration.maximumItemsPerFill = 1_000
+    let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(400)).with(\.maximumItemsPerFill, 1_000)
     let (server, shared) = (server, Shared(world))
     let source = server.source(countsItems: countsItems, hasTotals: hasTotals, afterPage: { shared.change(server) })
     let pager = Pager(source, configuration: configuration, clock: ManualClock())

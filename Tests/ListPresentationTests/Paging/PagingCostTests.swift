@@ -32,9 +32,7 @@ import Testing
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       let counter = RowCounter()
-      var configuration = PagingConfiguration.scripted
-      configuration.prefetch = .items(5 * pages - 1)
-      var list = PagedList<CountedRow>(configuration)
+      var list = PagedList<CountedRow>(PagingConfiguration(pageSize: 5, prefetch: .items(5 * pages - 1)))
       _ = list.handle(.start, at: .zero)
       for page in 0..<pages {
         let rows = counter.rows(5 * page..<5 * page + 5)

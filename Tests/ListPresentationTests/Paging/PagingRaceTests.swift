@@ -16,9 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0, 4]) func repeatedCancellationsStopTheRequestUntilARetry(budget: Int) async {
-    var configuration = PagingConfiguration.scripted
-    configuration.retry.budget = budget
-    let stage = PagerStage(configuration)
+    let stage = PagerStage(.scripted.with(\.retry.budget, budget))
     _ = await stage.play("start\npage 1-5 >\nshow 3-3")
     for _ in 0..<20 { _ = await stage.play("cancel\nwait 60") }
     let tries = max(budget, 1) + 1
@@ -54,9 +52,7 @@ import Testing
   }
 
   @Test func lastReportedRangeWins() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.pageSize = 400
-    let stage = PagerStage(configuration)
+    let stage = PagerStage(PagingConfiguration(pageSize: 400, prefetch: .items(20)))
     _ = await stage.play("start\npage 1-400 >")
     stage.pager.fetchNextItemsIfNeeded(at: 0)
     stage.pager.fetchNextItemsIfNeeded(at: 399)

@@ -60,9 +60,12 @@ extension PageKey {
 
 extension PagingConfiguration {
   /// A fixed distance for tests that count requests. The default distance depends on how long requests take.
-  static var twentyRowsAhead: PagingConfiguration {
-    var configuration = PagingConfiguration()
-    configuration.prefetch = .items(20)
+  static var twentyRowsAhead: PagingConfiguration { PagingConfiguration(prefetch: .items(20)) }
+
+  /// The same configuration with another value for a setting.
+  func with<Value>(_ setting: WritableKeyPath<PagingConfiguration, Value>, _ value: Value) -> PagingConfiguration {
+    var configuration = self
+    configuration[keyPath: setting] = value
     return configuration
   }
 }

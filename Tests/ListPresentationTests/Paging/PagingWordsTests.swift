@@ -123,8 +123,7 @@ import Testing
   }
 
   @Test func logKeepsTheNewestEntries() async {
-    var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.logCapacity = 3
+    let configuration = PagingConfiguration.twentyRowsAhead.with(\.logCapacity, 3)
     let clock = ManualClock()
     let pager = Pager(ScriptedPageSource<ScriptedItem, Int>(), configuration: configuration, clock: clock)
     _ = pager.snapshot

@@ -53,9 +53,8 @@ import Testing
   }
 
   @Test func userBeyondAFillStaysInPlace() async {
-    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
-    configuration.maximumItemsPerFill = 30
-    let pager = pager(startingAt: nil, configuration)
+    let configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    let pager = pager(startingAt: nil, configuration.with(\.maximumItemsPerFill, 30))
     await rest(pager)
     for _ in 0..<5 {
       clock.advance(by: .milliseconds(300))
@@ -84,9 +83,8 @@ import Testing
   }
 
   @Test func refreshThatDoesNotFindTheVisibleRowsEndsAtTheBoundOfAFill() async {
-    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
-    configuration.maximumItemsPerFill = 40
-    let pager = pager(startingAt: nil, configuration)
+    let configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    let pager = pager(startingAt: nil, configuration.with(\.maximumItemsPerFill, 40))
     await rest(pager)
     pager.visibleItemsChanged(to: RangeSet(6..<9))
     await rest(pager)
@@ -123,9 +121,7 @@ import Testing
 
   /// Rows have come before those that were loaded, so the user's row is behind as many as there were before it.
   @Test func listThatLeadsOnlyForwardsIsLoadedBeyondTheRowsThatHaveCome() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.maximumItemsPerFill = 6
-    let stage = PagerStage(configuration, refreshesAround: true)
+    let stage = PagerStage(.scripted.with(\.maximumItemsPerFill, 6), refreshesAround: true)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
     _ = await stage.play("refresh\npage 101-105 >\npage 1-5 >\npage 6-10 >\npage 11-15 >")
     #expect(stage.pager.snapshot.itemIDs == Array(101...105) + Array(1...15))

@@ -53,9 +53,7 @@ import Testing
   }
 
   @Test func outdatedRequestGivesWayAfterAWhile() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.maximumParallelRequests = 1
-    let stage = PagerStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, .scripted.with(\.maximumParallelRequests, 1))
     stage.source.ignoresCancellation = false
     await stage.expect(
       """
@@ -72,9 +70,7 @@ import Testing
   }
 
   @Test func jumpDoesNotWaitForRunningRequests() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.maximumParallelRequests = 1
-    let stage = PagerStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, .scripted.with(\.maximumParallelRequests, 1))
     await stage.expect(
       """
       start    | -                    | #1 items 0-4                 | loading
@@ -168,9 +164,7 @@ import Testing
 /// Lists whose sources give a changing length, none, or a wrong one.
 @MainActor @Suite struct SparseLengthTests {
   @Test func missingRowsFailWithinTheRetryBudget() async {
-    var configuration = PagingConfiguration.scripted
-    configuration.retry.budget = 1
-    let stage = PagerStage(items: 100, configuration)
+    let stage = PagerStage(items: 100, .scripted.with(\.retry.budget, 1))
     await stage.expect(
       """
       start        | -             | #1 items 0-4 | loading
