@@ -119,15 +119,6 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(2...100) && pager.loadState == .exhausted)
   }
 
-  /// Rows have come before those that were loaded, so the user's row is behind as many as there were before it.
-  @Test func listThatLeadsOnlyForwardsIsLoadedBeyondTheRowsThatHaveCome() async {
-    let stage = PagerStage(.scripted.with(\.maximumItemsPerFill, 6), refreshesAround: true)
-    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14")
-    _ = await stage.play("refresh\npage 101-105 >\npage 1-5 >\npage 6-10 >\npage 11-15 >")
-    #expect(stage.pager.snapshot.itemIDs == Array(101...105) + Array(1...15))
-    #expect(stage.pager.anchor?.id == 14)
-  }
-
   /// The page around which a refresh begins has become empty, and nothing leads on from it.
   @Test(arguments: [
     (start: 20, script: "page 21-25 <21 >25\nshow 0-1\npage 16-20 >20\nshow 1-2"),
