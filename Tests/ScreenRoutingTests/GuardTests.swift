@@ -219,20 +219,20 @@ import Testing
 
   @Test func aSlowGuardHoldsTheNextCommand() async throws {
     let shop = try await Shop.started()
-    var answer: CheckedContinuation<Void, Never>?
+    let gate = Gate()
     shop.coordinator.guarding = { change in
       guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
       return .wait {
-        await withCheckedContinuation { answer = $0 }
+        await gate.wait()
         return .allow
       }
     }
     shop.router.send(.push(.item(1)))
     shop.router.send(.push(.item(2)))
-    await wait(until: { answer != nil })
+    await wait(until: { gate.isWaitedFor })
     await turns(10)
     #expect(shop.link == "shop" && shop.coordinator.asked.count == 1 && !shop.router.isIdle)
-    answer?.resume()
+    gate.open()
     await wait(until: { shop.router.isIdle })
     #expect(shop.link == "shop/item/1/item/2")
   }

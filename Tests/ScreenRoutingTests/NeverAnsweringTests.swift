@@ -5,20 +5,12 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct NeverAnsweringTests {
-  private static func never() async {
-    await withTaskCancellationHandler {
-      let promise = AsyncStream<Void> { _ in }
-      for await _ in promise {}
-    } onCancel: {
-    }
-  }
-
   private func shopThatWaits() async throws -> Shop {
     let shop = try await Shop.started("shop/note/a")
     shop.coordinator.guarding = { change in
       guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
       return .wait {
-        await Self.never()
+        await never()
         return .allow
       }
     }
@@ -184,7 +176,7 @@ import Testing
         guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
         if isParked { return .redirect(.present(.terms, as: .sheet)) }
         return .wait {
-          await Self.never()
+          await never()
           return .allow
         }
       }

@@ -228,12 +228,6 @@ private final class RoutingWorld {
   }
 }
 
-/// Returns when the task is cancelled.
-private func never() async {
-  let stream = AsyncStream<Void> { _ in }
-  for await _ in stream {}
-}
-
 /// What a presenter has on the screen, swipes included.
 @MainActor
 private final class Display {

@@ -142,6 +142,12 @@ private func makeScreen(in entry: ShopEntry, _ watch: EntryWatch) -> ShopScreen 
   return screen
 }
 
+/// Returns when the task is cancelled.
+func never() async {
+  let stream = AsyncStream<Void> { _ in }
+  for await _ in stream {}
+}
+
 /// A router of the shop with everything that a test looks at.
 @MainActor
 struct Shop {

@@ -19,9 +19,10 @@ import Testing
 
   private let source = Fruits(1...5)
   private let view = Witness()
+  private let delegate = Answering<SingleSection, Fruit>()
   private let adapter: Fruits.Adapter
 
-  init() { adapter = ListAdapter(dataSource: source, view: view) }
+  init() { adapter = ListAdapter(dataSource: source, view: view, delegate: delegate) }
 
   @Test func updateIsAnimatedUnlessARequestSaysOtherwise() {
     source.fruits.removeLast()
@@ -36,17 +37,14 @@ import Testing
   }
 
   @Test func requestMadeDuringAnUpdateSaysHowTheNextOneIsShown() {
-    let answering = Answering<SingleSection, Fruit>()
-    answering.answer = { [adapter, source] event in
+    delegate.answer = { [adapter, source] event in
       if case .willUpdate = event, source.fruits.count == 4 { adapter.setNeedsUpdate(animated: false) }
     }
-    adapter.delegate = answering
     for _ in 0..<3 {
       source.fruits.removeLast()
       adapter.flush()
     }
     #expect(view.animations == [true, true, false, true])
-    withExtendedLifetime(answering) {}
   }
 
   @Test func viewsScrollToARevealedItem() {
@@ -58,15 +56,13 @@ import Testing
 
   @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewIndex() {
     source.fruits.removeFirst()
-    let answering = Answering<SingleSection, Fruit>()
-    answering.answer = { [adapter] event in
+    delegate.answer = { [adapter] event in
       guard case .willUpdate = event else { return }
       adapter.scrollToItem(at: 3)
       adapter.scrollToItem(at: 0)
       adapter.scrollToItem(id: 5)
       adapter.scrollToItem(id: 1)
     }
-    adapter.delegate = answering
     adapter.flush()
     #expect(view.revealed == [2, 3], "the first item has left the list")
   }
@@ -80,13 +76,11 @@ import Testing
   }
 
   @Test func itemThatACallbackInsertsIsRevealed() {
-    let answering = Answering<SingleSection, Fruit>()
-    answering.answer = { [adapter, source] event in
+    delegate.answer = { [adapter, source] event in
       guard case .opened = event else { return }
       source.fruits.append(Fruit(id: 9, name: "Fig"))
       adapter.scrollToItem(id: 9)
     }
-    adapter.delegate = answering
     adapter.openItem(at: 0)
     #expect(view.revealed == [5])
   }

@@ -8,28 +8,29 @@ import Testing
 @MainActor @Suite struct ScriptedAssetTests {
   private let clock = ManualClock()
   private let source = ScriptedAssetSource<String>()
+  private let loader: AssetLoader<String>
   private let screen = Screen()
   private let a = AssetKey("a")
   private let b = AssetKey("b")
 
+  init() { loader = AssetLoader(source, clock: clock, generator: SeededGenerator(seed: 1)) }
+
   @Test func loaderIsQuietOnceEveryRequestHasReachedTheSource() async {
-    let loader = AssetLoader(source, clock: clock, generator: SeededGenerator(seed: 1))
-    #expect(isQuiet(loader))
+    #expect(isQuiet)
     loader.want([a, b], by: screen)
-    #expect(!isQuiet(loader))
-    await wait { isQuiet(loader) }
+    #expect(!isQuiet)
+    await wait { isQuiet }
     #expect(Set(source.openRequests) == [a, b])
     source.answer(LoadedAsset("second", cost: 1), to: b)
-    #expect(!isQuiet(loader), "an answer is on its way")
-    await wait { isQuiet(loader) }
+    #expect(!isQuiet, "an answer is on its way")
+    await wait { isQuiet }
     #expect(loader.state(of: b) == .loaded("second") && source.openRequests == [a])
   }
 
   @Test func loaderIsQuietWhileARetryWaits() async {
-    let loader = AssetLoader(source, clock: clock, generator: SeededGenerator(seed: 1))
     source.fail("a", .retryAfter(.seconds(3)))
     loader.want([a], by: screen)
-    await wait { isQuiet(loader) }
+    await wait { isQuiet }
     #expect(source.requests == [a] && source.openRequests.isEmpty)
     clock.advance(by: .seconds(3))
     await wait { source.requests == [a, a] }
@@ -37,14 +38,13 @@ import Testing
   }
 
   @Test func cancelledRequestIsNoLongerOpen() async {
-    let loader = AssetLoader(source, clock: clock, generator: SeededGenerator(seed: 1))
     loader.want([a], by: screen)
-    await wait { isQuiet(loader) }
+    await wait { isQuiet }
     loader.want([], by: screen)
-    await wait { isQuiet(loader) }
+    await wait { isQuiet }
     #expect(source.openRequests == [a], "a load that nobody wants has a grace")
     clock.advance(by: .seconds(1))
-    await wait { source.cancelledRequests == [a] && isQuiet(loader) }
+    await wait { source.cancelledRequests == [a] && isQuiet }
     #expect(source.openRequests.isEmpty)
   }
 
@@ -60,9 +60,7 @@ import Testing
     #expect(try await source.load(a).asset == "three", "an answer that comes first is kept")
   }
 
-  private func isQuiet(_ loader: AssetLoader<String>) -> Bool {
-    loader.isQuiet(clock: clock, openRequests: source.openRequests.count)
-  }
+  private var isQuiet: Bool { loader.isQuiet(clock: clock, openRequests: source.openRequests.count) }
 
   private final class Screen: Sendable {}
 }
