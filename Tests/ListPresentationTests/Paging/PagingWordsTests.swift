@@ -30,6 +30,11 @@ import Testing
       "append: 300 items became visible, although the user did not move; loading continues when the user moves or retries, "
         + "and a screen must report the items that are visible, not those that exist"
     ),
+    (
+      .movedItems(5..<10, count: 3, id: "2"),
+      "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
+        + "loaded again, and items that occur twice are shown once"
+    ),
     (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])
   func diagnosticNamesTheFaultAndTheRemedy(diagnostic: PagingDiagnostic, words: String) {

@@ -150,15 +150,6 @@ import Testing
       wait 0.1    | 0-4 _95 | #2 items 40-44  | loading
       """)
   }
-
-  @Test func retryingTwiceIsOneRequest() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start\nfail stop")
-    stage.pager.retry()
-    stage.pager.retry()
-    await stage.settle()
-    #expect(stage.source.openRequests == [1])
-  }
 }
 
 /// Lists whose sources give a changing length, none, or a wrong one.
@@ -213,27 +204,6 @@ import Testing
 }
 
 @MainActor @Suite struct SparseRepeatedItemsTests {
-  @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
-    let stage = PagerStage(items: 20)
-    await stage.expect(
-      """
-      start    | -            | #1 items 0-4  | loading
-      serve    | 0-4 _15      | #2 items 5-9  | exhausted
-      """)
-    stage.server = [90, 91, 92] + Array(0..<20)
-    await stage.expect(
-      """
-      serve    | 0-4 =3 5-6 _13      | #3 items 0-4  | exhausted
-      serve    | 90-92 0-6 _13       |              | exhausted
-      """)
-    #expect(stage.pager.diagnostics.numberOfRepeatedItems == 3)
-    #expect(
-      stage.pager.diagnostics.map(\.description) == [
-        "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
-          + "loaded again, and items that occur twice are shown once"
-      ])
-  }
-
   @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
     let stage = PagerStage(items: 20)
     stage.server[7] = 3
