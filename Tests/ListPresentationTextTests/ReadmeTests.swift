@@ -1,7 +1,5 @@
 import Foundation
-import ListPresentation
 import ListPresentationText
-import TestSupport
 import Testing
 
 /// The programs of the README and of the articles compile, and print the output that is shown.
@@ -180,15 +178,5 @@ import Testing
     for path in paths {
       #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/\(path)").path()), "\(path)")
     }
-  }
-
-  @MainActor @Test func pagedSampleLoadsAllPages() async {
-    let list = makeHarvestList()
-    await wait(until: {
-      list.adapter?.flush()
-      list.adapter?.visibleItemsChanged(to: 0..<harvest.count, in: list)
-      return list.text().contains("End of list, 50 items")
-    })
-    #expect(list.adapter?.snapshot?.itemIDs == harvest.map(\.id))
   }
 }

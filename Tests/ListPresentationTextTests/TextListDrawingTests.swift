@@ -32,7 +32,7 @@ private final class Shop: SnapshotDataSource {
 @MainActor
 private func draw(
   _ list: [(Aisle, [Product])], columns: Int? = 30, lines: Int? = nil, selected: Int? = nil,
-  state: ListLoadState = .idle, from first: Int = 0
+  state: ListLoadState = .idle
 ) -> [DisplayText] {
   let view = TextListView(heading: \Aisle.title) { (product: Product) in
     TextRow(product.title, detail: product.detail, trailing: product.price)
@@ -40,7 +40,7 @@ private func draw(
   let adapter = ListAdapter(dataSource: Shop(list, state), view: view)
   if let selected { adapter.moveCursor(to: selected) }
   var drawn: [DisplayText] = []
-  view.draw(from: first, columns: columns, lines: lines) { drawn.append($0) }
+  view.draw(columns: columns, lines: lines) { drawn.append($0) }
   return drawn
 }
 
@@ -131,14 +131,6 @@ extension [DisplayText] {
       (Aisle(id: 3, title: nil), [Product(id: 2, title: "two")]),
     ]
     #expect(draw(list).text == "A\n  one\n\nB\n  two\n")
-  }
-
-  @Test func startBeyondTheEndIsTheLastRow() {
-    let list = [(Aisle(id: 1, title: "A"), []), (Aisle(id: 2, title: "B"), [Product(id: 1, title: "one")])]
-    #expect(draw(list).text == "A\n\nB\n  one\n")
-    let rows = [(Aisle(id: 1), (1...3).map { Product(id: $0, title: "row \($0)") })]
-    #expect(draw(rows, from: 99).text == "  row 3\n")
-    #expect(draw(rows, from: -1).text == "  row 1\n  row 2\n  row 3\n")
   }
 
   @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {

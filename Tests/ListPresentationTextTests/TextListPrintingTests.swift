@@ -11,7 +11,7 @@ import Testing
   private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
 
   private func page(_ ids: ClosedRange<Int>, next: Int? = nil, total: Int? = nil) -> Page<Fruit, Int> {
-    Page(ids.map { Fruit(id: $0, name: "Fruit \($0)", price: "") }, next: next, total: total)
+    Page(ids.map { Fruit($0) }, next: next, total: total)
   }
 
   /// Retries are made without a wait.
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func filterLoadsUntilTheBoundOfThePager() async {
-    let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let rows = (1...1_000).map { Fruit($0) }
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: Pager(ArrayPageSource(rows)), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 60, rows: 6)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func cancellationEndsThePrintingOfRowsThatAreLoaded() async {
-    let rows = (1...20_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let rows = (1...20_000).map { Fruit($0) }
     ListAdapter(dataSource: DiffableDataSource(ListSnapshot(rows)), view: view)
     for isForm in [false, true] {
       let printing = Task { [view] in
@@ -193,7 +193,7 @@ private final class PartOfAList: PagedDataSource, RefreshableDataSource {
   var loadState = ListLoadState.idle
   @ObservationIgnored var retries = 0
   let numberOfItems = 2
-  func item(at index: Int) -> Fruit { Fruit(id: index + 1, name: "Fruit \(index + 1)", price: "") }
+  func item(at index: Int) -> Fruit { Fruit(index + 1) }
   func refresh() {}
   func retry() { retries += 1 }
 }

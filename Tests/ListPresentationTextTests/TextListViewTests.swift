@@ -38,17 +38,6 @@ final class Words: ListAdapterDataSource {
     #expect(source.fetches == [])
   }
 
-  @Test func updatedTextEqualsTheTextOfAFreshView() {
-    let adapter = ListAdapter(dataSource: source, view: view)
-    source.words.reverse()
-    source.words.append(Word(id: 9, text: "넷"))
-    source.words[0].text = "삼"
-    adapter.flush()
-    let fresh = TextListView { (word: Word) in TextRow(word.text) }
-    ListAdapter(dataSource: source, view: fresh)
-    #expect(view.text() == fresh.text())
-  }
-
   @Test func viewWithoutAdapterIsEmpty() {
     #expect(view.text(columns: 10) == "")
   }

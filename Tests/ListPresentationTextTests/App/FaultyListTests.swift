@@ -2,17 +2,11 @@ import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
 import Observation
-import ScreenRouting
 import TestSupport
 import Testing
 
 /// What a user sees of a list whose program is wrong, and what its developer reads.
 @MainActor @Suite struct FaultyListTests {
-  private enum FruitRoute: TabbedRoute {
-    case fruits
-    static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
-  }
-
   /// A list whose number of items can contradict that of its section.
   @MainActor @Observable
   final class Crates: RefreshableDataSource {
@@ -93,10 +87,10 @@ import Testing
 
   // MARK: The app as a process
 
-  private static func makeApp(_ edit: @MainActor (Crates) -> Void) -> TextApp<FruitRoute> {
+  private static func makeApp(_ edit: @MainActor (Crates) -> Void) -> TextApp<MarketRoute> {
     let crates = Crates()
     edit(crates)
-    return TextApp<FruitRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
+    return TextApp<MarketRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
   }
 
   private static func run(_ edit: @MainActor (Crates) -> Void) async -> Never {

@@ -25,7 +25,6 @@ extension Fruit: Hashable {
 final class Market {
   let pear = Fruit(id: 1, name: "배", price: "₩3,500")
   let fig = Fruit(id: 2, name: "Fig", price: "₩1,200")
-  var notes: [String] = []
   var answers: [Bool] = []
   lazy var app: TextApp<MarketRoute> = TextApp { [pear, fig, weak self] route, entry in
     switch route {
@@ -44,10 +43,7 @@ final class Market {
         .onKeyPress("e", "note") { entry.push(.note(fruit)) }
         .onKeyPress("s", "sell") { entry.present(.sell(fruit)) }
     case .note:
-      .form("Note", [TextFormField("Text", text: "fresh")]) { texts in
-        self?.notes.append(texts["Text"] ?? "")
-        entry.close()
-      }
+      .form("Note", [TextFormField("Text", text: "fresh")]) { _ in entry.close() }
     case .sell(let fruit):
       .question("Sell", "Sell \(fruit.name)?") { isYes in
         self?.answers.append(isYes)

@@ -1,17 +1,11 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
-import ScreenRouting
 import TestSupport
 import Testing
 
 /// A list that its source searches: what the user types is requested after a pause on the clock of the app.
 @MainActor @Suite struct SourceSearchTests {
-  private enum FruitRoute: TabbedRoute {
-    case fruits
-    static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
-  }
-
   /// Holds the source of each query, in the order of the requests.
   @MainActor private final class Server {
     var queries: [String] = []
@@ -30,7 +24,7 @@ import Testing
   private let terminal: HeadlessTerminal
 
   init() {
-    let app = TextApp<FruitRoute>(clock: clock) { [server] _, _ in
+    let app = TextApp<MarketRoute>(clock: clock) { [server] _, _ in
       var configuration = PagingConfiguration()
       configuration.retry = .byHand
       return .paged("Fruits", configuration: configuration) {
@@ -156,6 +150,6 @@ import Testing
   var drawn = 0
 
   func page(at range: Range<Int>) async throws -> Page<Fruit, Never> {
-    Page(range.map { Fruit(id: $0, name: "Fruit \($0)", price: "") }, total: 1_000_000)
+    Page(range.map { Fruit($0) }, total: 1_000_000)
   }
 }

@@ -1,18 +1,12 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
-import ScreenRouting
 import TestSupport
 import Testing
 
 /// How an app tests its screen: a page that fails, an answer that comes late, and a race of two queries, over the app's
 /// own source, each in ten lines and without waiting.
 @MainActor @Suite struct TestedScreenTests {
-  private enum FruitRoute: TabbedRoute {
-    case fruits
-    static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
-  }
-
   private typealias Source = ScriptedPageSource<Fruit, Int>
   private let clock = ManualClock()
   private let fig = Fruit(id: 1, name: "Fig", price: "")
@@ -20,7 +14,7 @@ import Testing
 
   /// The app under test, on a terminal.
   private func run(_ source: @escaping (String) -> Source) -> HeadlessTerminal {
-    let app = TextApp<FruitRoute>(clock: clock) { _, _ in .paged("Fruits", search: source) { TextRow($0.name) } }
+    let app = TextApp<MarketRoute>(clock: clock) { _, _ in .paged("Fruits", search: source) { TextRow($0.name) } }
     return HeadlessTerminal(app, columns: 30, rows: 6, clock: clock)
   }
 

@@ -170,16 +170,6 @@ import Testing
     #expect(await shown("enter s y enter") == shown("enter"))
   }
 
-  @Test func formIsSubmittedOrLeftAfterAQuestion() async {
-    let market = Market()
-    #expect(await shown("enter e right ! enter", market) == shown("enter"))
-    #expect(market.notes == ["fresh!"])
-    #expect(await shown("enter e esc") == shown("enter"))
-    #expect(await shown("enter e ! esc").contains("│ Leave without saving? "))
-    #expect(await shown("enter e ! esc y") == shown("enter"))
-    #expect(await shown("enter e ! esc n #").contains("Text  !#\n"))
-  }
-
   @Test func questionKeepsItsKeysOnTheLowestScreens() async {
     let market = Market()
     let terminal = HeadlessTerminal(market.app, columns: 44, rows: 5)

@@ -162,4 +162,9 @@ import Testing
     #expect(Key.keys(in: "ctrl-d ctrl-m pgdn space") == [.control("d"), .enter, .pageDown, .character(" ")])
     #expect(Key.keys(in: "ctrl-").count == 5 && Key.keys(in: "").isEmpty)
   }
+
+  @Test func literalOfOneCharacterIsTheKeyThatTypesIt() {
+    let keys: [Key] = ["a", "한", " "]
+    #expect(keys == [.character("a"), .character("한"), .character(" ")])
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 /// A printed list is complete only if nothing is missing before, between and after its rows.
 @MainActor @Suite struct CompletePrintingTests {
   private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
-  private let rows = (1...100).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+  private let rows = (1...100).map { Fruit($0) }
 
   private var configuration: PagingConfiguration {
     var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func filterIsPrintedPastEveryBoundOfThePager() async {
-    let rows = (1...2_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let rows = (1...2_000).map { Fruit($0) }
     ListAdapter(dataSource: Pager(ArrayPageSource(rows), clock: ManualClock()).filter { $0.id == 1_900 }, view: view)
     let (text, outcome) = await print(view)
     #expect(text.hasPrefix("  Fruit 1900\n") && outcome == .complete(items: 1))
@@ -90,7 +90,7 @@ import Testing
 
   @Test func filterThatHasStoppedSaysHowFarItHasLooked() async {
     let pager = Pager(
-      ArrayPageSource((1...10_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }), clock: ManualClock())
+      ArrayPageSource((1...10_000).map { Fruit($0) }), clock: ManualClock())
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: pager.filter { _ in false }, view: screen)
     let terminal = HeadlessTerminal(screen, columns: 60, rows: 5)

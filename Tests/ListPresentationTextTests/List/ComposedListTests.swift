@@ -17,9 +17,7 @@ private final class Friends: SnapshotDataSource {
 
 /// Lists that are made of lists, as text.
 @MainActor @Suite struct ComposedListTests {
-  private static let harvest = (1...1_000).map { fruit($0) }
-
-  private static func fruit(_ id: Int) -> Fruit { Fruit(id: id, name: "Fruit \(id)", price: "") }
+  private static let harvest = (1...1_000).map { Fruit($0) }
 
   private func pager(_ fruits: ArraySlice<Fruit> = harvest[...]) -> Pager<Fruit> {
     var configuration = PagingConfiguration()
@@ -79,7 +77,7 @@ private final class Friends: SnapshotDataSource {
     let (loading, failed, empty, full) = (Friends(), Friends(), Friends(), Friends())
     loading.loadState = .loading
     failed.loadState = .failed("no answer")
-    full.snapshot = ListSnapshot([Self.fruit(1)])
+    full.snapshot = ListSnapshot([Fruit(1)])
     let parts = [("Loading", loading), ("Failed", failed), ("Empty", empty), ("Full", full)]
     let home = ListComposition<Part, Fruit> {
       for (index, (name, source)) in parts.enumerated() {

@@ -2,18 +2,12 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
-import ScreenRouting
 import TestSupport
 import Testing
 
 /// What a list and a form say about a failure.
 @MainActor @Suite struct FailureWordsTests {
   private struct Part: ListElement { let id: String }
-
-  private enum AlbumRoute: TabbedRoute {
-    case album
-    static let tabs: KeyValuePairs = ["album": AlbumRoute.album]
-  }
 
   init() { ListErrorText.localized = { $0.localizedDescription } }
 
@@ -42,7 +36,7 @@ import Testing
     ListAdapter(dataSource: pager, view: view)
     #expect(
       await text(of: view) { $0.contains("Could") } == "Could not load: The album of Bo is private\n")
-    source.script = [.page(Page([harvest[0]], next: 2)), .fail(AlbumError.isPrivate(owner: "Bo"))]
+    source.script = [.page(Page([Fruit(1)], next: 2)), .fail(AlbumError.isPrivate(owner: "Bo"))]
     pager.retry()
     #expect(
       await text(of: view) { $0.contains("Could not load more") }
@@ -63,12 +57,12 @@ import Testing
     }
     let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: home, view: view)
-    first.script = [.page(Page([harvest[0]]))]
+    first.script = [.page(Page([Fruit(1)]))]
     second.script = [.fail(AlbumError.isPrivate(owner: "Bo"))]
     let sentence = "The album of Bo is private\n"
     #expect(await text(of: view) { $0.contains("Could") }.hasSuffix("\nCould not load more: \(sentence)"))
     first.script = [.fail(AlbumError.isPrivate(owner: "Bo"))]
-    second.script = [.page(Page([harvest[1]]))]
+    second.script = [.page(Page([Fruit(2)]))]
     view.adapter?.refresh()
     #expect(
       await text(of: view) { $0.contains("Fruit 2") && $0.contains("Could") }
@@ -76,7 +70,7 @@ import Testing
   }
 
   @Test func formSaysTheErrorInTheWordsOfTheApp() async {
-    let app = TextApp<AlbumRoute> { _, _ in
+    let app = TextApp<MarketRoute> { _, _ in
       .form("Album", [TextFormField("Name")]) { _ in throw AlbumError.isPrivate(owner: "Bo") }
     }
     let terminal = HeadlessTerminal(app, columns: 40, rows: 6)

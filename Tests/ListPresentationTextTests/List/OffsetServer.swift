@@ -17,13 +17,11 @@ actor OffsetServer: PageSource {
   private let countsRows: Bool
 
   init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0, countsRows: Bool = true) {
-    rows = ids.map(Self.row)
+    rows = ids.map { Fruit($0) }
     self.failures = failures
     self.growth = growth
     self.countsRows = countsRows
   }
-
-  static func row(_ id: Int) -> Fruit { Fruit(id: id, name: "Fruit \(id)", price: "") }
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Fruit, Int> {
     let offset = request.cursor ?? 0
@@ -34,7 +32,7 @@ actor OffsetServer: PageSource {
     }
     if offset > 0 {
       let top = 1_000_000 + rows.count + (rows.last?.id ?? 0) * 1_000
-      rows.insert(contentsOf: (0..<growth).map { Self.row(top + $0) }, at: 0)
+      rows.insert(contentsOf: (0..<growth).map { Fruit(top + $0) }, at: 0)
     }
     let page = rows.dropFirst(offset).prefix(request.size)
     let end = offset + page.count

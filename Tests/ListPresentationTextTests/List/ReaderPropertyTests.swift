@@ -58,7 +58,7 @@ private final class EditedServer: PageSource {
     let (start, size) = (asked ?? 0, request.size)
     let range =
       request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, rows.count)
-    var page = Page<Fruit, Int>(rows[range].map { OffsetServer.row($0) })
+    var page = Page<Fruit, Int>(rows[range].map { Fruit($0) })
     if range.upperBound < rows.count { page.next = manner.countsRows ? range.upperBound : rows[range].last }
     if range.lowerBound > 0, manner.goesBack {
       page.previous = manner.countsRows ? range.lowerBound : rows[range].first ?? request.cursor

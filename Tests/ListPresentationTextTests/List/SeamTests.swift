@@ -94,7 +94,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let outcome = await view.print {
       text += $0
       if basket.snapshot.numberOfItems == 0, text.contains("Fruit 1060\n") {
-        basket.snapshot = ListSnapshot((1...3).map { OffsetServer.row($0) })
+        basket.snapshot = ListSnapshot((1...3).map { Fruit($0) })
       }
     }
     #expect(outcome == .incomplete(items: 60, reason: "60 of 63 items"))
@@ -124,7 +124,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let clock = ManualClock()
     func pager(_ ids: Range<Int>, after delay: Duration) -> Pager<Fruit> {
       let source = ScriptedPageSource<Fruit, Int>(
-        script: [.page(Page(ids.map { OffsetServer.row($0) }), after: delay)], clock: clock)
+        script: [.page(Page(ids.map { Fruit($0) }), after: delay)], clock: clock)
       return Pager(source, clock: clock)
     }
     let list = Self.composed([
@@ -144,7 +144,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let terminal = Self.terminal(list, rows: 10, clock: clock)
     await wait(until: { terminal.show().contains("Fruit 1001\n") && !late.openRequests.isEmpty })
     terminal.show(after: "j k")
-    late.answer(Page((1...5).map { OffsetServer.row($0) }))
+    late.answer(Page((1...5).map { Fruit($0) }))
     await terminal.press()
     #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
   }
@@ -165,7 +165,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   func listIsLoadingWhileTheHeadOfALaterPartComes(latencyOfFirst: Int) async {
     let clock = ManualClock()
     func source(_ ids: ClosedRange<Int>, latency: Int) -> ClosurePageSource<Fruit, Int> {
-      let rows = ArrayPageSource(ids.map { OffsetServer.row($0) })
+      let rows = ArrayPageSource(ids.map { Fruit($0) })
       return ClosurePageSource { request in
         try await clock.sleep(until: clock.now.advanced(by: .seconds(latency)))
         return try await rows.page(request)
@@ -188,7 +188,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   /// A list of thirty rows, of which the first ones are not loaded.
   private static func headless() -> Pager<Fruit> {
     Pager(
-      ArrayPageSource((1_001...1_030).map { OffsetServer.row($0) }), startingAt: 25, configuration: configuration,
+      ArrayPageSource((1_001...1_030).map { Fruit($0) }), startingAt: 25, configuration: configuration,
       clock: ManualClock())
   }
 

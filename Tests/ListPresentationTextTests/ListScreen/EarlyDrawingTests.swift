@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func rowsAreThoseOfTheListThatTheScreenShows() {
-    let fruits = (0..<30).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let fruits = (0..<30).map { Fruit($0) }
     let source = DiffableDataSource<SingleSection, Fruit>(ListSnapshot(fruits))
     let adapter = ListAdapter(dataSource: source)
     let (drawer, screen) = (Drawer(), TextListScreen<SingleSection, Fruit>("Fruits") { TextRow($0.name) })

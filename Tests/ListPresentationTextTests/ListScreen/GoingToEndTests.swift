@@ -136,7 +136,7 @@ import Testing
 
   @Test func refreshOfPagesSaysWhatArrivedAboveTheFirstRow() async {
     let source = ScriptedPageSource<Fruit, Int>()
-    func fruits(_ ids: ClosedRange<Int>) -> [Fruit] { ids.map { Fruit(id: $0, name: "Fruit \($0)", price: "") } }
+    func fruits(_ ids: ClosedRange<Int>) -> [Fruit] { ids.map { Fruit($0) } }
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)

@@ -35,19 +35,6 @@ import Testing
     #expect(numberOfTimes() == 1, "\(stage.picture)")
   }
 
-  @Test func enterOpensAndEscapeGoesBack() {
-    let stage = ListStage(Books(count: 3), columns: 50, rows: 5)
-    stage.press("j enter l right")
-    #expect(stage.listener.opened == [1, 1, 1])
-    #expect(stage.press("esc").picture.contains("At the first screen"))
-    var left = 0
-    stage.screen.onBack = { left += 1 }
-    stage.press("esc h left")
-    #expect(left == 3)
-    // The key q of a Korean keyboard.
-    #expect(stage.press("ㅂ").screen.hasEnded)
-  }
-
   @Test func keyIsAnsweredWithOneFrame() {
     let stage = ListStage(Books(count: 40), columns: 30, rows: 8)
     var changes = 0

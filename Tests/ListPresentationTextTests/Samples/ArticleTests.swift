@@ -7,17 +7,6 @@ import Testing
 
 /// The samples of the articles do what the articles say.
 @MainActor @Suite struct ArticleTests {
-  @Test func glossaryIsSearchedByItself() async {
-    let screen = TextListScreen { (term: Term) in TextRow(term.id) }
-    let glossary = Glossary(["adapter", "page", "pager"].map(Term.init))
-    ListAdapter(dataSource: glossary, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 30, rows: 6)
-    await terminal.press("/ p a g")
-    #expect(glossary.shownQuery == "pag" && !terminal.text.contains("adapter") && terminal.text.contains("pager"))
-    await terminal.press("esc")
-    #expect(glossary.shownQuery == "" && terminal.text.contains("adapter"))
-  }
-
   @Test func gridHasAsManyColumnsAsFit() async {
     let fruits = Pager(ArrayPageSource((1...4).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
     let terminal = HeadlessTerminal(makeGrid(fruits), columns: 40, rows: 8)
@@ -127,14 +116,5 @@ import Testing
     let terminal = HeadlessTerminal(TextApp<InboxRoute> { _, _ in makeInbox(mailbox) }, columns: 40, rows: 6)
     await terminal.press("d")
     #expect(terminal.text.contains("> Message 41\n"), "\(terminal.text)")
-  }
-
-  @Test func spaceSelectsARowAndMovesOn() async {
-    let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
-    let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: false) })
-    ListAdapter(dataSource: mailbox, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
-    await terminal.press("space space x y")
-    #expect(mailbox.items.map(\.id) == [3], "\(terminal.text)")
   }
 }

@@ -1,0 +1,8 @@
+import ListPresentation
+
+struct Fruit: ListElement { let id: Int, name: String, price: String }
+
+extension Fruit {
+  /// Creates a fruit that is named after its number, such as "Fruit 7".
+  init(_ number: Int) { self.init(id: number, name: "Fruit \(number)", price: "") }
+}
