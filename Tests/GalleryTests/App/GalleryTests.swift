@@ -62,13 +62,9 @@ import Testing
     (["garden"], "no screen 'garden'; the screens are photos, profile, products, cats, market\n"),
     (["--open", "photos/p3/x"], "cannot open 'photos/p3/x': component 4 is unknown: 'x'; known there: "),
     (["photos", "cats"], "one screen at a time, not photos and cats\n"),
-    (["--size", "80"], "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '80'\n"),
     (["--server", "localhost"], "--server takes an address such as http://localhost:8080, not 'localhost'\n"),
     (["--latency", "-1"], "--latency takes a whole number, 0 to 60000, not '-1'\n"),
     (["--failures", "2"], "--failures takes a share from 0 to 1, not '2'\n"),
-    (["--keys"], "--keys needs a value; --help shows how\n"),
-    (["--colour", "red"], "unknown option --colour; --help lists the options\n"),
-    (["--colour"], "unknown option --colour; --help lists the options\n"),
   ])
   func wrongUsageIsASentence(arguments: [String], sentence: String) async {
     var errors = ""

@@ -39,18 +39,4 @@ import Testing
   @Test(arguments: links) func refreshKeepsTheEnd(link: String) async throws {
     try await expect(cursor, of: link, after: "G", again: ["r", "r g g G"])
   }
-
-  @Test func photoStaysInPlace() async throws {
-    let terminal = try GalleryStage().terminal("photos", rows: 12)
-    await terminal.press("1 2 j")
-    let before = terminal.text.split(separator: "\n").prefix(3)
-    await terminal.press("r")
-    #expect(terminal.text.split(separator: "\n").prefix(3) == before)
-  }
-
-  @Test func everyPhotoIsThereAfterARefreshAtTheEnd() async throws {
-    let terminal = try GalleryStage().terminal("photos", rows: 12)
-    await terminal.press("G r G")
-    #expect(terminal.text.contains("\nEnd of list, 60 items\n") && terminal.text.contains("60 of 60\n"))
-  }
 }

@@ -1,7 +1,5 @@
-import ListPresentationHTTP
 import ListPresentationTesting
 import ListPresentationText
-import TestSupport
 import Testing
 
 @testable import Gallery
@@ -36,24 +34,6 @@ import Testing
     #expect(stage.requests.last == "GET /breeds/search?q=rex")
     await terminal.press("esc")
     #expect(terminal.text == before)
-  }
-
-  @Test func newerQueryWinsTheRaceAgainstAPage() async throws {
-    let stage = GalleryStage()
-    let clock = stage.clock
-    stage.disturb { request in
-      if request.query("q") == "s" { try await clock.sleep(for: .seconds(9)) }
-      return nil
-    }
-    let terminal = try stage.terminal("cats", rows: 12)
-    await terminal.press()
-    terminal.show(after: "/ s")
-    await wait(until: {
-      clock.advance(by: .milliseconds(300))
-      return stage.requests.contains("GET /breeds/search?q=s")
-    })
-    await terminal.press("p h y")
-    #expect(terminal.text.contains("Sphynx") && !terminal.text.contains("Siamese"))
   }
 
   @Test func queryThatFindsNothingSaysSo() async throws {

@@ -8,24 +8,6 @@ import Testing
 
 /// The list of the market: its pages, its search, its failures, and the position of the user.
 @MainActor @Suite struct MarketTests {
-  @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"),
-    (
-      HTTPResponse(headers: ["Content-Type": "text/html"], body: Data("<html>Sorry</html>".utf8)),
-      "expected JSON, found HTML"
-    ),
-    (HTTPResponse(), "the answer is empty"),
-  ])
-  func answerThatIsNoListIsASentenceAndIsTriedAgain(answer: HTTPResponse, reason: String) async throws {
-    let stage = try MarketStage(columns: 130) { request, _ in request.url.path() == "/api/products" ? answer : nil }
-    await stage.type()
-    let sentence = "\nCould not load: \(reason) (http://gallery.example/api/products)\nPress t to try again\n"
-    #expect(stage.terminal.text.contains(sentence))
-    stage.disturb { _, _ in nil }
-    await stage.type("t")
-    #expect(stage.terminal.text.contains("울 라운드 니트"))
-  }
-
   @Test func productWithMissingMembersIsLeftOutAndSaid() async throws {
     let stage = try MarketStage(columns: 80) { request, server in
       guard request.url.path() == "/api/products" else { return nil }
@@ -86,31 +68,6 @@ import Testing
     stage.terminal.show(after: "esc")
     await stage.comes("of 84 (")
     #expect(stage.rows == before)
-  }
-
-  @Test func userReturnsToTheSamePlace() async throws {
-    let stage = try MarketStage()
-    await stage.type()
-    await stage.type("j j j j j j j")
-    let before = stage.rows
-    await stage.type("enter")
-    #expect(
-      stage.text.hasPrefix(
-        "Gallery › Market › 접이식 의자\nPrice        ₩20,700\nFull price   ₩23,000\nDiscount     ₩2,300\n"))
-    await stage.type("h")
-    #expect(stage.rows == before)
-  }
-
-  @Test func refreshFollowsWhatOthersHaveDoneAndKeepsThePlace() async throws {
-    let stage = try MarketStage()
-    await stage.type()
-    await stage.type("j j j j j j j")
-    let line = stage.line(of: ">         접이식 의자")
-    try await stage.deleteAsAnotherUser(82)
-    await stage.type("r")
-    #expect(stage.line(of: ">         접이식 의자") == line && line != nil)
-    await stage.type("g")
-    #expect(stage.terminal.text.contains("Canvas tote bag") && !stage.terminal.text.contains("무선 키보드"))
   }
 
   @Test func linkOpensAProduct() async throws {

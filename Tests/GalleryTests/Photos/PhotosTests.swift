@@ -25,19 +25,6 @@ import Testing
       text.hasPrefix("  Rice terraces in the rain  Oskar Lindt  ♥ 5000\n  A harbor under a clear sky  Aiko Mori"))
   }
 
-  @Test func openedPhotoLeadsBackToTheSamePlace() async throws {
-    let terminal = try GalleryStage().terminal("photos", rows: 24)
-    await terminal.press()
-    terminal.show(after: "l l l l")
-    await terminal.press()
-    let before = terminal.text
-    #expect(before.contains("  한강 다리 at noon"))
-    await terminal.press("enter")
-    #expect(terminal.text.contains("  한강 다리 at noon\n  Nadia Haddad  ♥ 2500\n"))
-    await terminal.press("h")
-    #expect(terminal.text == before)
-  }
-
   /// The screen of a photo is its picture and a caption. Nothing marks or counts it, and there is nothing to filter.
   @Test func photoIsAPictureWithACaptionAndNoList() async throws {
     let terminal = try GalleryStage().terminal("photos/p3", rows: 24)

@@ -64,12 +64,6 @@ import Testing
     #expect(friend.text.hasPrefix("Gallery › 하나 › Mina                                                     1 of 9\n"))
   }
 
-  @Test func onlyThreeAnniversariesAreShown() async throws {
-    let terminal = try GalleryStage().terminal("profile", rows: 40)
-    await terminal.press()
-    #expect(terminal.text.contains("Black belt") && !terminal.text.contains("First bicycle"))
-  }
-
   @Test func friendIsAProfileWithItsOwnSections() async throws {
     let terminal = try GalleryStage().terminal("profile", rows: 40)
     await terminal.press("G h")
