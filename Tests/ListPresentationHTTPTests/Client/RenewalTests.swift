@@ -56,13 +56,6 @@ import Testing
     #expect(transport.requests.map { $0.headers["Authorization"] } == ["old", "wrong"])
   }
 
-  @Test func pagesRenewToo() async throws {
-    let session = Session()
-    let client = session.client(origin, session.server())
-    let page = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest())
-    #expect(page.items == [Row(1)] && session.renewals.withLock { $0 } == 1)
-  }
-
   @Test func foreignServerRenewsNothing() async throws {
     let session = Session()
     let transport = session.server()

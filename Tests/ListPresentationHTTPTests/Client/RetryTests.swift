@@ -14,7 +14,9 @@ import Testing
       (503, nil, RetryAdvice.retry), (503, "0", .retryAfter(.seconds(1))), (429, "60", .retryAfter(.seconds(60))),
       (429, nil, .retry), (403, "60", .retryAfter(.seconds(60))), (403, nil, .doNotRetry),
       (413, "5", .retryAfter(.seconds(5))), (401, "60", .doNotRetry), (404, "60", .doNotRetry), (410, "1", .doNotRetry),
-      (400, nil, .doNotRetry), (408, nil, .retry), (500, nil, .retry), (501, "9", .doNotRetry),
+      (300, nil, .doNotRetry), (304, nil, .doNotRetry), (400, nil, .doNotRetry), (401, nil, .doNotRetry),
+      (404, nil, .doNotRetry), (408, nil, .retry), (418, nil, .doNotRetry), (425, nil, .retry), (500, nil, .retry),
+      (501, "9", .doNotRetry), (502, nil, .retry), (504, nil, .retry), (505, nil, .doNotRetry),
     ] as [(Int, String?, RetryAdvice)])
   func statusAndRetryAfterDecide(status: Int, field: String?, advice: RetryAdvice) {
     var response = HTTPResponse(status)

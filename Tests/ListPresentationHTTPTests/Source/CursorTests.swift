@@ -1,8 +1,5 @@
 import Foundation
 import ListPresentation
-import ListPresentationTesting
-import Synchronization
-import TestSupport
 import Testing
 
 @testable import ListPresentationHTTP
@@ -67,23 +64,6 @@ import Testing
     let error = await httpError { _ = try await source.page(PageRequest(cursor: cursor, direction: .append)) }
     #expect(error?.kind == .foreignCursor && error?.retryAdvice == .startOver)
     #expect(server.requests.isEmpty)
-  }
-
-  @MainActor @Test func pagerStartsAtAStoredCursor() async throws {
-    let all = Rows(60)
-    let server = MemoryServer { request in
-      .rows(all.slice(request.number("offset") ?? 0, request.number("limit") ?? 20), ("X-Total", "60"))
-    }
-    let clock = ManualClock()
-    let format = PageFormat(.offset(), items: "")
-    let first = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)
-    let page = try await first.page(PageRequest(cursor: HTTPCursor.item(40), direction: .append))
-    let cursor = try #require(first.cursor(around: page.items[3]))
-    let stored = try JSONEncoder().encode(cursor)
-    let second = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)
-    let pager = Pager(second, startingAt: try JSONDecoder().decode(HTTPCursor.self, from: stored), clock: clock)
-    _ = pager.snapshot
-    await wait(until: { pager.snapshot.itemIDs.contains(44) })
   }
 
   @Test func answersReachTheReport() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationHTTP
 import ListPresentationTesting
 
@@ -32,6 +33,11 @@ final class MemoryServer: Sendable {
   ) -> HTTPPageSource<Row> {
     HTTPPageSource(
       url(path), client: client(), format: format, body: body, decoder: decoder, report: report)
+  }
+
+  /// The error of the first page of a list of the server.
+  func firstPageError(_ path: String = "/", format: PageFormat? = nil) async -> HTTPError? {
+    await httpError { _ = try await source(path, format: format).page(PageRequest()) }
   }
 
   var requests: [Received] { transport.requests.map { Received($0) } }

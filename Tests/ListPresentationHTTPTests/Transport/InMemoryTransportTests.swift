@@ -93,28 +93,4 @@ import Testing
     let response = try await answer.value
     #expect(response.status == 200 && response.headers["x-total"] == "0")
   }
-
-  @Test func answerThatTakesTooLongIsATimeout() async throws {
-    let clock = ManualClock()
-    let server = InMemoryTransport { _ in
-      try await clock.sleep(for: .seconds(40))
-      return HTTPResponse(204)
-    }
-    let client = try client(server, clock)
-    let error = Task { await httpError { try await client.send(HTTPRequest(.get, origin)) } }
-    await wait(until: { clock.numberOfSleepers == 2 })
-    clock.advance(by: .seconds(30))
-    #expect(await error.value?.kind == .timedOut(after: .seconds(30)))
-  }
-
-  @Test func failureReachesTheCaller() async throws {
-    let server = InMemoryTransport { _ in throw ConnectionError.failure(.lost) }
-    #expect(try await error(server, .get, "")?.kind == .connection(.lost))
-  }
-
-  @Test func bodyBeyondTheBoundIsAnError() async throws {
-    let server = InMemoryTransport { _ in HTTPResponse(body: Data(count: 11)) }
-    let client = HTTPClient(origin, limits: HTTPLimits(maximumBytes: 10), transport: server, clock: ManualClock())
-    #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.kind == .violation(.size))
-  }
 }
