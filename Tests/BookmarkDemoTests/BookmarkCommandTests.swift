@@ -48,6 +48,12 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     #expect(await run("--keys", "j enter").output.hasPrefix("Bookmarks › Swift.org\n"))
   }
 
+  @Test func playedScreenIsPlainTextOfEightyByTwentyFour() async {
+    let result = await run("--keys", "")
+    #expect(!result.output.unicodeScalars.contains("\u{1B}"))
+    #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+  }
+
   private func lines(_ count: Int) -> String { (1...count).map { "{\"title\":\"Row \($0)\"}\n" }.joined() }
 
   @Test func limitEndsReadingOnAScreen() async throws {

@@ -239,16 +239,6 @@ import Testing
     }
   }
 
-  /// The sign at the end of ΕΛΛΑΣ is another one in lower case.
-  @Test(arguments: ["ελλας", "ελλασ", "ΕΛΛΑΣ", "Ελλας"]) @MainActor func finalSigmaIsASigma(query: String) async throws
-  {
-    try await withFile("a.jsonl", "{\"title\":\"ΕΛΛΑΣ\"}\n{\"title\":\"Ellas\"}\n") { path in
-      #expect(await run(path, "--query", query).output == "  ΕΛΛΑΣ\nEnd of list, 1 item\n")
-      let shown = await run(path, "--keys", "/\(query) enter", "--size", "40x6").output
-      #expect(shown.contains("\n>   ΕΛΛΑΣ\n") && shown.contains("  /\(query)  1 of 1 in 2\n"), "\(shown)")
-    }
-  }
-
   @Test func otherCharsetsAndCompressionAreASentence() throws {
     let reason = "is neither UTF-8 nor UTF-16 with a byte order mark; convert it with iconv -f"
     func declared(_ charset: String, _ title: [UInt8]) -> [UInt8] {

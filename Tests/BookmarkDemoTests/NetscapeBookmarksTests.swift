@@ -155,10 +155,4 @@ import Testing
     #expect(list.titles == ["A"] && list.hasLoss)
     #expect(list.reports == ["x.html:2:21: expected </DL>, found the end of the text"])
   }
-
-  @Test func anotherPageIsAnError() {
-    #expect(
-      sentence { () throws(BookmarkSourceError) in try html("<html><p>Hello</p></html>") }
-        == "x.html: not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries")
-  }
 }
