@@ -14,11 +14,12 @@ package func testSize(_ variable: String, small: Int) -> Int {
 }
 
 /// The cases of a test that has many alike: one of a few in a debug build, and all of them in a release build or with
-/// `LIST_PRESENTATION_ALL_CASES=1`, which `.ci/run` sets before a merge.
-package func testCases<Case>(_ cases: [Case], oneOf few: Int) -> [Case] {
+/// `LIST_PRESENTATION_ALL_CASES=1`, which `.ci/run` sets before a merge. Of cases that take long, a debug build plays one
+/// of some before a merge, too.
+package func testCases<Case>(_ cases: [Case], oneOf few: Int, beforeMerge some: Int = 1) -> [Case] {
   #if DEBUG
-    if ProcessInfo.processInfo.environment["LIST_PRESENTATION_ALL_CASES"] == "1" { return cases }
-    return stride(from: 0, to: cases.count, by: few).map { cases[$0] }
+    let isMerging = ProcessInfo.processInfo.environment["LIST_PRESENTATION_ALL_CASES"] == "1"
+    return stride(from: 0, to: cases.count, by: isMerging ? some : few).map { cases[$0] }
   #else
     return cases
   #endif

@@ -13,6 +13,8 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The header fields that were sent, and those of the client; no message shows their values. The client sets them too,
   /// so answers to requests with other fields are not equal.
   var secrets: HTTPHeaders = [:]
+  /// How much of the body is decoded. The client sets its own limits.
+  var limits = HTTPLimits()
 
   /// Creates an answer, as a transport does.
   public init(_ status: Int = 200, headers: HTTPHeaders = [:], body: Data = Data()) {
@@ -93,23 +95,17 @@ extension HTTPResponse {
 
 /// How much a body makes a decoder remember.
 extension HTTPResponse {
-  /// How many values are read of a body. Foundation's decoder takes about 30 bytes for each, beside the text.
-  private static var maximumValues: Int { 3_000_000 }
-
-  /// How many members are read of one object. Foundation's decoder takes about 200 bytes for each.
-  private static var maximumMembers: Int { 200_000 }
-
   /// The body in UTF-8.
   /// - Throws: ``HTTPError`` if it has more values, or an object of more members, than are read.
   var decodableText: Data { get throws { try decodable(text) } }
 
   private func decodable(_ text: Data) throws -> Data {
     // What a smaller body holds takes no more. Counting costs a twentieth of decoding.
-    guard text.count > Self.maximumValues else { return text }
+    guard text.count > limits.maximumValues else { return text }
     let size = text.withUnsafeBytes { JSONSize($0) }  // for the length of the call
-    if size.values > Self.maximumValues { throw HTTPError.tooMany("values", Self.maximumValues, at: url) }
-    if size.members > Self.maximumMembers {
-      throw HTTPError.tooMany("members in an object", Self.maximumMembers, at: url)
+    if size.values > limits.maximumValues { throw HTTPError.tooMany("values", limits.maximumValues, at: url) }
+    if size.members > limits.maximumMembers {
+      throw HTTPError.tooMany("members in an object", limits.maximumMembers, at: url)
     }
     return text
   }

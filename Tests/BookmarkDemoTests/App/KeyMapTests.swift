@@ -1,4 +1,5 @@
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -65,7 +66,7 @@ import Testing
     Stage(start: "30 G x q", shown: ["yes": "Leave", "no": "Bookmarks, changed  ", "quit": "Leave"]),
   ]
 
-  @Test(arguments: stages) func keyDoesWhatTheHelpSays(stage: Stage) async throws {
+  @Test(arguments: testCases(stages, oneOf: 2)) func keyDoesWhatTheHelpSays(stage: Stage) async throws {
     try await withFile("books.html", Self.export) { path in
       func shown(_ keys: String, _ size: String) async -> String {
         let result = await run(path, "--keys", keys, "--size", size)

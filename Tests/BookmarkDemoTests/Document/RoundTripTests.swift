@@ -7,8 +7,6 @@ import Testing
 
 /// What is written reads back the same.
 @Suite struct RoundTripTests {
-  private static let formats = [(BookmarkFormat.html, "x.html"), (.json, "x.json"), (.jsonLines, "x.jsonl")]
-
   /// What every format has of a node.
   private struct Summary: Equatable {
     var kind: JSONRecord.Kind
@@ -35,16 +33,16 @@ import Testing
   }
 
   private func check(_ trees: [NodeTree], _ remark: String) throws {
-    for (format, name) in Self.formats {
-      let once = try read(trees, format, name)
-      #expect(once.map { Summary($0) } == trees.map { Summary($0) }, "\(remark) \(name)")
-      #expect(try read(once, format, name) == once, "\(remark) \(name)")
-      // A format of records keeps all members.
-      if name != "x.html" { #expect(once == trees, "\(remark) \(name)") }
-      for (other, otherName) in Self.formats {
-        let twice = try read(once, other, otherName)
-        #expect(twice.map { Summary($0) } == trees.map { Summary($0) }, "\(remark) \(name) \(otherName)")
-      }
+    let summaries = trees.map { Summary($0) }
+    // The formats of records keep all members, so what they have kept is written in every other format as the trees.
+    for (format, name) in [(BookmarkFormat.json, "x.json"), (.jsonLines, "x.jsonl")] {
+      #expect(try read(trees, format, name) == trees, "\(remark) \(name)")
+    }
+    let once = try read(trees, .html, "x.html")
+    #expect(once.map { Summary($0) } == summaries, "\(remark)")
+    for (format, name) in [(BookmarkFormat.html, "x.html"), (.json, "x.json"), (.jsonLines, "x.jsonl")] {
+      let twice = try read(once, format, name)
+      #expect(twice.map { Summary($0) } == summaries && (twice == once || name != "x.html"), "\(remark) \(name)")
     }
   }
 

@@ -15,7 +15,7 @@ extension RunningHostTests {
     /// The app reads keys in a thread that may run late. A line that is there by then is the other program's too: read
     /// from the background, it would end the app.
     @Test func everyLineIsForTheOtherProgram() async throws {
-      let rounds = testSize("LIST_PRESENTATION_LENT_LINES", small: 30)
+      let rounds = testSize("LIST_PRESENTATION_LENT_LINES", small: 15)
       let terminal = try PseudoTerminal()
       var options = Terminal()
       options.theme = .dark
@@ -33,7 +33,7 @@ extension RunningHostTests {
       for _ in 0..<rounds {
         let isLeft = await host.lend {
           terminal.type("abc\n")
-          for _ in 0..<100 { sched_yield() }
+          for _ in 0..<20 { sched_yield() }
           return terminal.takeLine() == "abc\n"
         }
         taken += isLeft ? 0 : 1

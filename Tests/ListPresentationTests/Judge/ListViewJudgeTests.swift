@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The seed finds all of the faults early.
-  @Test(arguments: HostFault.allCases)
+  @Test(arguments: testCases(HostFault.allCases, oneOf: 6, beforeMerge: 3))
   func faultIsFoundWithinAThousandUpdates(_ fault: HostFault) {
     #expect(CollectionHost.judge(fault).play(1_000, seed: 1_009) != nil)
   }

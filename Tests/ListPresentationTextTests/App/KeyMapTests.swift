@@ -1,4 +1,5 @@
 import ListPresentation
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -188,7 +189,7 @@ import Testing
       selected: stage.list?.adapter?.selection.ids.count ?? 0)
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: testCases(sizes, oneOf: 3))
   func keyDoesWhatTheHelpSays(size: ScreenSize) {
     for make in stages {
       let stage = make(Calls())

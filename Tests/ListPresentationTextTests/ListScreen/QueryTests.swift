@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("9 0 0 0 0 g n", [7, 8], "gnu 7"), ("9 0 0 0 0 g 2 n", [7, 8], "gnu 8"),
-    ("9 0 0 0 g N", [99_998, 99_999], "gnu 99999"),
-    ("9 0 0 0 0 g 5 n", [7, 8], "gnu 7"),
+    ("3 6 0 0 0 g n", [7, 8], "gnu 7"), ("3 6 0 0 0 g 2 n", [7, 8], "gnu 8"),
+    ("3 6 0 0 g N", [39_998, 39_999], "gnu 39999"),
+    ("3 6 0 0 0 g 5 n", [7, 8], "gnu 7"),
   ])
   func matchAtTheOtherEndIsFoundWithoutTheRowsInBetween(keys: String, matches: [Int], title: String) async {
-    let titles = (0..<100_000).map { matches.contains($0) ? "gnu \($0)" : "row \($0)" }
+    let titles = (0..<40_000).map { matches.contains($0) ? "gnu \($0)" : "row \($0)" }
     var made = 0
     let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in
       made += 1
@@ -56,7 +56,7 @@ import Testing
     }
     #expect(screen.cursorItem?.title == title)
     #expect(screen.frame(in: ScreenSize(columns: 60, rows: 7)).text.contains("Went on at the"))
-    #expect(made < 40_000 || keys.contains("5"), "\(made) rows were looked at")
+    #expect(made < 16_000 || keys.contains("5"), "\(made) rows were looked at")
   }
 
   @Test func escapeEndsTheMarksOfASearch() {
