@@ -5,39 +5,18 @@ import Testing
 
 @testable import ListPresentationText
 
-private struct Product: ListElement {
-  let id: Int
-  var title: String
-  var detail = ""
-  var price = ""
-}
-
-private struct Aisle: ListElement {
-  let id: Int
-  var title: String?
-}
-
-@MainActor
-private final class Shop: SnapshotDataSource {
-  let snapshot: ListSnapshot<Aisle, Product>
-  let loadState: ListLoadState
-
-  init(_ aisles: [(Aisle, [Product])], _ loadState: ListLoadState) {
-    snapshot = ListSnapshot(sections: aisles.map { (section: $0.0, items: $0.1) })
-    self.loadState = loadState
-  }
-}
-
-/// Draws a list of aisles from arrays.
+/// Draws a list of shelves from arrays.
 @MainActor
 private func draw(
-  _ list: [(Aisle, [Product])], columns: Int? = 30, lines: Int? = nil, selected: Int? = nil,
+  _ list: [(Shelf, [Book])], columns: Int? = 30, lines: Int? = nil, selected: Int? = nil,
   state: ListLoadState = .idle
 ) -> [DisplayText] {
-  let view = TextListView(heading: \Aisle.title) { (product: Product) in
-    TextRow(product.title, detail: product.detail, trailing: product.price)
+  let view = TextListView(heading: \Shelf.title) { (book: Book) in
+    TextRow(book.title, detail: book.detail, trailing: book.price)
   }
-  let adapter = ListAdapter(dataSource: Shop(list, state), view: view)
+  let books = Books(list.map { ($0.0, $0.1) })
+  books.loadState = state
+  let adapter = ListAdapter(dataSource: books, view: view)
   if let selected { adapter.moveCursor(to: selected) }
   var drawn: [DisplayText] = []
   view.draw(columns: columns, lines: lines) { drawn.append($0) }
@@ -50,13 +29,13 @@ extension [DisplayText] {
 
 @MainActor @Suite struct TextListDrawingTests {
   private let fruit = [
-    Product(id: 1, title: "Apple", detail: "red and sweet", price: "₩1,200"),
-    Product(id: 2, title: "가나다라마바사아자차카타파하", detail: "긴 이름", price: "₩35,000"),
+    Book(id: 1, title: "Apple", detail: "red and sweet", price: "₩1,200"),
+    Book(id: 2, title: "가나다라마바사아자차카타파하", detail: "긴 이름", price: "₩35,000"),
   ]
 
   @Test func rowHasMarkerTitleDetailAndTrailingText() {
     #expect(
-      draw([(Aisle(id: 1, title: "Fruit"), fruit)], columns: 40, selected: 0).text == """
+      draw([(Shelf(id: 1, title: "Fruit"), fruit)], columns: 40, selected: 0).text == """
         Fruit
         > Apple  red and sweet            ₩1,200
           가나다라마바사아자차카타파하   ₩35,000
@@ -65,9 +44,9 @@ extension [DisplayText] {
   }
 
   @Test func detailIsLeftOutFirst() {
-    let row = [Product(id: 1, title: "Dried persimmon", detail: "곶감", price: "₩9,900")]
+    let row = [Book(id: 1, title: "Dried persimmon", detail: "곶감", price: "₩9,900")]
     let pictures = [40, 28, 26, 24, 17, 12, 4, 3, 2, 1].map { columns in
-      draw([(Aisle(id: 1), row)], columns: columns)[0].text
+      draw([(Shelf(id: 1), row)], columns: columns)[0].text
     }
     #expect(
       pictures == [
@@ -82,23 +61,23 @@ extension [DisplayText] {
         "D…",
         "…",
       ])
-    #expect(draw([(Aisle(id: 1), row)], columns: 0).text == "\n")
-    #expect(draw([(Aisle(id: 1), row)], columns: nil).text == "  Dried persimmon  곶감  ₩9,900\n")
+    #expect(draw([(Shelf(id: 1), row)], columns: 0).text == "\n")
+    #expect(draw([(Shelf(id: 1), row)], columns: nil).text == "  Dried persimmon  곶감  ₩9,900\n")
   }
 
   @Test func rowsOfOneWidthHaveOrLeaveOutTheirTrailingTexts() {
     let rows = [
-      Product(id: 1, title: "배", price: "₩35,000"), Product(id: 2, title: "Dried persimmon", price: "₩9,900"),
-      Product(id: 3, title: "Gold", price: "₩1,350,000"),
+      Book(id: 1, title: "배", price: "₩35,000"), Book(id: 2, title: "Dried persimmon", price: "₩9,900"),
+      Book(id: 3, title: "Gold", price: "₩1,350,000"),
     ]
     #expect(
-      draw([(Aisle(id: 1), rows)], columns: 26).text == """
+      draw([(Shelf(id: 1), rows)], columns: 26).text == """
           배               ₩35,000
           Dried persimmon   ₩9,900
           Gold          ₩1,350,000
 
         """)
-    #expect(draw([(Aisle(id: 1), rows)], columns: 25).text == "  배\n  Dried persimmon\n  Gold\n")
+    #expect(draw([(Shelf(id: 1), rows)], columns: 25).text == "  배\n  Dried persimmon\n  Gold\n")
   }
 
   @Test func everyStateHasItsWords() {
@@ -108,7 +87,7 @@ extension [DisplayText] {
         "No items\n", "Loading…\n", "Could not load: no network\n", "No items\n",
       ])
     #expect(
-      states.map { draw([(Aisle(id: 1), [fruit[0]])], columns: nil, state: $0).dropFirst().first?.text } == [
+      states.map { draw([(Shelf(id: 1), [fruit[0]])], columns: nil, state: $0).dropFirst().first?.text } == [
         nil, "Loading more…", "Could not load more: no network", "End of list, 1 item",
       ])
   }
@@ -127,15 +106,15 @@ extension [DisplayText] {
 
   @Test func emptySectionsKeepTheirHeadings() {
     let list = [
-      (Aisle(id: 1, title: "A"), [Product(id: 1, title: "one")]), (Aisle(id: 2, title: "B"), []),
-      (Aisle(id: 3, title: nil), [Product(id: 2, title: "two")]),
+      (Shelf(id: 1, title: "A"), [Book(id: 1, title: "one")]), (Shelf(id: 2, title: "B"), []),
+      (Shelf(id: 3, title: nil), [Book(id: 2, title: "two")]),
     ]
     #expect(draw(list).text == "A\n  one\n\nB\n  two\n")
   }
 
   @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {
     let rows = Numbers(count: 1_000_000)
-    let view = TextListView { (product: Product) in TextRow(product.title) }
+    let view = TextListView { (book: Book) in TextRow(book.title) }
     ListAdapter(dataSource: rows, view: view)
     rows.asked = []
     #expect(view.text(from: 500_000, columns: 20, lines: 3) == "  row 500000\n  row 500001\n  row 500002\n")
@@ -145,9 +124,9 @@ extension [DisplayText] {
   @Test func printingDrawsEachRowOnce() {
     let rows = Numbers(count: 5_000)
     var drawn = 0
-    let view = TextListView { (product: Product) in
+    let view = TextListView { (book: Book) in
       drawn += 1
-      return TextRow(product.title)
+      return TextRow(book.title)
     }
     ListAdapter(dataSource: rows, view: view)
     rows.asked = []
@@ -158,7 +137,7 @@ extension [DisplayText] {
   }
 
   @Test func drawsNoMoreLinesThanAsked() {
-    let list = (1...3).map { (Aisle(id: $0, title: "S\($0)"), [Product(id: $0, title: "x")]) }
+    let list = (1...3).map { (Shelf(id: $0, title: "S\($0)"), [Book(id: $0, title: "x")]) }
     for lines in 0...9 {
       #expect(draw(list, lines: lines, state: .loading).count == min(lines, 9))
     }
@@ -167,7 +146,7 @@ extension [DisplayText] {
   @Test func headingsErrorsAndEveryFieldOfARowAreSanitised() {
     let evil = "\u{1B}]52;c;AAAA\u{7}\u{202E}x\r\n\u{9B}2J"
     let text = draw(
-      [(Aisle(id: 1, title: evil), [Product(id: 1, title: evil, detail: evil, price: evil)])],
+      [(Shelf(id: 1, title: evil), [Book(id: 1, title: evil, detail: evil, price: evil)])],
       columns: nil, state: .failed(evil)
     ).text
     let safe = "^[]52;c;AAAA^Gx \u{FFFD}2J"
@@ -186,8 +165,8 @@ extension [DisplayText] {
     }
     let list = (0..<3).map { section in
       (
-        Aisle(id: section, title: Bool.random(using: &random) ? text() : nil),
-        (0..<3).map { Product(id: section * 3 + $0, title: text(), detail: text(), price: text()) }
+        Shelf(id: section, title: Bool.random(using: &random) ? text() : nil),
+        (0..<3).map { Book(id: section * 3 + $0, title: text(), detail: text(), price: text()) }
       )
     }
     for columns in 0...40 {
@@ -209,8 +188,8 @@ private final class Numbers: ListAdapterDataSource {
 
   init(count: Int) { numberOfItems = count }
 
-  func item(at index: Int) -> Product {
+  func item(at index: Int) -> Book {
     asked.append(index)
-    return Product(id: index, title: "row \(index)")
+    return Book(id: index, title: "row \(index)")
   }
 }

@@ -1,4 +1,31 @@
+import Testing
+
 @testable import ListPresentationText
+
+/// A terminal on which a painter draws one frame after the other.
+struct PaintedTerminal {
+  let size: ScreenSize
+  private var painter: ScreenPainter
+  private var terminal: ModelTerminal
+
+  init(_ size: ScreenSize, colors: TerminalStyle.Colors = .palette) {
+    self.size = size
+    painter = ScreenPainter(TerminalStyle(colors: colors))
+    terminal = ModelTerminal(size)
+  }
+
+  /// Draws a frame over the one before, and expects that the terminal then shows what a new one shows.
+  /// - Returns: The bytes of the frame.
+  mutating func draw(_ frame: ScreenFrame, at location: SourceLocation = #_sourceLocation) -> [UInt8] {
+    let bytes = painter.bytes(for: frame, in: size)
+    terminal.take(bytes)
+    var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
+    whole.take(fresh.bytes(for: frame, in: size))
+    #expect(terminal.text == whole.text && terminal.fault == nil, "\(bytes.visible)", sourceLocation: location)
+    #expect(painter.bytes(for: frame, in: size).isEmpty, "an equal frame is drawn again", sourceLocation: location)
+    return bytes
+  }
+}
 
 /// A terminal that knows only the sequences that the painter sends: a grid of cells, a cursor and a scroll region.
 struct ModelTerminal {

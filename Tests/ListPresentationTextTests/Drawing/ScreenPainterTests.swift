@@ -33,16 +33,11 @@ import Testing
   @Test(arguments: sizes, ["ASCII", "한국어"])
   func stepCostsAtMostTwoRows(size: ScreenSize, language: String) throws {
     let title = try #require(Self.words[language])
-    var painter = ScreenPainter(TerminalStyle(colors: .palette))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: list(title, first: 100, selected: 108, in: size), in: size))
+    var terminal = PaintedTerminal(size)
+    _ = terminal.draw(list(title, first: 100, selected: 108, in: size))
     for selected in [109, 110, 109] {
-      let frame = list(title, first: 100, selected: selected, in: size)
-      let bytes = painter.bytes(for: frame, in: size)
-      #expect(bytes.count <= 105 + 3 * size.columns, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
-      terminal.take(bytes)
-      #expect(terminal.text == frame.text(painter.style, in: size) && terminal.fault == nil)
-      #expect(painter.bytes(for: frame, in: size).isEmpty)
+      let bytes = terminal.draw(list(title, first: 100, selected: selected, in: size))
+      #expect(bytes.count <= 105 + 3 * size.columns, "\(bytes.visible)")
     }
   }
 
@@ -91,21 +86,15 @@ import Testing
 
   @Test(arguments: sizes)
   func scrollingStepWritesTwoRows(size: ScreenSize) {
-    var painter = ScreenPainter(TerminalStyle(colors: .palette))
-    var terminal = ModelTerminal(size)
+    var terminal = PaintedTerminal(size)
     let rows = size.rows - 2
-    var last = list("다람쥐 헌 쳇바퀴 ", first: 100, selected: 100 + rows - 1, in: size)
-    terminal.take(painter.bytes(for: last, in: size))
+    _ = terminal.draw(list("다람쥐 헌 쳇바퀴 ", first: 100, selected: 100 + rows - 1, in: size))
     for step in [(first: 101, selected: 100 + rows), (first: 100, selected: 100)] {
       let frame = list("다람쥐 헌 쳇바퀴 ", first: step.first, selected: step.selected, in: size)
-      let bytes = painter.bytes(for: frame, in: size)
       let newRow = frame.lines[step.first > 100 ? rows : 1].text.utf8.count
-      #expect(bytes.count <= 2 * newRow + 150, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
-      terminal.take(bytes)
-      #expect(terminal.text == frame.text(painter.style, in: size) && terminal.fault == nil)
-      last = frame
+      let bytes = terminal.draw(frame)
+      #expect(bytes.count <= 2 * newRow + 150, "\(bytes.visible)")
     }
-    #expect(painter.bytes(for: last, in: size).isEmpty)
   }
 
   @Test func frameIsOneSynchronizedOutputWithACursor() {

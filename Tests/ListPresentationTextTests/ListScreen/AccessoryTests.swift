@@ -79,21 +79,16 @@ import Testing
       let (count, least) = (shop.press(key), plain.press(key))
       #expect(count <= least + most, "\(key): \(least)")
     }
-    #expect(shop.faults.isEmpty)
   }
 }
 
 /// The bytes that keys cost on a terminal.
 @MainActor
 private final class StepCost {
-  private let size = ScreenSize(columns: 100, rows: 10)
   private let screen = TextListScreen("") { (product: Product) in TextRow(product.name) }
-  private var painter = ScreenPainter(TerminalStyle(colors: .palette))
-  private var terminal: ModelTerminal
-  private(set) var faults: [String] = []
+  private var terminal = PaintedTerminal(ScreenSize(columns: 100, rows: 10))
 
   init(_ names: [String], columns: Int, hasActions: Bool = true) {
-    terminal = ModelTerminal(size)
     if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 1)) }
     ListAdapter(dataSource: Shop(names, hasActions: hasActions), view: screen)
     draw()
@@ -106,13 +101,9 @@ private final class StepCost {
 
   @discardableResult
   private func draw() -> Int {
-    let frame = screen.frame(in: size)
+    let frame = screen.frame(in: terminal.size)
     screen.didShow(frame)
-    let bytes = painter.bytes(for: frame, in: size)
-    terminal.take(bytes)
-    if terminal.text != frame.text(painter.style, in: size) { faults.append("the terminal shows \(terminal.text)") }
-    if let fault = terminal.fault { faults.append("\(fault)") }
-    return bytes.count
+    return terminal.draw(frame).count
   }
 }
 
