@@ -23,17 +23,6 @@ import Testing
     }
   }
 
-  /// The rows have signs before their titles, for which there is no room.
-  @Test func smallestScreenShowsTheList() async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal(columns: 1, rows: 1)
-      let process = try terminal.start()
-      try terminal.readFrame()
-      terminal.type("jjq")
-      #expect(try terminal.end(of: process) == (.exit, 0))
-    }
-  }
-
   private static let signals: [(Int32, Process.TerminationReason, Int32)] =
     [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)].map { ($0, .exit, $1) }
     + [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1].map { ($0, .uncaughtSignal, $0) }
@@ -109,17 +98,6 @@ import Testing
         terminal.type("q")
         #expect(try terminal.end(of: process) == (.exit, 0))
       }
-    }
-  }
-
-  @Test func closedTerminalEndsTheProgram() async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      let process = try terminal.start()
-      try terminal.readFrame()
-      terminal.hangUp()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 129)
     }
   }
 

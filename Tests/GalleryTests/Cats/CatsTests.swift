@@ -36,15 +36,6 @@ import Testing
     #expect(terminal.text == before)
   }
 
-  @Test func queryThatFindsNothingSaysSo() async throws {
-    let terminal = try GalleryStage().terminal("cats", rows: 8)
-    await terminal.press("/ dog enter")
-    #expect(
-      terminal.text.hasPrefix(
-        "Gallery › Cats                                                              /dog\nNothing for dog, esc shows all\n"
-      ))
-  }
-
   @Test func openedCatLeadsBackToTheSamePlace() async throws {
     let terminal = try GalleryStage().terminal("cats", rows: 12)
     await terminal.press("j l")

@@ -39,19 +39,6 @@ import Testing
     #expect(terminal.text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && !terminal.text.contains(">"))
   }
 
-  @Test func lostPageIsTriedAgainWithoutTheUser() async throws {
-    let stage = GalleryStage { request in
-      if request.query("page") == "2" { throw ConnectionError.failure(.lost) }
-      return nil
-    }
-    let terminal = try stage.terminal("photos", columns: 60, rows: 12)
-    await terminal.press("G")
-    #expect(terminal.text.contains("\nCould not load more: the connection was lost"))
-    stage.calm()
-    await terminal.press("t")
-    #expect(terminal.text.contains("  10 of 60 (30 loaded)\n"))
-  }
-
   @Test func photoThatDoesNotExistIsASentence() async throws {
     let terminal = try GalleryStage().terminal("photos/p0", columns: 100, rows: 6)
     await terminal.press()

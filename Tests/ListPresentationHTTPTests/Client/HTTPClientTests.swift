@@ -64,11 +64,6 @@ import Testing
     #"201 /products/4 Product(id: 4, title: "Row 4")"#, "200 사과", "204", #"["사과", "Row 3", "Row 4"]"#,
   ]
 
-  @Test func shopWorksInMemory() async throws {
-    let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
-    #expect(try await Self.tour(origin, client) == expected)
-  }
-
   @Test func shopWorksOverASocket() async throws {
     let shop = Self.shop()
     let server = try LoopbackServer(shop)

@@ -262,6 +262,7 @@ import Testing
       ("last-item:items=d", #"{"d":[],"has_more":true}"#),
       ("page-number:items=d,size=,more=!isLast", #"{"d":[],"isLast":false}"#),
       ("one-page:items=d,pages=n", #"{"d":ROWS,"n":2}"#), ("link:items=d,total=total", #"{"d":ROWS,"total":9}"#),
+      ("cursor:items=d,more=more", #"{"d":[],"more":true,"next_cursor":null}"#),
     ])
   func explicitFormatsDoNotEndAgainstWhatTheyName(format: String, body: String) async throws {
     #expect(try await evidence(body, format: format) != nil)

@@ -9,11 +9,7 @@ import Testing
 
 /// The second page of a list whose format is only recognized.
 @Suite struct TrialTests {
-  private func source(
-    _ server: MemoryServer, clock: PatientClock = PatientClock(), reports: Reports = Reports()
-  ) -> HTTPPageSource<Row> {
-    HTTPPageSource(server.url("/list"), client: server.client(clock: clock), report: reports.add)
-  }
+  private func source(_ server: MemoryServer) -> HTTPPageSource<Row> { server.source("/list") }
 
   /// Reads a list, and makes each request that fails again for as long as that may help.
   private func read(_ source: HTTPPageSource<Row>) async throws -> (ids: [Int], errors: [HTTPError]) {
@@ -102,12 +98,18 @@ import Testing
     #expect(stride(from: 1, to: 4, by: 2).allSatisfy { server.paths[$0] == server.paths[$0 + 1] })
   }
 
-  @Test func serverThatCountsMoreIsAskedInTwoWaysAtMost() async throws {
+  /// The server counts more, or fills its page.
+  @Test(arguments: [
+    ("/list", #","total_count":90"#, ["/list?page=2", "/list?offset=2"]),
+    ("/list?take=2", "", ["/list?take=2&skip=2", "/list?take=2&page=2"]),
+  ])
+  func serverIsAskedInTwoWaysAtMost(path: String, fields: String, guesses: [String]) async throws {
     let clock = PatientClock()
-    let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}],"total_count":90}"#))
-    let error = await httpError { _ = try await rows(source(server, clock: clock)) }
+    let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}]\#(fields)}"#))
+    let source = HTTPPageSource<Row>(server.url(path), client: server.client(clock: clock))
+    let error = await httpError { _ = try await rows(source) }
     #expect(error?.kind.isIncomplete == true)
-    #expect(server.paths == ["/list"] + ["page", "offset"].map { "/list?\($0)=2" })
+    #expect(server.paths == [path] + guesses)
     #expect(clock.sleeps == [.milliseconds(100)])
   }
 
@@ -143,16 +145,6 @@ import Testing
     #expect(ids == all.prefix(isRead ? 25 : size).map(\.id), "\(server.paths)")
     #expect(errors.map(\.kind.isIncomplete) == (isRead ? [] : [true]))
     #expect(isRead || server.requests.count == 3, "\(server.paths)")
-  }
-
-  @Test func serverThatOnlyFillsItsPageIsAskedInTwoWaysAtMost() async throws {
-    let clock = PatientClock()
-    let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}]}"#))
-    let source = HTTPPageSource<Row>(server.url("/list?take=2"), client: server.client(clock: clock))
-    let error = await httpError { _ = try await rows(source) }
-    #expect(error?.kind.isIncomplete == true)
-    #expect(server.paths == ["/list?take=2", "/list?take=2&skip=2", "/list?take=2&page=2"])
-    #expect(clock.sleeps == [.milliseconds(100)])
   }
 
   private static let likely: [(shape: String, body: @Sendable (Slice) -> String, parameter: String, guesses: Int)] = [

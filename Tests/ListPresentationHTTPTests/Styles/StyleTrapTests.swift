@@ -104,18 +104,6 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func flagWithoutTokenIsIncomplete() async throws {
-    let server = MemoryServer(.json(#"{"rows":[],"more":true,"next_cursor":null}"#))
-    let format = PageFormat(.cursor(more: "more"), items: "rows")
-    let source = server.source("/rows", format: format)
-    let error = await httpError { _ = try await rows(source) }
-    #expect(
-      error?.reason
-        == "the server says that there is more ('more'); a format such as 'page-number:page=PARAMETER' may reach the rest"
-    )
-    #expect(error?.retryAdvice == .doNotRetry && server.requests.count == 1)
-  }
-
   @Test func changingTokensAreNoLoop() async throws {
     let server = MemoryServer { [all] request in
       let start = request.query["_token"].flatMap { Int($0.prefix { $0 != "-" }) } ?? 0

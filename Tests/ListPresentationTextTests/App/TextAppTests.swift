@@ -82,26 +82,6 @@ import Testing
   }
 
   @Test func helpOfFieldsIsScrolledUntilAnotherKey() async {
-    #expect(
-      await shown("enter ?", rows: 30).contains(
-        """
-        \nHere
-          e          note
-          s          sell
-
-        Everywhere
-          ? ^G       help
-          q          quit
-          esc h ←    back
-          ^C         quit at once
-          ^Z         suspend the program
-          ^L         draw the screen again
-
-        Moving
-          j ↓ ^N     down
-          k ↑ ^P ^K  up
-
-        """))
     let help = await shown("enter ?")
     #expect(help.contains("\nHere\n  e          note\n  s          sell\n\nesc back\n"), "\(help)")
     #expect(help.contains(/^Keys +1–4 of \d+\n/), "\(help)")
@@ -272,18 +252,6 @@ import Testing
     _ = screen.onKeyPress("z", "archive") { [weak app] in app?.message = "archived" }
     await terminal.press("z")
     #expect(terminal.text.contains("archived"))
-  }
-
-  @Test func appSpeaksTheLanguageOfItsWords() async {
-    let market = Market()
-    market.app.words.group = { $0 == .moving ? "이동" : $0.rawValue }
-    for index in market.app.keyMap.bindings.indices where market.app.keyMap.bindings[index].command == .back {
-      market.app.keyMap.bindings[index].words = "뒤로"
-    }
-    market.app.words.end = { items, _ in "상품 \(items)개" }
-    #expect(await shown("", market).contains("\n상품 2개\n"))
-    #expect(await shown("enter", market).hasSuffix("e note  s sell  h 뒤로  ? help  q quit\n"))
-    #expect(await shown("enter ?", market, rows: 30).contains("\n이동\n  j ↓ ^N     down\n"))
   }
 
   @Test func listIsPrintedToItsEndAndFieldsAsAWhole() async throws {

@@ -52,6 +52,11 @@ import Testing
     }
   }
 
+  @Test func addressInTheDetailsOfAnItemIsUnderlined() {
+    let lines = TextDetail.lines(of: [.text("url", "https://a.example/"), .text("note", "a.example")], columns: 60)
+    #expect(lines.map { $0.spans.last?.role } == [.link, .row])
+  }
+
   @Test func linksAreNotSentToTerminalsThatShowThem() {
     #expect(TerminalEnvironment { ["TERM": "xterm"][$0] }.showsLinks)
     #expect(!TerminalEnvironment { ["TERM": "linux"][$0] }.showsLinks)
@@ -68,10 +73,5 @@ import Testing
 extension String {
   fileprivate func components(separated separator: String) -> [Substring] {
     split(separator: separator, omittingEmptySubsequences: false)
-  }
-
-  @Test func addressInTheDetailsOfAnItemIsUnderlined() {
-    let lines = TextDetail.lines(of: [.text("url", "https://a.example/"), .text("note", "a.example")], columns: 60)
-    #expect(lines.map { $0.spans.last?.role } == [.link, .row])
   }
 }

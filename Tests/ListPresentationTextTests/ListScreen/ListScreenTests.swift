@@ -125,18 +125,6 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func wordsCanBeReplaced() {
-    let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
-    stage.screen.words.empty = "상품이 없습니다"
-    stage.screen.words.failed = { "불러오지 못했습니다: \($1)" }
-    stage.screen.words.retry = { key, _ in "\(key) 키로 다시 시도" }
-    stage.screen.words.isFailed = "실패"
-    #expect(stage.picture.hasPrefix("상품이 없습니다\n"))
-    stage.change { $0.loadState = .failed("네트워크 없음") }
-    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n\n"))
-    #expect(!stage.picture.contains("실패"), "it is said already")
-  }
-
   @Test func emptyWordForAFailureLeavesWhenItIsTriedAgain() {
     let stage = ListStage(Books(count: 40), columns: 60, rows: 10)
     stage.screen.words.isFailed = ""

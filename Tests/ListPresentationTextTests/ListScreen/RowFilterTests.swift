@@ -31,16 +31,6 @@ import Testing
     #expect(found(&both, in: titles) == ([7_000], 10))
   }
 
-  @Test(arguments: [
-    ("a", "ab", true), ("a", "ba", true), ("ab", "a", false), ("a b", "ab", true), ("ab", "a b", false),
-    ("", "a", true),
-    ("ㅎ", "하", true), ("하", "한", false), ("ㅎㄱ", "한글", true), ("ㄱ", "한글", true), ("e", "e\u{301}", false),
-    ("e\u{301}", "e\u{301}x", true), ("ê", "é", false), ("é ê", "ê é", false), ("A", "ａx", true),
-  ])
-  func queryNarrowsAnotherIfItFindsNothingElse(other: String, query: String, narrows: Bool) {
-    #expect(TextQuery(query).narrows(TextQuery(other)) == narrows)
-  }
-
   @Test func narrowedFilterFindsTheSameRows() {
     for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 40) {
       var random = SeededGenerator(seed: seed)

@@ -99,15 +99,6 @@ import Testing
           ████  사진 2
         1 of 5
         """)
-    screen.press(.character("j"))
-    #expect(
-      screenBody(of: painted(columns: 20, rows: 6)) == """
-        ▌ ████  사진 2
-        ▌ ▀ ▀   A square
-        ▌ ▄▄▄▄  with stripe…
-          ████  사진 3
-        2 of 5
-        """)
   }
 
   @Test func scrollingDrawsEachPictureOnce() {

@@ -53,6 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("Sources/Shop/Shop.swift", 25), ("Sources/Shop/Library.swift", 35),
+    ("Tests/ListPresentationTextTests/Layout/ChatScreen.swift", 20),
     ("Tests/ListPresentationTextTests/Samples/AccountSample.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/MillionRowsSample.swift", 15),
     ("Tests/ListPresentationTextTests/Samples/WishesSample.swift", 40),
