@@ -10,7 +10,18 @@ import Testing
   private let screen = TextListScreen { (photo: Photo) in photo.row }
   private let adapter: ListAdapter<SingleSection, Photo>
 
-  init() { adapter = ListAdapter(dataSource: Stripes(5), view: screen) }
+  init() { adapter = ListAdapter(dataSource: Self.stripes(5), view: screen) }
+
+  /// Photos whose pictures have lines that differ from each other.
+  private static func stripes(_ count: Int) -> PhotoWall {
+    let photos = (1...count).map { number in
+      let key = AssetKey("\(number) ####/####/#.#./..../..../####")
+      let picture = TextImage(key, columns: 4, lines: 3, alternative: "Stripes")
+      let row = TextRow("사진 \(number)", detail: "A square with stripes of two pixels", image: picture)
+      return Photo(id: "\(number)", row: row)
+    }
+    return PhotoWall(photos, KeyDrawings())
+  }
 
   private func painted(columns: Int, rows: Int) -> String {
     let size = ScreenSize(columns: columns, rows: rows)
@@ -23,7 +34,7 @@ import Testing
   @Test(arguments: [(1, 340), (2, 750)])
   func stepBesidePicturesCostsFewBytes(columns: Int, most: Int) {
     if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 3)) }
-    ListAdapter(dataSource: Stripes(200), view: screen)
+    ListAdapter(dataSource: Self.stripes(200), view: screen)
     var terminal = PaintedTerminal(ScreenSize(columns: 80, rows: 24), colors: .full)
     func draw() -> [UInt8] {
       let frame = screen.frame(in: terminal.size)
@@ -103,7 +114,7 @@ import Testing
 
   @Test func scrollingDrawsEachPictureOnce() {
     let screen = TextListScreen { (photo: Photo) in photo.row }
-    ListAdapter(dataSource: Stripes(60), view: screen)
+    ListAdapter(dataSource: Self.stripes(60), view: screen)
     let size = ScreenSize(columns: 40, rows: 12)
     for _ in 0..<60 {
       screen.didShow(screen.frame(in: size))
@@ -111,38 +122,4 @@ import Testing
     }
     #expect(screen.pictures.count <= 65)
   }
-}
-
-@MainActor
-private final class Stripes: AssetDataSource {
-  let count: Int
-  let assetLoader = AssetLoader(StripeSource(), clock: ManualClock())
-
-  init(_ count: Int) { self.count = count }
-
-  var numberOfItems: Int { count }
-
-  func item(at index: Int) -> Photo {
-    let picture = TextImage(AssetKey("\(index)"), columns: 4, lines: 3, alternative: "Stripes")
-    return Photo(
-      id: "\(index)",
-      row: TextRow("사진 \(index + 1)", detail: "A square with stripes of two pixels", image: picture))
-  }
-
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
-}
-
-/// Has a picture of which each line differs from the others.
-private struct StripeSource: AssetSource {
-  private struct Unreachable: Error {}
-
-  func assetAtHand(_ key: AssetKey) -> LoadedAsset<PixelImage>? {
-    let gray = PixelImage.Pixel(red: 90, green: 90, blue: UInt8(key.source.count))
-    let pixels = "####" + "####" + "#.#." + "...." + "...." + "####"
-    return PixelImage(width: 4, height: 6, pixels: pixels.map { $0 == "#" ? gray : nil }).map {
-      LoadedAsset($0, cost: 96)
-    }
-  }
-
-  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> { throw Unreachable() }
 }

@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -8,9 +7,9 @@ import Testing
 
 /// What a picture says about an asset that it does not show.
 @MainActor @Suite struct PictureStateTests {
-  private let folder = Folder()
+  private let folder = PhotoWall([], KeyDrawings())
   private let screen = TextListScreen { (photo: Photo) in photo.row }
-  private let adapter: Folder.Adapter
+  private let adapter: PhotoWall.Adapter
 
   init() { adapter = ListAdapter(dataSource: folder, view: screen) }
 
@@ -27,14 +26,16 @@ import Testing
 
   /// Shows pictures whose assets have failed and are loading.
   private func showAllStates(_ shape: (columns: Int, lines: Int) = (8, 2)) async {
-    folder.photos = ["missing", "slow"].map { Folder.photo($0, shape) }
+    folder.photos = ["missing", "slow"].map {
+      Photo($0, detail: "사진", columns: shape.columns, lines: shape.lines)
+    }
     adapter.flush()
     _ = painted(columns: 40)
     await wait { if case .failed = state("missing") { true } else { false } }
   }
 
   @Test func picturesThatAreNotDrawnAreNotLoaded() async {
-    folder.photos = [Folder.photo("slow", (8, 2))]
+    folder.photos = [Photo("slow")]
     let view = TextListView { (photo: Photo) in photo.row }
     ListAdapter(dataSource: folder, view: view)
     #expect(await view.print { _ in } == .complete(items: 1))
@@ -113,11 +114,15 @@ import Testing
 
 /// A row whose item gets another picture.
 @MainActor @Suite struct PictureChangeTests {
-  private let wall = Wall()
+  private let drawings = KeyDrawings()
+  private let wall: PhotoWall
   private let screen = TextListScreen { (photo: Photo) in photo.row }
-  private let adapter: Wall.Adapter
+  private let adapter: PhotoWall.Adapter
 
-  init() { adapter = ListAdapter(dataSource: wall, view: screen) }
+  init() {
+    wall = PhotoWall([], drawings)
+    adapter = ListAdapter(dataSource: wall, view: screen)
+  }
 
   private func painted() -> String {
     let size = ScreenSize(columns: 30, rows: 4)
@@ -128,7 +133,7 @@ import Testing
     return lines.prefix(2).joined(separator: "\n")
   }
 
-  private func change(_ id: String, to key: String) { wall.photos = [Wall.photo(id, key)] }
+  private func change(_ id: String, to key: String) { wall.photos = [Photo(id, key: key)] }
 
   private func isSettled(_ key: String) -> Bool {
     switch wall.assetLoader.state(of: AssetKey(key)) {
@@ -147,7 +152,7 @@ import Testing
     #expect(painted() == first)
     change("a", to: "slow #./.#")
     for _ in 0..<3 { #expect(painted() == first) }
-    wall.gate.finish()
+    drawings.gate.continuation.finish()
     await wait { isSettled("slow #./.#") }
     #expect(
       painted() == """
@@ -178,7 +183,7 @@ import Testing
     #expect(painted() == first)
     change("a", to: "slow")
     #expect(painted() == first)
-    wall.gate.finish()
+    drawings.gate.continuation.finish()
     await wait { isSettled("slow") }
     #expect(
       painted() == """
@@ -188,76 +193,12 @@ import Testing
   }
 }
 
-private struct Missing: RetryAdvising { let retryAdvice = RetryAdvice.doNotRetry }
-
-@MainActor @Observable
-private final class Folder: AssetDataSource {
-  var photos: [Photo] = []
-  let assetLoader = AssetLoader(Files(), clock: ManualClock())
-
-  var numberOfItems: Int { photos.count }
-  func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
-
-  static func photo(_ name: String, _ shape: (columns: Int, lines: Int)) -> Photo {
+extension Photo {
+  /// A photo with a gray square in the place of its picture.
+  fileprivate init(_ title: String, key: String? = nil, detail: String = "", columns: Int = 6, lines: Int = 2) {
     let picture = TextImage(
-      AssetKey(name), placeholder: .init(red: 90, green: 90, blue: 90), columns: shape.columns,
-      lines: shape.lines, alternative: "A photo")
-    return Photo(id: "\(name) \(shape)", row: TextRow(name, detail: "사진", image: picture))
-  }
-}
-
-/// Files that are missing, and files that never come.
-private struct Files: AssetSource {
-  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
-    guard key.source == "slow" else { throw Missing() }
-    let (never, _) = AsyncStream.makeStream(of: Void.self)
-    for await _ in never {}
-    throw CancellationError()
-  }
-}
-
-@MainActor @Observable
-private final class Wall: AssetDataSource {
-  var photos: [Photo] = []
-  let gate: AsyncStream<Void>.Continuation
-  let assetLoader: AssetLoader<PixelImage>
-
-  init() {
-    let (stream, gate) = AsyncStream.makeStream(of: Void.self)
-    self.gate = gate
-    assetLoader = AssetLoader(Drawings(gate: stream), clock: ManualClock())
-  }
-
-  var numberOfItems: Int { photos.count }
-  func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
-
-  static func photo(_ id: String, _ key: String) -> Photo {
-    let picture = TextImage(
-      AssetKey(key), placeholder: .init(red: 90, green: 90, blue: 90), columns: 6, lines: 2, alternative: "x")
-    return Photo(id: id, row: TextRow(id, image: picture))
-  }
-}
-
-/// Draws what a key shows, such as `##/.#`. A slow drawing waits for a gate.
-private struct Drawings: AssetSource {
-  let gate: AsyncStream<Void>
-
-  private func image(_ key: AssetKey) -> LoadedAsset<PixelImage>? {
-    let rows = key.source.split(separator: " ").last?.split(separator: "/") ?? []
-    let gray = PixelImage.Pixel(red: 90, green: 90, blue: 90)
-    return PixelImage(width: 2, height: rows.count, pixels: rows.joined().map { $0 == "#" ? gray : nil })
-      .map { LoadedAsset($0, cost: 16) }
-  }
-
-  func assetAtHand(_ key: AssetKey) -> LoadedAsset<PixelImage>? {
-    key.source.hasPrefix("#") ? image(key) : nil
-  }
-
-  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
-    for await _ in gate {}
-    guard let image = image(key) else { throw Missing() }
-    return image
+      AssetKey(key ?? title), placeholder: .init(red: 90, green: 90, blue: 90), columns: columns, lines: lines,
+      alternative: "A photo")
+    self.init(id: "\(title) \(columns)", row: TextRow(title, detail: detail, image: picture))
   }
 }

@@ -98,12 +98,30 @@ extension ScreenFrame {
 /// Pictures in the rows of lists.
 @MainActor @Suite struct PictureTests {
   private let clock = ManualClock()
-  private let album: Album
+  private let disc: Disc
+  private let album: PhotoWall
   private let screen: TextListScreen<SingleSection, Photo>
-  private let adapter: Album.Adapter
+  private let adapter: PhotoWall.Adapter
+
+  private static let photos = [
+    Photo(
+      id: "apple",
+      row: TextRow(
+        "Apple", detail: "Sweet",
+        image: TextImage(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
+    Photo(
+      id: "pear",
+      row: TextRow(
+        "배 한 상자", detail: "A box of pears from Naju",
+        image: TextImage(
+          AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
+          alternative: "No file"))),
+    Photo(id: "plain", row: TextRow("Plain text without a picture")),
+  ]
 
   init() {
-    album = Album(clock)
+    disc = Disc(clock)
+    album = PhotoWall(Self.photos, disc, clock: clock)
     screen = TextListScreen("Photos") { $0.row }
     adapter = ListAdapter(dataSource: album, view: screen)
   }
@@ -150,7 +168,7 @@ extension ScreenFrame {
   }
 
   @Test func screenIsNotSettledWhileAPictureWillBeTriedAgain() async {
-    album.disc.failures.withLock { $0 = 2 }
+    disc.failures.withLock { $0 = 2 }
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
     await terminal.press()
     #expect(album.assetLoader.state(of: AssetKey("apple")).asset != nil)
@@ -195,41 +213,6 @@ extension ScreenFrame {
       #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }
   }
-}
-
-struct Photo: ListElement {
-  let id: String
-  var row: TextRow
-}
-
-@MainActor
-private final class Album: AssetDataSource {
-  let photos = [
-    Photo(
-      id: "apple",
-      row: TextRow(
-        "Apple", detail: "Sweet",
-        image: TextImage(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
-    Photo(
-      id: "pear",
-      row: TextRow(
-        "배 한 상자", detail: "A box of pears from Naju",
-        image: TextImage(
-          AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
-          alternative: "No file"))),
-    Photo(id: "plain", row: TextRow("Plain text without a picture")),
-  ]
-  let assetLoader: AssetLoader<PixelImage>
-  let disc: Disc
-
-  init(_ clock: ManualClock) {
-    disc = Disc(clock)
-    assetLoader = AssetLoader(disc, clock: clock)
-  }
-
-  var numberOfItems: Int { photos.count }
-  func item(at index: Int) -> Photo { photos[index] }
-  func assets(for photo: Photo) -> [AssetKey] { photo.row.image?.asset.map { [$0] } ?? [] }
 }
 
 /// A red disc of 6 pixels, which takes a second.
