@@ -27,11 +27,7 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
 
 @MainActor @Suite struct BookmarkCommandTests {
   @Test func demoPrintsTranscriptsOfArticle() async throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let article = try String(
-      contentsOf: root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
-      encoding: .utf8)
+    let article = try packageText("Sources/ListPresentationText/ListPresentationText.docc/Programs.md")
     let transcripts = article.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
     #expect(!transcripts.isEmpty)
     for transcript in transcripts {

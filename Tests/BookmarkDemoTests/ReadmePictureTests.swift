@@ -1,18 +1,16 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// The pictures of the README are what the program draws. `swift run bookmarks … --svg > .github/images/…` draws one
 /// again.
 @MainActor @Suite struct ReadmePictureTests {
   @Test func picturesOfTheReadmeAreWhatTheProgramDraws() async throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try packageText("README.md")
     let pictures = readme.matches(of: /<!-- drawn by: bookmarks (.*) -->\n!\[[^\]]*\]\((.*)\)/)
     #expect(!pictures.isEmpty)
     for picture in pictures {
       let words = picture.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
-      let file = try String(contentsOf: root.appending(path: String(picture.2)), encoding: .utf8)
+      let file = try packageText(String(picture.2))
       #expect(await run(words + ["--svg"]).output == file, "\(picture.2)")
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -35,11 +36,7 @@ import Testing
     """
 
   @Test func sessionOfTheArticleGivesACleanFile() async throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let article = try String(
-      contentsOf: root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
-      encoding: .utf8)
+    let article = try packageText("Sources/ListPresentationText/ListPresentationText.docc/Programs.md")
     let steps = article.matches(of: /<!-- keys: (.*) -->\n```text\n((?s:.*?))```/)
     #expect(steps.count == 5)
     try await withFile("export.html", Self.export) { path in

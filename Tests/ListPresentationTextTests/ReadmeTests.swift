@@ -1,17 +1,15 @@
 import Foundation
 import ListPresentationText
+import TestSupport
 import Testing
 
 /// The programs of the README and of the articles compile, and print the output that is shown.
 @Suite struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The README and the articles of the modules.
   private static var pages: [String] { get throws { try ["README.md"] + files(in: "Sources", ending: ".md") } }
 
   private static func files(in folder: String, ending suffix: String) throws -> [String] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: packageFile(folder).path())
     return paths.filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
   }
 
@@ -20,7 +18,7 @@ import Testing
     let paths =
       try files(in: "Sources/QuickStart", ending: ".swift") + files(in: "Sources/Shop", ending: ".swift")
       + files(in: "Tests", ending: ".swift").filter { $0.contains("/Samples/") }
-    return try paths.map { withoutIndentation(try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
+    return try paths.map { withoutIndentation(try packageText($0)) }
   }
 
   private static func withoutIndentation(_ text: some StringProtocol) -> String {
@@ -29,20 +27,18 @@ import Testing
   }
 
   private func block(after fence: String) throws -> String {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try packageText("README.md")
     let start = try #require(readme.range(of: "```\(fence)\n"))
     let end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
     return String(readme[start.upperBound..<end.lowerBound])
   }
 
   @Test func firstProgramIsQuickStart() throws {
-    let program = try String(
-      contentsOf: Self.root.appending(path: "Sources/QuickStart/main.swift"), encoding: .utf8)
-    #expect(try block(after: "swift") == program)
+    #expect(try block(after: "swift") == packageText("Sources/QuickStart/main.swift"))
   }
 
   @Test func numberOfLinesInTheHeadingIsThatOfTheSample() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try packageText("README.md")
     let section = try #require(readme.firstMatch(of: /## A screen in (\d+) lines\n(?s:.*?)```swift\n((?s:.*?))```/))
     let lines = section.2.split(separator: "\n").filter { !$0.hasPrefix("import ") }
     #expect(Int(section.1) == lines.count)
@@ -50,8 +46,8 @@ import Testing
   }
 
   @Test func requirementsAndModulesAreThoseOfTheManifest() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let readme = try packageText("README.md")
+    let manifest = try packageText("Package.swift")
     let platforms = try #require(manifest.firstMatch(of: /platforms: \[\.macOS\(\.v(\d+)\), \.iOS\(\.v(\d+)\)\]/))
     #expect(readme.contains("macOS \(platforms.1) or iOS \(platforms.2)"))
     // Whoever uses only the core compiles nothing else.
@@ -60,14 +56,12 @@ import Testing
   }
 
   @Test func screensOfTheGalleryHaveTheLinesThatAreSaid() throws {
-    let page = try String(
-      contentsOf: Self.root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
-      encoding: .utf8)
+    let page = try packageText("Sources/ListPresentationText/ListPresentationText.docc/Programs.md")
     let section = try #require(page.firstMatch(of: /shows five whole screens((?s:.*?))A server in memory/)?.1)
     let numbers = section.matches(of: /\((\d+)/).compactMap { Int($0.1) }
     let counts = try ["Photos", "Profile", "Products", "Cats", "Market"].map { name in
       try Self.files(in: "Sources/Gallery/\(name)", ending: ".swift").reduce(0) { count, path in
-        let lines = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8).split(separator: "\n")
+        let lines = try packageText(path).split(separator: "\n")
         return count
           + lines.map { $0.trimmingCharacters(in: .whitespaces) }.count {
             !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ")
@@ -92,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: try pages) func samplesAreCompiled(page: String) throws {
-    let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+    let text = try packageText(page)
     for sample in text.matches(of: /```swift\n((?s:.*?))```/) {
       let lines = Self.withoutIndentation(sample.1)
       #expect(try Self.compiledSamples().contains { $0.contains(lines) }, "\(page): \(sample.1)")
@@ -101,7 +95,7 @@ import Testing
 
   @Test(arguments: try pages + [".github/CONTRIBUTING.md", ".github/CHANGELOG.md", "Benchmarks/README.md"])
   func linkLeadsToAFile(page: String) throws {
-    let url = Self.root.appending(path: page)
+    let url = packageFile(page)
     let text = try String(contentsOf: url, encoding: .utf8).replacing(/```(?s:.*?)```/, with: "")
     let links =
       text.matches(of: /\]\(([^()\s]+)\)/).map { $0.1 } + text.matches(of: /(?:href|src)="([^"]+)"/).map { $0.1 }
@@ -124,7 +118,7 @@ import Testing
   @Test(arguments: try files(in: "Sources", ending: ".md")) func articlesThatAPageNamesAreLinkedForGitHub(page: String)
     throws
   {
-    let url = Self.root.appending(path: page)
+    let url = packageFile(page)
     let text = try String(contentsOf: url, encoding: .utf8)
     let names = text.matches(of: /<doc:(\w+)>/).reduce(into: [String]()) { names, match in
       if !names.contains(String(match.1)) { names.append(String(match.1)) }
@@ -145,7 +139,7 @@ import Testing
     "ListPresentationText/ListPresentationText.docc/Words.md",
   ])
   func keysThatAnArticleNamesAreThoseOfAList(page: String) throws {
-    let text = try String(contentsOf: Self.root.appending(path: "Sources/\(page)"), encoding: .utf8)
+    let text = try packageText("Sources/\(page)")
     let keys = ListKeyMap.standard.bindings.flatMap(\.keys)
     let named = text.matches(of: /[^`]`([^`\s])`[^`]/).compactMap { $0.1.first }
     #expect(!named.isEmpty)
@@ -157,11 +151,10 @@ import Testing
     "ListPresentationUIKit",
   ])
   func everyPublicTypeIsInATopicOfItsModule(module: String) throws {
-    let page = Self.root.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
-    let topics = try String(contentsOf: page, encoding: .utf8)
+    let topics = try packageText("Sources/\(module)/\(module).docc/\(module).md")
     var types: [String] = []
     for path in try Self.files(in: "Sources/\(module)", ending: ".swift") {
-      var source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      var source = try packageText(path)
       // A file that is compiled only where UIKit is has one step of indentation more.
       if source.hasPrefix("#if") { source.replace("\n  ", with: "\n") }
       let declaration = /^(?:@\w+ )*public (?:final |indirect )?(?:struct|class|enum|protocol|actor) (\w+)/
@@ -172,11 +165,11 @@ import Testing
   }
 
   @Test func filesThatTheGuideForContributorsNamesExist() throws {
-    let guide = try String(contentsOf: Self.root.appending(path: ".github/CONTRIBUTING.md"), encoding: .utf8)
+    let guide = try packageText(".github/CONTRIBUTING.md")
     let paths = guide.matches(of: /`((?:ListPresentation\w*|ScreenRouting)\/[^`]+)`/).map { String($0.1) }
     #expect(paths.count > 5)
     for path in paths {
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/\(path)").path()), "\(path)")
+      #expect(FileManager.default.fileExists(atPath: packageFile("Sources/\(path)").path()), "\(path)")
     }
   }
 }

@@ -87,10 +87,10 @@ import Testing
     pager.recording = ScrollRecording()
     pager.recording?.end(at: pager.now)  // when the user leaves
     print(pager.recording?.description ?? "")
-    let file = URL(filePath: #filePath)
-    let readme = file.deletingLastPathComponent().appending(path: "../../Benchmarks/README.md").standardized
-    let sample = try #require(String(contentsOf: readme, encoding: .utf8).firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
-    #expect(try String(contentsOf: file, encoding: .utf8).replacing("\n    ", with: "\n").contains(sample))
+    let readme = try packageText("Benchmarks/README.md")
+    let sample = try #require(readme.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
+    let tests = try packageText("Tests/PaginationBenchmarksTests/ScrollRecordingTests.swift")
+    #expect(tests.replacing("\n    ", with: "\n").contains(sample))
   }
 }
 

@@ -70,8 +70,7 @@ import Testing
 
   /// What the walk does not reach: every text in the sources has its Korean one, and no other is left.
   @Test func everyWordIsInKorean() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/BookmarkDemo/App")
+    let sources = packageFile("Sources/BookmarkDemo/App")
     var texts = Set(BookmarkAction.allCases.map(\.rawValue) + RecordPart.allCases.map(\.name))
     for file in try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil) {
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -1,5 +1,5 @@
-import Foundation
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import Gallery
@@ -8,14 +8,12 @@ import Testing
 /// again.
 @MainActor @Suite struct ReadmePictureTests {
   @Test func picturesOfTheReadmeAreWhatTheProgramDraws() async throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try packageText("README.md")
     let pictures = readme.matches(of: /<!-- drawn by: gallery (.*) -->\n!\[[^\]]*\]\((.*)\)/)
     #expect(!pictures.isEmpty)
     for picture in pictures {
       let words = picture.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
-      let file = try String(contentsOf: root.appending(path: String(picture.2)), encoding: .utf8)
+      let file = try packageText(String(picture.2))
       #expect(try await drawn(words + ["--svg"]) == file, "\(picture.2)")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The errors of the compiler are a part of the API: the first one about a mistake names it and its line.
@@ -10,11 +11,12 @@ import Testing
     let expected: String
   }
 
-  private static let page = SwiftCompiler.root.appending(
-    path: "Tests/ListPresentationHTTPTests/Compiler/Mistakes.md")
+  private static var page: String {
+    get throws { try packageText("Tests/ListPresentationHTTPTests/Compiler/Mistakes.md") }
+  }
 
   @Test func firstErrorNamesTheMistakeAndItsLine() async throws {
-    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let text = try Self.page
     let declarations = try #require(text.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
     let mistakes = text.matches(of: /### (.*)\n\n```swift\n((?s:.*?))```\n\n`(.*)`\n/).map {
       Mistake(title: String($0.1), code: String($0.2), expected: String($0.3))
@@ -47,10 +49,9 @@ import Testing
   }
 
   @Test func errorsThatAnArticleExplainsAreThoseOfTheCompiler() throws {
-    let article = SwiftCompiler.root.appending(
-      path: "Sources/ListPresentationText/ListPresentationText.docc/GrowingApp.md")
-    let rows = try String(contentsOf: article, encoding: .utf8).matches(of: #/\n\| `([^`]*)` \| /#)
-    let mistakes = try String(contentsOf: Self.page, encoding: .utf8)
+    let article = try packageText("Sources/ListPresentationText/ListPresentationText.docc/GrowingApp.md")
+    let rows = article.matches(of: #/\n\| `([^`]*)` \| /#)
+    let mistakes = try Self.page
     #expect(rows.count > 3)
     for row in rows { #expect(mistakes.contains(": \(row.1)`\n"), "\(row.1)") }
   }

@@ -11,8 +11,6 @@ enum SwiftCompiler {
     var description: String { "\(file):\(line): \(message)" }
   }
 
-  static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
   private static var modules: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "Modules")

@@ -7,10 +7,7 @@ import Testing
 /// One URL is enough for most public APIs, and no list ends in silence.
 @Suite struct ShapeTests {
   private static let documentation =
-    (try? String(
-      contentsOf: URL(filePath: #filePath).appending(
-        path: "../../../../Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md"
-      ).standardizedFileURL, encoding: .utf8)) ?? ""
+    (try? packageText("Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md")) ?? ""
 
   private static let lines = Set(documentation.split(separator: "\n"))
 

@@ -1,18 +1,13 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import TestSupport
 import Testing
 
 /// Styles that an app makes. The tests of ranges play the one of the documentation.
 @Suite struct OwnStyleTests {
-  private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
   @Test func documentedStyleIsShort() throws {
-    let page = try Self.text("Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md")
+    let page = try packageText("Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md")
     let sample = try #require(page.firstMatch(of: /```swift\n(extension PaginationStyle(?:.|\n)*?)```\n/)?.1)
     #expect(sample.split(separator: "\n").count <= 25)
   }

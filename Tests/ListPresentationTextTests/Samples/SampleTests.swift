@@ -2,6 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
+import TestSupport
 import Testing
 
 /// The samples do what they say, in the number of lines that they may have.
@@ -61,9 +62,7 @@ import Testing
     ("Tests/ListPresentationHTTPTests/Samples/ArrayFileStore.swift", 25),
   ])
   func sampleIsShort(path: String, limit: Int) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let lines = try String(contentsOf: root.appending(path: path), encoding: .utf8).split(separator: "\n")
+    let lines = try packageText(path).split(separator: "\n")
     let own = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter {
       !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ")
     }
