@@ -104,14 +104,6 @@ extension [DisplayText] {
         """)
   }
 
-  @Test func emptySectionsKeepTheirHeadings() {
-    let list = [
-      (Shelf(id: 1, title: "A"), [Book(id: 1, title: "one")]), (Shelf(id: 2, title: "B"), []),
-      (Shelf(id: 3, title: nil), [Book(id: 2, title: "two")]),
-    ]
-    #expect(draw(list).text == "A\n  one\n\nB\n  two\n")
-  }
-
   @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {
     let rows = Numbers(count: 1_000_000)
     let view = TextListView { (book: Book) in TextRow(book.title) }

@@ -14,10 +14,8 @@ import Testing
     Page(ids.map { Fruit($0) }, next: next, total: total)
   }
 
-  /// Retries are made without a wait.
-  private func makePager(retries: Int = 4) -> Pager<Fruit> {
+  private func makePager() -> Pager<Fruit> {
     var configuration = PagingConfiguration()
-    configuration.retry = RetryPolicy(base: .zero, budget: retries)
     configuration.timeout = nil
     return Pager(source, configuration: configuration, clock: ManualClock())
   }
@@ -91,13 +89,6 @@ import Testing
     #expect(terminal.text.hasPrefix("> Fruit 999\n"))
   }
 
-  @Test func printingAwaitsScheduledRetries() async {
-    let failure = ScriptedPageSource<Fruit, Int>.Answer.fail(ScriptedError())
-    source.script = [failure, .page(page(1...2, next: 3)), failure, failure, failure, failure, .page(page(3...3))]
-    ListAdapter(dataSource: makePager(), view: view)
-    #expect(await print() == ("  Fruit 1\n  Fruit 2\n  Fruit 3\nEnd of list, 3 items\n", .complete(items: 3)))
-  }
-
   @Test func itemsThatCouldNotBeReadMakeTheListIncomplete() async {
     var lossy = page(1...2)
     lossy.lostItems = LostItems(2, reason: "fruits[2] has no price")
@@ -161,14 +152,6 @@ import Testing
     source.script = [.page(page(1...1))]
     ListAdapter(dataSource: makePager(), view: view)
     await #expect(throws: Full.self) { try await view.print { (_: String) throws(Full) in throw Full() } }
-  }
-
-  @Test func listInMemoryIsPrintedAtOnce() async {
-    let words = TextListView { (word: Word) in TextRow(word.text) }
-    ListAdapter(dataSource: Words(), view: words)
-    var text = ""
-    #expect(await words.print { text += $0 } == .complete(items: 3))
-    #expect(text == words.text())
   }
 
   @Test func headingIsPrintedOnceThoughItsRowsArriveLater() async {

@@ -21,7 +21,8 @@ struct PaintedTerminal {
     terminal.take(bytes)
     var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
     whole.take(fresh.bytes(for: frame, in: size))
-    #expect(terminal.text == whole.text && terminal.fault == nil, "\(bytes.visible)", sourceLocation: location)
+    let isWhole = terminal.cells == whole.cells && terminal.looks == whole.looks
+    #expect(isWhole && terminal.fault == nil, "\(bytes.visible)", sourceLocation: location)
     #expect(painter.bytes(for: frame, in: size).isEmpty, "an equal frame is drawn again", sourceLocation: location)
     return bytes
   }

@@ -59,14 +59,9 @@ import Testing
     func frame(_ selected: Int) -> ScreenFrame {
       ScreenFrame((0..<6).map { line($0 % 3 == 0 ? "울 라운드 니트" : "₩35,100", isSelected: $0 / 3 == selected) })
     }
-    var painter = ScreenPainter(TerminalStyle(colors: .full))
-    var terminal = ModelTerminal(size)
-    terminal.take(painter.bytes(for: frame(0), in: size))
-    let bytes = painter.bytes(for: frame(1), in: size)
-    terminal.take(bytes)
-    var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
-    whole.take(fresh.bytes(for: frame(1), in: size))
-    #expect(terminal.cells == whole.cells && terminal.looks == whole.looks && terminal.fault == nil)
+    var terminal = PaintedTerminal(size, colors: .full)
+    _ = terminal.draw(frame(0))
+    let bytes = terminal.draw(frame(1))
     #expect(!bytes.visible.contains("▀") && bytes.count <= 400, "\(bytes.count): \(bytes.visible)")
   }
 

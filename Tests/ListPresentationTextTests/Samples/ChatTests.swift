@@ -43,15 +43,6 @@ import Testing
     terminal = HeadlessTerminal(makeChatApp(chat), columns: 40, rows: 6)
   }
 
-  @Test func chatBeginsAtItsEndAndGrowsUpwards() async {
-    await terminal.press()
-    #expect(terminal.text.contains("> Message 45\n"), "\(terminal.text)")
-    await terminal.press("g")
-    #expect(terminal.text.contains("> Message 1\n"), "\(terminal.text)")
-    await terminal.press()
-    #expect(terminal.text.contains("Beginning of list"), "\(terminal.text)")
-  }
-
   @Test func sentMessageIsShownUntilTheServerHasIt() async {
     await terminal.press("g w h i enter")
     #expect(terminal.text.contains("> hi                             sending\n"), "\(terminal.text)")
