@@ -111,7 +111,6 @@ import Testing
     (["--format", "{}"], "--format takes fields in braces, such as '{title}\\t{url}'"),
     (["--format", #"\x"#], #"--format knows \t, \n, \\ and \{, and no other backslash"#),
     (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
-    (["--tsv=1"], "--tsv takes no value"),
     (
       ["--keys", "q", "--tsv"],
       "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format"

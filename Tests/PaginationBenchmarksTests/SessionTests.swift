@@ -7,12 +7,6 @@ import Testing
 @Suite struct SessionTests {
   private static let seeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 1))
 
-  @Test func seedDeterminesSession() {
-    let first = Session.run(SimulatedUser(.mixed, seed: 1), .adaptive(), .bursts)
-    #expect(Session.run(SimulatedUser(.mixed, seed: 1), .adaptive(), .bursts) == first)
-    #expect(Session.run(SimulatedUser(.mixed, seed: 2), .adaptive(), .bursts) != first)
-  }
-
   /// All scenarios with many seeds.
   private static var scenarios: [String] {
     seeds > 1 ? Scenario.all.map(\.name) : ["mixed", "jump", "chat", "search"]

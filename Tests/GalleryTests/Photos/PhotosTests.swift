@@ -39,12 +39,6 @@ import Testing
     #expect(terminal.text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && !terminal.text.contains(">"))
   }
 
-  @Test func photoThatDoesNotExistIsASentence() async throws {
-    let terminal = try GalleryStage().terminal("photos/p0", columns: 100, rows: 6)
-    await terminal.press()
-    #expect(terminal.text.contains("Could not load: the server answers 404: Couldn't find Photo"))
-  }
-
   @Test func pictureIsTheSameAfterItsFile() throws {
     let image = try #require(Drawing.picture("photo-1", width: 48))
     #expect(try Pixmap.image(Pixmap.data(image)) == image)

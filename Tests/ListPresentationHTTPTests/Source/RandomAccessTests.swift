@@ -59,7 +59,7 @@ import Testing
     let server = MemoryServer(.json(#"[{"id": 1, "title": "a"}, {"id": "x"}, {"id": 3, "title": "c"}]"#))
     let source = try #require(source(server, .offset()).randomAccess)
     let error = await httpError { _ = try await source.page(at: 0..<3) }
-    #expect(error?.kind == .decoding(codingPath: "[1].id"))
+    #expect(error?.kind == .decoding(codingPath: "[1].id") && error?.retryAdvice == .doNotRetry)
   }
 
   /// The server gives fifteen rows a page at most, and the pager wants twenty.

@@ -102,13 +102,6 @@ import Testing
     #expect(reports.all.contains(.unreadablePage(items: 2)))
   }
 
-  @Test func sourceOfItemsByIndexFailsWithTheFirstBrokenItem() async throws {
-    var source = try source(body)
-    source.reader.failsForBrokenItems = true
-    let error = await httpError { _ = try await source.page(PageRequest()) }
-    #expect(error?.kind == .decoding(codingPath: "data.all_rows[1].unitPrice") && error?.retryAdvice == .doNotRetry)
-  }
-
   @Test(
     arguments: [
       ("", "", "the answer is empty"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),

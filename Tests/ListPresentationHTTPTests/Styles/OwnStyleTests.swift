@@ -30,7 +30,7 @@ import Testing
       .json(#"{"rows":[{"id":\#(request.path.count),"title":"a"}],"next":7}"#)
     }
     let error = await httpError { _ = try await rows(source(server)) }
-    #expect(error?.kind == .violation(.cursorLoop))
+    #expect(error?.kind == .violation(.cursorLoop) && error?.retryAdvice == .doNotRetry)
     #expect(server.requests.map(\.path) == ["/rows", "/rows/7"])
   }
 

@@ -49,15 +49,6 @@ import Testing
     #expect(second.items.map(\.id) == Array(21...40))
   }
 
-  @Test func refusedSizeIsAnErrorWithTheMessageOfTheServer() async throws {
-    let server = MemoryServer(.json(#"{"ok":false,"error":"_size must be <= 12"}"#, status: 400))
-    let source = server.source(
-      "/rows", format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"))
-    let error = await httpError { _ = try await source.page(PageRequest(size: 20)) }
-    #expect(error?.reason == "the server answers 400: _size must be <= 12" && error?.retryAdvice == .doNotRetry)
-    #expect(server.paths == ["/rows?_size=20"])
-  }
-
   @Test(arguments: [400, 404, 410, 422]) func expiredTokenStartsTheListOver(status: Int) async throws {
     let server = MemoryServer { request in
       request.query["cursor"] == nil
@@ -93,28 +84,6 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func repeatedTokenIsALoop() async throws {
-    let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"next_cursor":"t"}"#))
-    let source = server.source("/rows", format: PageFormat(.cursor(), items: "rows"))
-    let first = try await source.page(PageRequest())
-    let second = try await source.page(PageRequest(cursor: first.next, direction: .append))
-    #expect(second.items.count == 1)
-    let error = await httpError { _ = try await source.page(PageRequest(cursor: second.next, direction: .append)) }
-    #expect(error?.kind == .violation(.cursorLoop) && error?.retryAdvice == .doNotRetry)
-    #expect(server.requests.count == 2)
-  }
-
-  @Test func changingTokensAreNoLoop() async throws {
-    let server = MemoryServer { [all] request in
-      let start = request.query["_token"].flatMap { Int($0.prefix { $0 != "-" }) } ?? 0
-      return start < 40
-        ? .rows(all.slice(start, 20), ("Next-Page", "/rows?_token=\(start + 20)-\(UInt64.random(in: 0 ... .max))"))
-        : .rows(all.slice(start, 20))
-    }
-    let source = server.source("/rows", format: PageFormat(.header(), items: ""))
-    #expect(try await rows(source) == all.all)
-  }
-
   @Test func offsetsLeadBack() async throws {
     let server = MemoryServer { [all] request in
       // At most 5, so that a page before others has to be asked for again right before them.
@@ -129,24 +98,6 @@ import Testing
     #expect(second.items.map(\.id) == Array(21...25))
     #expect(
       server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
-  }
-
-  @Test func linksAndKeysLeadBack() async throws {
-    let server = MemoryServer { request in
-      request.query["min_id"] == nil
-        ? .rows([Row(5)], ("Link", "</rows?max_id=5>; rel=next, </rows?min_id=5>; rel=prev")) : .rows([Row(6)])
-    }
-    let source = server.source("/rows", format: PageFormat(.link(), items: ""))
-    let first = try await source.page(PageRequest())
-    let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend))
-    #expect(before.items == [Row(6)] && before.previous == nil)
-
-    let stripe = MemoryServer(.json(#"{"data":[{"id":7,"title":"a"},{"id":6,"title":"b"}],"has_more":true}"#))
-    let keyed = stripe.source("/rows", format: PageFormat(.lastItem(before: "ending_before"), items: "data"))
-    let next = try await keyed.page(PageRequest()).next
-    let page = try await keyed.page(PageRequest(cursor: next, direction: .append))
-    _ = try await keyed.page(PageRequest(cursor: page.previous, direction: .prepend))
-    #expect(stripe.paths.dropFirst() == ["/rows?starting_after=6&limit=20", "/rows?ending_before=7&limit=20"])
   }
 
   /// A source whose server loses its first three rows after the first page.

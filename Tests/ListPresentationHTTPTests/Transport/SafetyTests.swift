@@ -112,15 +112,6 @@ import Testing
     #expect(error?.reason == "the server answers \(status) without a Location, so the redirect leads nowhere")
   }
 
-  @Test func redirectsWithinTheOriginKeepHeaders() async throws {
-    let server = try LoopbackServer { $0.path == "/rows" ? .redirect(308, to: "moved/") : .rows([Row(1)]) }
-    let source = HTTPPageSource<Row>(
-      server.url("/rows"), client: .patient(server.url("/"), headers: ["Authorization": "Bearer secret"]))
-    #expect(try await source.page(PageRequest()).items == [Row(1)])
-    #expect(server.paths == ["/rows", "/moved/"])
-    #expect(server.requests.allSatisfy { $0.fields["authorization"] == "Bearer secret" })
-  }
-
   @Test(arguments: [true, false]) func headersStayWithTheirOrigin(isRedirect: Bool) async throws {
     let other = try LoopbackServer(.rows([Row(2)]))
     let target = other.url("/stolen").absoluteString
