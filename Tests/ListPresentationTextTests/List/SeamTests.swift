@@ -2,7 +2,6 @@ import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
 import Observation
-import Synchronization
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import ListPresentation
-import ListPresentationTesting
 import TestSupport
 import Testing
 

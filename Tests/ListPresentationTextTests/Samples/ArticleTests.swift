@@ -2,7 +2,6 @@ import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
 import ScreenRouting
-import TestSupport
 import Testing
 
 /// The samples of the articles do what the articles say.
