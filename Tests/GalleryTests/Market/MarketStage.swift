@@ -135,15 +135,6 @@ private final class Disturbances: Sendable {
   func set(_ new: MarketStage.Disturbance?) { disturbance.withLock { $0 = new } }
 }
 
-/// Is true a number of times.
-final class Countdown: Sendable {
-  private let left: Atomic<Int>
-
-  init(_ count: Int) { left = Atomic(count) }
-
-  func take() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
-}
-
 extension HTTPRequest {
   fileprivate var isOfPicture: Bool { url.path().hasPrefix("/pictures/") }
 }

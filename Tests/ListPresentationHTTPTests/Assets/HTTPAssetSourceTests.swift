@@ -122,13 +122,9 @@ import Testing
 
   /// A server that answers `/a` and then fails.
   private func serveOnce(_ control: String, then failure: @escaping InMemoryTransport.Answer) {
-    let isFirst = Mutex(true)
+    let first = Countdown(1)
     server.route(.get, "/a") { request in
-      let isServed = isFirst.withLock { first in
-        defer { first = false }
-        return first
-      }
-      guard isServed else { return try await failure(request) }
+      guard first.take() else { return try await failure(request) }
       return HTTPResponse(headers: ["Cache-Control": control], body: Data("picture".utf8))
     }
   }
@@ -232,15 +228,11 @@ import Testing
 
   @Test func answerThatBreaksOffIsRequestedAgainFromItsStart() async throws {
     let whole = Data((0..<1_000).map { UInt8($0 % 251) })
-    let isSecond = Mutex(false)
+    let breaks = Countdown(1)
     let server = try LoopbackServer { _ in
-      let isWhole = isSecond.withLock { second in
-        defer { second = true }
-        return second
-      }
-      return Reply(
-        fields: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")], body: isWhole ? whole : whole.prefix(700),
-        manner: .length(1_000))
+      Reply(
+        fields: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")],
+        body: breaks.take() ? whole.prefix(700) : whole, manner: .length(1_000))
     }
     let client = HTTPClient(server.url("/"), clock: PatientClock())
     let source = HTTPAssetSource(client, cache: try AssetFileCache(folder.url))

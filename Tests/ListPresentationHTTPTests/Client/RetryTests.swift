@@ -35,13 +35,9 @@ import Testing
 
   /// Sends a request to a server that is busy twice, and returns how often it was sent.
   private func tries(_ request: HTTPRequest) async throws -> (count: Int, error: HTTPError?) {
-    let busy = Mutex(2)
+    let busy = Countdown(2)
     let transport = InMemoryTransport { _ in
-      let isBusy = busy.withLock { busy in
-        busy -= 1
-        return busy >= 0
-      }
-      return HTTPResponse(isBusy ? 503 : 200, headers: isBusy ? ["Retry-After": "2"] : [:])
+      busy.take() ? HTTPResponse(503, headers: ["Retry-After": "2"]) : HTTPResponse()
     }
     let clock = ManualClock()
     let client = HTTPClient(origin, transport: transport, clock: clock)

@@ -1,7 +1,6 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -87,11 +86,8 @@ import Testing
 
   /// One fact in one sentence, on the screen and after it.
   @Test func listThatIsGoneAtARefreshStays() async throws {
-    let answers = Mutex(0)
-    let server = MemoryServer { _ in
-      answers.withLock { $0 += 1 }
-      return answers.withLock { $0 } > 1 ? Reply(status: 404) : .rows(Rows(2).slice(0, 2))
-    }
+    let first = Countdown(1)
+    let server = MemoryServer { _ in first.take() ? .rows(Rows(2).slice(0, 2)) : Reply(status: 404) }
     let result = await run(server, "--keys", "r", "--size", "72x9")
     let reason = "the server answers 404 (http://server.example/x)"
     #expect(
@@ -138,17 +134,10 @@ import Testing
 
   @Test func retryIsOneSentence() async throws {
     let rows = Rows(100)
-    let failures = Mutex(1)
+    let failures = Countdown(1)
     let server = MemoryServer { request in
       let start = request.number("from") ?? 0
-      if start > 0,
-        failures.withLock({ left in
-          defer { left -= 1 }
-          return left > 0
-        })
-      {
-        return .json("{}", status: 503)
-      }
+      if start > 0, failures.take() { return .json("{}", status: 503) }
       return .rows(rows.slice(start, 50), ("Link", start < 50 ? "</x?from=50>; rel=\"next\"" : "</x>; rel=first"))
     }
     var (output, errors) = ("", "")

@@ -47,13 +47,9 @@ import Testing
 
   @Test(arguments: failures.indices) func guessThatFailsForNowIsMadeAgain(failure: Int) async throws {
     let (reply, reason) = Self.failures[failure]
-    let failed = Mutex(0)
+    let refusals = Countdown(2)
     let server = MemoryServer { request in
-      guard request.query["cursor"] == "10" else { return Self.tokens(request) }
-      return failed.withLock { count in
-        count += 1
-        return count < 3 ? reply : Self.tokens(request)
-      }
+      request.query["cursor"] == "10" && refusals.take() ? reply : Self.tokens(request)
     }
     let (ids, errors) = try await read(source(server))
     #expect(ids == Array(1...30))
@@ -62,12 +58,9 @@ import Testing
   }
 
   @Test func connectionThatIsLostIsTriedAgain() async throws {
-    let isLost = Mutex(true)
+    let losses = Countdown(1)
     let transport = InMemoryTransport { request in
-      if request.query("cursor") != nil, isLost.withLock({ $0 }) {
-        isLost.withLock { $0 = false }
-        throw ConnectionError.failure(.lost, "")
-      }
+      if request.query("cursor") != nil, losses.take() { throw ConnectionError.failure(.lost, "") }
       let start = request.query("cursor").flatMap { Int($0) } ?? 0
       let next = start < 20 ? "\"\(start + 10)\"" : "null"
       return .json(#"{"rows":\#(encoded(Array(Rows(30).slice(start, 10)))),"next_cursor":\#(next)}"#)
