@@ -93,36 +93,10 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     }
   }
 
-  @Test(arguments: [
-    "한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé", "ㅎㄱ", "é 한",
-  ])
-  func queryFindsWhatTheFilterFinds(query: String) async throws {
-    try await withFile("q.jsonl", "{\"title\":\"한글 Café\"}\n{\"title\":\"other\"}\n") { path in
-      #expect(await run(path, "--query", query).output == "  한글 Café\nEnd of list, 1 item\n")
-    }
-  }
-
   @Test func queryWithoutMatchIsStatusOne() async throws {
     #expect(await run("--query", "없는 것") == Ran(output: "No items\n", errors: "", status: 1))
     try await withFile("q.jsonl", "{\"title\":\"one\"}\n") { path in
       #expect(await run(path, "--query", "two") == Ran(output: "No items\n", errors: "", status: 1))
     }
   }
-
-  @Test func noLineIsWiderThanAskedAndNoneHoldsAControlCharacter() async throws {
-    let title =
-      #"\u001b]52;c;AAAA\u0007\u202e"# + String(repeating: #"e\u0301"#, count: 3) + "👨‍👩‍👧‍👦 \u{1112}\u{1161}\u{11AB}"
-    let marks = "e" + String(repeating: "\u{301}", count: 5_000)
-    let json = #"[{"id":1,"title":"\#(title)","brand":"\#(title)","price":9.99},{"id":2,"title":"\#(marks)"}]"#
-    try await withFile("evil.json", json) { path in
-      for width in [1, 2, 3, 7, 20, 40] {
-        let output = await run(path, "--width", "\(width)").output
-        #expect(!output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
-        #expect(!output.unicodeScalars.contains("\u{202E}"))
-        for line in output.split(separator: "\n") { #expect(columns(of: line) <= width) }
-      }
-    }
-  }
 }
-
-private func columns(of line: Substring) -> Int { String(line).displayWidth }
