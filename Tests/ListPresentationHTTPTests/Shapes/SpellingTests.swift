@@ -139,13 +139,8 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      #"{"number_of_results":25,"items":ROWS}"#, #"{"SearchResultCountAll":25,"NumberOfPages":"3","items":ROWS}"#,
-      #"{"next":true,"items":ROWS}"#, #"{"d":{"feed":{"total":25}},"items":ROWS}"#,
-      #"{"TOTAL_COUNT":"25","items":ROWS}"#, #"{"has-more":"Y","items":ROWS}"#, #"{"is_last":0,"items":ROWS}"#,
-    ]) func signIsSeenHoweverItIsWritten(body: String) async throws
-  {
+  @Test(arguments: [#"{"next":true,"items":ROWS}"#, #"{"d":{"feed":{"total":25}},"items":ROWS}"#])
+  func signIsSeenWhereverItIs(body: String) async throws {
     let reading = try await Shape("") { asked in
       .json(body.replacing("ROWS", with: asked.slice(0).rows))
     }.read(25)

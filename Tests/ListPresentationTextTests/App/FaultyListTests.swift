@@ -123,20 +123,6 @@ import Testing
     #expect(String(decoding: result.standardOutputContent, as: UTF8.self).hasSuffix("  Fruit 0\n"))
   }
 
-  @Test func repeatedIDsAreNotOnTheScreen() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]) {
-        @MainActor in
-        let app = FaultyListTests.makeApp { ($0.promised, $0.id) = (3, { _ in 7 }) }
-        let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
-        await terminal.press("j")
-        print(terminal.text, terminator: "")
-      })
-    expectErrors(result, Self.repeats)
-    let text = String(decoding: result.standardOutputContent, as: UTF8.self)
-    #expect(text.hasSuffix("Fruits\n> Fruit 0\n"))
-  }
-
   private func expectErrors(_ result: ExitTest.Result, _ developer: String, user: String? = nil) {
     let name = CommandLine.arguments[0].split(separator: "/").last ?? ""
     var lines = user.map { ["\(name): \($0)"] } ?? []

@@ -134,20 +134,6 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(terminal.text.hasPrefix("> Fruit 1\n"), "\(terminal.text)")
   }
 
-  @Test func userWhoHasMovedKeepsTheRow() async {
-    let clock = ManualClock()
-    let late = ScriptedPageSource<Fruit, Int>()
-    let list = Self.composed([
-      Pager(late, clock: clock), Self.pager(OffsetServer(1_001..<1_011)),
-    ])
-    let terminal = Self.terminal(list, rows: 10, clock: clock)
-    await wait(until: { terminal.show().contains("Fruit 1001\n") && !late.openRequests.isEmpty })
-    terminal.show(after: "j k")
-    late.answer(Page((1...5).map { Fruit($0) }))
-    await terminal.press()
-    #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
-  }
-
   @Test func countThatJumpsPastAPartLeavesAGapThatIsSaid() async {
     let list = Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_016))])
     let terminal = Self.terminal(list)

@@ -37,11 +37,6 @@ import Testing
     #expect(shown(lines.last).contains("⎋[38;2;2;100;0m▀"))
   }
 
-  @Test func transparentPixelsShowTheBackground() throws {
-    let image = try #require(PixelImage(width: 3, height: 2, pixels: [nil, Self.black, nil, Self.black, nil, nil]))
-    #expect(shown(image.lines(columns: 3, lines: 1).first).contains("⎋[38;5;16m▄▀"))
-  }
-
   @Test func pictureOfTwoColorsSetsEachOnce() {
     let (a, b) = (Self.black, PixelImage.Pixel(red: 9, green: 0, blue: 0))
     let line = PixelLine(upper: [a, b, b, a, b, a], lower: [a, b, a, b, b, a])
