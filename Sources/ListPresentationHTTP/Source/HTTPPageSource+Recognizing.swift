@@ -66,15 +66,17 @@ extension HTTPPageSource {
   func tried(_ wanted: WantedPage) async throws -> AnsweredPage<Item>? {
     guard var trial = search.read({ $0.trial }), let start = trial.start, let overlap = start.overlap(of: wanted.target)
     else { return nil }
+    // Pages of so few items would bring nothing else.
+    let asked = overlap < trial.first.received ? overlap : 0
     while let guess = trial.next {
       if trial.pause > .zero { try await client.clock.sleep(for: trial.pause) }
       var own = wanted
-      own.target = guess.target.overlapping(by: overlap)
-      own.itemsBefore = guess.target == own.target ? guess.itemsBefore : guess.itemsBefore - overlap
+      own.target = guess.target.overlapping(by: asked)
+      own.itemsBefore = guess.target == own.target ? guess.itemsBefore : guess.itemsBefore - asked
       do {
         let page = try await load(own, as: guess.format, isRemembered: false)
         if let missing = page.missing, !guess.isNamed { throw missing }
-        if trial.receive(page, overlap: overlap) { break }
+        if trial.receive(page, overlap: asked) { break }
       } catch let error as HTTPError {
         try trial.receive(error)
       }
@@ -83,14 +85,14 @@ extension HTTPPageSource {
         if state.trial?.first.wanted.generation == trial.first.wanted.generation { state.trial = trial }
       }
     }
-    guard let best = trial.best else { return try ended(trial) }
+    guard let best = trial.best else { return try ended(trial).following(trial.first.items.suffix(overlap)) }
     search.change { state in
       (state.format, state.isProven, state.trial) = (best.format, true, nil)
       if best.target != start { state.alias = (start, best.target) }
     }
     reader.report(.recognized(best.format))
     if best.page.isRead { remember(best.page) }
-    return best.target.overlapping(by: overlap) == best.target
+    return best.target.overlapping(by: asked) == best.target
       ? best.page.following(trial.first.items.suffix(overlap)) : best.page
   }
 

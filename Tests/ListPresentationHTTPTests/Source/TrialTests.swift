@@ -276,6 +276,32 @@ import Testing
     #expect(server.paths == ["/list", "/list?offset=9", "/list?page=2", "/list?page=1", "/list?page=3"])
   }
 
+  /// A page of one item that begins with the last item of the page before has nothing else.
+  @MainActor @Test func pagerFindsTheSecondPageOfOneItem() async throws {
+    let server = MemoryServer { request in
+      let start = request.number("skip") ?? 0
+      return .json(#"{"items":\#(encoded(Array(Rows(3).slice(start, 1)))),"total":3,"skip":\#(start),"limit":1}"#)
+    }
+    let pager = Pager(source(server), clock: ManualClock())
+    await wait(until: {
+      pager.fetchNextItemsIfNeeded(at: max(pager.numberOfItems - 1, 0))
+      return pager.loadState.isSettled && pager.loadState != .idle
+    })
+    #expect((0..<pager.numberOfItems).map { pager.item(at: $0).id } == [1, 2, 3])
+    #expect(pager.loadState == .exhausted && pager.lostItems == nil, "\(server.paths)")
+  }
+
+  /// The end that the guesses show is no place where items have moved.
+  @MainActor @Test func endThatNoGuessReachesIsNoLoss() async throws {
+    let server = MemoryServer(.json(#"{"items":\#(encoded([Row(1), Row(2)])),"offset":0}"#))
+    let pager = Pager(source(server), clock: ManualClock())
+    await wait(until: {
+      pager.fetchNextItemsIfNeeded(at: max(pager.numberOfItems - 1, 0))
+      return pager.loadState.isSettled && pager.loadState != .idle
+    })
+    #expect(pager.numberOfItems == 2 && pager.loadState == .exhausted && pager.lostItems == nil, "\(server.paths)")
+  }
+
   /// A server that forbids each guess may know one of them.
   @Test func secondPageThatIsForbiddenIsNotHiddenBehindTheGuesses() async throws {
     let isForbidden = Mutex(true)
