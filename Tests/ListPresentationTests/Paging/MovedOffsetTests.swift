@@ -132,6 +132,15 @@ import Testing
     #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
+  @Test func overlapAloneIsNoEmptyPage() async {
+    var configuration = PagingConfiguration.scripted
+    (configuration.prefetch, configuration.maximumEmptyPages) = (.items(1), 1)
+    let source = MovingServer(11).source(hasTotals: false, knowsItsEnd: false)
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    for _ in 0..<4 { _ = await scroll(pager) }
+    #expect(pager.snapshot.numberOfItems == 11 && pager.loadState == .exhausted)
+  }
+
   @Test func pagesOfOneSizeAreAskedForAgainWhole() async {
     let pager = pager(over: server.source(hasSizes: false))
     _ = await scroll(pager)

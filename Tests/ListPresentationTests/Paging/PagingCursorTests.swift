@@ -31,4 +31,19 @@ import Testing
       page 1-5 >77 | 1-5 |                 | idle
       """)
   }
+
+  /// A server that repeats its first page under new cursors, of which the app has removed each item.
+  @Test func pagesOfRemovedItemsStopLoadingAtTheirLimit() async {
+    _ = await stage.play("start\npage 1-5 >5")
+    for id in 1...5 { _ = await stage.play("remove \(id)") }
+    for page in 6...30 { _ = await stage.play("page 1-5 >\(page)") }
+    #expect(stage.source.requests.count == 11)
+    #expect(stage.pager.states.append == .stopped(.emptyPages(.append, count: 10)))
+  }
+
+  @Test func removedItemsAreNoNewOnes() async {
+    _ = await stage.play("start\npage 1-5 >5\nremove 1\nshow 3-3\npage 1-5 >6\npage 1-5 >7\npage 1-5 >8")
+    #expect(stage.source.requests.count == 3)
+    #expect(stage.pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
+  }
 }

@@ -19,7 +19,7 @@ import Testing
     ),
     (
       .emptyPages(.append, count: 10),
-      "append: 10 pages in a row had no items; loading continues when the user moves or retries"
+      "append: 10 pages in a row had no items to show; loading continues when the user moves or retries"
     ),
     (
       .unknownEnd(.prepend),

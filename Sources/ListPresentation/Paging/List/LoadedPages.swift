@@ -266,15 +266,17 @@ struct PagedEnd: Sendable {
     past merge: PageMerge, received: Int, to cursor: AnyCursor?, overlap asked: Int, at now: Duration
   ) -> PagingDiagnostic? {
     lastArrival = now
-    emptyPages = received == 0 ? emptyPages + 1 : 0
-    repeatedPages = merge.repeated > 0 && merge.repeated == received ? repeatedPages + 1 : 0
+    let (place, next) = (key, cursor.map { PageKey(cursor: $0, direction: direction) })
+    // Whether the page did not reach past its place.
+    let isAtPlace = asked > 0 && next != nil && next == place?.identity && place?.shift == 0
+    // The app may have removed some of the items of a page, or all of them.
+    if !isAtPlace { emptyPages = merge.new == 0 && merge.repeated == 0 ? emptyPages + 1 : 0 }
+    repeatedPages = merge.new == 0 && merge.repeated > 0 ? repeatedPages + 1 : 0
     itemsInARow += merge.new
-    let place = key
     (state, overlap) = (.exhausted, 1)
-    guard let cursor else { return nil }
-    let key = PageKey(cursor: cursor, direction: direction)
-    if asked > 0, key == place?.identity, place?.shift == 0 {
-      // The page did not reach past its place. If it only has items that the list has, it does not tell what follows.
+    guard let key = next else { return nil }
+    if isAtPlace {
+      // If the page only has items that the list has, it does not tell what follows.
       state = .next(key)
       overlap = received == 0 ? 0 : 1
       return nil

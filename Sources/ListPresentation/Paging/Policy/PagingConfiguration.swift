@@ -10,7 +10,7 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var retry = RetryPolicy()
   /// The longest time to wait for an answer, or `nil` to wait without limit.
   public var timeout: Duration? = .seconds(30)
-  /// The number of consecutive empty pages after which loading stops.
+  /// The number of consecutive pages without an item to show after which loading stops.
   public var maximumEmptyPages = 10
   /// The number of items that the pager loads in one direction while the user does not move. Loading then stops.
   ///

@@ -9,7 +9,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case nothingNew(PageDirection, pages: Int)
   /// A page named a cursor that was already used. The pager loads nothing more in this direction.
   case repeatedCursor(PageDirection)
-  /// Loading in this direction stopped after `count` consecutive empty pages.
+  /// Loading in this direction stopped after `count` consecutive pages that were empty, or whose items the app has
+  /// removed.
   case emptyPages(PageDirection, count: Int)
   /// Loading in this direction stopped at ``PagingConfiguration/maximumItemsPerFill``. The screen reported too many
   /// items as visible, or too many items arrived while the end of the list stayed visible. The pager reports it only if
@@ -67,7 +68,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .repeatedCursor:
       "a page named a cursor that was used before; the last page must have no cursor"
     case .emptyPages(_, let count):
-      "\(count.counted("page")) in a row had no items; loading continues when the user moves or retries"
+      "\(count.counted("page")) in a row had no items to show; loading continues when the user moves or retries"
     case .endStaysInSight(_, let items):
       "\(items.items) became visible, although the user did not move; loading continues when the user moves or retries, "
         + "and a screen must report the items that are visible, not those that exist"
