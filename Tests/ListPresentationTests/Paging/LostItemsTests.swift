@@ -85,6 +85,24 @@ import Testing
     return list
   }
 
+  /// The source has the insertions of the app in another order, or behind all others.
+  @Test(arguments: [[[1, 2], [9, 8, 3]], [[1, 2], [3], [8, 9]], [[1, 2], [3, 8], [4, 9]]])
+  func insertionsOfTheAppHaveNoIDOfAnEarlierPage(pages: [[Int]]) throws {
+    let list = try list(of: pages.map { ($0, total: Int?.none) }) {
+      try $0.insert(ScriptedItem(id: 8), at: 2)
+      try $0.insert(ScriptedItem(id: 9), at: 3, isPending: true)
+      try $0.confirm(9, as: nil)
+    }
+    #expect(list.status.lostItems == nil && list.states.append == .exhausted)
+  }
+
+  @Test func insertionThatTwoPagesHaveIsALoss() throws {
+    let list = try list(of: [([1, 2], nil), ([9, 3], nil), ([4, 9], nil)]) { try $0.insert(ScriptedItem(id: 9), at: 2) }
+    #expect(
+      list.status.lostItems?.reason
+        == "1 received item has the id of an earlier page, the first 9; other items may be missing")
+  }
+
   @Test func removalOfAnItemHidesNoMissingOne() throws {
     let list = try list(of: [([1, 2], 3)]) {
       #expect($0.states.append == .stopped(.fewerItems(count: 2, total: 3)))

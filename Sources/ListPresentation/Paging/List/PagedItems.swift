@@ -79,6 +79,8 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var pending: [Item.ID: PendingInsertion] = [:] {
     didSet { if pending.keys != oldValue.keys { version += 1 } }
   }
+  /// The items that the app has inserted and that no page has brought since.
+  private var inserted: Set<Item.ID> = []
   /// The number of removals and pending insertions so far, which gives the next one its place.
   private var numberOfEdits = 0
   private var waiting: [WaitingInsertion] = []
@@ -154,8 +156,8 @@ struct PagedItems<Item: ListElement>: Sendable {
     return Array(ids.filter { !isPending($0) }.prefix(most))
   }
 
-  /// Forgets the pending insertions, because another source takes over.
-  mutating func forgetPendingInsertions() { (pending, waiting) = ([:], []) }
+  /// Forgets the insertions of the app, because another source takes over.
+  mutating func forgetInsertions() { (pending, waiting, inserted) = ([:], [], []) }
 
   /// Forgets the edits that are older than every request under way.
   /// - Parameter ticket: The ticket of the oldest request whose answer is still to come, or `Int.max`.
@@ -178,6 +180,7 @@ extension PagedItems {
     let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
+    _ = inserted.insertMakingRoom(item.id)
     if isPending { pending.updateMakingRoom(PendingInsertion(number: nextEdit()), forKey: item.id) }
     return (index, !isCounted)
   }
@@ -209,6 +212,7 @@ extension PagedItems {
       try snapshot.insert([item], before: id)
       try snapshot.delete([id])
       edited[id] = nil
+      if inserted.remove(id) != nil { _ = inserted.insertMakingRoom(item.id) }
       if isCounted == nil {
         // Earlier answers have the item under its former id.
         removed.updateMakingRoom(
@@ -229,6 +233,7 @@ extension PagedItems {
     let isWaiting = forgetWaiting(id)
     let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id)?.isCounted)
     edited[id] = nil
+    inserted.remove(id)
     var removal = Removal(ticket: moment.ticket, number: nextEdit(), isSeen: index != nil && isCounted == nil)
     if index == nil, let former = removed[id] {
       (removal.isSeen, removal.isCounted, removal.isRenamed) = (former.isSeen, former.isCounted, former.isRenamed)
@@ -285,7 +290,7 @@ extension PagedItems {
 extension PagedItems {
   /// Merges the items of a page at one end. Items that are already in the list are replaced where they are.
   /// New items that the page has between them are inserted there. An item that repeats one has moved at the source,
-  /// unless it is the outermost held item or follows it in the same order.
+  /// unless it is the outermost held item or follows it in the same order, or is one that the app has inserted.
   /// - Parameters:
   ///   - ticket: The ticket of the request.
   ///   - visible: The range of items that the user sees.
@@ -303,7 +308,7 @@ extension PagedItems {
         return merge
       }
     }
-    let (old, unconfirmed) = (snapshot, pending)
+    let (old, own) = (snapshot, inserted)
     var held: [(offset: Int, index: Int)] = []
     let fresh = unique(items, ticket, in: &merge) { item, offset in
       guard let index = old.index(of: item.id) else { return false }
@@ -313,7 +318,7 @@ extension PagedItems {
     let overlap = Self.overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
     merge.overlapping = overlap.count
-    let moved = held.filter { !staying.contains($0.index) && unconfirmed[old[$0.index].id] == nil }
+    let moved = held.filter { !staying.contains($0.index) && !own.contains(old[$0.index].id) }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[$0.index].id)" })
     var end = fresh.count
     var seen = visible
@@ -391,10 +396,13 @@ extension PagedItems {
         continue
       }
       if !pending.isEmpty { pending[item.id] = nil }
+      // The first page that has an item of the app confirms it, and repeats nothing.
+      let isConfirmed = inserted.remove(item.id) != nil
       if let index = indices[item.id] {
         fresh[index] = item
       } else if isThere(item, fresh.count) {
         newer.append(item)
+        if isConfirmed { continue }
       } else {
         indices.updateMakingRoom(fresh.count, forKey: item.id)
         fresh.append(item)
@@ -444,14 +452,15 @@ extension PagedItems {
     if let keeping {
       let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
       let lacking = Set(pending.keys).union(edits.keys).filter { snapshot.index(of: $0) == nil }
-      let inserted = lacking.compactMap { old.index(of: $0) }.sorted()
-      waiting += inserted.map { WaitingInsertion($0, in: old, keeping) }
+      inserted.formIntersection(lacking)
+      let indices = lacking.compactMap { old.index(of: $0) }.sorted()
+      waiting += indices.map { WaitingInsertion($0, in: old, keeping) }
       let ends = (isStart: pages.first?.previous == nil, isEnd: pages.last?.next == nil)
       for index in showWaitingInsertions(ends) { new.merges.insertItem(at: index) }
       // Any other comes with a later page.
       waiting = waiting.filter { isPending($0.item.id) }
     } else {
-      forgetPendingInsertions()
+      forgetInsertions()
     }
     new.visible = newRange(of: visible, in: old, anchor)
     return new

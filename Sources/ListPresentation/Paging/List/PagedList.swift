@@ -162,7 +162,7 @@ package struct PagedList<Item: ListElement> {
     case .replaceSource(let cursor):
       journal.forgetStartOvers()
       counts.forgetTotal()
-      items.forgetPendingInsertions()
+      items.forgetInsertions()
       refresh.startCursor = cursor
       if phase != .unstarted { startRefresh(isReplaced: true) }
     case .jump: break
