@@ -123,6 +123,17 @@ import Testing
     #expect(pager.lostItems == LostItems(3, reason: "no name") && pager.loadState == .exhausted)
   }
 
+  /// Another user has removed the item at the border, and no total tells that it has gone.
+  @Test func itemThatCannotBeReadIsLostBesideOneThatHasGone() async {
+    let server = MovingServer(10)
+    let pager = pager(over: server.source(hasTotals: false, unreadable: [7]))
+    _ = await scroll(pager)
+    server.change { $0.remove(at: 4) }
+    #expect(await scroll(pager) == "0-6 8-9")
+    #expect(server.asked == "0+5 4+6 0+10")
+    #expect(pager.lostItems == LostItems(1, reason: "no name"))
+  }
+
   @Test func overlapAloneIsNoEnd() async {
     let server = MovingServer(11)
     let pager = pager(over: server.source(hasTotals: false, knowsItsEnd: false))

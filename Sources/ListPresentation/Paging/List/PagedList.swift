@@ -277,9 +277,11 @@ package struct PagedList<Item: ListElement> {
       counts.arrive(arrived, growth: growth)
     }
     var joined = page.dropping(overlap.count, direction)
-    // What could not be read before the place of the page was counted with the page before. What has left the source
+    // What could not be read before the place of the page was counted with an earlier page. What has left the source
     // was not lost, and the total may lack what the app has inserted.
-    joined.lostItems = page.lostItems.removing(request.overlap - overlap.held + min(growth + own, 0))
+    let counted = (subject == .refresh ? refresh.lostItems : counts.lostItems)?.count ?? 0
+    joined.lostItems = page.lostItems.removing(
+      min(request.overlap - overlap.held + min(growth + own, 0), counted))
     return (joined, removals)
   }
 

@@ -159,6 +159,9 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// Whether one of the pages so far states the total.
   var hasTotal: Bool { parts.contains { $0.page.total != nil } }
 
+  /// What the source has left out of the pages so far.
+  var lostItems: LostItems? { parts.reduce(nil) { $0.adding($1.page.lostItems) } }
+
   /// Counts items that have come before the border at which a page was requested, which the page shows.
   /// - Parameter growth: By how much the total of the page exceeds the one before.
   mutating func arrive(_ items: Int, growth: Int) { arrivals.add(items, growth: growth) }
