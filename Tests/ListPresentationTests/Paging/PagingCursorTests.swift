@@ -41,6 +41,17 @@ import Testing
     #expect(stage.pager.states.append == .stopped(.emptyPages(.append, count: 10)))
   }
 
+  @Test func repeatedPagesEndNoListOfWhichTheSourceCountsMore() async {
+    _ = await stage.play("start")
+    for cursor in 5...7 {
+      stage.source.answer(Page((1...5).map { ScriptedItem(id: $0) }, next: cursor, total: 12))
+      await stage.settle()
+      _ = await stage.play("show 4-4")
+    }
+    #expect(stage.pager.states.append == .stopped(.fewerItems(count: 5, total: 12)))
+    await stage.expect("retry | 1-5 | #4 append at 7 | loading")
+  }
+
   @Test func removedItemsAreNoNewOnes() async {
     _ = await stage.play("start\npage 1-5 >5\nremove 1\nshow 3-3\npage 1-5 >6\npage 1-5 >7\npage 1-5 >8")
     #expect(stage.source.requests.count == 3)

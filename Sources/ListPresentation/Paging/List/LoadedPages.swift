@@ -184,6 +184,14 @@ struct PagedEnd: Sendable {
     if case .stopped = state { true } else { false }
   }
 
+  /// Whether the list counts as complete at this end. It does if pages have brought nothing new.
+  var hasEnded: Bool {
+    switch state {
+    case .exhausted, .stopped(_, .nothingNew): true
+    case .next, .stopped, .unknown: false
+    }
+  }
+
   /// The load state of this end, if it needs no request, or `nil`.
   var restingState: PagingState? {
     switch state {

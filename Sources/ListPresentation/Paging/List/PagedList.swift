@@ -128,10 +128,10 @@ package struct PagedList<Item: ListElement> {
     guard let state = pages[direction].restingState else {
       return ledger.state(of: direction, isWanted: isWanted(direction))
     }
-    guard state == .exhausted, direction == .append else { return state }
+    guard pages[direction].hasEnded, direction == .append else { return state }
     // The ends of an empty list are one end.
-    if items.count == 0, pages.prepend.state != .exhausted { return self.state(of: .prepend) }
-    return fewerItems.map { .stopped($0) } ?? .exhausted
+    if items.count == 0, !pages.prepend.hasEnded { return self.state(of: .prepend) }
+    return fewerItems.map { .stopped($0) } ?? state
   }
 
   /// Whether a request for what follows the last item failed, or for the whole list, and is sent again when it is
@@ -140,7 +140,7 @@ package struct PagedList<Item: ListElement> {
 
   /// What speaks against the end of the list. It is `nil` if nothing does, or if an end is not known.
   private var fewerItems: PagingDiagnostic? {
-    guard phase == .loaded, pages.areAll else { return nil }
+    guard phase == .loaded, pages.append.hasEnded, pages.prepend.hasEnded else { return nil }
     return counts.fewerItems(items.count - items.numberOfUncountedItems, removed: items.numberOfCountedRemovals)
   }
 
@@ -317,8 +317,8 @@ package struct PagedList<Item: ListElement> {
     journal.forgetStartOvers()
     if ledger.forgive(.refresh) { cancelRequestsOfEnds() }
     let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
-    let isUnknown = phase == .loaded && !goesOn && PageDirection.ends.contains { pages[$0].state == .unknown }
-    if !refresh.isUnderWay, fewerItems != nil || isUnknown {
+    let isUnknown = phase == .loaded && PageDirection.ends.contains { pages[$0].state == .unknown }
+    if !refresh.isUnderWay, !goesOn, fewerItems != nil || isUnknown {
       startRefresh(isReplaced: false)
       if isUnknown { refresh.beginAtStart() }
     }

@@ -5,7 +5,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// New items have arrived before those that were loaded last, as an overlapping page shows.
   case arrivedItems(PageDirection, count: Int)
   /// Consecutive pages brought no new item, although each named a next page. The pager treats this as the end of the
-  /// list until you call ``Pager/retry()``.
+  /// list until you call ``Pager/retry()``. If the source counts more items, it says so.
   case nothingNew(PageDirection, pages: Int)
   /// A page named a cursor that was already used. The pager loads nothing more in this direction.
   case repeatedCursor(PageDirection)
