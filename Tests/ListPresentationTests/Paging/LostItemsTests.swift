@@ -33,6 +33,13 @@ import Testing
     #expect(pager.lostItems == nil)
   }
 
+  @Test func itemsThatCouldNotBeReadHaveTheirOwnReason() {
+    let (unknown, counted) = (LostItems(0, reason: "items may be missing"), LostItems(2, reason: "no price"))
+    #expect(Optional(unknown).adding(counted)?.description == "2 items could not be read; the first: no price")
+    #expect(Optional(counted).adding(unknown)?.description == "2 items could not be read; the first: no price")
+    #expect(Optional(unknown).adding(LostItems(0, reason: "others")) == unknown)
+  }
+
   @Test func countOfAnySizeIsBounded() {
     var lost = LostItems(1, reason: "no price")
     lost.count = .max

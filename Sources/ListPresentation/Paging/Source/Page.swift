@@ -94,10 +94,11 @@ public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension LostItems? {
-  /// Returns this loss together with another, with the reason of the first.
+  /// Returns this loss together with another, with the reason of the first. A reason why an unknown number is missing
+  /// is no reason why items of the other could not be read.
   func adding(_ other: LostItems?) -> LostItems? {
     guard let self, let other else { return self ?? other }
-    return LostItems(self.count + other.count, reason: self.reason)
+    return LostItems(self.count + other.count, reason: self.count == 0 && other.count > 0 ? other.reason : self.reason)
   }
 
   /// Returns this loss without some of its items, or `nil` if none is left. An unknown number stays.
