@@ -150,7 +150,7 @@ import Testing
     #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
     #expect(
       stage.pager.prependState
-        == .failed("prepend: the source does not say what follows here; a retry loads the list from its beginning"))
+        == .failed("the source does not say what follows here; a retry loads the list from its beginning"))
     let fault = await stage.mismatch(
       """
       retry         | 6-10 | #2 append at 10, #3 refresh     | loading

@@ -75,8 +75,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .unknownEnd:
       "the source does not say what follows here; a retry loads the list from its beginning"
     case .movedItems(let items, let count, let id):
-      "\(items.inWords): \(count) of them were already loaded at other indices, the first with the id \(id); items that "
-        + "have moved are loaded again, and items that occur twice are shown once"
+      "\(items.inWords): \(count) of them \(count == 1 ? "was" : "were") already loaded at other indices, the first with "
+        + "the id \(id); items that have moved are loaded again, and items that occur twice are shown once"
     case .missingItems(let items, let total):
       "\(items.inWords): no item arrived, although the source says that there are \(total)"
     case .missingTotal(let items):

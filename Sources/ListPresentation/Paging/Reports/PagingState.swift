@@ -46,7 +46,7 @@ extension PagingState {
         retry: nextTry.map { time in ScheduledRetry(attempt: attempt + 1, at: time) { timeLeft(time) } })
     // No more items are known. A reader does not need to know that the end is uncertain.
     case .exhausted, .stopped(.nothingNew): .exhausted
-    case .stopped(let diagnostic): .failed(diagnostic.description)
+    case .stopped(let diagnostic): .failed(diagnostic.words)
     }
   }
 }
