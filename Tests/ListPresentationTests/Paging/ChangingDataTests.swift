@@ -103,4 +103,14 @@ import Testing
     await stage.settle()
     #expect(stage.pager.snapshot.itemIDs == Array(1...22))
   }
+
+  /// The source repeats its first page instead of the one with the neighbors.
+  @Test func pendingInsertionIsShownWhereRepeatedPagesEndTheList() async throws {
+    let stage = PagerStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >")
+    try stage.pager.insert(ScriptedItem(id: 98), at: 7, isPending: true)
+    _ = await stage.play("show 0-2\nrefresh\npage #3 1-5 >\npage #4 1-5 >6\npage #5 1-5 >7")
+    #expect(stage.pager.loadState == .exhausted && stage.pager.isPending(98))
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5) + [98])
+  }
 }

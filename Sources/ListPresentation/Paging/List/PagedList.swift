@@ -107,7 +107,7 @@ package struct PagedList<Item: ListElement> {
 
   /// Whether nothing lies before and after the list.
   private var ends: PagedItems<Item>.Ends {
-    (isStart: pages.prepend.state == .exhausted, isEnd: pages.append.state == .exhausted)
+    (isStart: pages.prepend.hasEnded, isEnd: pages.append.hasEnded)
   }
 
   /// Whether the held items are still those of the previous source.
