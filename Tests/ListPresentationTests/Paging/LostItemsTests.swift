@@ -181,6 +181,7 @@ import Testing
   /// A total that comes while an insertion is pending may count it or not.
   @Test(arguments: [2, 3]) func confirmedInsertionIsCountedOnce(total: Int) throws {
     var list = try list(of: [([1], 2), ([2], total)]) { try $0.insert(ScriptedItem(id: 9), at: 0, isPending: true) }
+    #expect(list.status.total == PagingTotal(count: 3))
     try list.confirm(9, as: nil)
     #expect(list.status.total == PagingTotal(count: 3) && list.states.append == .exhausted)
     try list.remove(9)

@@ -684,6 +684,8 @@ extension PagedList: PagerState {
   var revision: Int { items.version }
 
   var status: PagerStatus {
-    PagerStatus(states: states, total: counts.total, lostItems: counts.lostItems, diagnostics: diagnostics)
+    PagerStatus(
+      states: states, total: counts.total?.changed(by: items.numberOfUncountedItems), lostItems: counts.lostItems,
+      diagnostics: diagnostics)
   }
 }
