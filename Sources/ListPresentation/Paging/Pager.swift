@@ -136,14 +136,14 @@ public final class Pager<Item: ListElement> {
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.
-  public func refresh() { handle(.refresh) }
+  public func refresh() { shell.handle(.refresh) }
 
   /// Retries every direction that failed or stopped.
   public func retry() { shell.handle(RequestEvent.retry) }
 
   /// Cancels the requests under way and the automatic retries, for a user who no longer waits. The loaded items stay.
   /// Loading goes on after ``retry()`` or ``refresh()``.
-  public func cancel() { handle(.cancel) }
+  public func cancel() { shell.handle(.cancel) }
 
   /// Replaces the source, for example for another query. The items of the old source stay until the first page of the
   /// new source arrives. If the server asked for a pause, the pager keeps it, because the new source usually has the
@@ -162,8 +162,7 @@ public final class Pager<Item: ListElement> {
     }
   }
 
-  func handle(_ event: PagingEvent) { shell.handle(event) }
-
+  /// Handles what happened to a request, for tests.
   func handle(_ event: RequestEvent) { shell.handle(event) }
 }
 
@@ -266,6 +265,6 @@ extension Pager {
 }
 
 extension Pager: DiagnosedDataSource, BoundedDataSource {
-  func userDidMove() { handle(.move) }
+  func userDidMove() { shell.handle(.move) }
   var retriesAtEnd: Bool { list.retriesAtEnd }
 }

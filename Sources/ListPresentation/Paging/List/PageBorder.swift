@@ -8,7 +8,7 @@
 /// lack items, and says so.
 struct PageBorder<Item: ListElement> {
   /// The number of items by which a page overlaps the list, and those by which it is requested again. Few items leave
-  /// between two pages, and the ids of more than 50 are not compared.
+  /// between two pages.
   private static var overlaps: [Int] { [1, 8, 50] }
 
   /// The number of items of the list with which a page is compared.

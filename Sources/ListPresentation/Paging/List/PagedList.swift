@@ -96,9 +96,6 @@ package struct PagedList<Item: ListElement> {
     return first < items.count ? snapshot[first] : lastAnchor
   }
 
-  /// The range of items that the user sees.
-  var visible: Range<Int> { viewport.visible }
-
   /// Whether a page of this source was loaded.
   var isLoaded: Bool { phase == .loaded }
 
@@ -666,6 +663,7 @@ extension PagedList {
     if phase == .loaded, pages.numberOfItems != items.count {
       return "the pages have \(pages.numberOfItems) items, and the list \(items.count)"
     }
+    let visible = viewport.visible
     if visible.lowerBound < 0 || (items.count > 0 && visible.upperBound > items.count) {
       return "the user sees \(visible) of \(items.count)"
     }
