@@ -62,6 +62,9 @@ struct LoadedPages: Sendable {
   /// The number of items of the pages before a page.
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
+  /// The number of pages.
+  var count: Int { pages.count }
+
   /// The number of items of all pages.
   var numberOfItems: Int { items(before: pages.count) }
 

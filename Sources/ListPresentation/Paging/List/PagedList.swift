@@ -297,7 +297,9 @@ package struct PagedList<Item: ListElement> {
     ledger.pause(for: failure.advice.pause, at: now)
     guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh) }
     let direction = flight.request.subject
-    if journal.startsOver(after: failure, of: .end(direction), now) {
+    if journal.startsOver(
+      after: failure, pages: direction == .refresh ? 0 : pages.count, of: .end(direction), now)
+    {
       ledger.end(ticket)
       startRefresh(isReplaced: false)
       // The source may have rejected the cursor, so the refresh begins at the first page.
@@ -411,10 +413,10 @@ package struct PagedList<Item: ListElement> {
     let cursor = direction == .append ? page.next : page.previous
     end(flight, page, new: merge.new, isLast: cursor == nil)
     guard let key = pages[direction].key else { return }
-    journal.forgetStartOvers()
     var loaded = loaded
     (loaded.key.shift, loaded.count) = (key.shift, merge.new)
     pages.add(loaded, at: direction)
+    journal.forgetStartOvers(pages: pages.count)
     if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
     if let visible = merge.visible { viewport.place(at: visible) }
     let diagnostic = pages.update(direction) {
