@@ -173,6 +173,21 @@ import Testing
     #expect(sentences(pager) == [])
   }
 
+  /// The page that is asked for again begins with the list and leads to where the second page was.
+  @Test func placeThatIsUsedOnceMoreIsNoEnd() async {
+    let server = MovingServer(100)
+    var configuration = PagingConfiguration.scripted
+    (configuration.pageSize, configuration.prefetch) = (20, .items(1))
+    let source = server.source(hasTotals: false, hasSizes: false)
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    for _ in 0..<2 { _ = await scroll(pager) }
+    server.change { $0.removeFirst(10) }
+    for _ in 0..<8 { _ = await scroll(pager) }
+    #expect(server.asked.hasPrefix("0+20 19+20 38+20 31+20 0+20 19+20 38+20"))
+    #expect(pager.snapshot.itemIDs == Array(0..<100) && pager.loadState == .exhausted)
+    #expect(sentences(pager) == [])
+  }
+
   @Test func itemThatComesBetweenTheTwoRequestsIsNoLoss() async {
     let requests = Mutex(0)
     let source = server.source(afterPage: { [server] in

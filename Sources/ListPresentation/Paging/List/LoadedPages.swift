@@ -304,8 +304,9 @@ struct PagedEnd: Sendable {
     return nil
   }
 
-  /// Requests the next page again, from more items before its place.
-  mutating func widen(to overlap: Int) { self.overlap = overlap }
+  /// Requests the next page again, from more items before its place. If the page does not reach the place, it leads to
+  /// one that may have been used.
+  mutating func widen(to overlap: Int) { (self.overlap, usedCursors) = (overlap, [:]) }
 
   /// Records how many of the items with which a page was requested to overlap the list it has not reached.
   mutating func reach(missing items: Int) { missingOverlap = items }
