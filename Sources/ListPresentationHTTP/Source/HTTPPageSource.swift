@@ -91,10 +91,11 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     case .append: answered = try await checked(answered, wanted, after: last)
     }
     var page = page(of: answered)
-    // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them.
-    // A number that was reached before counts something else, such as the items of a page.
-    if wanted.direction == .append, let old = last?.total, let new = page.total, new < old,
-      let before = wanted.itemsBefore, old > before, let target = wanted.target, target.countsItems, !target.isItem
+    // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them, unless there
+    // is a store between. A number that was reached before counts something else, such as the items of a page.
+    if wanted.direction == .append, let last, let old = last.total, let new = page.total, new < old,
+      let before = wanted.itemsBefore, old > before, let target = wanted.target, target.countsItems,
+      !overlaps(target, last)
     {
       page.lostItems =
         page.lostItems
@@ -104,6 +105,13 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
             "the list went from \(old) to \(new) items while it was loaded; up to \(old - new) items may be missing")
     }
     return page
+  }
+
+  /// Whether a target leads to items of the page before it, by which a pager finds those that have moved.
+  private func overlaps(_ target: HTTPCursor.Target, _ last: LoadedPages<Item>.LoadedPage) -> Bool {
+    guard case .item(let item) = target else { return false }
+    let first = last.target ?? recognizedFormat?.style.start(list, 1)?.target
+    return if case .item(let start)? = first { item < start.addingClamped(last.ids.count) } else { false }
   }
 
   /// A cursor that leads to the page that an item came with, where its target lasts as long as the list, which a token

@@ -113,9 +113,9 @@ import Testing
     return server.source("/rows", format: PageFormat(style, items: "results", total: "count"))
   }
 
-  @MainActor private func pager(_ style: PaginationStyle) async -> Pager<Row> {
+  @MainActor private func pager(over source: some PageSource<Row>) async -> Pager<Row> {
     let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(100))
-    let pager = Pager(shrinkingSource(style), configuration: configuration, clock: ManualClock())
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: 0..<1)
     await wait(until: { pager.loadState == .exhausted })
     return pager
@@ -123,17 +123,27 @@ import Testing
 
   /// Where cursors count items, the pager finds them.
   @MainActor @Test func movedItemsAreNoLossOfAList() async {
-    let pager = await pager(.offset())
+    let pager = await pager(over: shrinkingSource(.offset()))
     #expect(pager.snapshot.itemIDs == Array(1...50) && pager.lostItems == nil && pager.diagnostics.isEmpty)
   }
 
   /// Where they count pages, the loss is said.
   @MainActor @Test(arguments: [PaginationStyle.pageNumber(), .nextAddress()])
   func itemsThatMovedBetweenPagesAreSaid(style: PaginationStyle) async {
-    let pager = await pager(style)
-    #expect(pager.snapshot.itemIDs == Array(1...20) + Array(24...50))
+    expectLoss(of: await pager(over: shrinkingSource(style)))
+  }
+
+  /// A pager asks a store for no overlap.
+  @MainActor @Test func itemsThatMovedBehindAStoreAreSaid() async {
+    let source = StoredPageSource(shrinkingSource(.offset()), store: MemoryPageStore<Row, HTTPCursor>())
+    expectLoss(of: await pager(over: source))
+  }
+
+  @MainActor private func expectLoss(of pager: Pager<Row>, at location: SourceLocation = #_sourceLocation) {
+    #expect(pager.snapshot.itemIDs == Array(1...20) + Array(24...50), sourceLocation: location)
     #expect(
-      pager.lostItems?.reason == "the list went from 50 to 47 items while it was loaded; up to 3 items may be missing")
+      pager.lostItems?.reason == "the list went from 50 to 47 items while it was loaded; up to 3 items may be missing",
+      sourceLocation: location)
   }
 
   @Test func pageThatDisappearsLosesNoItem() async throws {
