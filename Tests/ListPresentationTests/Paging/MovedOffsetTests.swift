@@ -143,6 +143,13 @@ import Testing
     #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
+  @Test func lastItemThatIsRepeatedAtEveryPlaceIsTheEnd() async {
+    let pager = pager(over: ClampingSource())
+    for _ in 0..<3 { _ = await scroll(pager) }
+    #expect(pager.snapshot.itemIDs == Array(0..<7) && pager.loadState == .exhausted)
+    #expect(pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
+  }
+
   @Test func overlapAloneIsNoEmptyPage() async {
     var configuration = PagingConfiguration.scripted
     (configuration.prefetch, configuration.maximumEmptyPages) = (.items(1), 1)
@@ -371,6 +378,17 @@ import Testing
         sum(overlapping.map(\.asked)) - sum(plain.map(\.asked)) <= requests + requests / 10, "one row a page")
     }
   }
+}
+
+/// A source of seven items that answers with the last one for every place behind it.
+private struct ClampingSource: PageSource {
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
+    let first = min(request.cursor ?? 0, 6)
+    let items = (first..<min(first + request.size, 7)).map { ScriptedItem(id: $0) }
+    return Page(items, next: (request.cursor ?? 0) + items.count)
+  }
+
+  func cursor(_ cursor: Int, movedBy items: Int) -> Int? { max(cursor + items, 0) }
 }
 
 /// A source whose pages behind the first one arrive when the test lets them.

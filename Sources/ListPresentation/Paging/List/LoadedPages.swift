@@ -148,6 +148,8 @@ struct PagedEnd: Sendable {
   private(set) var overlap = 1
   /// The number of items up to the border that a page has not reached although it was requested with more of them.
   private(set) var missingOverlap = 0
+  /// Whether the page that has just arrived reaches the border of the list.
+  private var reachesBorder = false
   /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
   private var usedCursors: [PageKey: Void] = [:]
   private var emptyPages: Int
@@ -282,9 +284,12 @@ struct PagedEnd: Sendable {
     let isAtPlace = asked > 0 && next != nil && next == place?.identity && place?.shift == 0
     // The app may have removed some of the items of a page, or all of them.
     if !isAtPlace { emptyPages = merge.new == 0 && merge.repeated == 0 ? emptyPages + 1 : 0 }
-    repeatedPages = merge.new == 0 && merge.repeated > 0 ? repeatedPages + 1 : 0
+    // A page that ends at its place, behind the items of the list, says nothing of those that repeat the last one.
+    if !isAtPlace || !reachesBorder {
+      repeatedPages = merge.new == 0 && merge.repeated > 0 ? repeatedPages + 1 : 0
+    }
     itemsInARow += merge.new
-    (state, overlap) = (.exhausted, 1)
+    (state, overlap, reachesBorder) = (.exhausted, 1, false)
     guard let key = next else { return nil }
     if isAtPlace {
       // If the page only has items that the list has, it does not tell what follows.
@@ -308,8 +313,11 @@ struct PagedEnd: Sendable {
   /// one that may have been used.
   mutating func widen(to overlap: Int) { (self.overlap, usedCursors) = (overlap, [:]) }
 
-  /// Records how many of the items with which a page was requested to overlap the list it has not reached.
-  mutating func reach(missing items: Int) { missingOverlap = items }
+  /// Records whether the page that has arrived reaches the border of the list, or else how many of the items with which
+  /// it was requested to overlap the list it has not reached.
+  mutating func reach(_ isBorder: Bool, missing items: Int) {
+    (reachesBorder, missingOverlap) = (isBorder, isBorder ? 0 : items)
+  }
 
   /// Moves the cursors after items were inserted or removed before this end.
   mutating func move(by items: Int) {

@@ -258,7 +258,7 @@ package struct PagedList<Item: ListElement> {
       return (page, 0)
     }
     let moved = overlap.held - request.overlap - (subject == .refresh ? 0 : pages[subject].missingOverlap)
-    if subject != .refresh { pages.update(subject) { $0.reach(missing: overlap.isWhole ? 0 : max(-moved, 0)) } }
+    if subject != .refresh { pages.update(subject) { $0.reach(overlap.isWhole, missing: max(-moved, 0)) } }
     // The source may have the insertions of the app that are pending, or newer than the request.
     let newer = subject == .refresh ? 0 : max((pages[subject].key?.shift ?? 0) - request.key.shift, 0)
     let own = items.numberOfPendingItems + newer
