@@ -143,6 +143,20 @@ import Testing
     #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
+  /// The page that is asked for again ends at its place, and has items of the list in another order.
+  @Test func pageThatShowsNoBorderIsNotAskedForForEver() async {
+    let server = MovingServer(110)
+    var configuration = PagingConfiguration.scripted
+    (configuration.pageSize, configuration.prefetch) = (50, .items(1))
+    let source = server.source(hasTotals: false, hasSizes: false)
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    for _ in 0..<2 { _ = await scroll(pager) }
+    server.change { $0.reverse() }
+    #expect(await scroll(pager) == "0-98")
+    #expect(server.asked == "0+50 49+50 98+50 91+50 49+50 99+50")
+    #expect(pager.loadState == .exhausted && pager.lostItems != nil)
+  }
+
   @Test func lastItemThatIsRepeatedAtEveryPlaceIsTheEnd() async {
     let pager = pager(over: ClampingSource())
     for _ in 0..<3 { _ = await scroll(pager) }

@@ -52,6 +52,13 @@ import Testing
     await stage.expect("retry | 1-5 | #4 append at 7 | loading")
   }
 
+  @Test func emptyAndRepeatedPagesInTurnAreTheEnd() async {
+    _ = await stage.play("start\npage 1-5 >5\nshow 4-4")
+    for page in 3...20 { _ = await stage.play("page \(page.isMultiple(of: 2) ? "" : "1-5") >\(page * 10)") }
+    #expect(stage.source.requests.count == 4)
+    #expect(stage.pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
+  }
+
   @Test func removedItemsAreNoNewOnes() async {
     _ = await stage.play("start\npage 1-5 >5\nremove 1\nshow 3-3\npage 1-5 >6\npage 1-5 >7\npage 1-5 >8")
     #expect(stage.source.requests.count == 3)

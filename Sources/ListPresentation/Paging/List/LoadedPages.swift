@@ -271,22 +271,27 @@ struct PagedEnd: Sendable {
 
   /// Continues past a page.
   /// - Parameters:
-  ///   - received: The number of items in the page that do not overlap the list at its border.
   ///   - cursor: The cursor that the page names for the one after it in this direction.
   ///   - overlap: The number of items by which the page was requested to overlap the list.
   /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
   mutating func advance(
-    past merge: PageMerge, received: Int, to cursor: AnyCursor?, overlap asked: Int, at now: Duration
+    past merge: PageMerge, to cursor: AnyCursor?, overlap asked: Int, at now: Duration
   ) -> PagingDiagnostic? {
     lastArrival = now
     let (place, next) = (key, cursor.map { PageKey(cursor: $0, direction: direction) })
     // Whether the page did not reach past its place.
     let isAtPlace = asked > 0 && next != nil && next == place?.identity && place?.shift == 0
-    // The app may have removed some of the items of a page, or all of them.
-    if !isAtPlace { emptyPages = merge.new == 0 && merge.repeated == 0 ? emptyPages + 1 : 0 }
-    // A page that ends at its place, behind the items of the list, says nothing of those that repeat the last one.
-    if !isAtPlace || !reachesBorder {
-      repeatedPages = merge.new == 0 && merge.repeated > 0 ? repeatedPages + 1 : 0
+    // Until a new item arrives, each page counts but the one that only reaches the border: the next one tells.
+    if merge.new > 0 {
+      (emptyPages, repeatedPages) = (0, 0)
+    } else if isAtPlace {
+      // Items have moved there from before it, and the next pages may repeat others.
+      if !reachesBorder { (emptyPages, repeatedPages) = (emptyPages + 1, 0) }
+    } else if merge.repeated > 0 {
+      repeatedPages += 1
+    } else {
+      // The app may have removed the items of the page.
+      emptyPages += 1
     }
     itemsInARow += merge.new
     (state, overlap, reachesBorder) = (.exhausted, 1, false)
@@ -294,7 +299,7 @@ struct PagedEnd: Sendable {
     if isAtPlace {
       // If the page only has items that the list has, it does not tell what follows.
       state = .next(key)
-      overlap = received == 0 ? 0 : 1
+      overlap = merge.new == 0 ? 0 : 1
       return nil
     }
     if repeatedPages >= Self.mostPagesWithoutNewItems {

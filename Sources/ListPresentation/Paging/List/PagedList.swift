@@ -420,7 +420,7 @@ package struct PagedList<Item: ListElement> {
     if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
     if let visible = merge.visible { viewport.place(at: visible) }
     let diagnostic = pages.update(direction) {
-      $0.advance(past: merge, received: page.items.count, to: cursor, overlap: request.overlap, at: now)
+      $0.advance(past: merge, to: cursor, overlap: request.overlap, at: now)
     }
     if let diagnostic { diagnose(diagnostic, direction) }
   }
