@@ -208,12 +208,12 @@ extension HTTPPageSource {
   }
 
   /// A page that isn't there lies behind the end, unless the page before it still leads to it. If that doesn't, it has
-  /// the items that were on the missing page.
+  /// the items that were on the missing page. A pager that overlaps the page before it looks for them itself.
   private func checked(
     _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after last: LoadedPages<Item>.LoadedPage?
   ) async throws -> AnsweredPage<Item> {
     guard let missing = answered.missing else { return answered }
-    guard let last, last.total != nil, wanted.target?.countsItems ?? false else {
+    guard let last, last.total != nil, let target = wanted.target, target.countsItems, !overlaps(target, last) else {
       // An address that the server has named leads somewhere.
       if case .address = wanted.target { throw missing }
       return answered

@@ -127,6 +127,18 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(1...50) && pager.lostItems == nil && pager.diagnostics.isEmpty)
   }
 
+  /// The list has become shorter than up to its second page.
+  @MainActor @Test func missingPageIsNoArrivalOfItems() async {
+    let rows = Rows(21)
+    let server = MemoryServer { request in
+      let (slice, total) = (rows.slice(request.number("offset") ?? 0, 20), rows.all.count)
+      if total == 21 { rows.change { $0.removeFirst(2) } }
+      return slice.isEmpty ? Reply(status: 416) : .rows(slice, ("X-Total", "\(total)"))
+    }
+    let pager = await pager(over: server.source("/rows", format: PageFormat(.offset(), items: "")))
+    #expect(pager.snapshot.itemIDs == Array(1...21) && pager.lostItems == nil && pager.diagnostics.isEmpty)
+  }
+
   /// Where they count pages, the loss is said.
   @MainActor @Test(arguments: [PaginationStyle.pageNumber(), .nextAddress()])
   func itemsThatMovedBetweenPagesAreSaid(style: PaginationStyle) async {
