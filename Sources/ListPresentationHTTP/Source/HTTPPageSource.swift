@@ -97,12 +97,11 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       let before = wanted.itemsBefore, old > before, let target = wanted.target, target.countsItems,
       !overlaps(target, last)
     {
+      let lost = old - new == 1 ? "1 item" : "\(old - new) items"
       page.lostItems =
         page.lostItems
         ?? LostItems(
-          0,
-          reason:
-            "the list went from \(old) to \(new) items while it was loaded; up to \(old - new) items may be missing")
+          0, reason: "the list went from \(old) to \(new) items while it was loaded; up to \(lost) may be missing")
     }
     return page
   }

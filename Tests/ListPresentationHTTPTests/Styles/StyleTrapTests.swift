@@ -100,15 +100,15 @@ import Testing
       server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
   }
 
-  /// A source whose server loses its first three rows after the first page.
-  private func shrinkingSource(_ style: PaginationStyle) -> HTTPPageSource<Row> {
+  /// A source whose server loses its first rows after the first page.
+  private func shrinkingSource(_ style: PaginationStyle, by count: Int = 3) -> HTTPPageSource<Row> {
     let rows = Rows(50)
     let server = MemoryServer { request in
       let size = request.number("limit") ?? request.number("per_page") ?? 20
       let start = request.number("offset") ?? ((request.number("page") ?? 1) - 1) * size
       let body = #"{"results":\#(encoded(Array(rows.slice(start, size)))),"count":\#(rows.all.count)"#
-      if rows.all.count == 50 { rows.change { $0.removeFirst(3) } }
-      return .json(body + #","next":\#(start + size < 47 ? #""?page=\#(start / size + 2)""# : "null")}"#)
+      if rows.all.count == 50 { rows.change { $0.removeFirst(count) } }
+      return .json(body + #","next":\#(start + size < 50 - count ? #""?page=\#(start / size + 2)""# : "null")}"#)
     }
     return server.source("/rows", format: PageFormat(style, items: "results", total: "count"))
   }
@@ -143,6 +143,12 @@ import Testing
   @MainActor @Test(arguments: [PaginationStyle.pageNumber(), .nextAddress()])
   func itemsThatMovedBetweenPagesAreSaid(style: PaginationStyle) async {
     expectLoss(of: await pager(over: shrinkingSource(style)))
+  }
+
+  @MainActor @Test func oneItemThatMovedIsSaid() async {
+    let pager = await pager(over: shrinkingSource(.pageNumber(), by: 1))
+    #expect(
+      pager.lostItems?.reason == "the list went from 50 to 49 items while it was loaded; up to 1 item may be missing")
   }
 
   /// A pager asks a store for no overlap.
