@@ -143,6 +143,15 @@ import Testing
     #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
+  /// The page that is asked for again ends with it, at its place.
+  @Test func itemThatMovesToTheBorderIsNotAskedForForEver() async {
+    let pager = pager(over: server.source(hasTotals: false, hasSizes: false))
+    _ = await scroll(pager)
+    server.change { $0.move(fromOffset: 2, to: 4) }
+    #expect(await scroll(pager) == "0-9")
+    #expect(server.asked == "0+5 4+5 0+5 5+5")
+  }
+
   /// The page that is asked for again ends at its place, and has items of the list in another order.
   @Test func pageThatShowsNoBorderIsNotAskedForForEver() async {
     let server = MovingServer(110)
