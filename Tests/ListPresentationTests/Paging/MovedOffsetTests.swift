@@ -152,6 +152,27 @@ import Testing
     #expect(server.asked == "0+5 4+5 0+5 5+5")
   }
 
+  @Test func refreshAsksForAnItemThatMovesToTheBorderOnce() async {
+    let requests = Mutex(0)
+    let source = server.source(
+      hasTotals: false, hasSizes: false,
+      afterPage: { [server] in
+        let count = requests.withLock { count in
+          count += 1
+          return count
+        }
+        if count == 4 { server.change { $0.move(fromOffset: 2, to: 4) } }
+      })
+    let pager = pager(over: source)
+    for _ in 0..<3 { _ = await scroll(pager) }
+    pager.visibleItemsChanged(to: 8..<12)
+    await settle(pager)
+    pager.refresh()
+    await settle(pager)
+    #expect(server.asked == "0+5 4+5 8+5 0+5 4+5 0+5 5+5 9+5")
+    #expect(pager.snapshot.items.picture == "0-13" && pager.anchor?.id == 8)
+  }
+
   /// The page that is asked for again ends at its place, and has items of the list in another order.
   @Test func pageThatShowsNoBorderIsNotAskedForForEver() async {
     let server = MovingServer(110)

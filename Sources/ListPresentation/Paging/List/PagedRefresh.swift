@@ -102,7 +102,11 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   mutating func nextPage(
     of former: Former, isFirst: Bool, sizes: (first: Int?, other: Int), overlaps: Bool
   ) -> (key: PageKey, size: Int, overlap: Int, isAnchored: Bool) {
-    if let next { return (next, next.size ?? sizes.other, overlaps ? overlap : 0, false) }
+    if let next {
+      // No page begins before the first one.
+      let overlap = overlaps ? min(overlap, parts.reduce(0) { $0 + $1.page.items.count }) : 0
+      return (next, next.size ?? sizes.other, overlap, false)
+    }
     if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
     let key = startKey(of: former, isFirst: isFirst)
     return (key, key.size ?? sizes.first ?? sizes.other, 0, start?.isAnchored == true && !skipsAnchor)
@@ -178,6 +182,10 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     replacing former: Former, movesCursors: Bool
   ) -> PageDirection? {
     if next == nil { startAgain() }
+    // A page that only has items of the pages before it does not tell what follows it, so it is requested without them.
+    let hasNothingNew =
+      asked > 0
+      && page.items.allSatisfy { item in parts.contains { $0.page.items.contains { $0.id == item.id } } }
     if parts.isEmpty { self.isAround = isAround }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
     if losesBeginning(of: former) {
@@ -193,11 +201,10 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     }
     let (previous, following) = (parts[0].page.previous, parts[parts.count - 1].page.next)
     let isBackward = readsBackward(former)
-    // A page that only has items of the page before does not tell what follows it, so it is requested without them.
-    let hasOverlapAlone =
-      asked > 0 && page.items.isEmpty && next?.direction == (isBackward ? .prepend : .append)
+    let isAtPlace =
+      hasNothingNew && next?.direction == (isBackward ? .prepend : .append)
       && next?.cursor == (isBackward ? previous : following)
-    let isShort = !page.isProvisional && (hasOverlapAlone || !reachesVisibleItems(former))
+    let isShort = !page.isProvisional && (isAtPlace || !reachesVisibleItems(former))
     let missing = page.isProvisional ? 0 : itemsBefore(former)
     // Where no page leads back, the cursor does, once.
     if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {
@@ -212,7 +219,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     } else {
       return nil
     }
-    overlap = asked > 0 && page.items.isEmpty && key == next ? 0 : 1
+    overlap = hasNothingNew && key == next ? 0 : 1
     next = key
     return key.direction
   }
