@@ -210,7 +210,7 @@ extension HTTPClient {
       guard response.headers.size <= HTTPLimits.maximumHeaderBytes else {
         throw HTTPError.tooMany("bytes of header fields", HTTPLimits.maximumHeaderBytes, at: request.url)
       }
-      (response.url, response.secrets, response.limits) = (request.url, secrets, limits)
+      (response.url, response.secrets, response.limits) = (request.url, secrets, limits.decoding)
       return response
     } catch {
       // A transport may also throw errors of Foundation.
@@ -305,10 +305,7 @@ public struct HTTPLimits: Hashable, Sendable {
   /// How many bytes of a body are read, after decompression. Of JSON beyond 3 MB, at most three million values are
   /// read, and at most 200,000 members of one object, so that decoding 16 MiB takes less than 160 MB.
   public var maximumBytes: Int
-  /// How many values are read of a body. Foundation's decoder takes about 30 bytes for each, beside the text.
-  var maximumValues = 3_000_000
-  /// How many members are read of one object. Foundation's decoder takes about 200 bytes for each.
-  var maximumMembers = 200_000
+  var decoding = DecodingLimits()
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int
   /// How many requests of the client are under way at the same time; others wait for their turn. Copies of a client

@@ -13,8 +13,8 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The header fields that were sent, and those of the client; no message shows their values. The client sets them too,
   /// so answers to requests with other fields are not equal.
   var secrets: HTTPHeaders = [:]
-  /// How much of the body is decoded. The client sets its own limits.
-  var limits = HTTPLimits()
+  /// The client sets its own.
+  var limits = DecodingLimits()
 
   /// Creates an answer, as a transport does.
   public init(_ status: Int = 200, headers: HTTPHeaders = [:], body: Data = Data()) {
@@ -93,7 +93,14 @@ extension HTTPResponse {
   ]
 }
 
-/// How much a body makes a decoder remember.
+/// How much a body may make a decoder remember.
+struct DecodingLimits: Hashable, Sendable {
+  /// How many values are read of a body. Foundation's decoder takes about 30 bytes for each, beside the text.
+  var values = 3_000_000
+  /// How many members are read of one object. Foundation's decoder takes about 200 bytes for each.
+  var members = 200_000
+}
+
 extension HTTPResponse {
   /// The body in UTF-8.
   /// - Throws: ``HTTPError`` if it has more values, or an object of more members, than are read.
@@ -101,12 +108,10 @@ extension HTTPResponse {
 
   private func decodable(_ text: Data) throws -> Data {
     // What a smaller body holds takes no more. Counting costs a twentieth of decoding.
-    guard text.count > limits.maximumValues else { return text }
+    guard text.count > limits.values else { return text }
     let size = text.withUnsafeBytes { JSONSize($0) }  // for the length of the call
-    if size.values > limits.maximumValues { throw HTTPError.tooMany("values", limits.maximumValues, at: url) }
-    if size.members > limits.maximumMembers {
-      throw HTTPError.tooMany("members in an object", limits.maximumMembers, at: url)
-    }
+    if size.values > limits.values { throw HTTPError.tooMany("values", limits.values, at: url) }
+    if size.members > limits.members { throw HTTPError.tooMany("members in an object", limits.members, at: url) }
     return text
   }
 }

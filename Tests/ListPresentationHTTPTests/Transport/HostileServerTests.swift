@@ -121,13 +121,13 @@ import Testing
   private func strictClient(_ body: String, type: String = "application/json") -> HTTPClient {
     let server = InMemoryTransport { _ in .json(body, headers: ["Content-Type": type]) }
     var client = HTTPClient(origin, retry: .byHand, transport: server, clock: ManualClock())
-    (client.limits.maximumValues, client.limits.maximumMembers) = (60, 20)
+    (client.limits.decoding.values, client.limits.decoding.members) = (60, 20)
     return client
   }
 
   /// A decoder keeps some thirty bytes of each value.
   @Test func answerOfTooManyValuesIsRefused() async throws {
-    #expect(HTTPLimits().maximumValues == 3_000_000 && HTTPLimits().maximumMembers == 200_000)
+    #expect(HTTPLimits().decoding.values == 3_000_000 && HTTPLimits().decoding.members == 200_000)
     let client = strictClient("[" + String(repeating: "0,", count: 60) + "0]")
     let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
     let answer = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: [Int].self) }
