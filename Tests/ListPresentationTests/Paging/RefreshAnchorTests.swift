@@ -160,6 +160,19 @@ import Testing
     #expect(stage.pager.states.prepend == .exhausted)
   }
 
+  /// The end that the user sees is the one that they ask for, whatever the other end lacks.
+  @Test func retryAtAnUnknownBeginningLoadsItAlsoIfTheEndHasFailed() async {
+    let stage = PagerStage(startingAt: 5)
+    _ = await stage.play("start\npage 6-10 >10\nshow 3-4\nfail stop\nshow 0-1")
+    #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
+    let fault = await stage.mismatch(
+      """
+      retry       | 6-10 | #3 refresh     | loading
+      page 1-5 >5 | 1-5  | #4 append at 5 | loading
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+  }
+
   /// The rows before those of the first page have gone, so that it names no page before it any more.
   @Test func beginningThatARefreshHasFoundIsKnownToTheNextOne() async {
     let stage = PagerStage(startingAt: 5)

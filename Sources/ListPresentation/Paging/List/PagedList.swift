@@ -317,7 +317,11 @@ package struct PagedList<Item: ListElement> {
     if ledger.forgive(.refresh) { cancelRequestsOfEnds() }
     let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
     let isUnknown = phase == .loaded && PageDirection.ends.contains { pages[$0].state == .unknown }
-    if !refresh.isUnderWay, !goesOn, fewerItems != nil || isUnknown {
+    // The user who sees an end asks for what is behind it, whatever the other one lacks.
+    let isSeen =
+      pages[.prepend].state == .unknown && viewport.visible.lowerBound == 0
+      || pages[.append].state == .unknown && viewport.visible.upperBound == items.count
+    if !refresh.isUnderWay, isSeen || !goesOn, fewerItems != nil || isUnknown {
       startRefresh(isReplaced: false)
       if isUnknown { refresh.beginAtStart() }
     }
