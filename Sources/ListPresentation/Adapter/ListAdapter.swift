@@ -227,15 +227,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if diagnosis.checksItems(isAnyVisible: views.haveRows), let snapshot, let new = pulled.snapshot {
       diagnose(diagnosis.problems(from: snapshot, to: new, among: visibleIndices, of: dataSource))
     }
-    var update: ComputedUpdate<Section, Item>
-    if isHolding, let duplicates = pulled.snapshot?.duplicates() {
-      update = functions.update(list, holding(over: pulled, policy), policy)
-      // The list with the items at their destination has none.
-      update.note(duplicates)
-    } else {
-      update = functions.update(list, pulled, policy)
+    guard isHolding, let duplicates = pulled.snapshot?.duplicates() else {
+      return show(functions.update(list, pulled, policy), source.loadStates)
     }
-    if update.hasDuplicates { source.note(update.duplicates, in: pulled.structure) }
+    var update = functions.update(list, holding(over: pulled, policy), policy)
+    // The list with the items at their destination has none.
+    update.note(duplicates)
     return show(update, source.loadStates)
   }
 
@@ -475,7 +472,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     // The indices are those of the shown list. If the source has changed since, they are other items there, and the
     // update that follows reports the visible ones.
     guard isUpToDate, !visible.isEmpty else { return }
-    dataSource.visibleItemsChanged(to: source.indices(visible))
+    dataSource.visibleItemsChanged(to: visible)
     checkForUnseenChange()
   }
 

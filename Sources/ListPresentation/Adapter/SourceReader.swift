@@ -32,9 +32,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// How many items the data source lets the user select, as last read.
   private(set) var selectionMode = SelectionMode.multiple()
 
-  /// The indices of the items that are not shown because their ids repeat, in the list as of the last pull without the
-  /// sections that repeat.
-  private var leftOut: [Int] = []
   private let functions: ListFunctions<Section, Item>
   private let tracker: SourceTracker
   /// What the pull under way has read. Closures store it here, because to return it through functions that are generic
@@ -72,7 +69,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   var hasProblems: Bool { longList != nil || diagnostics.count > 0 }
 
   func pull() -> Content {
-    leftOut = []
     tracker.track { if isMadeOfOthers { pullParts() } else { pullWhole() } }
     // A list that the adapter does not come to show must not be kept.
     defer { content = .list(nothing) }
@@ -82,30 +78,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     case .contradiction: numberOfItems = nil
     }
     return content
-  }
-
-  /// Records which items of the list that was pulled are not shown, because their ids repeat.
-  func note(_ duplicates: DuplicateReport<Section.ID, Item.ID>, in structure: ListStructure<Section>) {
-    let sections = Set(duplicates.sections.flatMap { $0.repeats.map(\.section) })
-    var starts: [Int] = []
-    var start = 0
-    for section in 0..<structure.numberOfSections {
-      starts.append(start)
-      if !sections.contains(section) { start += structure.items(inSection: section).count }
-    }
-    let repeats = duplicates.items.flatMap { item in
-      ([item.first] + item.repeats).filter { !sections.contains($0.section) }.dropFirst()
-    }
-    leftOut = repeats.map { starts[$0.section] + $0.item }.sorted()
-  }
-
-  /// Returns the indices in the data source for those of the list that is shown. The items that are left out behind an
-  /// item count as visible with it, so that the source hears when the user sees its last item.
-  /// - Complexity: O(r log d) for r ranges and d items that are left out.
-  func indices(_ shown: RangeSet<Int>) -> RangeSet<Int> {
-    guard !leftOut.isEmpty else { return shown }
-    func index(_ shown: Int) -> Int { shown + leftOut.indices.partitioningIndex { leftOut[$0] - $0 > shown } }
-    return RangeSet(shown.ranges.map { index($0.lowerBound)..<index($0.upperBound) })
   }
 
   /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading

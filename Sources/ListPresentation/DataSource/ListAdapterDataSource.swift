@@ -54,8 +54,6 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
 
   /// Receives the indices of the items that the user sees in any view.
   ///
-  /// An item that is not shown because its id repeats counts as visible if the shown item before it is.
-  ///
   /// To load items before the first one as well, implement this method instead of ``fetchNextItemsIfNeeded(at:)``. The
   /// adapter calls it at the same times. The default implementation passes the last index to
   /// ``fetchNextItemsIfNeeded(at:)``.

@@ -200,9 +200,7 @@ final class AdapterHistory {
   }
 
   private func hearVisible(_ indices: RangeSet<Int>) {
-    // Items whose ids repeat are in the list of the source alone.
-    let count = model?.shelves.reduce(0) { $0 + $1.fruits.count } ?? 0
-    if let last = indices.ranges.last, last.upperBound > count {
+    if let last = indices.ranges.last, let adapter, last.upperBound > adapter.structure.numberOfItems {
       note("the source receives an index outside the list")
     }
     reenter()

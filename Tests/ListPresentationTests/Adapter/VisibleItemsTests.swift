@@ -56,34 +56,6 @@ import Testing
     #expect(source.heard.last == RangeSet(10..<13))
   }
 
-  @Test func repeatsThatAreLeftOutAreVisibleWithTheItemBefore() {
-    source.ids = [0, 1, 1, 2, 0, 3, 3, 3]
-    adapter.flush()
-    adapter.visibleItemsChanged(to: 1..<2, in: view)
-    #expect(source.heard.last == RangeSet(1..<3))
-    adapter.visibleItemsChanged(to: RangeSet([0..<1, 3..<4]), in: view)
-    #expect(source.heard.last == RangeSet([0..<1, 5..<8]), "the user sees the end of the list")
-    source.ids = [0, 1, 2, 3]
-    adapter.flush()
-    #expect(source.heard.last == RangeSet([0..<1, 3..<4]))
-  }
-
-  @Test func listWhosePagesOverlapLoadsOn() {
-    let source = Fruits(0..<3)
-    source.onFetch = { source in
-      // Each page repeats most of the one before.
-      guard source.fetches.last == source.fruits.count - 1, let last = source.fruits.last?.id, last < 9 else { return }
-      source.fruits += (last - 1..<last + 2).map { Fruit(id: $0) }
-    }
-    let view = RecordingListView<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view)
-    for _ in 0..<20 {
-      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
-      adapter.flush()
-    }
-    #expect(adapter.snapshot?.itemIDs == Array(0..<10))
-  }
-
   @Test func itemsThatAreGoneEndWhenTheViewReportsAgain() {
     let recorder = Recorder<SingleSection, Fruit>()
     adapter.delegate = recorder

@@ -27,14 +27,6 @@ import Testing
     #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
   }
 
-  @Test func partIsToldItsOwnRowsAlthoughThoseOfAnotherRepeat() {
-    let parts = [ScriptedPart("a", Self.rows(1...3)), ScriptedPart("b", Self.rows(2...5)), ScriptedPart("a")]
-    let view = RecordingListView<CorePart, DerivedRow>()
-    let adapter = ListAdapter(dataSource: Parts(parts).composition(), view: view)
-    adapter.visibleItemsChanged(to: 3..<5, in: view)
-    #expect(parts[0].seen.isEmpty && parts[1].seen.last == RangeSet(2..<4))
-  }
-
   /// The view has drawn the list before an update, and a part that has changed has other indices by now.
   @Test func rowsThatAViewReportsBeforeAnUpdateAreNotTakenForOthers() {
     let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
