@@ -14,8 +14,8 @@ package func testSize(_ variable: String, small: Int) -> Int {
 }
 
 /// The cases of a test that has many alike: one of a few in a debug build, and all of them in a release build or with
-/// `LIST_PRESENTATION_ALL_CASES=1`, which `.ci/run` sets before a merge. Of cases that take long, a debug build plays one
-/// of some before a merge, too.
+/// `LIST_PRESENTATION_ALL_CASES=1`, which `.ci/run` sets before a merge. If the cases take long, a debug build leaves some
+/// out then, too: it plays one of `some`.
 package func testCases<Case>(_ cases: [Case], oneOf few: Int, beforeMerge some: Int = 1) -> [Case] {
   #if DEBUG
     let isMerging = ProcessInfo.processInfo.environment["LIST_PRESENTATION_ALL_CASES"] == "1"

@@ -146,7 +146,7 @@ extension BookmarkCoordinator {
     let words = words
     let node = library.current.node(id)
     let count = node.map { Doubles(library).others(of: $0).count } ?? 0
-    let text = words("Keep %1, and remove %2, also if the filter hides it?", node?.content.title ?? "", "\(count)")
+    let text = words("Keep %1, and remove %2, even if the filter hides some?", node?.content.title ?? "", "\(count)")
     return .question(words("Keep one"), text) { [weak self] keeps in
       if keeps, let node { self?.keep(node) }
       entry.close()

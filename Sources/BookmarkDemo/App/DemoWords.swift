@@ -56,7 +56,7 @@ struct DemoWords: Sendable {
     "Removed %1; u undoes it": "삭제: %1, u 되돌리기", "Added %1; u undoes it": "추가: %1, u 되돌리기",
     "Edited %1; u undoes it": "고침: %1, u 되돌리기", "Moved %1 to %2": "%1 옮김: %2", "Sorted %1 by title": "%1 제목순으로 정렬",
     "Kept %1, removed %2; u undoes it": "%1만 남기고 %2개 삭제, u 되돌리기",
-    "Keep %1, and remove %2, also if the filter hides it?": "%1만 남기고 거르기에 가려진 것까지 %2개 삭제할까요?",
+    "Keep %1, and remove %2, even if the filter hides some?": "%1만 남기고 거르기에 가려진 것까지 %2개 삭제할까요?",
     "The bookmarks are changed. Leave without writing them?": "북마크가 바뀌었습니다. 쓰지 않고 나갈까요?",
     "Wrote %1 bookmark to %2": "%2에 북마크 %1개를 씀", "Wrote %1 bookmarks to %2": "%2에 북마크 %1개를 씀",
     ", which has no place for %1": ", 빠진 것: %1", "; the former file is %1~": ", 앞의 파일은 %1~",

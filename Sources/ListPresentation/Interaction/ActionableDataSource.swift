@@ -55,10 +55,11 @@ extension ListAbilities {
     return ItemActions { item in
       all.lazy.map { $0.offered(item) }.first { !$0.isEmpty } ?? []
     } perform: { action, items in
+      // Several of the lists can be made of one, which performs the action once on all of its items.
+      let lists = Dictionary(grouping: all) { $0.source }
       var known: Set<ObjectIdentifier> = []
       for actions in all where known.insert(actions.source).inserted {
-        // Several of the lists can be made of one, which performs the action once on all of its items.
-        let same = all.filter { $0.source == actions.source }
+        let same = lists[actions.source] ?? []
         actions.perform(action, items.compactMap { item in same.lazy.compactMap { $0.own(item) }.first })
       }
     }
@@ -94,7 +95,9 @@ extension SourceActions: ListAbility {
     } own: {
       item($0)
     } perform: { action, items in
-      let items = items.compactMap { $0 as? Link.Source.Item }
+      // Several rows can be made of one item.
+      var known: Set<Link.Source.Item.ID> = []
+      let items = items.compactMap { $0 as? Link.Source.Item }.filter { known.insertMakingRoom($0.id) }
       if !items.isEmpty { source.perform(action, on: items) }
     }
   }

@@ -11,8 +11,9 @@
 /// pull shows counts: if the model does something else, or nothing, the views show that.
 ///
 /// A list that is derived from a movable one is movable too: destinations in a list by `map`, `filter` and `sectioned`
-/// are mapped back to those of the source. A list that is sorted refuses. The model of an ``OutlineList`` of arrays also
-/// moves children, each among the children of its parent: before another one, or to their end.
+/// are mapped back to those of the source. A list that is sorted refuses. The model of an ``OutlineList`` of arrays whose
+/// roots have no sections also moves children, each among the children of its parent: before another one, or to their
+/// end.
 @MainActor
 public protocol MovableDataSource<Section, Item>: ListAdapterDataSource {
   /// Returns whether an item can be moved. The default is the answer of the lists that this list is made of, or `true`.
@@ -233,7 +234,9 @@ extension ListLink {
     let list = source.currentSnapshot
     let next = move.next.flatMap { list.position(of: $0) }
     return MoveRoute.Change(section: move.section) { item in
-      guard let next, let own = sourceItem(item).flatMap({ list.position(of: $0.id) }) else { return false }
+      guard let id = sourceItem(item)?.id else { return false }
+      // An outline of arrays has its roots alone in the list.
+      guard let next, let own = list.position(of: id) else { return next == nil && id == move.next }
       return own >= next
     }
   }

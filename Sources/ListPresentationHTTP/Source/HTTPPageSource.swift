@@ -74,10 +74,15 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare`, `renew` and the transport of the client throw.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     var wanted = WantedPage(request)
+    // How many items lay before a token when it was given may have changed before a list begins there.
+    if !(wanted.target?.countsItems ?? true), memory.read({ $0.pages.last?.generation }) != wanted.generation {
+      wanted.itemsBefore = nil
+    }
     if format?.items == nil { try await findFormat(for: wanted) }
     if let format = knownFormat(for: wanted) { wanted = wanted.asked(with: format, list) }
     if format == nil { wanted = proven(wanted) }
     let last = memory.read { [wanted] in $0.page(before: wanted) }
+    let isOverlap = isLoaded(wanted.target)
     var answered = if format == nil, let tried = try await tried(wanted) { tried } else { try await load(wanted) }
     if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     switch wanted.direction {
@@ -88,14 +93,13 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
         throw HTTPError(missing.kind, at: missing.address, missing.reason, .startOver, response: missing.response)
       }
       answered = try await joined(answered, wanted)
-    case .append: answered = try await checked(answered, wanted, after: last)
+    case .append: answered = try await checked(answered, wanted, after: isOverlap ? nil : last)
     }
     var page = page(of: answered)
     // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them, unless there
     // is a store between. A number that was reached before counts something else, such as the items of a page.
-    if wanted.direction == .append, let last, let old = last.total, let new = page.total, new < old,
-      let before = wanted.itemsBefore, old > before, let target = wanted.target, target.countsItems,
-      !overlaps(target, last)
+    if wanted.direction == .append, !isOverlap, let old = last?.total, let new = page.total, new < old,
+      let before = wanted.itemsBefore, old > before, wanted.target?.countsItems ?? false
     {
       let lost = old - new == 1 ? "1 item" : "\(old - new) items"
       page.lostItems =
@@ -106,11 +110,16 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     return page
   }
 
-  /// Whether a target leads to items of the page before it, by which a pager finds those that have moved.
-  private func overlaps(_ target: HTTPCursor.Target, _ last: LoadedPages<Item>.LoadedPage) -> Bool {
-    guard case .item(let item) = target else { return false }
-    let first = last.target ?? recognizedFormat?.style.start(list, 1)?.target
-    return if case .item(let start)? = first { item < start.addingClamped(last.ids.count) } else { false }
+  /// Whether a target leads to items before the end of the loaded pages, by which a pager finds those that have moved.
+  private func isLoaded(_ target: HTTPCursor.Target?) -> Bool {
+    guard case .item(let item)? = target else { return false }
+    let first = recognizedFormat?.style.start(list, 1)?.target ?? .item(0)
+    return memory.read { memory in
+      memory.pages.reversed().contains { page in
+        guard case .item(let start) = page.target ?? first else { return false }
+        return item < start.addingClamped(page.received)
+      }
+    }
   }
 
   /// A cursor that leads to the page that an item came with, where its target lasts as long as the list, which a token
@@ -212,7 +221,7 @@ extension HTTPPageSource {
     _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after last: LoadedPages<Item>.LoadedPage?
   ) async throws -> AnsweredPage<Item> {
     guard let missing = answered.missing else { return answered }
-    guard let last, last.total != nil, let target = wanted.target, target.countsItems, !overlaps(target, last) else {
+    guard let last, last.total != nil, wanted.target?.countsItems ?? false else {
       // An address that the server has named leads somewhere.
       if case .address = wanted.target { throw missing }
       return answered
@@ -250,7 +259,7 @@ extension HTTPPageSource {
   func remember(_ page: AnsweredPage<Item>) {
     let loaded = LoadedPages<Item>.LoadedPage(
       target: page.wanted.hasCursor ? page.forwardTarget : nil, leadsBack: page.turn.previous != nil,
-      ids: page.items.map { $0.id }, generation: page.wanted.generation, total: page.total)
+      ids: page.items.map { $0.id }, received: page.received, generation: page.wanted.generation, total: page.total)
     memory.change { $0.keep(loaded) }
   }
 
@@ -307,6 +316,8 @@ struct LoadedPages<Item: ListElement>: Sendable {
     /// Whether the page names the one before it.
     var leadsBack: Bool
     var ids: [Item.ID]
+    /// How many items came, whether they can be decoded or not.
+    var received: Int
     var generation: Int
     var total: Int?
   }

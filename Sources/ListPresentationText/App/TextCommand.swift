@@ -217,8 +217,8 @@ public struct TextCommand {
 
 /// What a program was started with: the words and options of its command line, and where its output goes.
 ///
-/// `--name VALUE` and `--name=VALUE` are the same, and so are `-h` and `--help`. What follows `--` are words, and so is
-/// `-`.
+/// `--name VALUE` and `--name=VALUE` are the same, and so are `-h` and `--help`. All arguments after `--` are words, and
+/// so is `-`.
 @MainActor
 public struct TextArguments {
   /// The arguments that are no options.

@@ -100,6 +100,18 @@ import Testing
       server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
   }
 
+  /// A first page may name a page before it, as where newer items have come.
+  @Test func firstPageLeadsBack() async throws {
+    let server = MemoryServer { request in
+      request.query["min_id"] == nil
+        ? .rows([Row(5)], ("Link", "</rows?max_id=5>; rel=next, </rows?min_id=5>; rel=prev")) : .rows([Row(6)])
+    }
+    let source = server.source("/rows", format: PageFormat(.link(), items: ""))
+    let first = try await source.page(PageRequest())
+    let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend))
+    #expect(before.items == [Row(6)] && before.previous == nil)
+  }
+
   /// A source whose server loses its first rows after the first page.
   private func shrinkingSource(_ style: PaginationStyle, by count: Int = 3) -> HTTPPageSource<Row> {
     let rows = Rows(50)

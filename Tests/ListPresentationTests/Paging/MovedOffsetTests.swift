@@ -143,7 +143,7 @@ import Testing
     #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
-  /// The page that is asked for again ends with it, at its place.
+  /// The page that is asked for again ends with the item, at its place.
   @Test func itemThatMovesToTheBorderIsNotAskedForForEver() async {
     let pager = pager(over: server.source(hasTotals: false, hasSizes: false))
     _ = await scroll(pager)

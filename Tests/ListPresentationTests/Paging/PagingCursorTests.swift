@@ -52,11 +52,11 @@ import Testing
     await stage.expect("retry | 1-5 | #4 append at 7 | loading")
   }
 
-  @Test func emptyAndRepeatedPagesInTurnAreTheEnd() async {
+  @Test func emptyAndRepeatedPagesInTurnStopAtTheLimit() async {
     _ = await stage.play("start\npage 1-5 >5\nshow 4-4")
-    for page in 3...20 { _ = await stage.play("page \(page.isMultiple(of: 2) ? "" : "1-5") >\(page * 10)") }
-    #expect(stage.source.requests.count == 4)
-    #expect(stage.pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
+    for page in 3...30 { _ = await stage.play("page \(page.isMultiple(of: 2) ? "" : "1-5") >\(page * 10)") }
+    #expect(stage.source.requests.count == 21)
+    #expect(stage.pager.states.append == .stopped(.emptyPages(.append, count: 10)))
   }
 
   @Test func removedItemsAreNoNewOnes() async {

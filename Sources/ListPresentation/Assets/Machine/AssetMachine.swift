@@ -161,8 +161,10 @@ extension AssetMachine {
     arrange()
     for key in order where times[key] == nil { accept(key) }
     let lost = before.filter { wantedSince[$0] == nil }
-    // An owner that wants nothing any more has not moved: it has what it wanted, or is no longer shown.
-    if !lost.isEmpty, !wants.isEmpty { move() }
+    // An owner that wants nothing any more has moved only if it gives up what it waits for.
+    func isAwaited(_ key: AssetKey) -> Bool { memory.ticket(of: key) == nil && ledger.faults[key] == nil }
+    let hasMoved = wants.isEmpty ? lost.contains(where: isAwaited) : !lost.isEmpty
+    if hasMoved { move() }
     for key in lost { ledger.setCancellation(now + configuration.grace, key) }
     for key in lost where memory.ticket(of: key) == nil { changed.insert(key) }
     // The least important first, so that it leaves the memory first.

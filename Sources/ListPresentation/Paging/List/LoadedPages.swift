@@ -62,9 +62,6 @@ struct LoadedPages: Sendable {
   /// The number of items of the pages before a page.
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
-  /// The number of pages.
-  var count: Int { pages.count }
-
   /// The number of items of all pages.
   var numberOfItems: Int { items(before: pages.count) }
 
@@ -284,14 +281,11 @@ struct PagedEnd: Sendable {
     // Until a new item arrives, each page counts but the one that only reaches the border: the next one tells.
     if merge.new > 0 {
       (emptyPages, repeatedPages) = (0, 0)
-    } else if isAtPlace {
-      // Items have moved there from before it, and the next pages may repeat others.
-      if !reachesBorder { (emptyPages, repeatedPages) = (emptyPages + 1, 0) }
-    } else if merge.repeated > 0 {
+    } else if merge.repeated > 0, !isAtPlace {
       repeatedPages += 1
-    } else {
-      // The app may have removed the items of the page.
-      emptyPages += 1
+    } else if !isAtPlace || !reachesBorder {
+      // The app may have removed the items of the page, or items have moved there from before its place.
+      (emptyPages, repeatedPages) = (emptyPages + 1, 0)
     }
     itemsInARow += merge.new
     (state, overlap, reachesBorder) = (.exhausted, 1, false)

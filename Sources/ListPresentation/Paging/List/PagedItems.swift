@@ -177,10 +177,12 @@ extension PagedItems {
   ) throws(ListSnapshotError) -> (index: Int, changesTotal: Bool) {
     let index = min(max(index, 0), count)
     try snapshot.insert([item], at: index)
-    let isCounted = removed.removeValue(forKey: item.id)?.isCounted == true
+    let former = removed.removeValue(forKey: item.id)
+    let isCounted = former?.isCounted == true
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
-    _ = inserted.insertMakingRoom(item.id)
+    // Whether a page has brought an item that is put back is known.
+    if former == nil { _ = inserted.insertMakingRoom(item.id) }
     if isPending { pending.updateMakingRoom(PendingInsertion(number: nextEdit()), forKey: item.id) }
     return (index, !isCounted)
   }
@@ -233,7 +235,6 @@ extension PagedItems {
     let isWaiting = forgetWaiting(id)
     let (index, isCounted) = (snapshot.index(of: id), pending.removeValue(forKey: id)?.isCounted)
     edited[id] = nil
-    inserted.remove(id)
     var removal = Removal(ticket: moment.ticket, number: nextEdit(), isSeen: index != nil && isCounted == nil)
     if index == nil, let former = removed[id] {
       (removal.isSeen, removal.isCounted, removal.isRenamed) = (former.isSeen, former.isCounted, former.isRenamed)
@@ -304,6 +305,7 @@ extension PagedItems {
       var list = snapshot
       if (try? list.insert(items, at: direction == .prepend ? 0 : list.numberOfItems)) != nil {
         snapshot = list
+        if !inserted.isEmpty { inserted.subtract(items.lazy.map(\.id)) }
         merge.new = items.count
         return merge
       }
@@ -317,7 +319,7 @@ extension PagedItems {
     }
     let overlap = Self.overlap(held, at: direction, edge: direction == .prepend ? 0 : old.numberOfItems - 1)
     let staying = Set(overlap.map(\.index))
-    merge.overlapping = overlap.count
+    merge.overlapping = overlap.count { !own.contains(old[$0.index].id) }
     let moved = held.filter { !staying.contains($0.index) && !own.contains(old[$0.index].id) }
     (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { "\(old[$0.index].id)" })
     var end = fresh.count

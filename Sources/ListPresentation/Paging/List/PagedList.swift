@@ -50,6 +50,8 @@ package struct PagedList<Item: ListElement> {
   private var pageSizes: ClosedRange<Int>?
   /// The anchor at the last refresh, for use while the list is empty.
   private var lastAnchor: Item?
+  /// The end behind which the source last asked to load the list again, and the outermost item there.
+  private var startOver: (direction: PageDirection, border: Item.ID?)?
   /// The time of the last event.
   package var now = Duration.zero
   /// The randomness of the waits before retries.
@@ -297,10 +299,9 @@ package struct PagedList<Item: ListElement> {
     ledger.pause(for: failure.advice.pause, at: now)
     guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh) }
     let direction = flight.request.subject
-    if journal.startsOver(
-      after: failure, pages: direction == .refresh ? 0 : pages.count, of: .end(direction), now)
-    {
+    if journal.startsOver(after: failure, of: .end(direction), now) {
       ledger.end(ticket)
+      if direction != .refresh { startOver = (direction, items.settledIDs(from: direction, most: 1).first) }
       startRefresh(isReplaced: false)
       // The source may have rejected the cursor, so the refresh begins at the first page.
       if direction == .refresh { refresh.forgetCursor() }
@@ -420,7 +421,7 @@ package struct PagedList<Item: ListElement> {
     var loaded = loaded
     (loaded.key.shift, loaded.count) = (key.shift, merge.new)
     pages.add(loaded, at: direction)
-    journal.forgetStartOvers(pages: pages.count)
+    if isBeyondStartOver { journal.forgetStartOvers() }
     if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
     if let visible = merge.visible { viewport.place(at: visible) }
     let diagnostic = pages.update(direction) {
@@ -470,7 +471,7 @@ package struct PagedList<Item: ListElement> {
     viewport.see(items.span ?? 0..<0, reported: items.numberOfIndices, of: self.items.count)
     let visible = viewport.visible
     let isHeldUp = PageDirection.ends.contains {
-      viewport.ahead($0, of: self.items.count) == 0 && pages[$0].state != .exhausted
+      viewport.ahead($0, of: self.items.count) == 0 && !pages[$0].hasEnded
     }
     viewport.scroll(from: before, isHeldUp: isHeldUp)
     // A report right after a page arrived at either end is caused by the page, not by the user.
@@ -491,6 +492,14 @@ package struct PagedList<Item: ListElement> {
     for direction in PageDirection.ends where ledger.forgive(direction) || pages[direction].isStopped {
       pages.update(direction) { $0.resume() }
     }
+  }
+
+  /// Whether the list has come further than where the source last asked to load it again.
+  private var isBeyondStartOver: Bool {
+    guard let (direction, border) = startOver else { return true }
+    guard let border else { return items.count > 0 }
+    guard let index = snapshot.index(of: border) else { return false }
+    return direction == .prepend ? index > 0 : index < items.count - 1
   }
 
   /// Withdraws the requests under way at both ends, because a refresh comes first.

@@ -54,6 +54,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private var overlap = 1
   /// The items that have come before the pages while they loaded.
   private var arrivals = Arrivals()
+  /// The number of pages in a row that brought no new item.
+  private var repeatedPages = 0
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: AnyCursor?
 
@@ -83,7 +85,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   mutating func forgetCursor() { (mayAnchor, startCursor) = (false, nil) }
 
   /// Begins again with the first page, because the pages no longer fit each other.
-  mutating func startAgain() { (parts, next, overlap, arrivals) = ([], nil, 1, Arrivals()) }
+  mutating func startAgain() { (parts, next, overlap, arrivals, repeatedPages) = ([], nil, 1, Arrivals(), 0) }
 
   /// Ends without a change of the list.
   mutating func end() {
@@ -183,9 +185,10 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   ) -> PageDirection? {
     if next == nil { startAgain() }
     // A page that only has items of the pages before it does not tell what follows it, so it is requested without them.
-    let hasNothingNew =
-      asked > 0
-      && page.items.allSatisfy { item in parts.contains { $0.page.items.contains { $0.id == item.id } } }
+    let isKnown = page.items.allSatisfy { item in parts.contains { $0.page.items.contains { $0.id == item.id } } }
+    let hasNothingNew = asked > 0 && isKnown
+    // A page that may only overlap the one before does not count.
+    if !isKnown { repeatedPages = 0 } else if asked == 0 { repeatedPages += 1 }
     if parts.isEmpty { self.isAround = isAround }
     parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
     if losesBeginning(of: former) {
@@ -204,7 +207,8 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     let isAtPlace =
       hasNothingNew && next?.direction == (isBackward ? .prepend : .append)
       && next?.cursor == (isBackward ? previous : following)
-    let isShort = !page.isProvisional && (isAtPlace || !reachesVisibleItems(former))
+    // Two pages without a new item are the end, as for the ends of the list.
+    let isShort = !page.isProvisional && repeatedPages < 2 && (isAtPlace || !reachesVisibleItems(former))
     let missing = page.isProvisional ? 0 : itemsBefore(former)
     // Where no page leads back, the cursor does, once.
     if missing > 0, previous == nil, movesCursors, parts.count == 1, loaded.key.cursor != nil, earlier == nil {

@@ -9,8 +9,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case nothingNew(PageDirection, pages: Int)
   /// A page named a cursor that was already used. The pager loads nothing more in this direction.
   case repeatedCursor(PageDirection)
-  /// Loading in this direction stopped after `count` consecutive pages that were empty, or whose items the app has
-  /// removed.
+  /// Loading in this direction stopped after `count` pages without an item to show since the last new one: they were
+  /// empty, the app has removed their items, or they ended where they were to go on.
   case emptyPages(PageDirection, count: Int)
   /// Loading in this direction stopped at ``PagingConfiguration/maximumItemsPerFill``. The screen reported too many
   /// items as visible, or too many items arrived while the end of the list stayed visible. The pager reports it only if

@@ -171,8 +171,6 @@ struct PagingJournal: Hashable, Sendable {
   private(set) var diagnostics: [PagingDiagnostic] = []
   /// How many times in a row the source asked to load the list again.
   private var startOvers = 0
-  /// How many pages the list had then, at most.
-  private var pagesAtStartOver = 0
 
   init(capacity: Int) { log = PagingLog(capacity: capacity) }
 
@@ -188,28 +186,21 @@ struct PagingJournal: Hashable, Sendable {
   }
 
   /// Follows the advice of a failure, and counts the start.
-  /// - Parameter pages: The number of pages that the list had, if the one after them failed.
   /// - Returns: Whether the list must be loaded again. After two times in a row, the failure counts as any other.
-  mutating func startsOver(
-    after failure: PagingFailure, pages: Int = 0, of topic: PagingLog.Topic, _ now: Duration
-  ) -> Bool {
+  mutating func startsOver(after failure: PagingFailure, of topic: PagingLog.Topic, _ now: Duration) -> Bool {
     guard failure.advice == .startOver else { return false }
     guard startOvers < 2 else {
       diagnose(.startsOver(times: startOvers + 1), topic, now)
       return false
     }
     startOvers += 1
-    pagesAtStartOver = max(pagesAtStartOver, pages)
     note(.startsOver(failure), topic, now)
     return true
   }
 
   /// Forgets that the source asked to load the list again, because the user acted, or because the list has come
   /// further than it was then.
-  /// - Parameter pages: The number of pages that the list has.
-  mutating func forgetStartOvers(pages: Int = .max) {
-    if pages > pagesAtStartOver { (startOvers, pagesAtStartOver) = (0, 0) }
-  }
+  mutating func forgetStartOvers() { startOvers = 0 }
 }
 
 /// The texts of durations, counts and ranges in the paging log and in diagnostics.
