@@ -13,7 +13,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The header fields that were sent, and those of the client; no message shows their values. The client sets them too,
   /// so answers to requests with other fields are not equal.
   var secrets: HTTPHeaders = [:]
-  /// The client sets its own, so answers to clients with others are not equal.
+  /// The client sets its own, so answers to clients with other limits are not equal.
   var limits = DecodingLimits()
 
   /// Creates an answer, as a transport does.

@@ -75,7 +75,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     var wanted = WantedPage(request)
     // How many items lay before a token when it was given may have changed before a list begins there.
-    if !(wanted.target?.countsItems ?? true), memory.read({ $0.pages.last?.generation }) != wanted.generation {
+    if !(wanted.target?.countsItems ?? true),
+      (memory.read { $0.pages.last?.generation } ?? .min) < wanted.generation
+    {
       wanted.itemsBefore = nil
     }
     if format?.items == nil { try await findFormat(for: wanted) }

@@ -789,7 +789,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       // Another view may have taken rows meanwhile.
       mode = list.carried == nil ? .browsing : .carrying
       if hasListChanged { news.say(list.words.notPerformed(.itemsLeft, "", 0)) }
-    case .browsing where list.question != nil, .menu where list.question != nil: mode = .question
+    case .browsing where list.question != nil: mode = .question
     case .question, .browsing, .menu, .typing, .help, .carrying: break
     }
   }

@@ -214,7 +214,7 @@ struct RefreshProperty {
     guard let kept, !isAtTop, sentences.isEmpty, !list.ids().contains(kept) else { return nil }
     // Where the source does not lead back, a row can come to lie before the page with which the list begins.
     let (all, first) = (rows.found(query).map(\.id), list.ids().first ?? nil)
-    if list.states()[0] != .exhausted, let first, all.prefix(while: { $0 != first }).contains(kept) { return nil }
+    if case .failed = list.states()[0], let first, all.prefix(while: { $0 != first }).contains(kept) { return nil }
     return "the user saw \(kept), and it is gone"
   }
 

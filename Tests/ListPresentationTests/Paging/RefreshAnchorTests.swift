@@ -160,7 +160,7 @@ import Testing
     #expect(stage.pager.states.prepend == .exhausted)
   }
 
-  /// The end that the user sees is the one that they ask for, whatever the other end lacks.
+  /// The end that the user sees is the one that they ask for, unless the other one only needs another request.
   @Test func retryAtAnUnknownBeginningLoadsItAlsoIfTheEndHasFailed() async {
     let stage = PagerStage(startingAt: 5)
     _ = await stage.play("start\npage 6-10 >10\nshow 3-4\nfail stop\nshow 0-1")

@@ -164,7 +164,7 @@ struct PagedEnd: Sendable {
   /// growing.
   private static var memory: Int { 2_000 }
 
-  /// The number of pages in a row without a new item after which an end counts as the end of the list.
+  /// The number of pages in a row that only repeat items after which an end counts as the end of the list.
   private static var mostPagesWithoutNewItems: Int { 2 }
 
   init(_ direction: PageDirection, _ state: State = .exhausted, emptyPages: Int = 0) {

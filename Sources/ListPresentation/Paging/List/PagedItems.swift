@@ -79,7 +79,7 @@ struct PagedItems<Item: ListElement>: Sendable {
   private var pending: [Item.ID: PendingInsertion] = [:] {
     didSet { if pending.keys != oldValue.keys { version += 1 } }
   }
-  /// The items that the app has inserted and that no page has brought since.
+  /// The items that the app has inserted and that no page has brought since, also those that it has removed again.
   private var inserted: Set<Item.ID> = []
   /// The number of removals and pending insertions so far, which gives the next one its place.
   private var numberOfEdits = 0
@@ -181,8 +181,8 @@ extension PagedItems {
     let isCounted = former?.isCounted == true
     if isCounted { numberOfCountedRemovals -= 1 }
     note(item, isInsertion: true, moment)
-    // Whether a page has brought an item that is put back is known.
-    if former == nil { _ = inserted.insertMakingRoom(item.id) }
+    // Of an item that the list had before, it is known whether a page has brought it.
+    if former?.isSeen != true { _ = inserted.insertMakingRoom(item.id) }
     if isPending { pending.updateMakingRoom(PendingInsertion(number: nextEdit()), forKey: item.id) }
     return (index, !isCounted)
   }
@@ -528,7 +528,7 @@ struct PageMerge: Hashable, Sendable {
   /// text of the id of the first of them.
   var moved = 0
   var firstMoved: String?
-  /// The number of items with which the page overlaps the list at its end.
+  /// The number of items with which the page overlaps the list at its end, without those of the app that it confirms.
   var overlapping = 0
   /// The new range of the visible items, or `nil` if the page does not overlap the list.
   var visible: Range<Int>?

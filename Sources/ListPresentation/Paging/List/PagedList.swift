@@ -156,10 +156,10 @@ package struct PagedList<Item: ListElement> {
         pages.update(direction) { $0.forgetArrivals() }
       }
     case .refresh:
-      journal.forgetStartOvers()
+      forgetStartOvers()
       if phase != .unstarted { startRefresh(isReplaced: false) }
     case .replaceSource(let cursor):
-      journal.forgetStartOvers()
+      forgetStartOvers()
       counts.forgetTotal()
       items.forgetInsertions()
       refresh.startCursor = cursor
@@ -314,15 +314,16 @@ package struct PagedList<Item: ListElement> {
   /// Retries the refresh and the ends that failed, and continues the ends that stopped. If there are none, and the
   /// source does not say what follows at an end, the list is loaded from its beginning.
   private mutating func retry() {
-    journal.forgetStartOvers()
+    forgetStartOvers()
     if ledger.forgive(.refresh) { cancelRequestsOfEnds() }
     let goesOn = PageDirection.ends.contains { ledger.faults[$0] != nil || pages[$0].isStopped }
     let isUnknown = phase == .loaded && PageDirection.ends.contains { pages[$0].state == .unknown }
-    // The user who sees an end asks for what is behind it, whatever the other one lacks.
+    // The user who sees an end asks for what is behind it, unless another request may bring what the other one lacks.
     let isSeen =
       pages[.prepend].state == .unknown && viewport.visible.lowerBound == 0
       || pages[.append].state == .unknown && viewport.visible.upperBound == items.count
-    if !refresh.isUnderWay, isSeen || !goesOn, fewerItems != nil || isUnknown {
+    let mayGoOn = PageDirection.ends.contains { ledger.faults[$0].map { $0.failure.advice != .doNotRetry } ?? false }
+    if !refresh.isUnderWay, isSeen && !mayGoOn || !goesOn, fewerItems != nil || isUnknown {
       startRefresh(isReplaced: false)
       if isUnknown { refresh.beginAtStart() }
     }
@@ -411,6 +412,7 @@ package struct PagedList<Item: ListElement> {
     growth: Int?, removals: Int
   ) {
     let (request, direction) = (flight.request, flight.request.subject)
+    let isBeyondStartOver = isBeyondStartOver(direction)
     let merge = items.extend(by: page.items, at: direction, request.ticket, seeing: viewport.visible)
     if page.total != nil { items.noteTotal(of: page, growth: growth, removalsBefore: removals) }
     counts.add(lost: page.lostItems.adding(overlapsPages ? nil : merge.lostItems))
@@ -421,7 +423,7 @@ package struct PagedList<Item: ListElement> {
     var loaded = loaded
     (loaded.key.shift, loaded.count) = (key.shift, merge.new)
     pages.add(loaded, at: direction)
-    if isBeyondStartOver { journal.forgetStartOvers() }
+    if isBeyondStartOver, merge.new > 0 { forgetStartOvers() }
     if direction == .prepend { viewport.prepend(merge.new, of: items.count) } else { viewport.keepInSight(items.count) }
     if let visible = merge.visible { viewport.place(at: visible) }
     let diagnostic = pages.update(direction) {
@@ -494,12 +496,18 @@ package struct PagedList<Item: ListElement> {
     }
   }
 
-  /// Whether the list has come further than where the source last asked to load it again.
-  private var isBeyondStartOver: Bool {
-    guard let (direction, border) = startOver else { return true }
-    guard let border else { return items.count > 0 }
-    guard let index = snapshot.index(of: border) else { return false }
-    return direction == .prepend ? index > 0 : index < items.count - 1
+  /// Whether the next page in a direction lies behind where the source last asked to load the list again: behind the
+  /// outermost item of then, which the list has again. In a list whose order has changed, an item behind it says nothing.
+  private func isBeyondStartOver(_ direction: PageDirection) -> Bool {
+    guard let startOver else { return true }
+    guard startOver.direction == direction else { return false }
+    return startOver.border.map { snapshot.index(of: $0) != nil } ?? true
+  }
+
+  /// Forgets that the source asked to load the list again.
+  private mutating func forgetStartOvers() {
+    journal.forgetStartOvers()
+    startOver = nil
   }
 
   /// Withdraws the requests under way at both ends, because a refresh comes first.

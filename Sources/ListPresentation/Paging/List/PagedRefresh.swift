@@ -54,7 +54,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private var overlap = 1
   /// The items that have come before the pages while they loaded.
   private var arrivals = Arrivals()
-  /// The number of pages in a row that brought no new item.
+  /// The number of pages in a row that brought no new item, without those that may only overlap the one before.
   private var repeatedPages = 0
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: AnyCursor?

@@ -10,7 +10,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// A page named a cursor that was already used. The pager loads nothing more in this direction.
   case repeatedCursor(PageDirection)
   /// Loading in this direction stopped after `count` pages without an item to show since the last new one: they were
-  /// empty, the app has removed their items, or they ended where they were to go on.
+  /// empty, the app has removed their items, or they ended before the place from which they were to go on.
   case emptyPages(PageDirection, count: Int)
   /// Loading in this direction stopped at ``PagingConfiguration/maximumItemsPerFill``. The screen reported too many
   /// items as visible, or too many items arrived while the end of the list stayed visible. The pager reports it only if
