@@ -57,7 +57,7 @@ import Testing
         let frame = screen.frame(in: ScreenSize(columns: 40, rows: 6))
         screen.didShow(frame)
         line = frame.lines[0].text
-        await wait(until: { market.isQuiet })
+        await wait(until: { market.isQuiet && screen.isSettled })
         screen.adapter?.flush()
       }
       return line.split(separator: " ").joined(separator: " ")
