@@ -11,9 +11,9 @@ import Testing
   private let server = MovingServer(30)
 
   private func pager<Source: PageSource<ScriptedItem>>(
-    over source: Source, startingAt cursor: Source.Cursor? = nil, clock: ManualClock = ManualClock()
+    over source: Source, startingAt cursor: Source.Cursor? = nil, pageSize: Int = 5, clock: ManualClock = ManualClock()
   ) -> Pager<ScriptedItem> {
-    let configuration = PagingConfiguration(pageSize: 5, prefetch: .items(1))
+    let configuration = PagingConfiguration(pageSize: pageSize, prefetch: .items(1))
     return Pager(source, startingAt: cursor, configuration: configuration, clock: clock)
   }
 
@@ -176,10 +176,7 @@ import Testing
   /// The page that is asked for again ends at its place, and has items of the list in another order.
   @Test func pageThatShowsNoBorderIsNotAskedForForEver() async {
     let server = MovingServer(110)
-    var configuration = PagingConfiguration.scripted
-    (configuration.pageSize, configuration.prefetch) = (50, .items(1))
-    let source = server.source(hasTotals: false, hasSizes: false)
-    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    let pager = pager(over: server.source(hasTotals: false, hasSizes: false), pageSize: 50)
     for _ in 0..<2 { _ = await scroll(pager) }
     server.change { $0.reverse() }
     #expect(await scroll(pager) == "0-98")
@@ -227,10 +224,7 @@ import Testing
   /// The page that is asked for again begins with the list and leads to where the second page was.
   @Test func placeThatIsUsedOnceMoreIsNoEnd() async {
     let server = MovingServer(100)
-    var configuration = PagingConfiguration.scripted
-    (configuration.pageSize, configuration.prefetch) = (20, .items(1))
-    let source = server.source(hasTotals: false, hasSizes: false)
-    let pager = Pager(source, configuration: configuration, clock: ManualClock())
+    let pager = pager(over: server.source(hasTotals: false, hasSizes: false), pageSize: 20)
     for _ in 0..<2 { _ = await scroll(pager) }
     server.change { $0.removeFirst(10) }
     for _ in 0..<8 { _ = await scroll(pager) }
