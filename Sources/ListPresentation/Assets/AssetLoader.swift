@@ -77,12 +77,12 @@ public final class AssetLoader<Asset: Sendable> {
   public func state(of key: AssetKey) -> AssetState<Asset> {
     let phase = self.phase(of: key)
     let key = servingKey(key)
-    if case .loaded = phase { return assets[key].map(AssetState.loaded) ?? .none }
-    if let asset = assetAtHand(key) { return .loaded(asset.asset) }
-    switch phase {
-    case .none, .loaded: return .none
-    case .loading: return .loading
-    case .failed(let fault): return state(of: fault)
+    let asset = if case .loaded = phase { assets[key] } else { assetAtHand(key)?.asset }
+    if let asset { return .loaded(asset) }
+    return switch phase {
+    case .none, .loaded: .none
+    case .loading: .loading
+    case .failed(let fault): state(of: fault)
     }
   }
 
