@@ -47,4 +47,29 @@ import Testing
       #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.snapshot.numberOfItems == 5 * pages)
     }
   }
+
+  /// The source leads only forwards, so the refresh reads from the first page to what the user sees.
+  @Test func refreshComparesEachPageOnce() {
+    let work = [64, 512].map { (pages: Int) -> Int in
+      let counter = RowCounter()
+      var list = PagedList<CountedRow>(PagingConfiguration(pageSize: 5, prefetch: .items(5 * pages - 1)))
+      func answer(_ commands: [RequestCommand<PagingRequest>]) {
+        for case .send(let request) in commands {
+          let number = request.key.number ?? 0
+          let rows = counter.rows(5 * number..<5 * number + 5)
+          let page = Page(rows, next: number + 1 < pages ? number + 1 : nil)
+          answer(list.receive(page, request.ticket, at: .zero))
+        }
+      }
+      answer(list.handle(.start, at: .zero))
+      answer(list.handle(.show(RangeSet(5 * pages - 5..<5 * pages)), at: .zero))
+      counter.take()
+      answer(list.handle(.refresh, at: .zero))
+      #expect(list.snapshot.numberOfItems == 5 * pages && list.states.refresh == .idle)
+      let counted = counter.take()
+      return counted.hashes + counted.idComparisons
+    }
+    // If each page is compared with all before it, the work is 64 times as much.
+    #expect(work[1] < 24 * work[0], "eight times the pages take \(work)")
+  }
 }

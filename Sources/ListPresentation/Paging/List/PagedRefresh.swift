@@ -45,6 +45,12 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   private var start: Start?
   /// The pages so far, in order, and the key of the next one.
   private var parts: [Part] = []
+  /// The page that was received first.
+  private var first: LoadedPages.Page?
+  /// The places of the items of these pages, each of which is counted from the beginning of the first received page, and
+  /// the range of all places.
+  private var places: [Item.ID: Int] = [:]
+  private var range = 0..<0
   /// Whether the first page was requested around an item.
   private var isAround = false
   private var next: PageKey?
@@ -60,9 +66,6 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   var startCursor: AnyCursor?
 
   init(startingAt cursor: AnyCursor?) { startCursor = cursor }
-
-  /// The page that was requested first.
-  private var first: LoadedPages.Page? { parts.lazy.map(\.loaded).min { $0.ticket < $1.ticket } }
 
   /// The ticket of the first request whose answer was received and is not shown yet.
   var oldestTicket: Int? { first?.ticket }
@@ -85,7 +88,10 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   mutating func forgetCursor() { (mayAnchor, startCursor) = (false, nil) }
 
   /// Begins again with the first page, because the pages no longer fit each other.
-  mutating func startAgain() { (parts, next, overlap, arrivals, repeatedPages) = ([], nil, 1, Arrivals(), 0) }
+  mutating func startAgain() {
+    (parts, first, places, range) = ([], nil, [:], 0..<0)
+    (next, overlap, arrivals, repeatedPages) = (nil, 1, Arrivals(), 0)
+  }
 
   /// Ends without a change of the list.
   mutating func end() {
@@ -106,7 +112,7 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   ) -> (key: PageKey, size: Int, overlap: Int, isAnchored: Bool) {
     if let next {
       // No page begins before the first one.
-      let overlap = overlaps ? min(overlap, parts.reduce(0) { $0 + $1.page.items.count }) : 0
+      let overlap = overlaps ? min(overlap, range.count) : 0
       return (next, next.size ?? sizes.other, overlap, false)
     }
     if let earlier { return (earlier, earlier.size ?? sizes.other, 0, false) }
@@ -158,8 +164,12 @@ struct PagedRefresh<Item: ListElement>: Sendable {
 
   /// The border between the pages so far and the next one in a direction.
   func border(_ direction: PageDirection) -> PageBorder<Item> {
-    let ids = parts.flatMap { $0.page.items.map(\.id) }
-    return direction == .prepend ? PageBorder(ids, direction) : PageBorder(ids.reversed(), direction)
+    var (rest, nearest) = (parts[...], [Item.ID]())
+    while nearest.count < PageBorder<Item>.reach, let part = direction == .prepend ? rest.popFirst() : rest.popLast() {
+      let ids = part.page.items.map(\.id)
+      nearest += direction == .prepend ? ids : ids.reversed()
+    }
+    return PageBorder(nearest, direction)
   }
 
   /// Whether one of the pages so far states the total.
@@ -179,18 +189,19 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// - Parameter isAround: Whether it was requested around an item.
   /// - Returns: The direction of the page to request next if the pages do not reach what the user sees, or `nil` if
   ///   they replace the list.
+  /// - Complexity: O(k + v) for k items in the page and v visible items, at most 200 of which count.
   mutating func receive(
     _ page: Page<Item, AnyCursor>, _ loaded: LoadedPages.Page, overlap asked: Int, isAround: Bool,
     replacing former: Former, movesCursors: Bool
   ) -> PageDirection? {
     if next == nil { startAgain() }
     // A page that only has items of the pages before it does not tell what follows it, so it is requested without them.
-    let isKnown = page.items.allSatisfy { item in parts.contains { $0.page.items.contains { $0.id == item.id } } }
+    let isKnown = page.items.allSatisfy { places[$0.id] != nil }
     let hasNothingNew = asked > 0 && isKnown
     // A page that may only overlap the one before does not count.
     if !isKnown { repeatedPages = 0 } else if asked == 0 { repeatedPages += 1 }
-    if parts.isEmpty { self.isAround = isAround }
-    parts.insert(Part(page: page, loaded: loaded), at: next?.direction == .prepend ? 0 : parts.count)
+    if parts.isEmpty { (first, self.isAround) = (loaded, isAround) }
+    add(Part(page: page, loaded: loaded))
     if losesBeginning(of: former) {
       startAgain()
       skipsAnchor = true
@@ -228,6 +239,22 @@ struct PagedRefresh<Item: ListElement>: Sendable {
     return key.direction
   }
 
+  /// Adds a page to those so far. Of an item that repeats, the first place counts.
+  private mutating func add(_ part: Part) {
+    let ids = part.page.items.map(\.id)
+    if next?.direction == .prepend {
+      parts.insert(part, at: 0)
+      range = range.lowerBound - ids.count..<range.upperBound
+      for index in ids.indices.reversed() { places.updateMakingRoom(range.lowerBound + index, forKey: ids[index]) }
+    } else {
+      parts.append(part)
+      for (index, id) in ids.enumerated() where places[id] == nil {
+        places.updateMakingRoom(range.upperBound + index, forKey: id)
+      }
+      range = range.lowerBound..<range.upperBound + ids.count
+    }
+  }
+
   /// Whether the pages reach what the user sees, or as far as a fill may.
   ///
   /// The last visible item is the farthest that must not leave the screen, and the first one if the refresh reads
@@ -235,13 +262,13 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// items as there were up to the farthest one. Items that the source has inserted since lie between the pages and all
   /// of them.
   private func reachesVisibleItems(_ former: Former) -> Bool {
-    let count = parts.reduce(0) { $0 + $1.page.items.count }
+    let count = range.count
     let (reach, most) = reach(former)
     let isBackward = readsBackward(former)
     if count >= most || (isBackward ? parts.first : parts.last)?.page.items.isEmpty == true { return true }
     let nearest = isBackward ? former.visible.prefix(200) : former.visible.suffix(200)
     let visible = former.items.ids(in: nearest)
-    let isThere = { (id: Item.ID) in parts.contains { $0.page.items.contains { $0.id == id } } }
+    let isThere = { (id: Item.ID) in places[id] != nil }
     let farthest = (isBackward ? visible.first : visible.last) ?? former.anchor?.id
     guard let farthest else { return count >= reach }
     return isThere(farthest) || count >= reach && visible.contains(where: isThere)
@@ -271,10 +298,9 @@ struct PagedRefresh<Item: ListElement>: Sendable {
   /// The number of the first items that the user sees that may lie before the pages of the refresh, because the source
   /// has moved them there. A cursor that counts items leads past them if items before them were removed.
   private func itemsBefore(_ former: Former) -> Int {
-    let received = parts.flatMap { $0.page.items.map(\.id) }
-    guard let first = parts.first, !first.page.items.isEmpty, received.count < reach(former).most else { return 0 }
+    guard let part = parts.first, !part.page.items.isEmpty, range.count < reach(former).most else { return 0 }
     for (missing, id) in former.items.ids(in: former.visible.prefix(200)).enumerated() {
-      if let index = received.firstIndex(of: id) { return max(missing - index, 0) }
+      if let place = places[id] { return max(missing - (place - range.lowerBound), 0) }
     }
     return 0
   }
