@@ -55,11 +55,16 @@ public struct ListUpdate<Section: ListElement, Item: ListElement> {
 extension ListBatch {
   /// Whether the item at a position in the new list has another row, or a row with another content.
   fileprivate func makesRow(at position: ListPosition) -> Bool {
-    insertedSections.contains(position.section)
-      || [insertedItems, reconfiguredItems, reloadedItems].contains { changed in
-        let next = changed.partitioningIndex { $0 >= position }
-        return next < changed.count && changed[next] == position
-      }
+    insertedSections.hasAscending(position.section)
+      || [insertedItems, reconfiguredItems, reloadedItems].contains { $0.hasAscending(position) }
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Whether the array, which must be ascending, has an element.
+  fileprivate func hasAscending(_ element: Element) -> Bool {
+    let index = partitioningIndex { $0 >= element }
+    return index < count && self[index] == element
   }
 }
 
