@@ -233,6 +233,18 @@ import Testing
     #expect(sentences(pager) == [])
   }
 
+  /// The pages have one size, and those from 50 items before the border to it are more than may be empty.
+  @Test func pagesThatLeadToTheBorderAreNotEmpty() async {
+    let server = MovingServer(100)
+    let pager = pager(over: server.source(hasSizes: false))
+    for _ in 0..<14 { _ = await scroll(pager) }
+    #expect(await scroll(pager) == "0-60")
+    server.change { $0.removeFirst(9) }
+    #expect(await scroll(pager) == "0-64")
+    #expect(server.asked.hasSuffix(" 60+5 53+5 11+5 15+5 19+5 23+5 27+5 31+5 35+5 39+5 43+5 47+5 51+5"))
+    #expect(sentences(pager) == [])
+  }
+
   @Test func itemThatComesBetweenTheTwoRequestsIsNoLoss() async {
     let requests = Mutex(0)
     let source = server.source(afterPage: { [server] in

@@ -145,8 +145,9 @@ struct PagedEnd: Sendable {
   private(set) var overlap = 1
   /// The number of items up to the border that a page has not reached although it was requested with more of them.
   private(set) var missingOverlap = 0
-  /// Whether the page that has just arrived reaches the border of the list.
-  private var reachesBorder = false
+  /// Whether the page that has just arrived reaches the border of the list, and whether it comes nearer to it than the
+  /// page before.
+  private var (reachesBorder, approachesBorder) = (false, false)
   /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
   private var usedCursors: [PageKey: Void] = [:]
   private var emptyPages: Int
@@ -278,17 +279,18 @@ struct PagedEnd: Sendable {
     let (place, next) = (key, cursor.map { PageKey(cursor: $0, direction: direction) })
     // Whether the page did not reach past its place.
     let isAtPlace = asked > 0 && next != nil && next == place?.identity && place?.shift == 0
-    // Until a new item arrives, each page counts but the one that only reaches the border: the next one tells.
+    // Until a new item arrives, each page counts but those that lead to the border and the one that only reaches it: the
+    // next one tells.
     if merge.new > 0 {
       (emptyPages, repeatedPages) = (0, 0)
     } else if merge.repeated > 0, !isAtPlace {
       repeatedPages += 1
-    } else if !isAtPlace || !reachesBorder {
+    } else if !approachesBorder, !isAtPlace || !reachesBorder {
       // The app may have removed the items of the page, or items have moved there from before its place.
       (emptyPages, repeatedPages) = (emptyPages + 1, 0)
     }
     itemsInARow += merge.new
-    (state, overlap, reachesBorder) = (.exhausted, 1, false)
+    (state, overlap, reachesBorder, approachesBorder) = (.exhausted, 1, false, false)
     guard let key = next else { return nil }
     if isAtPlace {
       // If the page only has items that the list has, it does not tell what follows.
@@ -315,7 +317,8 @@ struct PagedEnd: Sendable {
   /// Records whether the page that has arrived reaches the border of the list, or else how many of the items with which
   /// it was requested to overlap the list it has not reached.
   mutating func reach(_ isBorder: Bool, missing items: Int) {
-    (reachesBorder, missingOverlap) = (isBorder, isBorder ? 0 : items)
+    let missing = isBorder ? 0 : items
+    (reachesBorder, approachesBorder, missingOverlap) = (isBorder, missing < missingOverlap, missing)
   }
 
   /// Moves the cursors after items were inserted or removed before this end.
