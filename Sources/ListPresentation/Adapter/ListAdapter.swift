@@ -452,6 +452,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// unless the view has called this method. A view on its way to the end of the list, which the user has asked for,
   /// calls it at each step. The call loads nothing by itself.
   public func userDidMove() {
+    source.userDidMove()
     for list in abilities.nearest({ $0 as? any BoundedDataSource }) { list.userDidMove() }
   }
 
@@ -472,7 +473,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     // The indices are those of the shown list. If the source has changed since, they are other items there, and the
     // update that follows reports the visible ones.
     guard isUpToDate, !visible.isEmpty else { return }
-    dataSource.visibleItemsChanged(to: visible)
+    dataSource.visibleItemsChanged(to: source.told(visible, of: list.numberOfItems))
     checkForUnseenChange()
   }
 

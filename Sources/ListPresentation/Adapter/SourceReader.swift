@@ -17,6 +17,15 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     case contradiction(Failure, in: any ListAdapterDataSource)
   }
 
+  private struct ToldEnd {
+    /// The number of items that are shown.
+    let shown: Int
+    /// The number of items that the source has.
+    let items: Int
+    /// How often that number has changed while so many are shown.
+    var changes = 0
+  }
+
   let dataSource: Source
   /// The abilities of the data source and of the lists that it is made of.
   let abilities: ListAbilities<Item>
@@ -32,6 +41,8 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// How many items the data source lets the user select, as last read.
   private(set) var selectionMode = SelectionMode.multiple()
 
+  /// How the source was told that the user sees its end. `nil` if the user does not see the end, or all items are shown.
+  private var toldEnd: ToldEnd?
   private let functions: ListFunctions<Section, Item>
   private let tracker: SourceTracker
   /// What the pull under way has read. Closures store it here, because to return it through functions that are generic
@@ -79,6 +90,27 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     }
     return content
   }
+
+  /// Returns the visible indices of which the source is told: with its last one if the user sees the last shown item.
+  ///
+  /// Items whose ids repeat are not shown, so the index of the last shown item does not say that it is at the end of the
+  /// source. If a source comes to have repeated items alone twice in a row, it is told again when the user moves.
+  /// - Parameter count: The number of items that are shown.
+  func told(_ visible: RangeSet<Int>, of count: Int) -> RangeSet<Int> {
+    guard case .difference(duplicates: .keepFirst) = strategy, let items = numberOfItems, items > count,
+      visible.contains(count - 1)
+    else {
+      toldEnd = nil
+      return visible
+    }
+    var end = ToldEnd(shown: count, items: items)
+    if let before = toldEnd, before.shown == count { end.changes = before.changes + (before.items == items ? 0 : 1) }
+    toldEnd = end
+    return end.changes < 2 ? visible.union(RangeSet(items - 1..<items)) : visible
+  }
+
+  /// Tells the source of its end again, because the user moves.
+  func userDidMove() { toldEnd = nil }
 
   /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading
   /// changes is the new one, and both are observed together.

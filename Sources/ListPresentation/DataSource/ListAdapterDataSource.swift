@@ -54,6 +54,9 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
 
   /// Receives the indices of the items that the user sees in any view.
   ///
+  /// The indices are those of the shown list, in which no id repeats. If the user sees the last item of that list, the
+  /// last index of this list is among them as well.
+  ///
   /// To load items before the first one as well, implement this method instead of ``fetchNextItemsIfNeeded(at:)``. The
   /// adapter calls it at the same times. The default implementation passes the last index to
   /// ``fetchNextItemsIfNeeded(at:)``.

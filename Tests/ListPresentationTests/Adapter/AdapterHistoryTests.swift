@@ -200,7 +200,9 @@ final class AdapterHistory {
   }
 
   private func hearVisible(_ indices: RangeSet<Int>) {
-    if let last = indices.ranges.last, let adapter, last.upperBound > adapter.structure.numberOfItems {
+    // The last item of the source may not be shown, because its id repeats.
+    let count = model?.shelves.reduce(0) { $0 + $1.fruits.count } ?? 0
+    if let last = indices.ranges.last, last.upperBound > count {
       note("the source receives an index outside the list")
     }
     reenter()

@@ -56,6 +56,53 @@ import Testing
     #expect(source.heard.last == RangeSet(10..<13))
   }
 
+  @Test func sourceHearsItsEndIfItsLastItemsAreNotShown() {
+    source.ids = [0, 1, 1, 2, 0, 3, 3, 3]
+    adapter.flush()
+    adapter.visibleItemsChanged(to: 1..<3, in: view)
+    #expect(source.heard.last == RangeSet(1..<3))
+    adapter.visibleItemsChanged(to: 2..<4, in: view)
+    #expect(source.heard.last == RangeSet([2..<4, 7..<8]))
+    source.ids = [0, 1, 2, 3]
+    adapter.flush()
+    #expect(source.heard.last == RangeSet(2..<4))
+  }
+
+  /// Each page repeats most of the one before.
+  @Test func listWhosePagesOverlapLoadsOn() {
+    let source = Fruits(0..<3)
+    source.onFetch = { source in
+      guard source.fetches.last == source.fruits.count - 1, let last = source.fruits.last?.id, last < 9 else { return }
+      source.fruits += (last - 1..<last + 2).map { Fruit(id: $0) }
+    }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    for _ in 0..<20 {
+      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
+      adapter.flush()
+    }
+    #expect(adapter.snapshot?.itemIDs == Array(0..<10))
+  }
+
+  /// The server answers with its last page for ever.
+  @Test func sourceThatOnlyRepeatsItemsIsNotToldItsEndForEver() {
+    let source = Fruits(0..<3)
+    source.onFetch = { source in
+      if source.fetches.last == source.fruits.count - 1 { source.fruits += (0..<3).map { Fruit(id: $0) } }
+    }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    func see() {
+      for _ in 0..<20 {
+        adapter.visibleItemsChanged(to: 0..<3, in: view)
+        adapter.flush()
+      }
+    }
+    see()
+    #expect(source.fruits.count == 12, "by its own index, and twice by the end")
+    adapter.userDidMove()
+    see()
+    #expect(source.fruits.count == 18)
+  }
+
   @Test func itemsThatAreGoneEndWhenTheViewReportsAgain() {
     let recorder = Recorder<SingleSection, Fruit>()
     adapter.delegate = recorder
