@@ -98,8 +98,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     case .append: answered = try await checked(answered, wanted, after: isOverlap ? nil : last)
     }
     var page = page(of: answered)
-    // Numbers of pages don't say which items have moved. Where cursors count items, the pager finds them, unless there
-    // is a store between. A number that was reached before counts something else, such as the items of a page.
+    // Numbers of pages don't say which items have moved. Where cursors count items, the pager or a store finds them. A
+    // number that was reached before counts something else, such as the items of a page.
     if wanted.direction == .append, !isOverlap, let old = last?.total, let new = page.total, new < old,
       let before = wanted.itemsBefore, old > before, wanted.target?.countsItems ?? false
     {

@@ -93,8 +93,9 @@ import Testing
     var pager = try makePager(source, keptIn: folder, upTo: nil)
     await wait(until: { pager.numberOfItems >= 20 })
     pager.visibleItemsChanged(to: RangeSet(10..<20))
-    await wait(until: { pager.numberOfItems >= 40 })
-    pager.visibleItemsChanged(to: RangeSet(30..<40))
+    // The second page begins with the last row of the first one.
+    await wait(until: { pager.numberOfItems >= 39 })
+    pager.visibleItemsChanged(to: RangeSet(30..<39))
     await wait(until: { pager.anchor?.id == 31 })
     // A server that answered would begin the list anew, because nothing is shown yet.
     let away = MemoryServer(.json("{}", status: 503))

@@ -54,6 +54,19 @@ import Testing
     #expect(sentences(pager) == [])
   }
 
+  /// A pager asks a source with a cache for no overlap.
+  @Test func itemThatHasComeToThePlacesBeforeAPageThatAStoreLacksIsAskedFor() async {
+    let store = MemoryPageStore<ScriptedItem, Int>()
+    let pager = pager(over: StoredPageSource(server.source(hasTotals: false), store: store))
+    #expect(await scroll(pager) == "0-4")
+    server.change { $0.remove(at: 2) }
+    #expect(await scroll(pager) == "0-10")
+    #expect(server.asked == "0+5 4+6 0+10")
+    #expect(await scroll(pager) == "0-15")
+    #expect(server.asked.hasSuffix(" 9+6"))
+    #expect(sentences(pager) == [])
+  }
+
   @Test func itemsThatComeBeforeThePageAreNoLoss() async {
     let pager = pager(over: server.source(hasTotals: false))
     _ = await scroll(pager)

@@ -9,7 +9,10 @@
 struct PageBorder<Item: ListElement> {
   /// The number of items by which a page overlaps the list, and those by which it is requested again. Few items leave
   /// between two pages.
-  private static var overlaps: [Int] { [1, 8, 50] }
+  private static var overlaps: [Int] { [1, 8, widestOverlap] }
+
+  /// The largest number of items by which a page overlaps the list.
+  static var widestOverlap: Int { 50 }
 
   /// The number of items of the list with which a page is compared.
   static var reach: Int { 200 }

@@ -288,11 +288,12 @@ package struct PagedList<Item: ListElement> {
   private mutating func diagnose(_ merges: [PageMerge], _ direction: PageDirection) {
     guard let id = merges.lazy.compactMap(\.firstRepeated).first else { return }
     let count = merges.reduce(0) { $0 + $1.repeated }
-    guard !overlapsPages || count > merges.reduce(0, { $0 + $1.overlapping }) else { return }
+    guard countsItems != true || count > merges.reduce(0, { $0 + $1.overlapping }) else { return }
     diagnose(.repeatedItems(direction, count: count, id: id), direction)
   }
 
-  /// Whether a page shows whether items have moved before it. A cache may have the page as it was, whatever its cursor.
+  /// Whether a page shows whether items have moved before it. A cache may have the page as it was, whatever its cursor, and
+  /// looks for the border of the others itself.
   private var overlapsPages: Bool { countsItems == true && !hasCache }
 
   private mutating func fail(_ ticket: Int, _ failure: PagingFailure) {

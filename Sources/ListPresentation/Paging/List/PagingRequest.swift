@@ -41,16 +41,25 @@ extension PagingRequest: Ticketed {
   ) -> PageRequest<Cursor> {
     let cursor = key.cursor?.base as? Cursor
     let shift = key.shift + (key.direction == .prepend ? overlap : -overlap)
-    let (wide, isTooWide) = size.addingReportingOverflow(overlap)
-    let accepted = overlap == 0 || isTooWide ? nil : sizes.map { min(wide, max($0.upperBound, size)) }
     return PageRequest(
-      cursor: cursor.map { moved($0, shift) ?? $0 }, direction: key.direction, size: accepted ?? size,
-      generation: generation, allowsCache: allowsCache)
+      cursor: cursor.map { moved($0, shift) ?? $0 }, direction: key.direction,
+      size: PageRequest<Cursor>.size(size, overlapping: overlap, sizes), generation: generation,
+      allowsCache: allowsCache)
   }
 
   /// The request of a page source for the page around an item, at the cursor that the source has for it.
   package func pageRequest<Cursor>(around cursor: Cursor) -> PageRequest<Cursor> {
     PageRequest(cursor: cursor, direction: .refresh, size: size, generation: generation, allowsCache: allowsCache)
+  }
+}
+
+extension PageRequest {
+  /// The number of items to request with some more before the place of a page.
+  /// - Parameter sizes: The page sizes that the source accepts, or `nil` if all requests have one size.
+  static func size(_ size: Int, overlapping items: Int, _ sizes: ClosedRange<Int>?) -> Int {
+    let (wide, isTooWide) = size.addingReportingOverflow(items)
+    guard let sizes, items > 0, !isTooWide else { return size }
+    return min(wide, max(sizes.upperBound, size))
   }
 }
 

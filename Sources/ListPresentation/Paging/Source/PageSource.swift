@@ -47,7 +47,8 @@ public protocol PageSource<Item>: Sendable {
   /// from one item before its place. If the page does not begin with the item that was received last, items have moved
   /// across the border, and the pager requests the page from up to 50 items before its place, so that none is skipped.
   /// If it does not find the items of the list there either, ``Pager/lostItems`` says so. A source with a cache is not
-  /// asked for items again. If the result is before the first item, return the cursor of the first item.
+  /// asked for items again; a ``StoredPageSource`` asks its own source so. If the result is before the first item, return
+  /// the cursor of the first item.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 
   /// Receives an edit that the pager has made. A source that keeps items, such as a ``StoredPageSource``, edits them.

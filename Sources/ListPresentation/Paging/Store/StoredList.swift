@@ -65,15 +65,34 @@ final class StoredList<Source: PageSource>: Sendable {
     guard let first = page(0) else { return nil }
     guard let lastSeen else { return (first, 0) }
     var (joined, newest, last) = (first, first, 0)
+    var known = Set(first.items.map(\.id))
     while !newest.hasItem(lastSeen) {
       // The item is not in the store any more, so the list opens at its beginning.
       guard let next = page(last + 1) else { return (first, 0) }
       (newest, last) = (next, last + 1)
-      joined.items += next.items
+      // Where pages overlap, an item can be in two.
+      joined.items += next.items.filter { known.insertMakingRoom($0.id) }
       joined.next = next.next
       joined.lostItems = joined.lostItems.adding(next.lostItems)
     }
     return (joined, last)
+  }
+
+  /// The end of the stored pages behind which a page follows that the store lacks, and how many items could not be read
+  /// there. It is `nil` if the page does not follow any.
+  func border(before request: PageRequest<Cursor>) -> (border: PageBorder<Item>, lost: Int)? {
+    state.withLock { state in
+      applyEdits(in: &state)
+      guard request.direction == .append, request.generation == state.generation, var number = request.cursor?.number
+      else { return nil }
+      var (ids, lost) = ([Item.ID](), 0)
+      while number > 0, ids.count < PageBorder<Item>.widestOverlap, let stored = page(number - 1) {
+        ids += stored.items.reversed().map(\.id)
+        lost += stored.lostItems?.count ?? 0
+        number -= 1
+      }
+      return ids.isEmpty ? nil : (border: PageBorder(ids, .append), lost: lost)
+    }
   }
 
   /// Notes that the source is asked. Returns the number of the request, whose answer may not know of later edits.

@@ -19,6 +19,9 @@ import Synchronization
 /// - Edits in the pager are kept too, but for the order of moved items. An item that is inserted as pending is kept
 ///   when it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
+/// - Where cursors count items, a page that the store lacks is requested from one item before its place, so that items
+///   which have moved since the page before was stored are found or said to be missing; see
+///   ``PageSource/cursor(_:movedBy:)``.
 ///
 /// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a
 /// later page because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, bypass
@@ -61,8 +64,44 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
     if let page = list.storedPage(for: request) { return page }
     let ticket = list.begin()
     defer { list.end(ticket) }
-    let page = try await source.page(request.with(request.cursor?.base))
-    return list.receive(page, for: request, ticket)
+    return list.receive(try await newPage(for: request), for: request, ticket)
+  }
+
+  /// Loads a page that the store lacks.
+  ///
+  /// A pager knows of no page whether it comes from the store, so that the border behind a stored page is looked for here.
+  /// If no page shows it, the one at the place of the page goes on.
+  private func newPage(for request: PageRequest<Cursor>) async throws -> Page<Source.Item, Source.Cursor> {
+    let own = request.with(request.cursor?.base)
+    guard let place = own.cursor, source.cursor(place, movedBy: 0) != nil,
+      let (border, lost) = list.border(before: request)
+    else { return try await source.page(own) }
+    var first: Page<Source.Item, Source.Cursor>?
+    var overlap = 1
+    while let cursor = source.cursor(place, movedBy: -overlap) {
+      var earlier = own
+      earlier.cursor = cursor
+      earlier.size = PageRequest<Cursor>.size(own.size, overlapping: overlap, source.pageSizes)
+      let page = try await source.page(earlier)
+      if let joined = border.overlap(with: page.map { AnyCursor($0) }, asked: overlap) {
+        let isKnown = joined.count == page.items.count && page.next != nil
+        // A page of one item ends at its place.
+        if isKnown, page.next == place, overlap == 1 { return try await source.page(own) }
+        if !isKnown || overlap == 1 {
+          var new = page.dropping(joined.count, .append)
+          new.lostItems = page.lostItems.removing(min(overlap - joined.held, lost))
+          return new
+        }
+      }
+      first = first ?? page
+      guard page.backoff == nil, let wider = border.overlap(after: overlap) else { break }
+      try Task.checkCancellation()
+      overlap = min(wider, border.ids.count)
+    }
+    guard var page = first else { return try await source.page(own) }
+    if page.next == place { page = try await source.page(own) }
+    page.lostItems = page.lostItems.adding(border.lostItems)
+    return page
   }
 
   /// Returns the moved cursor of the wrapped source.

@@ -157,10 +157,10 @@ import Testing
       """
       start         | -       | #1 refresh     | loading
       page 1-5 >5   | 1-5     |                | idle
-      show 4-4      | 1-5     | #2 append at 5 | loading
-      remove 3      | 1-2 4-5 | #2 append at 5 | loading
-      page 7-11 >10 | 1-2 4-5 | #3 append at 4 | loading
-      page 6-10 >9  | 1-2 4-10 |               | idle
+      show 4-4      | 1-5     | #2 append at 4 | loading
+      remove 3      | 1-2 4-5 | #2 append at 4 | loading
+      page 5-9 >9   | 1-2 4-5 | #3 append at 3 | loading
+      page 5-10 >9  | 1-2 4-10 |               | idle
       """)
     #expect(picture(store) == "1-2 4-5 >4 | 6-10 >9")
   }
@@ -180,12 +180,36 @@ import Testing
   @Test func cursorThatHasMovedLeadsToAnotherPage() async {
     let store = Store()
     let stage = stage(store, cursorsCountItems: true)
-    _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 6-10 >10")
+    _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 5-10 >10")
     _ = await stage.play("remove 6\nremove 7\nremove 8\nremove 9\nremove 10")
-    // An answer to a request from before a removal is discarded.
-    for _ in 0..<5 where stage.pager.numberOfItems == 5 { _ = await stage.play("show 4-4\npage 11-15 >10") }
-    _ = await stage.play("show 9-9\npage 16-20 >15")
+    // An answer to a request from before a removal is discarded, and asked for from more items before its place first.
+    for _ in 0..<8 where stage.pager.numberOfItems == 5 { _ = await stage.play("show 4-4\npage 5 11-15 >10") }
+    _ = await stage.play("show 9-9\npage 15-20 >15")
     #expect(stage.pager.snapshot.itemIDs == Array(1...5) + Array(11...20))
+    #expect(stage.pager.diagnostics.isEmpty && stage.pager.lostItems == nil)
+  }
+
+  /// Others have removed items since the list was stored, and no page has more than five items.
+  @Test func itemsThatMayBeMissingBehindTheStoredPagesAreSaid() async {
+    let stage = stage(Self.store(1...5, 6...10), cursorsCountItems: true)
+    await stage.expect(
+      """
+      start          | 1-5        | #1 refresh     | loading
+      fail stop      | 1-5        |                | failed
+      show 4-4       | 1-10       |                | failed
+      show 9-9       | 1-10       | #2 append at 9 | failed
+      page 13-17 >14 | 1-10       | #3 append at 2 | failed
+      page 6-10 >7   | 1-10       | #4 append at 0 | failed
+      page 4-8 >5    | 1-10 13-17 |                | failed
+      """)
+    #expect(
+      stage.pager.lostItems?.reason
+        == "the source moves its items while the list loads; items may be missing behind the one with the id 10")
+  }
+
+  @Test func itemOfTwoStoredPagesIsRestoredOnce() async {
+    let stage = stage(Self.store(1...5, 5...9), upTo: 8, cursorsCountItems: true)
+    await stage.expect("start | 1-9 | #1 refresh | loading")
     #expect(stage.pager.diagnostics.isEmpty)
   }
 
@@ -234,7 +258,7 @@ import Testing
     try? stage.pager.remove(99)
     _ = await stage.play("page 5-10 >10")
     #expect(stage.picture.hasPrefix("1-10 |"))
-    #expect(picture(store) == "1-5 >5 | 5-10 >10")
+    #expect(picture(store) == "1-5 >5 | 6-10 >10")
   }
 
   @Test func answerToAnOlderListIsNotKept() async {
