@@ -25,8 +25,8 @@ struct PageMembers {
   /// How many members an object has at most that says something about pages, unless the items lie in it. One with more
   /// is a table.
   private static let largestObject = 200
-  /// How many members are looked at before the last object, and how many an object has at most that the items lie in.
-  /// The words of each name take time.
+  /// How many members are looked at before the last object, and how many an object has at most that the items lie in, so
+  /// that its members need no customary name. The words of each name take time.
   private static let maximumMembers = 5_000
 
   private(set) var members: [Member] = []
@@ -85,9 +85,10 @@ struct PageMembers {
     var objects: [(value: JSONValue, path: String, name: String)] = []
     switch value {
     case .object(let own)
-    where inner == nil
-      ? own.count <= Self.largestObject && members.count < Self.maximumMembers : own.count <= Self.maximumMembers:
+    where inner != nil || own.count <= Self.largestObject && members.count < Self.maximumMembers:
+      let isTable = own.count > Self.maximumMembers
       for (key, value) in own.sorted(by: { $0.key < $1.key }) where .member(key) != inner && !PageName.isTooLong(key) {
+        if isTable, !RecognitionTable.customaryNames.contains(PageName.text(of: key)) { continue }
         let name = PageName(key)
         guard !RecognitionTable.foreignFacts.contains(name.text), key != "@context" else { continue }
         let path = JSONPath.path(path, key)

@@ -141,6 +141,9 @@ enum RecognitionTable {
   /// The names that the rows of each role have.
   static let names: [PageRole: Set<String>] = Dictionary(rows.map { ($0.role, Set($0.names)) }) { $0.union($1) }
 
+  /// The names that the rows of all roles have, and the words that name the objects around them, such as `meta`.
+  static let customaryNames = Set(rows.flatMap(\.names)).union(PageWords.all)
+
   /// The roles of rows without names.
   static let ruledRoles: [PageRole] = rows.filter(\.names.isEmpty).map(\.role)
 

@@ -110,7 +110,7 @@ import Testing
   }
 
   /// What lies beside the items speaks of them, however much it is.
-  @Test(arguments: [200, 4_997]) func objectOfManyMembersAroundTheItemsLeadsOn(members: Int) async throws {
+  @Test(arguments: [200, 4_997, 6_000]) func objectOfManyMembersAroundTheItemsLeadsOn(members: Int) async throws {
     let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
     let server = MemoryServer { request in
       let rows = encoded(Array(Rows(20).slice(request.query["page"] == "2" ? 10 : 0, 10)))
