@@ -265,6 +265,6 @@ extension Pager {
 }
 
 extension Pager: DiagnosedDataSource, BoundedDataSource {
-  func userDidMove() { shell.handle(.move) }
+  func userDidMove() { if shell.hasReport || shell.state.hasArrivals { shell.handle(.move) } }
   var retriesAtEnd: Bool { list.retriesAtEnd }
 }

@@ -1,4 +1,6 @@
 import ListPresentationTesting
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -48,6 +50,29 @@ import Testing
     }
   }
 
+  /// Each key of a user who moves within a screen reports the rows of the screen again.
+  @MainActor @Test func reportOfTheSameRowsReachesNoPager() async {
+    let clock = AskedClock()
+    let pager = Pager(
+      ArrayPageSource((0..<40).map { ScriptedItem(id: $0) }),
+      configuration: PagingConfiguration(pageSize: 20, prefetch: .items(3)), clock: clock)
+    func press(_ rows: Range<Int>) async -> Int {
+      let before = clock.reads
+      pager.userDidMove()
+      pager.visibleItemsChanged(to: RangeSet(rows))
+      await turns()
+      return clock.reads - before
+    }
+    await wait(until: { pager.numberOfItems == 20 })
+    _ = await press(0..<3)
+    #expect(await press(0..<3) == 0, "no event has a time")
+    #expect(await press(0..<4) > 0)
+    #expect(await press(0..<4) == 0)
+    pager.refresh()
+    await wait(until: { pager.states.refresh == .idle })
+    #expect(await press(0..<4) > 0, "the rows may be others")
+  }
+
   /// The source leads only forwards, so the refresh reads from the first page to what the user sees.
   @Test func refreshComparesEachPageOnce() {
     let work = [64, 512].map { (pages: Int) -> Int in
@@ -71,5 +96,23 @@ import Testing
     }
     // If each page is compared with all before it, the work is 64 times as much.
     #expect(work[1] < 24 * work[0], "eight times the pages take \(work)")
+  }
+}
+
+/// A clock that stands still, and counts how often it is read.
+private final class AskedClock: Clock {
+  private let count = Mutex(0)
+  private let time = ContinuousClock.now
+
+  var reads: Int { count.withLock { $0 } }
+  var minimumResolution: Duration { .zero }
+
+  var now: ContinuousClock.Instant {
+    count.withLock { $0 += 1 }
+    return time
+  }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(for: .seconds(1_000_000))
   }
 }

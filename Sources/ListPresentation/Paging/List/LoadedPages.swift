@@ -215,6 +215,9 @@ struct PagedEnd: Sendable {
     forgetArrivals()
   }
 
+  /// Whether items have arrived or come into sight since the user moved.
+  var hasArrivals: Bool { itemsInARow > 0 || itemsShownInARow > 0 }
+
   /// Begins to count the items again that arrive while the user does not move.
   mutating func forgetArrivals() { (itemsInARow, itemsShownInARow) = (0, 0) }
 

@@ -143,6 +143,9 @@ package struct PagedList<Item: ListElement> {
     return counts.fewerItems(items.count - items.numberOfUncountedItems, removed: items.numberOfCountedRemovals)
   }
 
+  /// Whether it makes a difference that the user moves by themselves.
+  var hasArrivals: Bool { PageDirection.ends.contains { !pages[$0].isStopped && pages[$0].hasArrivals } }
+
   // MARK: Events
 
   /// Handles an event that brings no items.

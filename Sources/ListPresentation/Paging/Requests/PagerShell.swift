@@ -67,6 +67,8 @@ final class PagerShell<State: PagerState>: RequestSender {
   private let status = Signal()
   /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
   private var seen: RangeSet<Int>?
+  /// The visible items that the state has learned, if nothing has happened since. To learn them again changes nothing.
+  private var lastSeen: RangeSet<Int>?
   private let tasks: PagerTasks
   /// The source of the pager, which can be replaced.
   var source: Source
@@ -111,9 +113,13 @@ final class PagerShell<State: PagerState>: RequestSender {
 
   func handle(_ event: RequestEvent) { handle(.request(event)) }
 
+  /// Whether the state has yet to learn which items the user sees.
+  var hasReport: Bool { seen != nil }
+
   /// Changes the state after the reported visible items, because a change may move items, and carries out the commands.
   func change<Failure>(_ change: (inout State) throws(Failure) -> Void) throws(Failure) {
     passOnVisibleItems()
+    lastSeen = nil
     state.now = now
     try change(&state)
     perform(state.decide())
@@ -129,15 +135,17 @@ final class PagerShell<State: PagerState>: RequestSender {
   func see(_ indices: RangeSet<Int>, of limit: Int) {
     start()
     let indices = indices.intersection(RangeSet(0..<limit))
-    guard !indices.isEmpty else { return }
+    guard !indices.isEmpty, seen != nil || indices != lastSeen else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
     seen = indices
   }
 
   func passOnVisibleItems() {
-    guard let items = seen else { return }
-    seen = nil
-    handle(.show(items))
+    guard let items = seen.take() else { return }
+    change {
+      $0.handle(.show(items))
+      lastSeen = items
+    }
   }
 
   private func perform(_ commands: [RequestCommand<State.Request>]) {
