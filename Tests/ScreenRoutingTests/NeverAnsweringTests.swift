@@ -120,6 +120,24 @@ import Testing
     #expect(shop.presenter.transitions.isEmpty)
   }
 
+  /// The first request waits for the answer to a question that the guard asks before it.
+  @Test func everyRequestToEndIsDoneWhenTheRouterEnds() async throws {
+    let shop = try await Shop.started()
+    var asks = true
+    shop.coordinator.guarding = { change in
+      guard asks, change.to == nil else { return .allow }
+      asks = false
+      return .redirect(.present(.terms, as: .sheet))
+    }
+    shop.presenter.holdsTransitions = true
+    let first = Task { await shop.router.end() }
+    await wait(until: { shop.presenter.isHolding })
+    #expect(await shop.router.end() == .done)
+    #expect(await first.value == .done)
+    shop.presenter.holdsTransitions = false
+    shop.presenter.endTransition()
+  }
+
   @Test func waitingInsideAGuardOrAPresenterDoesNotBlock() async throws {
     let coordinator = ShopCoordinator()
     var presented: [RouteOutcome] = []

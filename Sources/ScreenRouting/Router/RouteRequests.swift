@@ -238,6 +238,8 @@ struct RouteRequests<AppRoute: Route> {
 
   /// Gives a request its outcome, and refuses the requests that were redirected to it.
   private mutating func finish(_ request: Request, _ outcome: RouteOutcome, isReported: Bool = true) {
+    // The router ends once, however often it is asked to.
+    let outcome: RouteOutcome = request.work == .end && outcome == .ended ? .done : outcome
     if let origin = request.origin, latest[origin]?.id == request.id { latest[origin] = nil }
     // The requests that were redirected to this one report its failure.
     let isFailure = outcome.isFailure && request.redirection == nil
@@ -405,13 +407,12 @@ struct RouteRequests<AppRoute: Route> {
     decide(endings.remove(at: index), verdict, in: stack)
   }
 
-  /// Gives all requests their outcomes, the one that ends the router first. The router ends once, however often it is
-  /// asked to.
+  /// Gives all requests their outcomes, the one that ends the router first.
   mutating func endAll(with id: Int? = nil) {
     var pending = endings + queue + parked
     if let current, !isCurrentEnded { pending.insert(current, at: 0) }
     if let index = pending.firstIndex(where: { $0.id == id }) { pending.insert(pending.remove(at: index), at: 0) }
     (current, endings, queue, parked, redirections, latest) = (nil, [], [], [], [:], [:])
-    for request in pending { finish(request, request.work == .end ? .done : .ended) }
+    for request in pending { finish(request, .ended) }
   }
 }
