@@ -237,6 +237,27 @@ import Testing
     #expect(shop.link == "shop/item/1/item/2")
   }
 
+  @Test func theEndIsAskedAboutAScreenThatHasComeWhileAGuardDecided() async throws {
+    let shop = try await Shop.started()
+    let gate = Gate()
+    shop.coordinator.guarding = { change in
+      guard change.to == nil else { return .allow }
+      return .wait {
+        await gate.wait()
+        return .allow
+      }
+    }
+    let ended = Task { await shop.router.end() }
+    await wait(until: { gate.isWaitedFor })
+    #expect(await shop.router.perform(.push(.item(1))) == .done)
+    shop.coordinator.locked = [.item(1)]
+    gate.open()
+    #expect(await ended.value == .refused("unsaved"))
+    #expect(shop.link == "shop/item/1" && !shop.router.hasEnded)
+    shop.coordinator.locked = []
+    #expect(await shop.router.end() == .done)
+  }
+
   @Test func everyGuardIsAskedAfterASlowOne() async throws {
     let shop = try await Shop.started("shop/note/a")
     try #require(shop.coordinator.lastChild).guarding = { _ in .wait { .wait { .allow } } }

@@ -285,10 +285,14 @@ final class RouterLoop<AppRoute: Route, Screen> {
   // MARK: The end
 
   private func askAboutEnd(_ id: Int) {
-    let (known, wait) = records.verdict(on: RouteChange(from: stack, to: nil, cause: .end))
+    let asked = stack
+    let (known, wait) = records.verdict(on: RouteChange(from: asked, to: nil, cause: .end))
     if let known { return decideEnd(id, known) }
     begin(about: id, wait) { [weak self] verdict in
-      if let verdict { self?.decideEnd(id, verdict) }
+      guard let self, let verdict else { return }
+      // The guards have not been asked about the screens that have come meanwhile.
+      let isAboutAll = Set(self.stack.entries).isSubset(of: asked.entries)
+      if case .allow = verdict, !isAboutAll { self.askAboutEnd(id) } else { self.decideEnd(id, verdict) }
     }
   }
 
