@@ -88,6 +88,27 @@ import Testing
     #expect(shop.link == "shop/tab:find/item/2")
   }
 
+  @Test func aLinkOfAGuardSupersedesNoLinkOfTheUser() async throws {
+    let shop = try await Shop.started()
+    var isOpen = false
+    shop.coordinator.guarding = { change in
+      func enters(_ route: ShopRoute) -> Bool { !isOpen && change.entering.contains { $0.route == route } }
+      if enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
+      return enters(.item(2)) ? .redirect(.open("me/sheet:terms")) : .allow
+    }
+    let opened = shop.ask(.open("shop/item/1"))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let pushed = shop.ask(.push(.item(2)), from: shop.router.stack.tabs[2].entries[0].id)
+    await wait(until: { shop.link == "me/sheet:terms/tab:shop/cover:login" && shop.router.isIdle })
+    isOpen = true
+    await shop.router.perform(.close)
+    #expect(await pushed.value == .done)
+    await shop.router.perform(.selectTab("shop"))
+    await shop.router.perform(.close)
+    #expect(await opened.value == .done)
+    #expect(shop.link == "shop/item/1/tab:me/item/2")
+  }
+
   @Test func aLinkToWhatIsShownSupersedesAParkedLink() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in

@@ -203,11 +203,7 @@ struct RouteRequests<AppRoute: Route> {
   /// The current request changes the stack, and its transition begins.
   mutating func carryOutCurrent() {
     isCarriedOut = true
-    guard let request = current, request.isLink else { return }
-    // The link is not newer than those that were redirected to it.
-    current = nil
-    supersedeLinks(before: request)
-    current = request
+    if let request = current { supersedeLinks(before: request) }
   }
 
   /// The current request is done, after its transition or because it changes nothing. The requests that were redirected
@@ -279,7 +275,7 @@ struct RouteRequests<AppRoute: Route> {
     }
     var request = request
     request.redirections.append(redirection)
-    if request.isLink { supersedeLinks(before: request) }
+    supersedeLinks(before: request)
     wait(request, for: redirection, in: stack)
   }
 
@@ -347,8 +343,9 @@ struct RouteRequests<AppRoute: Route> {
     queue = ready + queue
   }
 
-  /// Ends the waiting links that are older than a link.
+  /// Ends the waiting links that are older than a link. A link to which a guard redirects is not newer than they are.
   private mutating func supersedeLinks(before link: Request) {
+    guard link.isLink, link.redirection == nil else { return }
     while let older = removeWaiting(where: { $0.isLink && $0.id < link.id }) { finish(older, .superseded) }
   }
 
