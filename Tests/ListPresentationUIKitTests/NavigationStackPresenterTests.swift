@@ -54,6 +54,17 @@ import UIKitStage
       #expect(await stage.settles() && stack == "home")
     }
 
+    @Test func swipeBackIsAllowedAgainAfterAGuardHasTakenItsTimeToRefuse() async throws {
+      let presenter = NavigationStackPresenter<StageRoute, PageScreen>()
+      let router = Router(
+        stack: try RouteStack(link: "home/page/1"), coordinator: SavingCoordinator(), present: presenter.present)
+      presenter.router = router
+      await router.start()
+      await wait(until: { presenter.allowsSwipeBack })
+      #expect(await router.perform(.close) == .refused("not saved"))
+      await wait(until: { router.isIdle && presenter.allowsSwipeBack })
+    }
+
     @Test func screenComesBackIfAGuardRefusesUnseen() async {
       await stage.start()
       await stage.send(.push(.page(3)))

@@ -27,6 +27,25 @@ import UIKitStage
     }
   }
 
+  /// Saves before it decides about a command, and allows no swipe meanwhile.
+  @MainActor @Observable
+  final class SavingCoordinator: Coordinator {
+    private var isSaving = false
+
+    func screen(for entry: Entry<StageRoute, PageScreen>) -> PageScreen { PageScreen(entry.id) }
+
+    func decide(on change: RouteChange<StageRoute>) -> RouteDecision<StageRoute> {
+      if isSaving { return .refuse("saving") }
+      guard case .command = change.cause else { return .allow }
+      return .wait { [self] in
+        isSaving = true
+        await turns()
+        isSaving = false
+        return .refuse("not saved")
+      }
+    }
+  }
+
   final class PageScreen {
     let id: EntryID
     init(_ id: EntryID) { self.id = id }

@@ -28,8 +28,9 @@
   ///
   /// - While the guards do not allow a swipe back without waiting, the screen has a back button that closes it by a
   ///   command, and no swipe. A sheet is held where the user cannot close all of its screens.
-  /// - The guards are asked again when the stack has changed, and when an observable property has changed that they
-  ///   have read. SwiftUI goes back before it tells: if a guard has changed its mind unseen, the screen comes back.
+  /// - The guards are asked again when the stack has changed or a decision has taken time, and when an observable
+  ///   property has changed that they have read. SwiftUI goes back before it tells: if a guard has changed its mind
+  ///   unseen, the screen comes back.
   /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen.
   /// - A sheet or a cover comes after the one has gone whose place it takes.
   ///

@@ -57,7 +57,8 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not. The
   /// closure must not wait for a command or for a task that does.
   ///
-  /// While a guard decides so, the user cannot swipe back.
+  /// While a guard decides so, the user cannot swipe back. Afterwards the presenter receives the stack, even if it has
+  /// not changed.
   case wait(@MainActor @Sendable () async -> RouteDecision)
 }
 

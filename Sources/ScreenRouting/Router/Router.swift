@@ -37,8 +37,9 @@ public final class Router<AppRoute: Route, Screen> {
   ///     ``RouteCommand/show(_:)`` instead.
   ///   - coordinator: The coordinator that makes the screens.
   ///   - present: A closure that shows the screens of a transition and returns when the transition has ended. The next
-  ///     command waits for it. The router calls it after every change and after every swipe, and without screens after
-  ///     its end. The closure must not keep the router, or the screens of entries that have left the stack.
+  ///     command waits for it. The router calls it after every change, after every swipe, after every decision that has
+  ///     taken time, and without screens after its end. The closure must not keep the router, or the screens of entries
+  ///     that have left the stack.
   public init(
     stack: RouteStack<AppRoute> = RouteStack(), coordinator: some Coordinator<AppRoute, Screen>,
     present: @escaping @MainActor (RouteTransition<AppRoute, Screen>) async -> Void

@@ -231,12 +231,13 @@ final class RouterLoop<AppRoute: Route, Screen> {
     guard next != stack else { return change { [stack] in $0.completeCurrent(entering: [], in: stack) } }
     let change = RouteChange(from: stack, to: next, cause: request.cause)
     let (known, wait) = records.verdict(on: change)
+    // The presenter shows another stack after a swipe, and allows no swipe while a guard decides.
+    if request.isSwipe || known == nil { needsShow = true }
     // A request that is not asked about any more has its outcome, or is served again.
     guard let verdict = known == nil ? await answer(about: request.id, wait) : known,
       requests.asksAboutCurrent(request.id)
     else { return }
     if case .allow = verdict { return await carryOut(change, to: next) }
-    if request.isSwipe { needsShow = true }
     self.change { [stack] in $0.decideCurrent(verdict, in: stack) }
   }
 
