@@ -43,6 +43,7 @@ private func read(_ link: String) -> String {
     "shop/sheet:item/1/item/2/cover:note/x": "shop/sheet:item/1/item/2/cover:note/x",
     "me/item/1/tab:shop/item/2": "me/item/1/tab:shop/item/2",
     "shop/item/7?size": "shop/item/7?size=",
+    "shop/item/7?number=8": "shop/item/7",
     "shop/item/7?": "shop/item/7",
     " shop/note/a\n": "shop/note/a",
     "shop/note/a%0A\n": "shop/note/a%0A",
@@ -78,7 +79,8 @@ private func read(_ link: String) -> String {
     "shop/item/99999999999999999999": "component 3: number is '99999999999999999999'; expected: a whole number",
     "shop/search": "component 2: q is missing; expected: a text",
     "shop/search?q=a&q=b": "component 2: q is 'b'; expected: a text, once",
-    "shop/item/1;colour=red": "component 3 has an unknown argument: 'colour'; known there: number, size",
+    "shop/item/1;colour=red": "component 3 has an unknown argument: 'colour'; known there: size",
+    "shop/item/1;number=2": "component 3 has an unknown argument: 'number'; known there: size",
     "shop;q=1": "component 1 has an unknown argument: 'q'; known there: nothing",
     "shop/note/%FF": "component 3 cannot be decoded: '%FF'",
     "shop/note/%4": "component 3 cannot be decoded: '%4'",
@@ -107,7 +109,7 @@ private func read(_ link: String) -> String {
     let shop = try await Shop.started()
     #expect(await shop.router.perform(.open("https://shop.example/shop/item/1?utm_source=mail&size=L")) == .done)
     #expect(shop.link == "shop/item/1?size=L")
-    let report = "component 3 has an unknown argument: 'utm_source'; known there: number, size"
+    let report = "component 3 has an unknown argument: 'utm_source'; known there: size"
     #expect(shop.log == ["open https://shop.example/shop/item/1?utm_source=mail&size=L: done; \(report)"])
   }
 
@@ -143,8 +145,8 @@ private func read(_ link: String) -> String {
     "shop/item/1/sheet:note/a/%FF/tab:me/item/2":
       "shop/item/1/sheet:note/a/tab:me/item/2   component 6 cannot be decoded: '%FF'",
     "shop/item/1;old=1/item/2?old=1&size=L":
-      "shop/item/1/item/2?size=L   component 3 has an unknown argument: 'old'; known there: number, size, "
-      + "component 5 has an unknown argument: 'old'; known there: number, size",
+      "shop/item/1/item/2?size=L   component 3 has an unknown argument: 'old'; known there: size, "
+      + "component 5 has an unknown argument: 'old'; known there: size",
     "cart": "shop   component 1 is unknown: 'cart'; known there: shop, find, me",
     "cart/item/1/tab:me/item/2/tab:shop/item/3":
       "me/item/2/tab:shop/item/3   component 1 is unknown: 'cart'; known there: shop, find, me",
@@ -155,7 +157,7 @@ private func read(_ link: String) -> String {
     "me/item/1/tab:shop/item/2": "me/item/1/tab:shop/item/2   ",
     "shop/sheet:login/item/1/tab:me/item/2":
       "shop/sheet:login/tab:me/item/2   component 3, 'item', cannot follow: the screen before allows none above it",
-    "me/item/1?old=1": "me/item/1   component 3 has an unknown argument: 'old'; known there: number, size",
+    "me/item/1?old=1": "me/item/1   component 3 has an unknown argument: 'old'; known there: size",
     "": "shop   the link is empty",
     "https://shop.example/app": "shop   ",
   ])

@@ -176,8 +176,10 @@ struct LinkReader<AppRoute: Route> {
       guard case .placeholder(let name) = pattern else { continue }
       values.append(.init(name: name, text: component.name, component: number, isInQuery: false))
     }
-    let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: number))
-    try check(arguments, known: link.valueNames)
+    // The value of a placeholder is in the path alone.
+    let named = arguments.filter { link.names.contains($0.name) }
+    let route = try link.read(LinkTexts(values + named, for: link.valueNames, at: number))
+    try check(arguments, known: link.names)
     isAtRoot = false
     rest = rest.dropFirst(link.components.count)
     return route
