@@ -294,6 +294,22 @@ import UIKitStage
       #expect(list.tops["10.0"] == 0 && list.violations == [])
     }
 
+    /// As below a screen that the user has opened.
+    @Test func listInNoWindowKeepsThePlaceOfTheUser() throws {
+      let source = BookSource(50)
+      let list = BookListView.shown(source)
+      list.layout = ListLayout(.grid(columns: 1, height: 20))
+      list.scroll(to: 200)
+      #expect(list.tops["10.0"] == 0)
+      list.appear(false)
+      for id in [900, 901] {
+        try source.snapshot.insert([Book(id: id, version: 0)], before: 0)
+        list.adapter?.flush()
+      }
+      list.appear()
+      #expect(list.tops["10.0"] == 0 && list.violations == [])
+    }
+
     /// The assets of rows that the collection view prepares are loaded.
     @Test func preparedRowsAreReportedUntilTheListChanges() async {
       let source = BookSource(60)

@@ -135,11 +135,12 @@
     func finish(_ anchor: Anchor?) -> Bool {
       isStale = false
       guard !keep(anchor) else { return true }
-      let areSized = collectionView?.indexPathsForVisibleItems.allSatisfy { path in
-        (collectionView?.cellForItem(at: path) as? ListContentCell)?.isSized ?? true
+      // The user sees no rows in a view of no size, or in no window.
+      guard let view = collectionView, view.window != nil, !view.bounds.isEmpty else { return false }
+      let areSized = view.indexPathsForVisibleItems.allSatisfy { path in
+        (view.cellForItem(at: path) as? ListContentCell)?.isSized ?? true
       }
-      // A view of no size has no rows that could say theirs.
-      if areSized != false, collectionView?.bounds.isEmpty == false { held = nil }
+      if areSized { held = nil }
       return false
     }
 

@@ -343,8 +343,8 @@
     }
 
     private func reload(_ update: ListUpdate<Section, Item>) {
-      // A difference reloads, too, while the view has no size.
-      let anchor = shown === update.old && window != nil ? anchor(after: update) : nil
+      // A difference reloads, too, while the view has no size or is in no window.
+      let anchor = shown === update.old ? anchor(after: update) : nil
       shown = update.new
       anchoredLayout?.hold(anchor)
       reloadData()
