@@ -497,6 +497,28 @@ import UIKitStage
       #expect(source.log == ["remove [0]"])
     }
 
+    @Test func questionThatTheAppHasClosedCanBeAskedAgain() {
+      let (list, controller) = listInAController()
+      list.choose("Remove", inMenuOf: 0)
+      #expect(controller.question != nil)
+      controller.closeQuestion()
+      #expect(controller.question == nil)
+      list.choose("Remove", inMenuOf: 0)
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+      controller.answer("Remove")
+      #expect(source.log == ["remove [0]"])
+    }
+
+    @Test func questionIsAskedWhenTheScreenAboveHasGone() async {
+      let (list, controller) = listInAController()
+      let end = controller.beginToDismissAScreen()
+      list.adapter?.invoke("remove", at: 0)
+      list.adapter?.flush()
+      end()
+      await turns()
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+    }
+
     @Test func questionThatCannotBeAskedNowIsAskedLater() async {
       let (list, controller) = listInAController()
       controller.cover(true)

@@ -191,6 +191,17 @@
     /// What UIKit would have refused.
     package var violations: [String] { StandInTransitions.violations }
 
+    /// Closes what is above the controller, which asks nobody.
+    package func closeQuestion() { dismiss(animated: false) }
+
+    /// Another screen is above the controller, and begins to go. Returns what ends its transition.
+    package func beginToDismissAScreen() -> () -> Void {
+      let other = UIViewController(nibName: nil, bundle: nil)
+      present(other, animated: false)
+      dismiss(animated: true)
+      return { other.standInEndTransition() }
+    }
+
     /// Another screen covers the controller, or goes.
     package func cover(_ isCovered: Bool) { view.standInSetInWindow(!isCovered) }
 

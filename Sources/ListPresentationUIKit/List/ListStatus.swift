@@ -80,15 +80,22 @@
 
     /// Asks the user the question of the adapter, or takes a question back that has an answer.
     func updateQuestion() {
+      // The app can have closed the alert, such as a router that presents a sheet.
+      if question?.alert.presentingViewController == nil { question = nil }
       guard question?.value != view.adapter?.question else { return }
       if let alert = question?.alert {
         question = nil
         return takeBack(alert) { [weak self] in self?.updateQuestion() }
       }
       // UIKit presents nothing off screen, and nothing over a controller that presents already.
-      guard let asked = view.adapter?.question, view.window != nil, let controller = nearestController,
-        controller.presentedViewController == nil
-      else { return }
+      guard let asked = view.adapter?.question, view.window != nil, let controller = nearestController else { return }
+      if let other = controller.presentedViewController {
+        // The other one may be going.
+        other.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+          Task { [weak self] in self?.updateQuestion() }
+        }
+        return
+      }
       let alert = UIAlertController(
         title: asked.action.confirmation ?? asked.action.title, message: nil, preferredStyle: .alert)
       for (title, style, isYes) in [
