@@ -121,6 +121,19 @@ import UIKitStage
       await detached.value
     }
 
+    @Test func refreshReturnsIfTheListGoesAsItBegins() async {
+      let rows = started(BookSource(2))
+      var hasEnded = false
+      let refresh = Task {
+        await rows.refresh()
+        hasEnded = true
+      }
+      await turns(1)
+      rows.adapter?.detach(rows)
+      await wait(until: { hasEnded })
+      refresh.cancel()
+    }
+
     // MARK: Selection
 
     @Test func selectionIsThatOfTheAdapter() {

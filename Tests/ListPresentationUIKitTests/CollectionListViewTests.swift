@@ -325,6 +325,9 @@ import UIKitStage
       list.prepare([50], areNeeded: false)
       #expect(await !isWanted(50))
       list.prepare([50])
+      try? source.snapshot.replace(Book(id: 0, version: 1))
+      list.adapter?.flush()
+      #expect(await isWanted(50), "the rows are where they were")
       try? source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
       list.adapter?.flush()
       let areWanted = [await isWanted(49), await isWanted(50)]

@@ -363,7 +363,9 @@
         }
         isAsking = false
       } else {
+        let prepared = soon
         shown = update.new
+        soon = prepared
         // The layout can depend on the content of a section.
         if !batch.reconfiguredSections.isEmpty { anchoredLayout?.invalidateLayout() }
       }

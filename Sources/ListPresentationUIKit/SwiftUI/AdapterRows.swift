@@ -114,7 +114,8 @@
       guard let adapter else { return }
       adapter.refresh()
       _ = await adapter.update()
-      guard adapter.loadStates.refresh == .loading else { return }
+      // The list may have gone meanwhile.
+      guard self.adapter?.loadStates.refresh == .loading else { return }
       let (ended, end) = AsyncStream<Never>.makeStream()
       refreshes.append(end)
       for await _ in ended {}
