@@ -238,6 +238,34 @@ import Testing
     #expect(await ended.value == .done)
   }
 
+  @Test func guardsAreAskedFromTheTopDownAndThoseOfTheShownTabFirst() async throws {
+    let log = AskedCoordinator.Log()
+    let router = Router(
+      stack: try RouteStack(link: "me/note/c/tab:shop/note/a/sheet:note/b"),
+      coordinator: AskedCoordinator("root", ["a": ["a"], "b": ["b"], "c": ["c"]], log)
+    ) { _ in }
+    await router.start()
+    #expect(await router.end() == .done)
+    #expect(log.asked == ["c", "b", "a", "root"])
+  }
+
+  @Test func twoCoordinatorsOfOneEntryCanAskTheSameQuestion() async throws {
+    let log = AskedCoordinator.Log()
+    log.questions = ["outer", "inner"]
+    let router = Router(
+      stack: try RouteStack(link: "shop/note/a"),
+      coordinator: AskedCoordinator("root", ["a": ["outer", "inner"]], log)
+    ) { _ in }
+    await router.start()
+    let ended = Task { await router.end() }
+    for question in ["inner", "outer"] {
+      await wait(until: { log.asked.last == question && "\(router.stack)" == "shop/note/a/sheet:terms" })
+      await router.settle()
+      #expect(await router.perform(.close) == .done)
+    }
+    #expect(await ended.value == .done)
+  }
+
   @Test func aSlowGuardHoldsTheNextCommand() async throws {
     let shop = try await Shop.started()
     let gate = Gate()
@@ -319,5 +347,38 @@ import Testing
     for _ in 1...3 { await shop.router.perform(.push(.item(1))) }
     await shop.router.perform(.push(.item(2)))
     #expect(Set(seen).count == 4 && shop.top == seen.last)
+  }
+}
+
+/// Starts coordinators in the entries of notes, and writes down who is asked about the end of the router.
+@MainActor
+private final class AskedCoordinator: Coordinator {
+  /// What all coordinators of a router know.
+  @MainActor
+  final class Log {
+    var asked: [String] = []
+    /// The names of the coordinators that ask the user first.
+    var questions: Set<String> = []
+  }
+
+  private let name: String
+  /// The names of the coordinators in the entry of a note, the outermost first.
+  private let names: [String: [String]]
+  private let log: Log
+
+  init(_ name: String, _ names: [String: [String]], _ log: Log) {
+    (self.name, self.names, self.log) = (name, names, log)
+  }
+
+  func screen(for entry: Entry<ShopRoute, ShopRoute>) -> ShopRoute {
+    guard case .note(let text) = entry.route, let path = names[text] else { return entry.route }
+    let rest = path.contains(name) ? path.drop { $0 != name }.dropFirst() : path[...]
+    return rest.first.map { entry.start(AskedCoordinator($0, names, log)) } ?? entry.route
+  }
+
+  func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+    guard change.to == nil else { return .allow }
+    log.asked.append(name)
+    return log.questions.remove(name) == nil ? .allow : .redirect(.present(.terms, as: .sheet))
   }
 }

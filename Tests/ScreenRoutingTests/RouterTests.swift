@@ -156,6 +156,13 @@ import Testing
     #expect(shop.presenter.transitions.count == 2)
   }
 
+  @Test func aPresenterHearsOfEverythingThatTheStackAtTheStartHasAboveItsRoots() async throws {
+    let shop = try await Shop.started("me/item/1/sheet:item/2/tab:shop/item/3")
+    #expect(
+      shop.presenter.transitions
+        == ["shop: push item/3 | me: push item/1 | me: present sheet:item/2 | me: select"])
+  }
+
   @Test func aRestoredStackDoesNotOpenItsLinkAgain() async throws {
     let shop = try await Shop.started()
     await shop.router.perform(.open("shop/item/1"))
