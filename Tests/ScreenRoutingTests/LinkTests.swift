@@ -167,12 +167,6 @@ private func read(_ link: String) -> String {
     #expect(stack.fault == nil)
   }
 
-  @Test func aPrefixAloneIsAnErrorWhereThereAreNoTabs() {
-    #expect(throws: LinkError.noTabs) { try RouteStack<NoRoute>(link: "app:") }
-    #expect("\(LinkError.noTabs)" == "the link leads to the first tab, and the app has no tabs")
-    #expect(throws: LinkError.empty) { try RouteStack<NoRoute>(link: "") }
-  }
-
   @Test(arguments: [
     "https://shop.example/products/7?ref=mail#top": "shop/item/7",
     "https://shop.example//products/7": "shop/item/7",
@@ -226,13 +220,6 @@ private func read(_ link: String) -> String {
       return stack == restored ? stack.linkFault.map { "\(link): \($0)" } : "\(link) is restored as \(restored.link)"
     }
   }
-}
-
-private enum NoRoute: TabbedRoute {
-  case none
-
-  static let tabs: KeyValuePairs<String, NoRoute> = [:]
-  static let linkPrefixes = ["app:"]
 }
 
 private enum SizeRoute: TabbedRoute {

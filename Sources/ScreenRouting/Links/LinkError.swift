@@ -4,8 +4,6 @@
 public enum LinkError: Error, Hashable, Sendable {
   /// The link has no component.
   case empty
-  /// The link is a prefix alone, which leads to the first tab, and the app has no tabs.
-  case noTabs
   /// The link is longer than 1 MiB.
   case tooLong(limit: Int)
   /// The scheme or the host of the link belongs to another app.
@@ -34,7 +32,6 @@ extension LinkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "the link is empty"
-    case .noTabs: "the link leads to the first tab, and the app has no tabs"
     case .tooLong(let limit): "the link is longer than \(limit) bytes"
     case .foreign(let origin, let known):
       "the link is for '\(origin)', "

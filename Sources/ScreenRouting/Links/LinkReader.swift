@@ -261,9 +261,7 @@ extension LinkComponent {
     }
     let path = link[rest.startIndex...].drop { $0 == "/" }
     let (components, query) = split(routes.link(forPath: String(path))[...])
-    guard components.isEmpty else { return (components, query) }
-    guard let first = routes.tabs.first?.key else { throw .noTabs }
-    return ([first.percentEncoded[...]], query)
+    return (components.isEmpty ? [routes.tabs[0].key.percentEncoded[...]] : components, query)
   }
 
   private static func split(_ link: Substring) -> (path: [Substring], query: Substring?) {
