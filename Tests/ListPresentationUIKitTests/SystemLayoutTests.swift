@@ -139,6 +139,22 @@ import UIKitStage
       #expect(list.accessoryNames(of: 1) == ["reorder when editing"])
     }
 
+    @Test func rowsOnTheScreenFollowTheirAccessoriesAndTheModeOfSelection() {
+      let source = BookSource(3)
+      source.selectionMode = .none
+      let list = BookListView.shown(source)
+      #expect(list.accessoryNames(of: 0) == ["reorder when editing"])
+      list.accessories = { _ in [.disclosureIndicator()] }
+      list.layoutIfNeeded()
+      #expect(list.accessoryNames(of: 0) == ["disclosureIndicator", "reorder when editing"])
+      source.selectionMode = .multiple()
+      list.adapter?.flush()
+      list.layoutIfNeeded()
+      #expect(
+        list.accessoryNames(of: 0) == ["disclosureIndicator", "multiselect when editing", "reorder when editing"])
+      #expect(list.violations == [])
+    }
+
     @Test func itemsOfAnOutlineAreIndentedAndHaveArrows() {
       let outline = OutlineList(BookSource(2)) { book in book.id == 0 ? [Book(id: 900, version: 0)] : nil }
       let list = BookListView.shown(outline)

@@ -52,7 +52,7 @@
     /// It is added to what the collection view shows by itself: a mark of selection and a control for reordering while
     /// `isEditing` is `true`, and an arrow beside an item of an outline that can have children. Cells of a class have
     /// the accessories that their registration gives them.
-    public var accessories: ((Item) -> [UICellAccessory])?
+    public var accessories: ((Item) -> [UICellAccessory])? { didSet { renewRows() } }
     /// Called when `isEditing` changes, such as to show a button that ends it.
     ///
     /// With this closure, the user begins editing by dragging two fingers across rows, if several items can be
@@ -72,12 +72,7 @@
     }
 
     /// Returns the content of the row of an item, or `nil` for cells of a class.
-    var content: ((Item) -> any UIContentConfiguration)? {
-      didSet {
-        contentVersion += 1
-        setNeedsLayout()
-      }
-    }
+    var content: ((Item) -> any UIContentConfiguration)? { didSet { renewRows() } }
     /// Called when the user has opened an item.
     var opened: ((Item) -> Void)?
     /// The list that the collection view believes in.
@@ -101,6 +96,8 @@
     /// Whether a report is made in the next turn.
     private var willReport = false
     private var contentVersion = 0
+    /// The mode of selection, on which it depends what rows show beside their contents.
+    private var shownMode: SelectionMode?
     /// The heights of the rows of lists that have one height, by section.
     private var rowHeights: [Int: CGFloat] = [:]
     private let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
@@ -261,8 +258,8 @@
         // The layout of a list can have changed, or a row can have moved to another list.
         cell.rowHeight = rowHeights[path.section]
         // The collection view can have prepared the row before its content was another one.
-        if cell.contentVersion != contentVersion, let content, let item = item(at: path) {
-          cell.show(content(item), contentVersion)
+        if cell.contentVersion != contentVersion, let item = item(at: path) {
+          fill(cell, with: item)
           cell.invalidateIntrinsicContentSize()
         }
       }
@@ -441,6 +438,8 @@
     /// Shows the selection of the adapter, by id.
     private func updateSelection() {
       guard isCurrent, let adapter, let shown else { return }
+      if let shownMode, shownMode != adapter.selection.mode { renewRows() }
+      shownMode = adapter.selection.mode
       let selected = adapter.selection.ids
       let wanted: Set<IndexPath> =
         if let snapshot = shown.snapshot {
@@ -510,15 +509,25 @@
       let cell = dequeue(self, path, item)
       if let item {
         if let cell = cell as? ListContentCell {
-          if let content { cell.show(content(item), contentVersion) }
+          fill(cell, with: item)
           cell.rowHeight = rowHeights[path.section]
-          cell.indentationLevel = adapter?.node(of: item)?.depth ?? 0
-          cell.accessories = (accessories?(item) ?? []) + (adapter?.accessories(of: item) ?? [])
         }
         cell.accessibilityCustomActions = adapter?.accessibilityActions(of: item)
         cell.accessibilityExpandedStatus = adapter?.expandedStatus(of: item) ?? .unsupported
       }
       return cell
+    }
+
+    private func fill(_ cell: ListContentCell, with item: Item) {
+      if let content { cell.show(content(item), contentVersion) }
+      cell.indentationLevel = adapter?.node(of: item)?.depth ?? 0
+      cell.accessories = (accessories?(item) ?? []) + (adapter?.accessories(of: item) ?? [])
+    }
+
+    /// Makes the contents of all rows, and what is beside them, again.
+    private func renewRows() {
+      contentVersion += 1
+      setNeedsLayout()
     }
 
     func makeBoundary(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView {
