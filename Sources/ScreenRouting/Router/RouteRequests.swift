@@ -1,19 +1,12 @@
-/// A request to a router: a command, the end of a flow, or the end of the router.
+/// A request to a router: a command, a gesture, the end of a flow, or the end of the router.
 struct RouteRequest<AppRoute: Route> {
-  enum Work: Hashable {
-    case command(RouteCommand<AppRoute>)
-    /// Ends a flow and removes its entry.
-    case finish
-    /// Removes all screens and ends the router.
-    case end
-  }
+  typealias Cause = RouteChange<AppRoute>.Cause
 
   let id: Int
-  let work: Work
+  /// What causes the change that the request makes. The presenter already shows the result of a gesture.
+  let cause: Cause
   /// The entry that sent the request, or `nil` for a request from outside.
   let origin: EntryID?
-  /// Whether the user swiped, so that the presenter already shows the result.
-  let isSwipe: Bool
   /// The redirection that the request carries out, or `nil`.
   let redirection: Redirection?
   /// The entry to which the request is relative. It is set when the request is served for the first time, and does not
@@ -36,29 +29,18 @@ struct RouteRequest<AppRoute: Route> {
     let command: RouteCommand<AppRoute>
   }
 
-  fileprivate init(_ id: Int, _ work: Work, from origin: EntryID?, isSwipe: Bool, of redirection: Redirection?) {
-    (self.id, self.work, self.origin, self.isSwipe, self.redirection) = (id, work, origin, isSwipe, redirection)
+  fileprivate init(_ id: Int, _ cause: Cause, from origin: EntryID?, of redirection: Redirection?) {
+    (self.id, self.cause, self.origin, self.redirection) = (id, cause, origin, redirection)
     anchor = origin
     isDetached = origin == nil
   }
 
-  /// What causes the change that the request makes.
-  var cause: RouteChange<AppRoute>.Cause {
-    switch work {
-    case .command(let command): isSwipe ? .gesture : .command(command)
-    case .finish: .result
-    case .end: .end
-    }
-  }
-
   /// The command that the request carries out on the stack.
-  var command: RouteCommand<AppRoute> { if case .command(let command) = work { command } else { .close } }
-
-  var isLink: Bool { if case .command(let command) = work { command.isLink } else { false } }
+  var command: RouteCommand<AppRoute> { if case .command(let command) = cause { command } else { .close } }
 
   /// Whether another request of the same entry asks for the same.
   fileprivate func repeats(_ other: RouteRequest) -> Bool {
-    origin == other.origin && work == other.work && other.redirection == nil
+    origin == other.origin && cause == other.cause && other.redirection == nil
   }
 
   /// Removes a request that waits for this one, directly or indirectly.
@@ -68,18 +50,6 @@ struct RouteRequest<AppRoute: Route> {
       if let found = waiters[index].removeWaiter(where: isWanted) { return found }
     }
     return nil
-  }
-}
-
-extension RouteRequest: CustomStringConvertible {
-  var description: String {
-    let words =
-      switch work {
-      case .command(let command): "\(command)"
-      case .finish: "finish"
-      case .end: "end"
-      }
-    return words + (origin.map { " from \($0)" } ?? "")
   }
 }
 
@@ -150,21 +120,21 @@ struct RouteRequests<AppRoute: Route> {
   }
 
   mutating func make(
-    _ work: Request.Work, from origin: EntryID? = nil, isSwipe: Bool = false, of redirection: Redirection? = nil
+    _ cause: Request.Cause, from origin: EntryID? = nil, of redirection: Redirection? = nil
   ) -> Request {
     nextID += 1
-    return Request(nextID, work, from: origin, isSwipe: isSwipe, of: redirection)
+    return Request(nextID, cause, from: origin, of: redirection)
   }
 
   // MARK: The way of a request
 
   /// Adds a request to the queue, unless its entry has asked for the same.
   mutating func submit(_ request: Request) {
-    if let origin = request.origin, !request.isSwipe {
-      if request.work != .finish {
+    if let origin = request.origin {
+      if request.cause != .result {
         // The user asks again, and the guards decide again.
         if let older = removeParked(where: request.repeats) { finish(older, .coalesced) }
-        if latest[origin]?.work == request.work { return finish(request, .coalesced) }
+        if latest[origin]?.cause == request.cause { return finish(request, .coalesced) }
       }
       latest[origin] = request
     }
@@ -175,12 +145,12 @@ struct RouteRequests<AppRoute: Route> {
   /// does not become the current one, because others do not wait for it.
   mutating func next(in stack: Stack) -> Request? {
     while var request = queue.popFirst() {
-      if request.work == .end {
+      if request.cause == .end {
         endings.append(request)
         return request
       }
       if let anchor = request.anchor, stack.position(of: anchor) == nil {
-        guard request.isDetached, request.work != .finish, !request.command.targetsItsEntry else {
+        guard request.isDetached, request.cause != .result, !request.command.targetsItsEntry else {
           finish(request, .originGone)
           continue
         }
@@ -211,7 +181,7 @@ struct RouteRequests<AppRoute: Route> {
   mutating func completeCurrent(entering entries: [EntryID], in stack: Stack) {
     guard var request = current else { return }
     if !isCarriedOut { carryOutCurrent() }
-    if request.work == .finish, let entry = request.anchor {
+    if request.cause == .result, let entry = request.anchor {
       for (redirection, screens) in redirections where screens.entries.contains(entry) {
         redirections[redirection]?.haveResult = true
       }
@@ -224,7 +194,7 @@ struct RouteRequests<AppRoute: Route> {
     if !entries.isEmpty { redirections[redirection] = Screens(entries: Set(entries)) }
     for waiter in waiters {
       if redirections[redirection] == nil {
-        let reason = "redirected to a command that brings no screen: \(request)"
+        let reason = "redirected to a command that brings no screen: \(request.command)"
         finish(waiter, .refused(reason.shortened(to: 256)))
       } else {
         park(waiter, in: stack)
@@ -235,12 +205,12 @@ struct RouteRequests<AppRoute: Route> {
   /// Gives a request its outcome, and refuses the requests that were redirected to it.
   private mutating func finish(_ request: Request, _ outcome: RouteOutcome, isReported: Bool = true) {
     // The router ends once, however often it is asked to.
-    let outcome: RouteOutcome = request.work == .end && outcome == .ended ? .done : outcome
+    let outcome: RouteOutcome = request.cause == .end && outcome == .ended ? .done : outcome
     if let origin = request.origin, latest[origin]?.id == request.id { latest[origin] = nil }
     // The requests that were redirected to this one report its failure.
     let isFailure = outcome.isFailure && request.redirection == nil
     ended.append(Ended(request: request, outcome: outcome, isReported: isReported && isFailure))
-    let reason = "redirected to '\(request)': \(outcome)".shortened(to: 256)
+    let reason = "redirected to '\(request.command)': \(outcome)".shortened(to: 256)
     for waiter in request.waiters {
       finish(waiter, outcome == .ended ? .ended : .refused(reason), isReported: isReported)
     }
@@ -345,8 +315,8 @@ struct RouteRequests<AppRoute: Route> {
 
   /// Ends the waiting links that are older than a link. A link to which a guard redirects is not newer than they are.
   private mutating func supersedeLinks(before link: Request) {
-    guard link.isLink, link.redirection == nil else { return }
-    while let older = removeWaiting(where: { $0.isLink && $0.id < link.id }) { finish(older, .superseded) }
+    guard link.command.isLink, link.redirection == nil else { return }
+    while let older = removeWaiting(where: { $0.command.isLink && $0.id < link.id }) { finish(older, .superseded) }
   }
 
   // MARK: Ways out

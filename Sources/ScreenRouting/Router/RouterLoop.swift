@@ -91,20 +91,20 @@ final class RouterLoop<AppRoute: Route, Screen> {
 
   /// Requests the end of a flow and of its entry.
   func finish(_ entry: EntryID, _ deliver: @escaping () -> Void) {
-    let request = requests.make(.finish, from: entry)
+    let request = requests.make(.result, from: entry)
     records.keep(deliver, until: request.id, in: entry)
     submit(request)
   }
 
   /// Makes a request whose outcome a task awaits. A guard or a presenter does not wait.
-  func ticket(for work: Request.Work, from origin: EntryID? = nil) -> RouteTicket<AppRoute, Screen> {
+  func ticket(for cause: Request.Cause, from origin: EntryID? = nil) -> RouteTicket<AppRoute, Screen> {
     let promise = Promise<RouteOutcome>()
     let caller = services.values.first(where: \.isCurrent)
-    if let caller, work != .end || caller.request.map(requests.asksAboutEnd) ?? false {
+    if let caller, cause != .end || caller.request.map(requests.asksAboutEnd) ?? false {
       promise.fulfill(.refused("a guard or a presenter cannot wait for the router; a guard redirects"))
       return RouteTicket(id: 0, promise: promise, loop: nil)
     }
-    let request = requests.make(work, from: origin)
+    let request = requests.make(cause, from: origin)
     outcomes[request.id] = PromiseKeeper(promise, fallback: .ended)
     submit(request)
     return RouteTicket(id: request.id, promise: promise, loop: self)
@@ -116,7 +116,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
     guard started != nil, !hasEnded else { return }
     if let back = closing(to: ids) {
       shown = back.next
-      change { $0.submit($0.make(.command(.close), from: back.entry, isSwipe: true)) }
+      change { $0.submit($0.make(.gesture, from: back.entry)) }
     } else {
       needsShow = true
       requestCame.yield()
@@ -136,7 +136,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
         requests.submit(request)
         requests.endAll()
       }
-    } else if request.work == .end {
+    } else if request.cause == .end {
       // The end does not wait for a guard that never answers or for a transition.
       change { $0.beginEnding(request) }
       if started == nil { end(request.id) } else { askAboutEnd(request.id) }
@@ -158,7 +158,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
   private func finish(_ ended: RouteRequests<AppRoute>.Ended) {
     let (request, outcome) = (ended.request, ended.outcome)
     log.add(request, outcome)
-    if ended.isReported, case .command(let command) = request.work { onFailure?(command, outcome) }
+    if ended.isReported, ![.result, .end].contains(request.cause) { onFailure?(request.command, outcome) }
     if let (entry, deliver) = records.takeDelivery(of: request.id), outcome == .done {
       deliver()
       endedFlows += records[entry]?.flowResults ?? []
@@ -218,9 +218,9 @@ final class RouterLoop<AppRoute: Route, Screen> {
   }
 
   private func serve(_ request: Request) async {
-    if request.work == .end { return askAboutEnd(request.id) }
+    if request.cause == .end { return askAboutEnd(request.id) }
     let anchor = request.anchor ?? stack.top.id
-    if request.work == .finish, stack.isRoot(anchor) {
+    if request.cause == .result, stack.isRoot(anchor) {
       change { [stack] in $0.completeCurrent(entering: [], in: stack) }
       return await deliver()
     }
@@ -232,7 +232,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
     let change = RouteChange(from: stack, to: next, cause: request.cause)
     let (known, wait) = records.verdict(on: change)
     // The presenter shows another stack after a swipe, and allows no swipe while a guard decides.
-    if request.isSwipe || known == nil { needsShow = true }
+    if request.cause == .gesture || known == nil { needsShow = true }
     // A request that is not asked about any more has its outcome, or is served again.
     guard let verdict = known == nil ? await answer(about: request.id, wait) : known,
       requests.asksAboutCurrent(request.id)
