@@ -109,6 +109,22 @@ import Testing
     await wait(until: { shop.presenter.transitions == ["", "shop: push item/1", "end"] })
   }
 
+  @Test func aPresenterHearsOfTheEndOfAReleasedRouterAfterItsTransition() async throws {
+    var shop: Shop? = try await Shop.started()
+    let presenter = try #require(shop?.presenter)
+    presenter.holdsTransitions = true
+    shop?.router.send(.push(.item(1)))
+    await wait(until: { presenter.isHolding })
+    let outcome = await shop?.router.end()
+    #expect(outcome == .done)
+    shop = nil
+    await turns(10)
+    #expect(presenter.transitions == ["", "shop: push item/1"])
+    presenter.holdsTransitions = false
+    presenter.endTransition()
+    await wait(until: { presenter.transitions == ["", "shop: push item/1", "end"] })
+  }
+
   @Test func aPresenterThatHasShownNothingHearsOfNoEnd() async throws {
     let shop = try Shop()
     #expect(await shop.router.end() == .done)

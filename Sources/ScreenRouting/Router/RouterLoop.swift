@@ -189,7 +189,10 @@ final class RouterLoop<AppRoute: Route, Screen> {
     for await _ in requestsCame { await serveAll() }
     guard hasEnded, let last = shown else { return }
     shown = nil
+    // A router that was released does not wait for its last transition.
+    let running = services.values.filter { $0.request == nil }.map(\.task)
     await answer { [present, stack] in
+      for transition in running { await transition.value }
       await present(Transition(from: last, to: stack, screens: [:], isAnimated: false))
     }
   }
@@ -384,7 +387,7 @@ private final class RouteService {
   /// The request about which a guard decides, or `nil` for a presenter.
   let request: Int?
   let giveUp: @MainActor () -> Void
-  private let task: Task<Void, Never>
+  let task: Task<Void, Never>
 
   init(_ task: Task<Void, Never>, about request: Int?, giveUp: @escaping @MainActor () -> Void) {
     (self.task, self.request, self.giveUp) = (task, request, giveUp)
