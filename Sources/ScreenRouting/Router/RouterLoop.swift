@@ -193,7 +193,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
     let running = services.values.filter { $0.request == nil }.map(\.task)
     await answer { [present, stack] in
       for transition in running { await transition.value }
-      await present(Transition(from: last, to: stack, screens: [:], isAnimated: false))
+      await present(Transition(from: last, to: stack, isAnimated: false, allScreens: [:]))
     }
   }
 
@@ -268,7 +268,7 @@ final class RouterLoop<AppRoute: Route, Screen> {
 
   private func show(isAnimated: Bool) async {
     let screens = records.screens(of: stack)
-    let transition = Transition(from: shown, to: stack, screens: screens, isAnimated: isAnimated)
+    let transition = Transition(from: shown, to: stack, isAnimated: isAnimated, allScreens: screens)
     (shown, needsShow) = (stack, false)
     await answer { [present] in await present(transition) }
   }
