@@ -98,13 +98,13 @@
       shown = stack
       ids = [:]
       for (index, tab) in stack.tabs.enumerated() {
-        await show(tab.layers[0], in: roots[index], transition, isSeen: index == stack.selectedIndex && layers.isEmpty)
+        await show(tab.layers[0], in: roots[index], transition)
       }
       if let tabs, tabs.selectedIndex != stack.selectedIndex { tabs.selectedIndex = stack.selectedIndex }
       for (index, layer) in wanted.enumerated() {
         if index < layers.count {
           layers[index].layer = layer
-          await show(layer, in: layers[index].navigation, transition, isSeen: index == layers.count - 1)
+          await show(layer, in: layers[index].navigation, transition)
         } else {
           await present(layer, transition)
         }
@@ -140,7 +140,7 @@
 
     private func show(
       _ layer: Stack.Layer, in navigation: UINavigationController,
-      _ transition: RouteTransition<AppRoute, UIViewController>, isSeen: Bool
+      _ transition: RouteTransition<AppRoute, UIViewController>
     ) async {
       let screens = layer.entries.compactMap { entry in transition.screen(of: entry.id).map { (entry.id, $0) } }
       for (index, (id, screen)) in screens.enumerated() {
@@ -151,7 +151,8 @@
       // The user may be swiping.
       await endOfTransitions(in: navigation)
       guard navigation.viewControllers != screens.map(\.1) else { return }
-      let isAnimated = transition.isAnimated && isSeen && navigation.view.window != nil
+      // What a sheet covers can still be seen around it.
+      let isAnimated = transition.isAnimated && navigation.view.window != nil
       navigation.setViewControllers(screens.map(\.1), animated: isAnimated)
       await endOfTransitions(in: navigation)
     }
@@ -162,7 +163,7 @@
       let navigation = UINavigationController()
       connect(navigation)
       navigation.modalPresentationStyle = layer.presentation == .cover ? .fullScreen : .pageSheet
-      await show(layer, in: navigation, transition, isSeen: false)
+      await show(layer, in: navigation, transition)
       willPresent?(layer, navigation)
       // Each style of presentation has a controller of its own.
       navigation.presentationController?.delegate = proxy
