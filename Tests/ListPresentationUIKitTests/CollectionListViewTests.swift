@@ -154,6 +154,13 @@ import UIKitStage
       #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
     }
 
+    @Test func rowStaysWhileTheUserIsAskedInTheWordsOfTheAction() {
+      source.confirmation = nil
+      let (list, controller) = listInAController()
+      #expect(list.swipe("Remove", on: 0, from: .trailing) == false)
+      #expect(controller.question == ["Remove", "Remove", "Cancel"])
+    }
+
     @Test func actionIsPerformedOnTheItemThatWasShown() {
       let source = BookSource(3)
       let list = BookListView.shown(source)

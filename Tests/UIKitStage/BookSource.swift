@@ -15,6 +15,8 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   package private(set) var log: [String] = []
   /// Whether a refresh begins to load.
   package var loads = true
+  /// The question before a book is removed. Without it, the question is the title of the action.
+  package var confirmation: String? = "Remove the book?"
   /// The books that stay where they are.
   package var fixedIDs: Set<Int> = [7]
 
@@ -38,7 +40,7 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   package func actions(for book: Book) -> [ListAction] {
     [
       ListAction("open", title: "Read"), ListAction("mark", title: "Mark", placement: .leading),
-      ListAction("remove", title: "Remove", role: .destructive, placement: .trailing, confirmation: "Remove the book?"),
+      ListAction("remove", title: "Remove", role: .destructive, placement: .trailing, confirmation: confirmation),
     ]
   }
 

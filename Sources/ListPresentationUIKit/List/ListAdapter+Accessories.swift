@@ -10,8 +10,11 @@
       return snapshot.position(of: item.id).flatMap(structure.index)
     }
 
-    private func invoke(_ action: ListAction, on item: Item) {
-      if let index = currentIndex(of: item) { invoke(action.id, at: index) }
+    /// Returns whether the action was performed, and neither refused nor asked about.
+    @discardableResult
+    private func invoke(_ action: ListAction, on item: Item) -> Bool {
+      guard let index = currentIndex(of: item), case .performed? = invoke(action.id, at: index) else { return false }
+      return true
     }
 
     private func actions(of item: Item) -> [ListAction] { currentIndex(of: item).map(actions) ?? [] }
@@ -49,9 +52,8 @@
         actions: actions.map { action in
           let style: UIContextualAction.Style = action.role == .destructive ? .destructive : .normal
           let swipe = UIContextualAction(style: style, title: action.title) { [weak self] _, _, completion in
-            self?.invoke(action, on: item)
             // A row about which the user is asked has not gone.
-            completion(action.confirmation == nil)
+            completion(self?.invoke(action, on: item) == true)
           }
           swipe.image = action.image
           return swipe
