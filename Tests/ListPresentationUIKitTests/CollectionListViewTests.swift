@@ -519,6 +519,15 @@ import UIKitStage
       #expect(source.log == ["remove [0]"])
     }
 
+    @Test func questionIsAskedWhileTheUserSearches() {
+      let (list, controller) = listInAController()
+      controller.beginSearch()
+      list.choose("Remove", inMenuOf: 0)
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+      controller.answer("Remove")
+      #expect(source.log == ["remove [0]"])
+    }
+
     @Test func questionIsAskedWhenTheScreenAboveHasGone() async {
       let (list, controller) = listInAController()
       let end = controller.beginToDismissAScreen()

@@ -184,8 +184,13 @@
   /// A controller with a view, of which a test sees the question.
   package final class StageController: UIViewController {
     package var question: [String]? {
-      for _ in 1...2 { presentedViewController?.standInEndTransition() }
-      return (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
+      for _ in 1...2 { highest?.standInEndTransition() }
+      return (highest as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
+    }
+
+    /// The controller that is presented, or the one above it.
+    private var highest: UIViewController? {
+      presentedViewController?.presentedViewController ?? presentedViewController
     }
 
     /// What UIKit would have refused.
@@ -193,6 +198,9 @@
 
     /// Closes what is above the controller, which asks nobody.
     package func closeQuestion() { dismiss(animated: false) }
+
+    /// The user taps a search bar.
+    package func beginSearch() { present(UISearchController(searchResultsController: nil), animated: false) }
 
     /// Another screen is above the controller, and begins to go. Returns what ends its transition.
     package func beginToDismissAScreen() -> () -> Void {
@@ -206,7 +214,7 @@
     package func cover(_ isCovered: Bool) { view.standInSetInWindow(!isCovered) }
 
     package func answer(_ title: String) {
-      guard let alert = presentedViewController as? UIAlertController else { return }
+      guard let alert = highest as? UIAlertController else { return }
       alert.actions.first { $0.title == title }?.standInTap(in: alert)
     }
   }

@@ -88,7 +88,9 @@
         return takeBack(alert) { [weak self] in self?.updateQuestion() }
       }
       // UIKit presents nothing off screen, and nothing over a controller that presents already.
-      guard let asked = view.adapter?.question, view.window != nil, let controller = nearestController else { return }
+      guard let asked = view.adapter?.question, view.window != nil, let nearest = nearestController else { return }
+      // While the user searches, the search is presented, and the list is still there.
+      let controller = nearest.presentedViewController as? UISearchController ?? nearest
       if let other = controller.presentedViewController {
         // The other one may be going.
         other.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
