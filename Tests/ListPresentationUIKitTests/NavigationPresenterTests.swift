@@ -71,6 +71,15 @@ import UIKitStage
       #expect(stage.fault == nil)
     }
 
+    @Test func screenBelowASheetChangesWithAnAnimation() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      stage.router.send(.push(.page(2)), from: stage.router.stack.entries[0].id)
+      await wait(until: { !stage.isStill })
+      #expect(await stage.settles())
+      #expect(stage.stack == "home/page(2)/sheet:page(1)" && stage.fault == nil)
+    }
+
     @Test func guardThatWaitsHoldsASheetBackUntilItDecides() async {
       await stage.start()
       await stage.send(.present(.page(7), as: .sheet))
