@@ -103,6 +103,9 @@ private func read(_ link: String) -> String {
     #expect(error("http://shop") == .foreign("http://shop", known: ShopRoute.linkPrefixes))
     #expect(error("") == .empty)
     #expect(error(String(repeating: "a", count: 1 << 21)) == .tooLong(limit: 1 << 20))
+    #expect(read(String(repeating: "a", count: 1 << 21)) == "the link is longer than 1048576 bytes")
+    let foreign = LinkError.foreign("app:", known: [])
+    #expect("\(foreign)" == "the link is for 'app:', and links here have no scheme")
   }
 
   @Test func anOpenedLinkIgnoresUnknownNamesInItsQueryAndLogsThem() async throws {

@@ -139,6 +139,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(throws: RouteError.closesRoot(me[0])) { try stack.applying(.close, from: me[0]) }
     let gone = try stack.applying(.close, from: shop[1])
     #expect(throws: RouteError.unknownEntry(shop[4])) { try gone.applying(.close, from: shop[4]) }
+    #expect("\(RouteError.unknownEntry(shop[0]))" == "no entry \(shop[0])")
   }
 
   @Test func pushFromBelowASheetAndItsEndLeadToTheSameStackInBothOrders() throws {
@@ -208,8 +209,10 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(throws: tooDeep) { try stack.applying(.present(.welcome, as: .sheet)) }
     #expect(throws: tooDeep) { try stack.applying(.set(Array(repeating: .welcome, count: 65))) }
     #expect(stack.linkFault == nil)
+    #expect("\(tooDeep)" == "too deep: a tab holds at most 64 screens")
     let link = RouteError.link(.tooDeep(limit: 64, at: 128))
     #expect(throws: link) { try stack.applying(.open(stack.link + "/welcome")) }
+    #expect("\(link)" == "the link is too deep at component 128: a tab holds at most 64 screens")
   }
 
   @Test func randomCommandsKeepInvariantsStepsAndLinks() async throws {
