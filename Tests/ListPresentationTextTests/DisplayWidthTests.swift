@@ -16,6 +16,9 @@ import Testing
     // A selector widens the bases that are listed for it, and no others.
     ("\u{2764}", 1), ("\u{2764}\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("a\u{FE0F}", 1), ("\u{2764}\u{FE0E}", 1),
     ("e\u{301}", 1), ("\u{E9}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("\u{AD}", 1), ("ＡＢ", 4), ("ｱ", 1),
+    // What joins a letter has a column of its own in halfwidth kana, Thai, Lao, Tamil and Devanagari, or has none.
+    ("ﾊ\u{FF9E}", 2), ("\u{E19}\u{E49}\u{E33}", 2), ("\u{E81}\u{EB3}", 2), ("\u{BA8}\u{BBF}", 2), ("\u{BA8}\u{BC0}", 1),
+    ("\u{915}\u{93E}", 2), ("\u{915}\u{94D}\u{937}", 2), ("\u{915}\u{947}", 1),
     // What is ambiguous takes one column.
     ("①", 1), ("※", 1), ("…", 1), ("·", 1), ("─", 1), ("\u{25CC}", 1), ("\u{FFFD}", 1),
   ])

@@ -3,10 +3,10 @@ extension String {
   /// The number of columns that the text takes in a terminal: the sum over its grapheme clusters. Almost every cluster
   /// takes 0, 1 or 2 columns.
   ///
-  /// A cluster is as wide as its widest scalar. `한` therefore takes two columns whether it is composed or decomposed,
-  /// and so does an emoji family. Characters of ambiguous East Asian width take one column. The widths follow the
-  /// Unicode version of the width table. They apply to one line of text without control characters, such as a
-  /// ``DisplayText``.
+  /// A cluster is as wide as its scalars together, and at most two columns. `한` therefore takes two columns whether it
+  /// is composed or decomposed, and so do an emoji family, `का` and a halfwidth `ﾊﾞ`. Characters of ambiguous East Asian
+  /// width take one column. The widths follow the Unicode version of the width table. They apply to one line of text
+  /// without control characters, such as a ``DisplayText``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var displayWidth: Int {
@@ -27,7 +27,7 @@ extension Character {
         width = 0
       }
       if scalar == "\u{FE0F}", let previous, previous.isEmojiVariationBase { return prepended + 2 }
-      width = max(width, scalar.displayWidth)
+      width = min(2, width + scalar.displayWidth)
       previous = scalar
     }
     return prepended + width
