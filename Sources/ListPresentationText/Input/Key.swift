@@ -90,7 +90,7 @@ extension Key {
     case .character(" "): "space"
     case .character(let character): String(character)
     case .control(let letter): "^" + letter.uppercased()
-    case .alt(let character): "alt-\(character)"
+    case .alt(let character): "alt-\(Key.character(character).label)"
     case .enter: "enter"
     case .escape: "esc"
     case .tab: "tab"

@@ -109,9 +109,9 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"),
       UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .sequence(byte, [])
-    case 0x21...0x7E:
+    case 0x09, 0x08, 0x20...0x7F:
       state = .ground
-      keys.append(.alt(Character(Unicode.Scalar(byte))))
+      keys.append(Key(escaped: byte))
     default:
       keys.append(.escape)
       readAnew(byte)
@@ -120,6 +120,9 @@ struct KeyDecoder: Sendable {
 
   private mutating func readControl(_ byte: UInt8, _ parameters: [UInt8]) {
     switch byte {
+    case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy { (0x30...0x39).contains($0) }:
+      state = .ground  // the end of a key with Shift on rxvt, and inside a sequence elsewhere
+      if let key = Key(control: parameters, final: UInt8(ascii: "~")) { keys.append(key) }
     case 0x20...0x3F: goOn(UInt8(ascii: "["), parameters, byte)
     case UInt8(ascii: "[") where parameters.isEmpty: state = .skipping(1)  // a function key of the Linux console
     case UInt8(ascii: "M") where parameters.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
@@ -200,6 +203,16 @@ extension Key {
 
 /// The keys that sequences encode. Modifiers are ignored.
 extension Key {
+  /// Creates the key of an escape byte and another byte: a key typed with Alt, or Shift-Tab of the Linux console.
+  fileprivate init(escaped byte: UInt8) {
+    self =
+      switch byte {
+      case 0x09: .backTab
+      case 0x08, 0x7F: .control("w")  // Alt and Backspace erase a word in other programs
+      default: .alt(Character(Unicode.Scalar(byte)))
+      }
+  }
+
   /// Creates the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
   /// focus report or a function key.
   fileprivate init?(control parameters: [UInt8], final: UInt8) {

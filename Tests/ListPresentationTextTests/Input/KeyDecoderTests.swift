@@ -26,10 +26,11 @@ import Testing
     ("\u{1B}[A \u{1B}OA \u{1B}[1;5A \u{1B}Oa \u{1B}O5A", Key.up), ("\u{1B}[B \u{1B}OB \u{1B}[1;6B", .down),
     ("\u{1B}[1;2A \u{1B}[a", .up), ("\u{1B}[1;2B \u{1B}[b", .down),
     ("\u{1B}[C \u{1B}OC \u{1B}[1;3C", .right), ("\u{1B}[D \u{1B}OD \u{1B}[1;8D", .left),
-    ("\u{1B}[H \u{1B}OH \u{1B}[1~ \u{1B}[7~ \u{1B}[1;5H", .home),
-    ("\u{1B}[F \u{1B}OF \u{1B}[4~ \u{1B}[8~ \u{1B}[1;2F", .end),
-    ("\u{1B}[5~ \u{1B}[5;5~", .pageUp), ("\u{1B}[6~ \u{1B}[6;2~", .pageDown), ("\u{1B}[3~ \u{1B}[3;5~", .delete),
-    ("\u{1B}[Z \u{1B}[1;2Z", .backTab), ("\r \n \u{1B}OM", .enter), ("\u{8} \u{7F}", .backspace), ("\t", .tab),
+    ("\u{1B}[H \u{1B}OH \u{1B}[1~ \u{1B}[7~ \u{1B}[1;5H \u{1B}[7$", .home),
+    ("\u{1B}[F \u{1B}OF \u{1B}[4~ \u{1B}[8~ \u{1B}[1;2F \u{1B}[8$", .end),
+    ("\u{1B}[5~ \u{1B}[5;5~ \u{1B}[5^", .pageUp), ("\u{1B}[6~ \u{1B}[6;2~ \u{1B}[6$", .pageDown),
+    ("\u{1B}[3~ \u{1B}[3;5~ \u{1B}[3$", .delete), ("\u{17} \u{1B}\u{7F} \u{1B}\u{8}", .control("w")),
+    ("\u{1B}[Z \u{1B}[1;2Z \u{1B}\t", .backTab), ("\r \n \u{1B}OM", .enter), ("\u{8} \u{7F}", .backspace), ("\t", .tab),
     ("\u{4}", .control("d")), ("\u{1A}", .control("z")), ("\u{1C}", .control("\\")), ("\u{0}", .control("@")),
     ("\u{1B}[<0;12;5M \u{1B}[<16;12;5M", .click(ScreenPosition(row: 4, column: 11))),
     ("\u{1B}[<64;12;5M", .wheel(-3, at: ScreenPosition(row: 4, column: 11))),
@@ -82,6 +83,7 @@ import Testing
   @Test func altAndALetterIsOneKey() {
     #expect(keys((0, "\u{1B}q")) == [.alt("q")])
     #expect(keys((0, "\u{1B}"), (49, "Q")) == [.alt("Q")])
+    #expect(keys((0, "\u{1B} ")) == [.alt(" ")] && Key.alt(" ").label == "alt-space")
     #expect(keys((0, "\u{1B}\u{3}")) == [.escape, .control("c")])
     #expect(Key.keys(in: "alt-q alt-") == [.alt("q")] + "alt-".map { .character($0) })
   }
