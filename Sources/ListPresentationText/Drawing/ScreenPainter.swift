@@ -18,6 +18,9 @@ struct ScreenPainter: Sendable {
   /// The content of the terminal, or `nil` if it is unknown.
   private var shown: Shown?
 
+  /// The sequence that ends a link.
+  static let linkEnd = Array("\u{1B}]8;;\u{1B}\\".utf8)
+
   /// Creates a painter for a terminal with unknown content.
   init(_ style: TerminalStyle) { self.style = style }
 
@@ -45,7 +48,8 @@ struct ScreenPainter: Sendable {
       body = shortestBytes(
         from: last.rows, to: rows, empty, cursor: cursor?.row, besides: frame.scrollBar?.column)
     } else {
-      // Reset the style and the scroll region, which can have any value, before clearing the screen.
+      // Reset the link, the style and the scroll region, which can have any value, before clearing the screen.
+      if style.showsLinks { body += Self.linkEnd }
       body.control("", "m")
       body.control("", "r")
       body.control("2", "J")

@@ -43,11 +43,13 @@ struct TerminalCanvas {
 
   /// Returns the bytes that restore the screen.
   /// - Parameter isMidFrame: Whether part of a frame was not sent. If so, the bytes first cancel any incomplete
-  ///   sequence.
+  ///   sequence, and end a link.
   func leave(isMidFrame: Bool) -> [UInt8] {
     guard lines == nil else { return [] }
     let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
-    return isMidFrame ? bytes : Array(bytes.dropFirst())
+    guard isMidFrame else { return Array(bytes.dropFirst()) }
+    let linkEnd = painter.style.showsLinks ? ScreenPainter.linkEnd : []
+    return Array(bytes.prefix(1)) + linkEnd + Array(bytes.dropFirst())
   }
 
   /// Returns the bytes that copy a text to the clipboard, or `nil` if the text is too long.

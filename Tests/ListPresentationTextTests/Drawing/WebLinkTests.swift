@@ -27,6 +27,24 @@ import Testing
     #expect(!String(decoding: plain.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self).contains("]8;"))
   }
 
+  /// A frame of which a part was not sent, or another program, may have left a link open.
+  @MainActor @Test func linkThatIsOpenEnds() {
+    let end = "⎋]8;;⎋\\"
+    var painter = ScreenPainter(TerminalStyle(colors: .palette, showsLinks: true))
+    let size = ScreenSize(columns: 9, rows: 1)
+    let frame = ScreenFrame([StyledLine([.init(DisplayText("text"), .row)])])
+    #expect(painter.bytes(for: frame, in: size).visible.hasPrefix("⎋[?2026h\(end)⎋[m"))
+    painter.forget()
+    #expect(painter.bytes(for: frame, in: size).visible.hasPrefix("⎋[?2026h\(end)⎋[m"))
+    func left(_ term: String, isMidFrame: Bool) -> String {
+      let canvas = TerminalCanvas(Terminal(), TerminalEnvironment { $0 == "TERM" ? term : nil })
+      return canvas.leave(isMidFrame: isMidFrame).visible
+    }
+    #expect(left("xterm", isMidFrame: true).hasPrefix("\u{18}\(end)⎋[?2026l"))
+    #expect(left("linux", isMidFrame: true).hasPrefix("\u{18}⎋[?2026l"))
+    #expect(left("xterm", isMidFrame: false).hasPrefix("⎋[?2026l"))
+  }
+
   /// A terminal cannot change the background of text that it shows, and rewritten text needs its link. Besides titles,
   /// details and links, a step takes 142 bytes: 16 around the frame, 28 around two links, 6 places of the cursor, 5
   /// looks, the bar, the gaps and the erased ends of two rows.
