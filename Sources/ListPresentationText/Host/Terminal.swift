@@ -74,7 +74,8 @@ public struct Terminal {
   /// let status = await Terminal.lend { await runEditor(on: file) }
   /// ```
   ///
-  /// Meanwhile the screen is the one from before the start of the program, and keys and signals wait. Without a program
+  /// Meanwhile the screen is the one from before the start of the program, and keys and signals wait. Ctrl-C and Ctrl-\
+  /// are for the other program alone. Ctrl-Z stops the app with it if both are in one process group. Without a program
   /// on the terminal, the closure only runs.
   /// - Parameter use: Starts the other program, and waits for its end.
   /// - Returns: What the closure returns.

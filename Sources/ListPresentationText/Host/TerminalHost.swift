@@ -110,7 +110,9 @@ final class TerminalHost {
     case .answerIsOverdue: timeSinceQuestion = nil
     case .lent(let use):
       await leave()
+      terminal.signals.handOver()
       await use()
+      terminal.signals.takeBack()
       resume()
       programChanged()
     case .change:

@@ -66,8 +66,24 @@ struct TerminalSignals {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     SignalAction.unblocking(SIGTSTP) { raise(SIGTSTP) }
-    for (signal, _, handler) in former { SignalAction.install(signal, handler) }
+    takeBack()
   }
+
+  /// Leaves the signals of keys to another program on the terminal, until ``takeBack()``. The system sends them to the
+  /// whole job: Ctrl-C and Ctrl-\ have no effect here, and Ctrl-Z stops this process too, for which the shell waits.
+  func handOver() {
+    for (signal, action, _) in former {
+      switch signal {
+      // An ignored signal would be ignored by the other program too.
+      case SIGINT, SIGQUIT: SignalAction.install(signal) { _ in }
+      case SIGTSTP: SignalAction.restore(signal, action)
+      default: break
+      }
+    }
+  }
+
+  /// Installs the handlers again.
+  func takeBack() { for (signal, _, handler) in former { SignalAction.install(signal, handler) } }
 }
 
 /// Functions that read and set the actions of signals.

@@ -44,6 +44,28 @@ extension RunningHostTests {
       #expect(await run.value == .finished)
     }
 
+    /// The system sends the signals of keys to each process of the job.
+    @Test func signalsOfKeysAreForTheOtherProgram() async throws {
+      let terminal = try PseudoTerminal()
+      let host = try TerminalHost(
+        TextListScreen { BookmarkWords.row($0 as Node) }, Terminal(), on: terminal.openDevice(),
+        TerminalEnvironment { $0 == "TERM" ? "linux" : nil })
+      let run = Task { await host.run() }
+      let reading = Task {
+        try await inThread { try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == 3 } }
+      }
+      let stops = await host.lend {
+        for signal in [SIGINT, SIGQUIT] { SignalAction.unblocking(signal) { raise(signal) } }
+        var action = sigaction()
+        sigaction(SIGTSTP, nil, &action)
+        return SignalAction.isDefault(action)
+      }
+      #expect(stops, "Ctrl-Z stops the app with the other program")
+      terminal.type("q")
+      #expect(await run.value == .finished)
+      _ = try await reading.value
+    }
+
     @Test func programThatWaitsAtTheEndOfTheAppHasTheTerminal() async throws {
       let terminal = try PseudoTerminal()
       let screen = TextListScreen { BookmarkWords.row($0 as Node) }
