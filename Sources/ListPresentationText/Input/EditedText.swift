@@ -59,6 +59,9 @@ struct EditedText {
       start -= 1
       width += characters[start].displayWidth
     }
-    return (String(characters[start...]), width - 1)
+    func shownColumns() -> Int { DisplayText(String(characters[start..<cursor])).width }
+    // A tab or a control character takes more columns when it is shown.
+    while start < cursor, shownColumns() >= columns { start += 1 }
+    return (String(characters[start...]), shownColumns())
   }
 }

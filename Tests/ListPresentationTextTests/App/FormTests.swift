@@ -269,6 +269,16 @@ import Testing
     #expect(other.hasPrefix("Start › Sign in\n  이름  0123456789abcdefghijk…\n> Code"))
   }
 
+  @Test func cursorIsBehindWhatIsShownOfATabAndOfAControlCharacter() async {
+    let app = TextApp<SignInRoute> { _, _ in .form("Sign in", [TextFormField("Name", text: "a\tb\u{1B}c")]) { _ in } }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    await terminal.press("end")
+    #expect(terminal.text.contains("> Name  a       b^[c\n"))
+    #expect(app.frame(in: ScreenSize(columns: 40, rows: 8)).cursor == ScreenPosition(row: 1, column: 20))
+    await terminal.press([.paste("\t\t\t\t\t\t\t\tend")])
+    #expect(terminal.text.contains("  end\n"), "what was typed last is in sight")
+  }
+
   @Test func formFitsEverySize() async {
     for (columns, rows) in [(1, 1), (2, 3), (5, 4), (10, 2), (20, 5)] {
       let lines = await shown("가나다라마바사아자차카타파하 enter enter", columns: columns, rows: rows)
