@@ -44,7 +44,6 @@ public struct SVGPicture: Sendable {
     _ text: String, x: Double, y: Double, style: TextTheme.Style = TextTheme.Style(), endsAtX: Bool = false,
     length: Double? = nil
   ) {
-    let text = DisplayText(text).text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     var attributes = "x=\"\(x.short)\" y=\"\(y.short)\""
     if let color = style.color { attributes += " fill=\"\(color.hexadecimal)\"" }
     if style.isBold { attributes += " font-weight=\"bold\"" }
@@ -52,7 +51,7 @@ public struct SVGPicture: Sendable {
     if style.isUnderlined { attributes += " text-decoration=\"underline\"" }
     if endsAtX { attributes += " text-anchor=\"end\"" }
     if let length { attributes += " textLength=\"\(length.short)\" lengthAdjust=\"spacingAndGlyphs\"" }
-    elements.append("<text \(attributes)>\(text)</text>")
+    elements.append("<text \(attributes)>\(DisplayText(text).xml)</text>")
   }
 
   /// Adds a line from point to point.
@@ -83,6 +82,22 @@ public struct SVGPicture: Sendable {
     </svg>
 
     """
+  }
+}
+
+extension DisplayText {
+  /// The text as XML writes it. A mark can make one character with a sign of XML, so the scalars are read.
+  fileprivate var xml: String {
+    var last: Unicode.Scalar?
+    return text.unicodeScalars.reduce(into: "") { xml, scalar in
+      switch scalar {
+      case "&": xml += "&amp;"
+      case "<": xml += "&lt;"
+      case ">" where last == "]": xml += "&gt;"  // `]]>` is an error in any text
+      default: xml.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
   }
 }
 

@@ -52,5 +52,10 @@ import Testing
     var picture = SVGPicture(width: 10, height: 10)
     picture.text("\u{1B}[2J\u{202E}<script>", x: 0, y: 0)
     #expect(picture.svg.contains(">^[[2J&lt;script></text>"))
+    // A parser of XML refuses the whole picture for these.
+    picture.text("a[b[0]]>1", x: 0, y: 0)
+    #expect(picture.svg.contains(">a[b[0]]&gt;1</text>"))
+    picture.text("<\u{301}a &\u{301}b", x: 0, y: 0)
+    #expect(picture.svg.contains(">&lt;\u{301}a &amp;\u{301}b</text>"))
   }
 }
