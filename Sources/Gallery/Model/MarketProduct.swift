@@ -19,7 +19,8 @@ struct MarketProduct: ListElement, Hashable, Codable {
   }
 
   var picture: AssetKey { AssetKey(thumbnail) }
-  var priceText: String { Self.won(price - discount) }
+  // A server may send any numbers, so the arithmetic does not trap.
+  var priceText: String { Self.won(price &- discount) }
   var stockText: String { stock == 0 ? "sold out" : isScarce ? "only \(stock) left" : "\(stock) left" }
   /// Whether a buyer should hurry, or comes too late.
   private var isScarce: Bool { stock <= 5 }
@@ -31,7 +32,7 @@ struct MarketProduct: ListElement, Hashable, Codable {
 
   /// What the discount is, and the price without it.
   var discountText: String {
-    discount > 0 && price > 0 ? "−\(discount * 100 / price)%  was \(Self.won(price))" : ""
+    discount > 0 && price > 0 ? "−\(discount &* 100 / price)%  was \(Self.won(price))" : ""
   }
 
   /// What the screen of the product shows, by name. The price is what the buyer pays, and the full price is without the

@@ -80,4 +80,12 @@ import Testing
     await other.type("enter")
     #expect(other.terminal.text.hasPrefix("Gallery › Market          84 (40 loaded)\n"))
   }
+
+  @Test(arguments: [(Int.max, -1), (1, Int.max), (Int.min, 1)])
+  func numbersThatNoPriceHasEndNothing(price: Int, discount: Int) {
+    let product = MarketProduct(
+      id: 1, name: "Bag", description: "", price: price, discount: discount, stock: 1, thumbnail: "")
+    #expect(product.priceText.hasPrefix("₩") && product.details.count == 5)
+    #expect(product.discountText.isEmpty == (price != 1))
+  }
 }
