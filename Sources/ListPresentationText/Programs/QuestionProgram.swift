@@ -39,7 +39,9 @@ final class QuestionProgram: NavigableProgram {
     var screen = Panel(title: title, last: help.hint, size: size, isAnswering: true)
     if let frame = covering(screen.frame, in: size) { return frame }
     screen.hints = dialog.answers.compactMap { $0.keys.first?.hint($0.words) }
-    screen.body = DisplayText.wrapped(dialog.question, columns: size.columns).map { StyledLine([.init($0, .title)]) }
+    screen.body = DisplayText.wrapped(dialog.question, columns: size.columns, lines: screen.height).map {
+      StyledLine([.init($0, .title)])
+    }
     return screen.frame
   }
 

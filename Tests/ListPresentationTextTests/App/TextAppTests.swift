@@ -221,6 +221,14 @@ import Testing
     #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\n")
   }
 
+  @Test func questionWithoutRoomForItsEndSaysSo() async {
+    let reason = "The market cannot be reached: the connection was lost."
+    let app = TextApp<MarketRoute> { _, _ in .alert("Failed", reason) }
+    let terminal = HeadlessTerminal(app, columns: 20, rows: 4)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Failed\nThe market cannot be\nreached: the connec…\n"))
+  }
+
   @Test func commandThatCannotBeCarriedOutSaysWhy() async {
     #expect(await shown("x").hasSuffix("\ncannot push: closed allows no screen above\nit in its layer\n"))
     #expect(await shown("x j") == shown("j"))
