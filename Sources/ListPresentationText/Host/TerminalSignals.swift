@@ -158,9 +158,12 @@ enum SignalAction {
 /// constant, sets the modes, and raises the signal again to end the process.
 enum TerminalRestoration {
   /// The escape sequences that restore the screen from any state: cancel, end of synchronized output, no mouse reports,
-  /// no bracketed paste, full scroll region, plain style, visible cursor, autowrap, and the original screen.
-  static let leave: StaticString =
-    "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+  /// no bracketed paste, full scroll region, plain style, an empty last line for the shell where there is no other
+  /// screen, visible cursor, autowrap, and the original screen.
+  static let leave: StaticString = """
+    \u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[999H\u{1B}[K\
+    \u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l
+    """
 
   /// The descriptor of the terminal to restore, or −1.
   private static let descriptor = Atomic<Int32>(-1)

@@ -116,6 +116,18 @@ import Testing
     #expect(painter.bytes(for: frame, in: size).visible.contains("⎋[2J"))
   }
 
+  /// The Linux console has one screen, and so has GNU Screen as it comes.
+  @MainActor @Test func shellIsBelowTheFrameOfATerminalWithOneScreen() {
+    let size = ScreenSize(columns: 9, rows: 3)
+    var painter = ScreenPainter(TerminalStyle(colors: .basic))
+    var terminal = ModelTerminal(size)
+    let lines = ["one", "two", "q quit"].map { StyledLine([StyledLine.Span(DisplayText($0), .row)]) }
+    terminal.take(painter.bytes(for: ScreenFrame(lines), in: size))
+    let canvas = TerminalCanvas(Terminal(), TerminalEnvironment { $0 == "TERM" ? "linux" : nil })
+    terminal.take(canvas.leave(isMidFrame: false))
+    #expect(terminal.text == "one\ntwo\n" && terminal.row == 2 && terminal.column == 0)
+  }
+
   /// A program of an app may draw more than there is room for.
   @Test func lineEndsAtTheEdgeOfTheScreen() {
     let size = ScreenSize(columns: 3, rows: 1)
