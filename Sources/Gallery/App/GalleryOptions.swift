@@ -62,9 +62,17 @@ struct GalleryOptions {
       }
       manners.failures = share
     }
+    let folder = arguments.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
+    if let folder {
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw .init("--keep takes a folder: \(ListErrorText.text(of: error))")
+      }
+    }
     let server = arguments.value("--server")
     network = GalleryNetwork(
-      clock: arguments.clock, folder: arguments.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) },
+      clock: arguments.clock, folder: folder,
       transport: UnreliableTransport(
         server == nil ? InMemoryTransport.recorded() : URLSessionTransport(), manners, clock: arguments.clock))
     if let key = ProcessInfo.processInfo.environment["GALLERY_KEY"] { network.key = key }

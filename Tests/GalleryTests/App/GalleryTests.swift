@@ -99,6 +99,11 @@ import Testing
     #expect(server.requests.count == 300)
   }
 
+  @Test func folderThatCannotBeMadeIsWrongUsage() async {
+    let (_, errors, status) = await run("market", "--keep", "/dev/null/pages", "--keys", "")
+    #expect(status == 2 && errors.hasPrefix("gallery: --keep takes a folder: "))
+  }
+
   @Test func latencyPassesOnTheClockOfTheGallery() async throws {
     let stage = GalleryStage()
     let clock = stage.clock
