@@ -53,7 +53,7 @@ struct Dialog {
     let keys = StyledLine(keys)
     let room = min(size.columns - 6, Self.widest)
     let texts = DisplayText.wrapped(question, columns: max(1, room))
-    let columns = max(keys.width, title.displayWidth + 2, texts.map(\.width).max() ?? 0)
+    let columns = max(keys.width, DisplayText(title).width + 2, texts.map(\.width).max() ?? 0)
     let gap = size.rows < texts.count + 6 ? [] : [StyledLine()]
     let height = texts.count + gap.count + 3
     guard size.columns >= Self.leastColumns, columns <= room, size.rows >= height + 2 else { return nil }

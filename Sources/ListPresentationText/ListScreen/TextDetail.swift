@@ -66,7 +66,7 @@ extension TextDetail {
     let rest = details.dropFirst(head.count)
     // Each of the others is a text beside its title.
     let facts = rest.filter { $0.form != .note || !hasBorders }
-    let titles = max(10, (facts.map(\.title.displayWidth).max() ?? 0) + gap.utf8.count)
+    let titles = max(10, (facts.map { DisplayText($0.title).width }.max() ?? 0) + gap.utf8.count)
     let parts = [
       head.flatMap { $0.headLines(columns: columns) },
       facts.flatMap { $0.lines(titleColumns: titles, columns: columns) },

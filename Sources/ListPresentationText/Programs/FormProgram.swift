@@ -155,7 +155,9 @@ extension FormProgram {
   }
 
   /// The columns of the names, with the space behind them.
-  private var nameColumns: Int { 2 + (fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0) }
+  private var nameColumns: Int {
+    2 + (fields.filter { !$0.isButton }.map { DisplayText($0.name).width }.max() ?? 0)
+  }
 
   /// The columns that a text has in a box at least.
   private static let leastColumnsOfText = 32

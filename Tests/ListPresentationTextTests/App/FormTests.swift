@@ -279,6 +279,13 @@ import Testing
     #expect(terminal.text.contains("  end\n"), "what was typed last is in sight")
   }
 
+  @Test func textIsBehindANameWithATab() async {
+    let app = TextApp<SignInRoute> { _, _ in .form("Sign in", [TextFormField("a\tb", text: "text")]) { _ in } }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    await terminal.press()
+    #expect(terminal.text.contains("> a       b  text\n"))
+  }
+
   @Test func formFitsEverySize() async {
     for (columns, rows) in [(1, 1), (2, 3), (5, 4), (10, 2), (20, 5)] {
       let lines = await shown("가나다라마바사아자차카타파하 enter enter", columns: columns, rows: rows)

@@ -14,6 +14,11 @@ import Testing
     ScreenFrame(TextDetail.lines(of: details, columns: columns, hasBorders: hasBorders)).text
   }
 
+  @Test func textIsBehindATitleWithATab() {
+    let lines = TextDetail.lines(of: [.text("a\tb\tc", String(repeating: "x", count: 90))], columns: 60)
+    #expect(lines[0].text.hasPrefix("a       b       c  xxx") && lines.allSatisfy { $0.width <= 60 })
+  }
+
   @Test func titleIsTheHeadTagsStandApartAndNotesHaveABorder() {
     #expect(
       text(columns: 40) == """

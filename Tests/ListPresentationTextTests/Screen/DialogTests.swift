@@ -43,6 +43,15 @@ import Testing
     #expect(numberOfBoxes == 37 * 7)
   }
 
+  /// A control character is shown as two.
+  @Test func boxIsAsWideAsItsTitle() throws {
+    var dialog = dialog
+    dialog.title = String(repeating: "\u{1B}", count: 10) + "abcdefghij"
+    let size = ScreenSize(columns: 44, rows: 9)
+    let shown = try #require(dialog.covering(frame(size), in: size))
+    #expect(shown.lines.allSatisfy { $0.width <= size.columns })
+  }
+
   @Test(arguments: [
     (26, "지울까요?  [y] yes  [n] no"), (24, "지울까…  [y] yes  [n] no"), (15, "[y] yes  [n] no"), (9, "[y] yes …"),
   ])
