@@ -109,7 +109,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"),
       UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .sequence(byte, [])
-    case 0x09, 0x08, 0x20...0x7F:
+    case 0x08, 0x09, 0x0D, 0x20...0x7F:
       state = .ground
       keys.append(Key(escaped: byte))
     default:
@@ -208,6 +208,7 @@ extension Key {
     self =
       switch byte {
       case 0x09: .backTab
+      case 0x0D: .enter
       case 0x08, 0x7F: .control("w")  // Alt and Backspace erase a word in other programs
       default: .alt(Character(Unicode.Scalar(byte)))
       }
