@@ -36,6 +36,9 @@ struct ModelTerminal {
   /// The look of each cell, as far as it is visible there.
   private(set) var looks: [[ModelLook]]
   private var look = ModelLook()
+  /// The address of the link that text gets, or an empty text.
+  private(set) var link = ""
+  private var links: [[String]]
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorVisible = true
@@ -47,7 +50,13 @@ struct ModelTerminal {
     columns = size.columns
     cells = Array(repeating: Array(repeating: " ", count: size.columns), count: size.rows)
     looks = Array(repeating: Array(repeating: ModelLook(), count: size.columns), count: size.rows)
+    links = cells.map { $0.map { _ in "" } }
     region = 0..<size.rows
+  }
+
+  /// The addresses of the cells that are not blank.
+  var linksOfText: [[String]] {
+    zip(cells, links).map { cells, links in zip(cells, links).map { $0 == " " ? "" : $1 } }
   }
 
   /// Rows without the spaces at their ends, and without empty rows at the bottom.
@@ -103,7 +112,10 @@ struct ModelTerminal {
     if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }
     cells[row][column] = String(cluster)
     for other in column + 1..<max(next, column + 1) { cells[row][other] = "" }
-    for other in column..<next { looks[row][other] = cluster == " " ? look.onSpaces : look }
+    for other in column..<next {
+      looks[row][other] = cluster == " " ? look.onSpaces : look
+      links[row][other] = link
+    }
     // Without autowrap the cursor stays in the last column.
     column = min(next, columns - 1)
   }
@@ -121,6 +133,7 @@ struct ModelTerminal {
     cells.insert(blank, at: new)
     looks.remove(at: old)
     looks.insert(blankLooks, at: new)
+    links.insert(links.remove(at: old), at: new)
   }
 
   private var blankLooks: [ModelLook] { Array(repeating: look.background, count: columns) }
@@ -141,6 +154,11 @@ struct ModelTerminal {
       rest = rest.dropFirst(parameters.unicodeScalars.count)
       guard let final = rest.popFirst() else { return note("a sequence without an end") }
       obey(parameters, final)
+    case "]":
+      let end = rest.firstIndex(of: "\u{1B}") ?? rest.endIndex
+      let text = String(rest[..<end])
+      rest = rest[end...].dropFirst(2)
+      if text.hasPrefix("8;;") { link = String(text.dropFirst(3)) } else { note("OSC \(text)") }
     default: note("an unknown escape")
     }
   }

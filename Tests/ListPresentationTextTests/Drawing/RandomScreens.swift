@@ -60,7 +60,7 @@ struct RandomScreens {
     let spans = line.spans.map { span in
       let text = DisplayText(span.text.text, columns: left)
       left -= text.width
-      return StyledLine.Span(text, span.role)
+      return StyledLine.Span(text, span.role, link: span.link)
     }
     return StyledLine(spans, isSelected: line.isSelected)
   }
@@ -76,7 +76,9 @@ struct RandomScreens {
     let spans = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
       var text = DisplayText(Self.texts.randomElement(using: &generator) ?? "")
       if Bool.random(using: &generator) { text = text.padded(to: Int.random(in: 0...25, using: &generator)) }
-      return StyledLine.Span(text, Self.roles.randomElement(using: &generator) ?? .row)
+      let role = Self.roles.randomElement(using: &generator) ?? .row
+      let isLink = [.row, .link, .detail].contains(role)
+      return StyledLine.Span(text, role, link: isLink ? WebLink("http://a.example/\(text.width % 3)") : nil)
     }
     rows.insert(StyledLine(spans), at: Int.random(in: 0...rows.count, using: &generator))
   }

@@ -20,7 +20,8 @@ import Testing
   /// Plays a program of 40 steps and returns the first fault.
   private static func fault(seed: UInt64) -> String? {
     var screens = RandomScreens(seed: seed)
-    var painter = ScreenPainter(TerminalStyle(colors: TerminalStyle.Colors.allCases[Int(seed % 4)]))
+    var painter = ScreenPainter(
+      TerminalStyle(colors: TerminalStyle.Colors.allCases[Int(seed % 4)], showsLinks: true))
     var terminal = ModelTerminal(screens.size)
     var size = screens.size
     for step in 0..<40 {
@@ -42,6 +43,8 @@ import Testing
       }
       if whole.looks != terminal.looks { return "step \(step): a whole repaint looks different" }
       if whole.cells != terminal.cells { return "step \(step): a whole repaint shows something else" }
+      if whole.linksOfText != terminal.linksOfText { return "step \(step): a whole repaint has other links" }
+      if !terminal.link.isEmpty { return "step \(step): a link is open" }
       if terminal.isCursorVisible != (frame.cursor != nil) { return "step \(step): the cursor is there or not" }
       if let cursor = frame.cursor, cursor != ScreenPosition(row: terminal.row, column: terminal.column) {
         return "step \(step): the cursor is at \(terminal.row), \(terminal.column)"
