@@ -52,8 +52,7 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: break
     case .escape: keys.append(.escape)
-    case .sequence(let introducer, let bytes) where bytes.isEmpty:
-      keys += [.escape, .character(Character(Unicode.Scalar(introducer)))]
+    case .sequence(let introducer, let bytes) where bytes.isEmpty: keys.append(Key(escaped: introducer))
     case .paste(let pasted): keys.append(.paste(pasted.text))
     case .sequence, .stringEnd, .skipping: break
     }
