@@ -4,7 +4,7 @@ extension String {
   /// takes 0, 1 or 2 columns.
   ///
   /// A cluster is as wide as its scalars together, and at most two columns. `한` therefore takes two columns whether it
-  /// is composed or decomposed, and so do an emoji family, `का` and a halfwidth `ﾊﾞ`. Characters of ambiguous East Asian
+  /// is composed or decomposed, and so do an emoji family and a halfwidth `ﾊﾞ`. Characters of ambiguous East Asian
   /// width take one column. The widths follow the Unicode version of the width table. They apply to one line of text
   /// without control characters, such as a ``DisplayText``.
   ///
