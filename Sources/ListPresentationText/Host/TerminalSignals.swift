@@ -28,6 +28,7 @@ struct TerminalSignals {
   /// process, other than traps, an existing action of the process stays too.
   init(_ pipe: WakePipe) {
     Self.input.store(pipe.input, ordering: .releasing)
+    SignalAction.reserveStack()
     for signal in Self.events + Self.ends {
       let isEvent = Self.events.contains(signal)
       let handler = isEvent ? Self.eventHandler : TerminalRestoration.handler
@@ -99,10 +100,21 @@ enum SignalAction {
     #else
       action.__sigaction_u.__sa_handler = handler
     #endif
-    action.sa_flags = Int32(SA_RESTART)
+    action.sa_flags = Int32(SA_RESTART | SA_ONSTACK)
     var former = sigaction()
     sigaction(signal, &action, &former)
     return former
+  }
+
+  /// Gives this thread a stack for its signal handlers, unless it has one. The signal may be that its own is full.
+  static func reserveStack() {
+    var stack = stack_t()
+    guard sigaltstack(nil, &stack) == 0, stack.ss_size == 0 else { return }
+    let size = 65_536
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)  // never freed: the thread keeps it
+    stack.ss_size = .init(size)
+    stack.ss_flags = 0
+    sigaltstack(&stack, nil)
   }
 
   /// Sets the action of a signal to its default. A signal handler can call this function.

@@ -66,6 +66,18 @@ extension RunningHostTests {
       _ = try await reading.value
     }
 
+    /// The handler that restores the terminal could not run on the stack of a program that has recursed too often.
+    @Test func handlersHaveAStackOfTheirOwn() throws {
+      let pipe = try WakePipe()
+      defer { pipe.discard() }
+      let signals = TerminalSignals(pipe)
+      defer { signals.discard() }
+      var (action, stack) = (sigaction(), stack_t())
+      sigaction(SIGSEGV, nil, &action)
+      sigaltstack(nil, &stack)
+      #expect(action.sa_flags & Int32(SA_ONSTACK) != 0 && stack.ss_size > 0)
+    }
+
     @Test func programThatWaitsAtTheEndOfTheAppHasTheTerminal() async throws {
       let terminal = try PseudoTerminal()
       let screen = TextListScreen { BookmarkWords.row($0 as Node) }
