@@ -17,6 +17,7 @@ struct TerminalSignals {
   /// The signals that Swift's traps raise, and other signals that end the process by default.
   private static let ends = [
     SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+    SIGVTALRM, SIGPROF,
   ]
   /// The signals in `ends` for which Swift's runtime installs an action.
   private static let traps = ends.prefix(6)

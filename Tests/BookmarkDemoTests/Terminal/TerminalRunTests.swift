@@ -25,7 +25,7 @@ import Testing
 
   private static let signals: [(Int32, Process.TerminationReason, Int32)] =
     [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)].map { ($0, .exit, $1) }
-    + [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1].map { ($0, .uncaughtSignal, $0) }
+    + [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1, SIGPROF].map { ($0, .uncaughtSignal, $0) }
 
   @Test(arguments: signals)
   func signalEndsTheProgramAndRestoresTheTerminal(
