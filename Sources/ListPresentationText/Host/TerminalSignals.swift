@@ -240,22 +240,28 @@ enum TerminalRestoration {
 
 /// Holds the text written to standard error while a program draws on the same terminal, and writes it afterwards.
 ///
-/// Without it, a message such as that of a Swift trap would appear in the middle of the screen and disappear with it.
+/// Without it, a message such as that of a Swift trap would appear in the middle of the screen and disappear with it. A
+/// file without a name holds the text: a pipe would end a program that the app has started and that writes later.
 enum HeldErrors {
-  /// A duplicate of the original standard error, and the read end of the pipe that replaces it. Both are −1 while
-  /// nothing is held.
+  /// A duplicate of the original standard error, and the file that replaces it. Both are −1 while nothing is held.
   private static let original = Atomic<Int32>(-1)
-  private static let pipeOutput = Atomic<Int32>(-1)
+  private static let file = Atomic<Int32>(-1)
 
   /// Starts holding text if standard error is a terminal. Has no effect if it already does.
   static func hold() {
-    guard isatty(STDERR_FILENO) == 1, original.load(ordering: .acquiring) < 0, let pipe = try? WakePipe() else {
+    guard isatty(STDERR_FILENO) == 1, original.load(ordering: .acquiring) < 0 else { return }
+    var name = Array("/tmp/standard-error.XXXXXX".utf8CString)
+    let held = mkstemp(&name)
+    guard held >= 0 else { return }
+    unlink(name)
+    _ = fcntl(held, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(held, F_SETFL, O_APPEND)
+    let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0, dup2(held, STDERR_FILENO) >= 0 else {
+      close(held)
       return
     }
-    let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-    guard descriptor >= 0, dup2(pipe.input, STDERR_FILENO) >= 0 else { return pipe.discard() }
-    close(pipe.input)
-    pipeOutput.store(pipe.output, ordering: .releasing)
+    file.store(held, ordering: .releasing)
     original.store(descriptor, ordering: .releasing)
   }
 
@@ -263,7 +269,7 @@ enum HeldErrors {
   static func release() {
     guard releaseInHandler() else { return }
     close(original.exchange(-1, ordering: .acquiringAndReleasing))
-    close(pipeOutput.exchange(-1, ordering: .acquiringAndReleasing))
+    close(file.exchange(-1, ordering: .acquiringAndReleasing))
   }
 
   /// Restores standard error and writes the held text. Uses only system calls on descriptors, so a signal handler can
@@ -272,13 +278,15 @@ enum HeldErrors {
   /// - Returns: Whether text was held.
   @discardableResult
   static func releaseInHandler() -> Bool {
-    let (original, output) = (original.load(ordering: .acquiring), pipeOutput.load(ordering: .acquiring))
+    let (original, held) = (original.load(ordering: .acquiring), file.load(ordering: .acquiring))
     guard original >= 0, dup2(original, STDERR_FILENO) >= 0 else { return false }
     // A signal handler cannot allocate memory, so the text passes through a small buffer on the stack.
     var room: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var start: off_t = 0
     while true {
-      let count = read(output, &room, MemoryLayout.size(ofValue: room))
+      let count = pread(held, &room, MemoryLayout.size(ofValue: room), start)
       guard count > 0, write(original, &room, count) == count else { return true }
+      start += off_t(count)
     }
   }
 }

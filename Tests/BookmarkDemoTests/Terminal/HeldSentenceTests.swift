@@ -17,6 +17,19 @@ import Testing
 
   private nonisolated static let leave = "\u{1B}[?1049l"
 
+  /// A program that the app has started writes to the same standard error after the end of the app.
+  @Test func programThatTheAppHasStartedMayWriteLater() async throws {
+    await #expect(processExitsWith: .success) {
+      let terminal = try PseudoTerminal()
+      let device = try terminal.openDevice()
+      dup2(device.descriptor, STDERR_FILENO)
+      HeldErrors.hold()
+      let inherited = dup(STDERR_FILENO)
+      HeldErrors.release()
+      #expect(isatty(inherited) == 0 && write(inherited, "later", 5) == 5)
+    }
+  }
+
   @Test func sentenceFollowsTheRestoredScreen() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
