@@ -5,6 +5,8 @@ struct TerminalCanvas {
   /// The question about the background (OSC 11), if nothing else says it, until it is sent. A terminal that does not
   /// know the question ignores it.
   private var question: [UInt8]
+  /// Whether the question is sent. Without it, an answer is one to another program that has run before.
+  private var hasAsked = false
   private var painter: ScreenPainter
   private var lines: LinearScreen?
 
@@ -22,8 +24,10 @@ struct TerminalCanvas {
     question = isAsking ? Array("\u{1B}]11;?\u{1B}\\".utf8) : []
   }
 
-  /// Changes to the theme for the background that the terminal has told. The next frame is drawn in full.
+  /// Changes to the theme for the background that the terminal has told when it was asked. The next frame is drawn in
+  /// full.
   mutating func accept(_ background: PixelImage.Pixel) {
+    guard hasAsked else { return }
     painter.style = painter.style.with(.theme(on: background))
   }
 
@@ -38,6 +42,7 @@ struct TerminalCanvas {
   /// answer.
   mutating func takeQuestion() -> [UInt8] {
     defer { question = [] }
+    hasAsked = hasAsked || !question.isEmpty
     return question
   }
 

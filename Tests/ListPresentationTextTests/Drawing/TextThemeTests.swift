@@ -120,6 +120,9 @@ import Testing
     }
     var chosen = canvas([:], .light)
     #expect(!chosen.takeQuestion().visible.contains("]11"))
+    _ = chosen.bytes(for: session)
+    chosen.accept(TextTheme.Color(0x10_2040).pixel)
+    #expect(chosen.bytes(for: session).isEmpty, "an answer to another program does not replace the theme of the app")
   }
 }
 
