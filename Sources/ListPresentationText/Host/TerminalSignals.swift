@@ -149,7 +149,8 @@ enum SignalAction {
   /// Whether an action is the default of the signal.
   static func isDefault(_ action: sigaction) -> Bool { address(of: handler(of: action)) == address(of: SIG_DFL) }
 
-  private static func handler(of action: sigaction) -> (@convention(c) (Int32) -> Void)? {
+  /// The handler of an action, or `nil` for the default.
+  static func handler(of action: sigaction) -> (@convention(c) (Int32) -> Void)? {
     #if canImport(Glibc)
       action.__sigaction_handler.sa_handler
     #elseif canImport(Musl)

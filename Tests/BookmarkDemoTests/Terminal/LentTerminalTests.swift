@@ -55,8 +55,12 @@ extension RunningHostTests {
         try await inThread { try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == 3 } }
       }
       let stops = await host.lend {
-        for signal in [SIGINT, SIGQUIT] { SignalAction.unblocking(signal) { raise(signal) } }
         var action = sigaction()
+        // Other tests set the actions of these signals too, so that a real one could end the tests.
+        for signal in [SIGINT, SIGQUIT] {
+          sigaction(signal, nil, &action)
+          if !SignalAction.isIgnoring(action) { SignalAction.handler(of: action)?(signal) }
+        }
         sigaction(SIGTSTP, nil, &action)
         return SignalAction.isDefault(action)
       }
