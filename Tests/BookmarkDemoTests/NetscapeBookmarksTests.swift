@@ -140,14 +140,26 @@ import Testing
     #expect(list.bookmarks[0].detail == "a.example")
   }
 
-  /// A folder in sixty others becomes a sibling of the one that it is in, so that JSON can hold it.
+  /// What is in a folder in sixty others follows it, so that JSON can hold it, and that is said.
   @Test func foldersStopAtSixtyLevels() throws {
     let text = String(repeating: "<DT><H3>folder</H3><DL><A HREF=a>A</A>", count: 300)
     let list = try html(text)
     #expect(list.rows.count == 300)
     #expect(list.folderTitles.map { $0.components(separatedBy: " / ").count }.max() == 60)
+    #expect(
+      list.reports == [
+        "x.html:1:2300: more than 60 folders in each other; what is in a deeper one follows it",
+        "x.html:1:11401: expected </DL>, found the end of the text",
+      ])
     let written = BookmarkFormat.json.text(of: list.trees, title: "")
     #expect(try read(written, "x.json").trees == list.trees)
+  }
+
+  /// The list around everything is no folder.
+  @Test func sixtyFoldersInTheListOfTheDocumentStay() throws {
+    let folders = String(repeating: "<DT><H3>f</H3><DL>", count: 60)
+    let list = try html("<DL>\(folders)<DT><A HREF=a>A</A>\(String(repeating: "</DL>", count: 61))")
+    #expect(list.folderTitles == [Array(repeating: "f", count: 60).joined(separator: " / ")] && list.reports.isEmpty)
   }
 
   @Test func cutOffExportIsALoss() throws {

@@ -2,7 +2,7 @@
 /// (learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582). Closing tags
 /// can be missing, as they are in most exports.
 struct NetscapeReader {
-  /// The deepest folder. Deeper ones become siblings of it, so that the folders can be written as JSON.
+  /// The most folders in each other, so that they can be written as JSON. What is in a deeper folder follows it.
   private static let mostFolders = 60
 
   /// A folder whose list is open.
@@ -25,6 +25,8 @@ struct NetscapeReader {
   private var html: HTMLTags
   private var parts = RecordReader()
   private var open = [Open(content: nil)]
+  /// How many of the open lists are folders, and whether there has been a deeper one.
+  private var (depth, isTooDeep) = (0, false)
   private var item: Item?
   /// The element whose text is collected, or an empty text, and that text.
   private var (element, text) = ("", [UInt8]())
@@ -87,7 +89,7 @@ struct NetscapeReader {
     case "hr":
       end()
       open[open.count - 1].children.append(NodeTree(content: content(of: Item(kind: .separator, tag: tag))))
-    case "dl", "ul": begin(tag.name)
+    case "dl", "ul": begin(tag)
     case "/dl", "/ul":
       end()
       if open.count > 1 { close() }
@@ -98,24 +100,30 @@ struct NetscapeReader {
   }
 
   /// Begins a list: that of a folder, or of the document.
-  private mutating func begin(_ name: String) {
+  private mutating func begin(_ tag: HTMLTags.Tag) {
     collect("")
     var folder = item.flatMap { $0.kind == .folder ? content(of: $0) : nil }
     if folder == nil { end() } else { item = nil }
     if let heading, folder == nil {
-      if name == "ul" { folder = .new(.folder, [("title", heading)]) } else { title = title ?? heading }
+      if tag.name == "ul" { folder = .new(.folder, [("title", heading)]) } else { title = title ?? heading }
     }
     heading = nil
-    if open.count > Self.mostFolders, let deep = folder {
+    if depth == Self.mostFolders, let deep = folder {
+      if !isTooDeep {
+        report("more than \(depth) folders in each other; what is in a deeper one follows it", at: tag.offset)
+      }
+      isTooDeep = true
       open[open.count - 1].children.append(NodeTree(content: deep))
       folder = nil
     }
+    if folder != nil { depth += 1 }
     open.append(Open(content: folder))
   }
 
   /// Ends the innermost list.
   private mutating func close() {
     let last = open.removeLast()
+    if last.content != nil { depth -= 1 }
     open[open.count - 1].children +=
       last.content.map { [NodeTree(content: $0, children: last.children)] } ?? last.children
   }
