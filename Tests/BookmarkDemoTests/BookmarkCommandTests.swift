@@ -59,6 +59,24 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     }
   }
 
+  /// On a screen as in a pipe, also in folders, and of those that a query finds.
+  @Test(arguments: [
+    (["--limit", "1"], ["첫째 책"]), (["--limit", "2"], ["첫째 책", "둘째 책"]),
+    (["--limit", "1", "--query", "Third"], ["Third Book"]),
+    (["--limit", "1", "--query", "a.example"], ["첫째 책"]), (["--limit", "1", "--query", "essays"], ["Third Book"]),
+  ])
+  func limitCountsTheBookmarksThatAreShown(options: [String], shown: [String]) async throws {
+    try await withFile("books.html", booksExport) { path in
+      let printed = await run([path, "--format", "{title}"] + options)
+      #expect(printed == Ran(output: shown.map { "\($0)\n" }.joined(), errors: "", status: 0))
+      let screen = await run([path, "--keys", "", "--size", "50x10"] + options)
+      for title in ["첫째 책", "둘째 책", "Third Book"] {
+        #expect(screen.output.contains(title) == shown.contains(title), "\(screen.output)")
+      }
+      #expect(screen.errors == "" && screen.status == 0)
+    }
+  }
+
   @Test(arguments: [
     (["--limit", "-1"], "--limit takes a whole number, 1 or more, not '-1'"),
     (["--limit", "0"], "--limit takes a whole number, 1 or more, not '0'"),

@@ -57,7 +57,8 @@ struct BookmarkCommand {
     configuration.prefetch = .items(arguments.keys != nil ? 100 : 1 << 40)
     (configuration.firstPageSize, configuration.pageSize) = (100, 3_000)
     (configuration.maximumEmptyPages, configuration.timeout) = (.max, nil)
-    let pages = FilePages(file, limit: options.limit, sentences)
+    let pages = FilePages(
+      file, limit: options.limit == .max ? nil : options.limit, of: { options.finds($0, in: $1) }, sentences)
     let pager = Pager(pages, configuration: configuration, clock: arguments.clock)
     return try await run(pager, options, sentences, arguments, terminal)
   }

@@ -85,9 +85,7 @@ struct FilePrinter {
   }
 
   private mutating func print(_ content: NodeContent, in folder: PrintedFolder) {
-    guard !isFull, content.kind == .bookmark,
-      options.query.isEmpty || options.query.matches(BookmarkWords.row(content, folder: folder.path))
-    else { return }
+    guard !isFull, content.kind == .bookmark, options.finds(content, in: folder.path) else { return }
     printed += 1
     if printer == nil { output += text.text(of: content, in: folder).utf8 }
     printer?.print(content, in: folder.path, to: &output)

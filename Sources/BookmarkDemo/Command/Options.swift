@@ -43,12 +43,17 @@ struct Options {
     }
   }
 
+  /// Whether the query finds a bookmark in the folder with a path.
+  func finds(_ content: NodeContent, in folder: String = "") -> Bool {
+    query.isEmpty || query.matches(BookmarkWords.row(content, folder: folder))
+  }
+
   /// Returns the exit status after a number of bookmarks has been printed: 1 if a query has no match, otherwise 0.
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
 
   static let all: [TextCommand.Option] = [
     .init("--query", "TEXT", "print the bookmarks in which all words of TEXT are found"),
-    .init("--limit", "N", "the first N bookmarks"),
+    .init("--limit", "N", "the first N bookmarks, of those that --query finds"),
     .init("--tsv", "print title, url, detail, value and folder between tabs"),
     .init("--json", "print the records as one array"),
     .init("--jsonl", "print the records, one a line"),

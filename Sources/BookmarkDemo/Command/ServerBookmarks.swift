@@ -7,9 +7,8 @@ import Synchronization
 /// A page source that loads bookmarks from a list on a server.
 final class ServerBookmarks: PageSource {
   private let source: HTTPPageSource<Arrival>
-  private let query: TextQuery
   private let server: ServerOptions
-  private let limit: Int
+  private let options: Options
   /// The ids of the bookmarks that the list has since it was loaded from its start.
   private let shown = Mutex(Set<Arrival.ID>())
 
@@ -32,17 +31,17 @@ final class ServerBookmarks: PageSource {
       let id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: record.json, as: UTF8.self))
       return Arrival(id: .key(id), tree: NodeTree(content: NodeContent(.bookmark, record, &reader)))
     }
-    (query, limit, self.server) = (options.query, options.limit, server)
+    (self.server, self.options) = (server, options)
   }
 
   /// The configuration of a pager for the pages.
   var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
-    configuration.pageSize = min(server.pageSize ?? 50, limit)
+    configuration.pageSize = min(server.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
     configuration.retry.ceiling = server.timeout
     configuration.timeout = server.timeout
-    if !query.isEmpty { configuration.maximumEmptyPages = .max }
+    if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
     return configuration
   }
 
@@ -53,7 +52,7 @@ final class ServerBookmarks: PageSource {
     } catch let error as HTTPError {
       throw IncompleteList(error) ?? error
     }
-    let found = page.items.filter { query.isEmpty || query.matches(BookmarkWords.row($0.tree.content)) }
+    let (found, limit) = (page.items.filter { options.finds($0.tree.content) }, options.limit)
     let (items, isFull) = shown.withLock { shown in
       // The list begins at its address.
       if request.cursor == nil { shown = [] }
@@ -61,7 +60,7 @@ final class ServerBookmarks: PageSource {
       return (items, shown.count >= limit)
     }
     // The total of the server also counts the items that do not match.
-    let total = isFull ? limit : query.isEmpty ? page.total.map { min($0, limit) } : nil
+    let total = isFull ? limit : options.query.isEmpty ? page.total.map { min($0, limit) } : nil
     var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
     (arrivals.lostItems, arrivals.backoff) = (page.lostItems, page.backoff)
     return arrivals

@@ -23,19 +23,27 @@ struct Arrival: ListElement, Equatable {
 /// A page source that reads bookmarks from a file as they are asked for, away from the main actor.
 actor FilePages: PageSource {
   private var file: SourceFile
-  private let limit: Int
+  /// How many more bookmarks to read, or `nil` for all.
+  private var rest: Int?
+  private let isWanted: Filter
   private let sentences: Sentences
   private var reader: BookmarkReader
   /// The error that the text ends with, after what came before it.
   private var failure: BookmarkSourceError?
   private var count = 0
 
+  /// Whether a bookmark in the folder with a path counts.
+  typealias Filter = @Sendable (NodeContent, _ folder: String) -> Bool
+
   /// Creates a page source.
   /// - Parameters:
-  ///   - limit: The most records to read.
+  ///   - limit: The most bookmarks to read, also those in folders, or `nil` for all.
+  ///   - isWanted: Whether a bookmark counts. With a limit, others are left out.
   ///   - sentences: Receives a sentence for each record that is left out.
-  init(_ file: SourceFile, limit: Int = .max, _ sentences: Sentences) {
-    (self.file, self.limit, self.sentences) = (file, limit, sentences)
+  init(
+    _ file: SourceFile, limit: Int? = nil, of isWanted: @escaping Filter = { _, _ in true }, _ sentences: Sentences
+  ) {
+    (self.file, rest, self.isWanted, self.sentences) = (file, limit, isWanted, sentences)
     reader = BookmarkReader(name: file.source.name, sentences)
   }
 
@@ -44,15 +52,15 @@ actor FilePages: PageSource {
   func page(_ request: PageRequest<Int>) async throws -> Page<Arrival, Int> {
     if let failure { throw failure }
     var trees: [NodeTree] = []
-    let size = min(max(request.size, count), limit - count)
+    let size = max(request.size, count)
     do {
-      while trees.count < size, let element = try reader.next(of: &file, waits: trees.isEmpty) {
-        trees.append(reader.tree(of: element))
+      while trees.count < size, rest != 0, let element = try reader.next(of: &file, waits: trees.isEmpty) {
+        if let tree = limited(reader.tree(of: element), in: []) { trees.append(tree) }
       }
     } catch {
       failure = error
     }
-    let isAtEnd = count + trees.count >= limit || trees.count < size && reader.isFinished && failure == nil
+    let isAtEnd = rest == 0 || trees.count < size && reader.isFinished && failure == nil
     let first = count
     count += trees.count
     // The error of a file without a row says more than what is wrong with each of its records.
@@ -64,9 +72,23 @@ actor FilePages: PageSource {
     return page
   }
 
+  /// Returns what of a tree is within the limit, or `nil` if nothing is. A folder that has lost everything is left out.
+  private func limited(_ tree: NodeTree, in path: [String]) -> NodeTree? {
+    guard let rest else { return tree }
+    if rest == 0 { return nil }
+    guard tree.content.kind == .bookmark else {
+      let inner = (path + [tree.content.ownTitle]).filter { !$0.isEmpty }
+      let children = tree.children.compactMap { limited($0, in: inner) }
+      return children.isEmpty && !tree.children.isEmpty ? nil : NodeTree(content: tree.content, children: children)
+    }
+    guard isWanted(tree.content, path.joined(separator: " / ")) else { return nil }
+    self.rest = rest - 1
+    return tree
+  }
+
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
   private var estimate: Int? {
-    guard let size = file.size, reader.offset > 0, limit == .max else { return nil }
+    guard let size = file.size, reader.offset > 0, rest == nil else { return nil }
     return max(count, Int(Double(count - 1) * Double(size) / Double(reader.offset)))
   }
 }
