@@ -135,9 +135,12 @@ extension BookmarkCoordinator {
     }
     (list.words, list.keyMap) = (words.framework, words.keyMap)
     list.words.empty = words("No address occurs twice")
+    list.summary = { _ in library.loadState == .exhausted ? "" : words("not all bookmarks are loaded") }
     list.keyMap.setWords(words("keep one"), for: .open)
-    return screen(words("Doubles"), Doubles(library), list, in: entry) { [weak self, weak list] node in
-      if list?.position.query.isEmpty == true { self?.keep(node) } else { entry.present(.keep(node.id)) }
+    let source = Doubles(library)
+    return screen(words("Doubles"), source, list, in: entry) { [weak self, weak list] node in
+      guard list?.position.query.isEmpty == true else { return entry.present(.keep(node.id)) }
+      self?.keep(node, removing: source.others(of: node))
     }
   }
 
@@ -145,16 +148,16 @@ extension BookmarkCoordinator {
   private func keepQuestion(of id: Int, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let words = words
     let node = library.current.node(id)
-    let count = node.map { Doubles(library).others(of: $0).count } ?? 0
-    let text = words("Keep %1, and remove %2, even if the filter hides some?", node?.content.title ?? "", "\(count)")
+    let others = node.map { Doubles(library).others(of: $0) } ?? []
+    let text = words(
+      "Keep %1, and remove %2, even if the filter hides some?", node?.content.title ?? "", "\(others.count)")
     return .question(words("Keep one"), text) { [weak self] keeps in
-      if keeps, let node { self?.keep(node) }
+      if keeps, let node { self?.keep(node, removing: others) }
       entry.close()
     }
   }
 
-  private func keep(_ node: Node) {
-    let others = Doubles(library).others(of: node)
+  private func keep(_ node: Node, removing others: [Node]) {
     library.remove(others)
     app?.message = words("Kept %1, removed %2; u undoes it", node.content.title, "\(others.count)")
   }

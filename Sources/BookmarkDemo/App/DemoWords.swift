@@ -50,6 +50,7 @@ struct DemoWords: Sendable {
     // Instead of rows, and beside them.
     "No bookmarks; a adds one": "북마크가 없습니다, a 추가", "No address occurs twice": "두 번 나오는 주소가 없습니다",
     "a sample, bookmarks FILE shows yours": "예시, 내 것은 bookmarks FILE", "Loading from %1…": "%1에서 불러오는 중…",
+    "not all bookmarks are loaded": "아직 다 불러오지 않음",
     "%1 rows": "%1행", "a separator": "구분선", "the top": "맨 위", "At the top": "맨 위",
     // The names of edits, and what is said after one.
     "Remove %1": "%1 삭제", "Add %1": "%1 추가", "Edit %1": "%1 고침", "Move %1": "%1 옮김", "Sort %1": "%1 정렬",

@@ -108,6 +108,13 @@ import Testing
     #expect(result.output.contains("  60 of 60\n") && result.errors == "" && result.status == 0, "\(result.output)")
   }
 
+  /// What was not loaded may be there twice.
+  @Test(arguments: [("D", true), ("G D", false)]) func doublesSayThatNotAllIsLoaded(keys: String, isSaid: Bool) async {
+    let result = await run(server(), "--keys", keys, "--size", "70x9")
+    #expect(result.output.contains("No address occurs twice"), "\(result.output)")
+    #expect(result.output.contains("Doubles  not all bookmarks are loaded") == isSaid, "\(result.output)")
+  }
+
   @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func limitBoundsTheRequests(limit: Int, requests: Int)
     async throws
   {
