@@ -29,8 +29,11 @@ final class BookmarkCoordinator: Coordinator {
   private let origin: String
   /// Words behind the title of the list while no other screen is above it.
   private let note: String?
-  /// Where the user was when they left the list the last time.
-  private let place: String?
+  /// The address at which the user left the list the last time, until its bookmark has arrived or the user has gone
+  /// elsewhere.
+  private var place: String?
+  /// The number of rows among which the place is not.
+  private var numberWithoutPlace = 0
   private var document: Document
   /// What is said about the source: its title, and whether something could not be read.
   private let sentences: Sentences
@@ -45,8 +48,9 @@ final class BookmarkCoordinator: Coordinator {
     _ library: BookmarkLibrary, _ document: Document, origin: String = "", note: String?, place: String?,
     query: String, desktop: Desktop, _ sentences: Sentences
   ) {
-    (self.library, self.document, self.origin, self.note, self.place) = (library, document, origin, note, place)
+    (self.library, self.document, self.origin, self.note) = (library, document, origin, note)
     (self.query, self.desktop, self.sentences, words) = (query, desktop, sentences, desktop.words)
+    self.place = query.isEmpty ? place : nil
   }
 
   /// The query with which the list begins.
@@ -126,7 +130,6 @@ extension BookmarkCoordinator {
       words(library.hasChanges ? "Bookmarks, changed" : "Bookmarks"), library, list, in: entry,
       open: { entry.push(.bookmark($0.id)) })
     self.list = list
-    goToPlace()
     return screen
   }
 
@@ -185,6 +188,7 @@ extension BookmarkCoordinator {
         // What was removed is not selected when it is back.
         if action.id == BookmarkAction.remove.rawValue { self?.deselect() }
         if let action = BookmarkAction(rawValue: action.id) { self?.performed(action, on: nodes, in: entry) }
+      case .updated where self?.place != nil: self?.goToPlace()
       default: break
       }
     }
@@ -192,22 +196,24 @@ extension BookmarkCoordinator {
     return .list(title(), in: list, keeping: listener)
   }
 
-  /// Goes to the bookmark where the user left the list, when it has arrived.
+  /// Goes to the bookmark where the user left the list, if it has arrived.
   private func goToPlace() {
-    guard let place, query.isEmpty else { return }
+    // The adapter still delivers the update.
     Task { [weak self] in
-      while let self, let list {
-        if let index = library.rows.firstIndex(where: { $0.content.address == place }) {
-          return list.restore(.init(cursor: .init(id: library.rows[index].id, index: index)))
-        }
-        guard library.loadState == .loading || library.loadState == .idle else { return }
-        try? await Task.sleep(for: .milliseconds(20))
-      }
+      guard let self, let address = place, let list else { return }
+      let rows = library.rows
+      let index = rows.dropFirst(numberWithoutPlace).firstIndex { $0.content.address == address }
+      numberWithoutPlace = rows.count
+      if index != nil || !isAtStart || library.loadState == .exhausted { place = nil }
+      if let index, isAtStart { list.restore(.init(cursor: .init(id: rows[index].id, index: index))) }
     }
   }
 
-  /// The address of the bookmark with the cursor, for the next visit.
-  var currentPlace: String? { list?.cursorItem?.content.address }
+  /// Whether the user has not left the first row.
+  private var isAtStart: Bool { list?.cursorItem.map { $0.id == library.rows.first?.id } ?? true }
+
+  /// The address of the bookmark with the cursor, for the next visit. `nil` while that of the last visit is awaited.
+  var currentPlace: String? { place != nil && isAtStart ? nil : list?.cursorItem?.content.address }
 
   private func performed(_ action: BookmarkAction, on nodes: [Node], in entry: BookmarkApp.ScreenEntry) {
     switch action {

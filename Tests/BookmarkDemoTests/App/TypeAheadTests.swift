@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -36,5 +37,42 @@ import Testing
     for key in Key.keys(in: "q j j") { app.press(key) }
     await terminal.press()
     #expect(app.hasEnded)
+  }
+}
+
+/// The place where the user was at the last visit.
+@MainActor @Suite struct PlaceTests {
+  /// The demo with sixty rows, of which twenty are loaded, and a row as the place of the last visit.
+  private func start(at row: Int) -> (coordinator: BookmarkCoordinator, terminal: HeadlessTerminal) {
+    let arrivals = (1...60).map { number in
+      let members = [(name: "title", text: "Row \(number)"), (name: "url", text: "http://a/\(number)")]
+      return Arrival(id: .place(number), tree: NodeTree(content: .new(.bookmark, members)))
+    }
+    var configuration = PagingConfiguration()
+    (configuration.firstPageSize, configuration.pageSize) = (20, 20)
+    configuration.prefetch = .items(1)
+    let coordinator = BookmarkCoordinator(
+      BookmarkLibrary(Pager(ArrayPageSource(arrivals), configuration: configuration)), .init(name: "books.html"),
+      note: nil, place: "http://a/\(row)", query: "", desktop: Desktop(), Sentences())
+    let app = BookmarkApp(coordinator: coordinator)
+    coordinator.app = app
+    return (coordinator, HeadlessTerminal(app, columns: 60, rows: 12))
+  }
+
+  @Test func listBeginsAtThePlace() async {
+    let (coordinator, terminal) = start(at: 15)
+    await terminal.press()
+    await wait(until: { coordinator.currentPlace == "http://a/15" })
+  }
+
+  /// Nothing takes the user away from another row.
+  @Test func placeIsAwaitedUntilTheUserGoesElsewhere() async {
+    let (coordinator, terminal) = start(at: 45)
+    await terminal.press()
+    #expect(coordinator.currentPlace == nil)
+    await terminal.press("j j")
+    #expect(coordinator.currentPlace == "http://a/3")
+    await terminal.press("G k")
+    #expect(coordinator.currentPlace == "http://a/59")
   }
 }
