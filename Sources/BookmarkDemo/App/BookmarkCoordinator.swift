@@ -230,7 +230,7 @@ extension BookmarkCoordinator {
 
   private func folders(for ids: [Int], in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let (library, words) = (library, words)
-    let nodes = ids.compactMap { library.current.node($0) }
+    let nodes = library.current.nodes(ids)
     let choices = FolderChoices(library)
     return .list(words("To folder"), choices, opening: words("move here")) {
       TextRow($0.path.isEmpty ? words("At the top") : $0.path)

@@ -47,7 +47,17 @@ struct BookmarkDocument {
   /// Whether nodes can be in a folder: none can be in itself.
   func canMove(_ ids: Set<Int>, to folder: Int) -> Bool { ids.isDisjoint(with: [folder] + ancestors(of: folder)) }
 
-  func node(_ id: Int) -> Node? { children(of: parent(of: id)).first { $0.id == id } }
+  func node(_ id: Int) -> Node? { nodes([id]).first }
+
+  /// Returns the nodes with some numbers that are there, in the order of the numbers.
+  func nodes(_ ids: [Int]) -> [Node] {
+    let wanted = Set(ids)
+    var nodes: [Int: Node] = [:]
+    for folder in Set(wanted.map(parent)) {
+      for node in children(of: folder) where wanted.contains(node.id) { nodes[node.id] = node }
+    }
+    return ids.compactMap { nodes[$0] }
+  }
 
   /// All folders in the order of the document, each with its path.
   var folders: [(id: Int, path: String)] {
@@ -130,21 +140,17 @@ extension BookmarkDocument {
     let moved = Set(ids)
     guard canMove(moved, to: folder) else { return nil }
     let top = ids.filter { moved.isDisjoint(with: ancestors(of: $0)) }
-    let ids = Set(top)
-    var nodes: [Int: Node] = [:]
+    let (ids, nodes) = (Set(top), self.nodes(top))
     // The nearest node before the destination that stays.
     let siblings = children(of: folder)
     let end = previous.flatMap { previous in siblings.firstIndex { $0.id == previous } }
     let last = end.flatMap { end in siblings[...end].last { !moved.contains($0.id) } }?.id
     var changed: [Int: [Node]] = [:]
     for source in Set(top.map(parent)) {
-      changed[source] = children(of: source).filter { node in
-        if ids.contains(node.id) { nodes[node.id] = node }
-        return !ids.contains(node.id)
-      }
+      changed[source] = children(of: source).filter { !ids.contains($0.id) }
     }
     var after = changed[folder] ?? siblings
-    after.insert(contentsOf: top.compactMap { nodes[$0] }, at: index(after: last, in: after))
+    after.insert(contentsOf: nodes, at: index(after: last, in: after))
     changed[folder] = after
     return set(changed, ids, in: folder)
   }

@@ -116,6 +116,15 @@ import Testing
     }
   }
 
+  /// To look at all nodes for each of many selected ones would take minutes.
+  @Test(.timeLimit(.minutes(1))) func manyNodesAreFoundInLinearTime() {
+    var document = BookmarkDocument()
+    let tree = NodeTree(content: content(.bookmark, "A"))
+    document.append((0..<100_000).map { _ in document.node(for: tree, in: BookmarkDocument.root) })
+    let ids = Array(document.children(of: BookmarkDocument.root).map(\.id).reversed())
+    #expect(document.nodes(ids).map(\.id) == ids)
+  }
+
   @Test func whatArrivesAfterAnEditStaysWhenItIsUndone() {
     var document = BookmarkDocument()
     func append(_ titles: String...) {
