@@ -371,10 +371,12 @@ extension BookmarkCoordinator {
       document = Document(name: name, version: file.version)
       library.setWritten()
       let (count, lost) = (library.numberOfBookmarks, format.missingMembers(of: trees))
+      // A link is followed, and what it leads to is kept beside itself.
+      let former = BookmarkFile(name + "~", home: home).path == file.path + "~" ? name : file.path
       app?.message =
         words(count == 1 ? "Wrote %1 bookmark to %2" : "Wrote %1 bookmarks to %2", "\(count)", name)
         + (lost.isEmpty ? "" : words(", which has no place for %1", lost.listed))
-        + (replaced ? words("; the former file is %1~", name) : "")
+        + (replaced ? words("; the former file is %1~", former) : "")
     } catch {
       throw TextFormError(words("file"), problem: words(error.sentence, error.reason))
     }

@@ -138,6 +138,18 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     }
   }
 
+  /// A link stays one, and the former file is beside the file that it leads to.
+  @Test func formerFileOfALinkIsNamed() async throws {
+    try await withFile("books.html", booksExport) { path in
+      let link = path.replacing("books.html", with: "link.html")
+      symlink(path, link)
+      let result = await run(link, "--keys", "j x w enter", "--size", "400x10").output
+      let former = BookmarkFile(path, home: nil).path + "~"
+      #expect(result.contains("Wrote 2 bookmarks to \(link); the former file is \(former)\n"), "\(result)")
+      #expect(contents(of: path + "~") == booksExport)
+    }
+  }
+
   @Test func nameDecidesTheFormat() async throws {
     try await withFile("books.html", booksExport) { path in
       let directory = (path as NSString).deletingLastPathComponent
