@@ -70,7 +70,9 @@ import Testing
     #expect(list.reports == [report])
   }
 
-  @Test(arguments: [("1746006062.5", "2025-04-30"), ("1746006062500.25", "2025-04-30"), ("0.5", ""), ("1e300", "")])
+  @Test(arguments: [
+    ("1746006062.5", "2025-04-30"), ("1746006062500.25", "2025-04-30"), ("0.5", ""), ("2020", ""), ("1e300", ""),
+  ])
   func timeCanHaveAFraction(number: String, date: String) throws {
     #expect(try json("[{\"title\":\"a\",\"created\":\(number)}]").bookmarks.map(\.trailing) == [date])
   }

@@ -103,7 +103,8 @@ extension MemberNames {
 extension JSONRecord {
   /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
   func seconds(of names: [String]) -> String {
-    let seconds = names.lazy.compactMap { value(of: $0).flatMap(text).flatMap(BookmarkDate.seconds) }.first
+    let texts = names.lazy.compactMap { value(of: $0).flatMap(text) }
+    let seconds = texts.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
     return seconds.map(String.init) ?? ""
   }
 

@@ -6,9 +6,14 @@ enum BookmarkDate {
   /// The number of the day 1970-01-01.
   private static let firstDay = 719_468
 
+  /// The least number in a record that is a time. Smaller ones are years and durations.
+  static let leastNumber = 100_000_000
+
   /// Returns the seconds of a time, or `nil` if the text is not a time from 1970 to 9999.
-  static func seconds(of text: String) -> Int? {
+  /// - Parameter least: The least number that is a time.
+  static func seconds(of text: String, least: Int = 1) -> Int? {
     let number = Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.down)) }
+    if let number, number < least { return nil }
     let seconds = number.map(seconds) ?? secondsOfDate(text) ?? (try? Date(text, strategy: log)).map(seconds)
     return seconds.flatMap { $0 > 0 && $0 <= lastSecond ? $0 : nil }
   }
@@ -37,8 +42,10 @@ enum BookmarkDate {
 
   private static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970) }
 
-  /// Returns the date, or an empty text if the text is not a time.
-  static func text(of time: String) -> String { seconds(of: time) == nil ? "" : String(iso(time).prefix(10)) }
+  /// Returns the date of a time in a record, or an empty text if the text is not a time.
+  static func text(of time: String) -> String {
+    seconds(of: time, least: leastNumber) == nil ? "" : String(iso(time).prefix(10))
+  }
 
   /// Returns the time as JSON has it, such as `2025-04-30T09:41:02Z`, or the same text if it is not a time.
   static func iso(_ time: String) -> String {

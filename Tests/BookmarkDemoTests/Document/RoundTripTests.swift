@@ -119,10 +119,11 @@ import Testing
     #expect(try read([tree], .html, "x.html") == [tree])
   }
 
-  /// Only seconds are a time, and a name with other characters could end the tag.
+  /// Only seconds are a time, a year or a duration is none, and a name with other characters could end the tag.
   @Test(arguments: [
     (#""date":"soon","created_at":"2025-04-30T09:41:02Z""#, #" ADD_DATE="1746006062""#, [String]()),
     (#""date":"soon","modified":"later","date_modified":"0""#, "", ["date", "modified"]),
+    (#""date":2020"#, "", ["date"]), (#""time":"45","created":1746006062"#, #" ADD_DATE="1746006062""#, []),
     (#""html":{"icon":"i","n_1-a":2,"own":""}"#, #" ICON="i" N_1-A="2" OWN"#, []),
     (#""html":{"x><script>":"1","a b":"2","":"3","icon":"i"}"#, #" ICON="i""#, ["html"]),
     (#""html":{"icon":{"a":1}}"#, " ICON", ["html"]),
