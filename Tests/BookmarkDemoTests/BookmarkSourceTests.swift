@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a/b.html", "a/b.html"), ("a/b.json", "b.html"), ("v1.2 of me.jsonl", "v1.2 of me.html"),
+    ("Bookmarks", "Bookmarks.html"),
+  ])
+  func nameToWriteHasTheEndingOfHTML(source: String, name: String) {
+    #expect(BookmarkSource.file(source).nameToWrite == name)
+    #expect(BookmarkSource.standardInput.nameToWrite == "bookmarks.html")
+  }
+
   @Test func errorsHaveDescriptions() {
     let source = BookmarkSource.file("a")
     #expect(source.failure(EACCES).description == "a: no permission to read it")

@@ -95,7 +95,7 @@ struct BookmarkCommand {
   private func origin(_ options: Options) -> String {
     if let server = options.server { return server.address.host() ?? "" }
     guard case .file(let path) = options.source else { return "" }
-    return path.split(separator: "/").last.map(String.init) ?? ""
+    return URL(filePath: path).lastPathComponent
   }
 
   /// The file that the user edits. What is only a part of a source does not replace it.

@@ -198,7 +198,7 @@ struct BookmarkFile {
   /// The form that the name tells.
   /// - Throws: That the name tells none, or that the file belongs to a browser, which keeps it open and checks it.
   func format() throws(Refusal) -> BookmarkFormat {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let name = URL(filePath: path).lastPathComponent
     let isProfile = ["Bookmarks", "Bookmarks.bak", "Bookmarks.plist"].contains(name) || name.hasPrefix("places.sqlite")
     if isProfile { throw Refusal(sentence: "is the browser's own; write another file and import it there") }
     guard let format = BookmarkFormat(name: name) else {
@@ -271,7 +271,7 @@ struct PlaceFile {
   ///   - source: The path of the source.
   ///   - directory: The directory of the files, which is created with the first one.
   init(of source: String, in directory: String) {
-    let name = source.split(separator: "/").last.map(String.init) ?? "list"
+    let name = URL(filePath: source).lastPathComponent
     let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
     // A name has 255 bytes at most, which a path can be longer than. FNV-1a (Fowler, Noll and Vo), so that sources of
     // one name have files of their own.

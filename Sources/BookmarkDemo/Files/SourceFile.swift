@@ -97,8 +97,7 @@ enum BookmarkSource: Equatable, Sendable {
   var nameToWrite: String {
     guard case .file(let path) = self else { return "bookmarks.html" }
     if BookmarkFormat(name: path) == .html { return path }
-    let name = path.split(separator: "/").last?.split(separator: ".").first
-    return (name.map(String.init) ?? "bookmarks") + ".html"
+    return URL(filePath: path).deletingPathExtension().lastPathComponent + ".html"
   }
 
   /// Opens the file, or returns standard input.
