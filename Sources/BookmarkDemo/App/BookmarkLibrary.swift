@@ -94,8 +94,7 @@ final class BookmarkLibrary: SnapshotDataSource {
       if isShown { rows.append(node) }
       switch node.kind {
       case .folder:
-        let title = node.content.ownTitle
-        let inner = [path, title].filter { !$0.isEmpty }.joined(separator: " / ")
+        let inner = node.content.path(in: path)
         let own = add(node.id, inner, isShown: isShown && !isCollapsed(node), to: &rows)
         folders[node.id] = (node, inner, own)
         count += own

@@ -55,7 +55,7 @@ struct FilePrinter {
     } catch let error as BookmarkSourceError {
       failure = error
     }
-    printFolders(folders, [])
+    printFolders(folders)
     if failure == nil { sentences.hold(false) }
     try flush(sentences, report)
     let isComplete = failure == nil && !sentences.hasLoss && !isFull
@@ -74,13 +74,12 @@ struct FilePrinter {
     return try reader.next(of: &file, waits: true)
   }
 
-  private mutating func printFolders(_ trees: [NodeTree], _ path: [String]) {
+  private mutating func printFolders(_ trees: [NodeTree], in path: String = "") {
     for tree in trees where tree.content.kind == .folder {
-      let inner = (path + [tree.content.ownTitle]).filter { !$0.isEmpty }
       lastFolder += 1
-      let folder = PrintedFolder(id: lastFolder, path: inner.joined(separator: " / "))
+      let folder = PrintedFolder(id: lastFolder, path: tree.content.path(in: path))
       for child in tree.children where child.content.kind == .bookmark { print(child.content, in: folder) }
-      printFolders(tree.children, inner)
+      printFolders(tree.children, in: folder.path)
     }
   }
 

@@ -62,23 +62,19 @@ struct BookmarkDocument {
   /// All folders in the order of the document, each with its path.
   var folders: [(id: Int, path: String)] {
     var folders: [(id: Int, path: String)] = []
-    forEachNode { node, above in
-      if node.isFolder {
-        folders.append((node.id, (above + [node.content.ownTitle]).filter { !$0.isEmpty }.joined(separator: " / ")))
-      }
-    }
+    forEachNode { node, path in if node.isFolder { folders.append((node.id, node.content.path(in: path))) } }
     return folders
   }
 
-  /// Calls a closure with each node, and the titles of the folders around it, in the order of the document.
-  func forEachNode(_ body: (Node, [String]) -> Void) {
-    func visit(_ id: Int, _ above: [String]) {
+  /// Calls a closure with each node, and the path of the folder that it is in, in the order of the document.
+  func forEachNode(_ body: (Node, _ path: String) -> Void) {
+    func visit(_ id: Int, _ path: String) {
       for node in children(of: id) {
-        body(node, above)
-        if node.isFolder { visit(node.id, above + [node.content.ownTitle]) }
+        body(node, path)
+        if node.isFolder { visit(node.id, node.content.path(in: path)) }
       }
     }
-    visit(Self.root, [])
+    visit(Self.root, "")
   }
 
   /// The nodes as trees, to write them.

@@ -102,6 +102,8 @@ final class NodeContent: Sendable, Equatable {
 
   /// The title of its own. Empty if it has none.
   var ownTitle: String { self[.title] }
+  /// The path of a folder in the one with another path: the titles that there are, the outermost first.
+  func path(in outer: String) -> String { [outer, ownTitle].filter { !$0.isEmpty }.joined(separator: " / ") }
   /// The title, or else the address.
   var title: String { places.title.end > 0 ? ownTitle : address }
   /// The address that the bookmark leads to. Empty if there is none.

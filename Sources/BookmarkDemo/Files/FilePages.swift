@@ -55,7 +55,7 @@ actor FilePages: PageSource {
     let size = max(request.size, count)
     do {
       while trees.count < size, rest != 0, let element = try reader.next(of: &file, waits: trees.isEmpty) {
-        if let tree = limited(reader.tree(of: element), in: []) { trees.append(tree) }
+        if let tree = limited(reader.tree(of: element)) { trees.append(tree) }
       }
     } catch {
       failure = error
@@ -73,15 +73,15 @@ actor FilePages: PageSource {
   }
 
   /// Returns what of a tree is within the limit, or `nil` if nothing is. A folder that has lost everything is left out.
-  private func limited(_ tree: NodeTree, in path: [String]) -> NodeTree? {
+  private func limited(_ tree: NodeTree, in path: String = "") -> NodeTree? {
     guard let rest else { return tree }
     if rest == 0 { return nil }
     guard tree.content.kind == .bookmark else {
-      let inner = (path + [tree.content.ownTitle]).filter { !$0.isEmpty }
+      let inner = tree.content.path(in: path)
       let children = tree.children.compactMap { limited($0, in: inner) }
       return children.isEmpty && !tree.children.isEmpty ? nil : NodeTree(content: tree.content, children: children)
     }
-    guard isWanted(tree.content, path.joined(separator: " / ")) else { return nil }
+    guard isWanted(tree.content, path) else { return nil }
     self.rest = rest - 1
     return tree
   }
