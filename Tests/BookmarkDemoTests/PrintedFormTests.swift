@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -144,6 +145,21 @@ import Testing
     #expect(try await printed("--tsv", of: text, name: "a.jsonl").output.utf8.count { $0 == 0x0A } == rows)
     let json = try await printed("--json", of: text, name: "a.jsonl").output
     #expect((try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])?.count == rows)
+  }
+
+  /// A reader of the first rows does not wait for the last ones, and no more than a part of them is in memory.
+  @Test(arguments: [["--json"], ["--jsonl"], ["--tsv"], []]) func rowsAreWrittenInParts(form: [String]) async throws {
+    let title = String(repeating: "x", count: 500)
+    let lines = (1...800).map { "{\"title\":\"\($0) \(title)\"}\n" }.joined()
+    let folder = (1...800).map { "<DT><A HREF=a>\($0) \(title)</A>\n" }.joined()
+    for (name, text) in [("a.jsonl", lines), ("a.html", "<DL><DT><H3>F</H3><DL>\(folder)</DL></DL>")] {
+      try await withFile(name, text) { path in
+        var parts: [Int] = []
+        let status = await BookmarkCommand().program.status(
+          of: [path] + form, clock: HastyClock(), write: { parts.append($0.utf8.count) }, report: { _ in })
+        #expect(status == 0 && parts.count > 4 && parts.allSatisfy { $0 < 100_000 }, "\(name): \(parts)")
+      }
+    }
   }
 
   @Test func emptyListsAndLimits() async throws {

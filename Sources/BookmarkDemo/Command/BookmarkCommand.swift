@@ -44,8 +44,8 @@ struct BookmarkCommand {
     }
     let file = try SourceFile(options.source)
     guard isDrawn else {
-      var printer = FilePrinter(options, columns: arguments.columns, arguments.write)
-      let status = try printer.print(file, sentences, report: arguments.report)
+      var printer = FilePrinter(options, sentences, arguments)
+      let status = try printer.print(file)
       if options.source == .sample, isatty(STDOUT_FILENO) == 1 {
         arguments.report(DemoWords()("a sample, bookmarks FILE shows yours"))
       }
