@@ -362,7 +362,8 @@ extension BookmarkCoordinator {
       let format = try file.format()
       let own = BookmarkFile(document.name, home: home).path == file.path
       let replaced = file.version != nil
-      if own, replaced, document.isSource, document.version == nil || sentences.hasLoss {
+      let isWhole = document.version != nil && !sentences.hasLoss && !sentences.isRepaired
+      if own, replaced, document.isSource, !isWhole {
         throw BookmarkFile.Refusal(sentence: "was not read whole; give another name")
       }
       let trees = library.current.trees

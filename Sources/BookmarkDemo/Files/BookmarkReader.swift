@@ -143,6 +143,7 @@ extension BookmarkReader {
   private func report(repairAt location: (line: Int, column: Int)) {
     let reason = "not UTF-8 from here; what could not be read is shown as \u{FFFD}"
     sentences.add("\(BookmarkSourceError(name, at: location, reason))")
+    sentences.isRepaired = true
   }
 }
 

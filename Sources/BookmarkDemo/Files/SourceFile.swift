@@ -141,6 +141,7 @@ final class Sentences: Sendable {
     /// The losses since they were asked for.
     var losses: LostItems?
     var title: String?
+    var isRepaired = false
   }
 
   private let state = Mutex(State())
@@ -188,6 +189,12 @@ final class Sentences: Sendable {
   var title: String? {
     get { state.withLock { $0.title } }
     set { state.withLock { $0.title = newValue } }
+  }
+
+  /// Whether the source has bytes that are no text, and U+FFFD instead of them.
+  var isRepaired: Bool {
+    get { state.withLock { $0.isRepaired } }
+    set { state.withLock { $0.isRepaired = newValue } }
   }
 
   /// Whether the list is incomplete.

@@ -190,6 +190,17 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     }
   }
 
+  /// The bytes that are no text would be lost.
+  @Test func fileThatIsNotAllTextIsNotReplaced() async throws {
+    try await withFile("books.html", "") { path in
+      let bytes = Data(booksExport.utf8) + [0xFF]
+      try bytes.write(to: URL(filePath: path))
+      let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
+      #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    }
+  }
+
   @Test func everyScreenFitsItsSize() async throws {
     let keys = ["", "j enter", "j e", "j e 가나다라마바사", "j x q", "F", "D", "w", "j a", "n", "j enter #", "j x"]
     let sizes = [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)]
