@@ -46,9 +46,9 @@ final class Doubles: SnapshotDataSource, ActionableDataSource, UndoableDataSourc
   /// where a visitor comes from (`utm_…`), and a slash at the end.
   nonisolated static func key(of address: String) -> String {
     var rest = address.prefix { $0 != "#" }
-    for scheme in ["https://", "http://"] where rest.lowercased().hasPrefix(scheme) {
+    for scheme in ["https://", "http://"] where rest.prefix(scheme.count).lowercased() == scheme {
       rest = rest.dropFirst(scheme.count)
-      if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
+      if rest.prefix(4).lowercased() == "www." { rest = rest.dropFirst(4) }
       let host = rest.prefix { !"/?".contains($0) }
       rest = host.lowercased() + rest.dropFirst(host.count)
       break
