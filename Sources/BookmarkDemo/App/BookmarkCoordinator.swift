@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 import ListPresentationText
 import ScreenRouting
@@ -286,8 +287,8 @@ extension BookmarkCoordinator {
     let hints: [RecordPart: String] = [.address: "https://…", .tags: words("one, another")]
     var fields = parts.map { part in
       TextFormField(words(part.name), text: content?[part] ?? "", hint: hints[part] ?? "") { text in
-        let isMissing = part == .address && text.isEmpty && content?.address.isEmpty != true
-        return isMissing ? words("is missing") : nil
+        let isMissing = part == .address && text.allSatisfy(\.isWhitespace)
+        return isMissing && content?.address.isEmpty != true ? words("is missing") : nil
       }
     }
     let place = TextFormField(words("folder"), text: library.path(of: own), hint: words("A / B, or nothing")) { path in
@@ -300,7 +301,10 @@ extension BookmarkCoordinator {
     fields.insert(place, at: isFolder ? 1 : 2)
     return .form(title, fields, saving: words("save")) { form in
       guard let folder = library.folder(at: form[words("folder")] ?? "", or: own) else { return }
-      save(parts.reduce(into: [:]) { $0[$1] = form[words($1.name)] }, folder)
+      var texts = parts.reduce(into: [RecordPart: String]()) { $0[$1] = form[words($1.name)] }
+      // An address is often pasted with the end of its line.
+      texts[.address] = texts[.address]?.trimmingCharacters(in: .whitespacesAndNewlines)
+      save(texts, folder)
       entry.close()
     }
   }

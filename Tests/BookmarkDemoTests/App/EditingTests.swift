@@ -168,6 +168,15 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     }
   }
 
+  @Test func addressHasNoSpaceAroundIt() async throws {
+    try await withFile("books.html", booksExport) { path in
+      let other = path.replacing("books.html", with: "other.jsonl")
+      let keys = "a New tab space http://new.example/ space ctrl-s w ctrl-u \(other) enter"
+      #expect(await run(path, "--keys", keys, "--size", "200x10").output.contains("Wrote 4 bookmarks to \(other)"))
+      #expect(contents(of: other)?.contains(#""url":"http://new.example/""#) == true)
+    }
+  }
+
   @Test func whatHTMLHasNoPlaceForIsSaid() async throws {
     let record = #"{"id":1,"title":"A","url":"http://a/","brand":"x","price":5,"in":{"a":1},"guid":"g","tags":["t"]}"#
     try await withFile("a.json", "[\(record)]") { path in
