@@ -412,10 +412,9 @@ extension BookmarkLibrary {
       }
       return .text(words(isAdded ? "added" : "changed"), date(day))
     }
-    let tags = content[.tags].split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     var details: [TextDetail] = [
       .title(content.title), .link(content.title == content.address ? "" : content.address),
-      .text(words("folder"), path(of: node)), .tags(words("tags"), tags),
+      .text(words("folder"), path(of: node)), .tags(words("tags"), NodeContent.tags(in: content[.tags])),
     ]
     details += others
     details.append(.note(words("note"), content[.note]))

@@ -1,3 +1,4 @@
+import Foundation
 import ListPresentation
 
 /// A bookmark, a folder or a separator in a document.
@@ -155,9 +156,14 @@ extension NodeContent {
     }
   }
 
+  /// Returns the tags of a text, which stand between commas.
+  static func tags(in text: String) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
   private static func list(_ text: String) -> [UInt8] {
-    let words = text.split(separator: ",").map { JSONText.quoted(String($0.trimmingPrefix(while: \.isWhitespace))) }
-    return [UInt8(ascii: "[")] + words.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    let tags = Self.tags(in: text).map { JSONText.quoted($0) }
+    return [UInt8(ascii: "[")] + tags.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
   }
 
   /// The names of the members that HTML has no place for, without those that only a program reads.

@@ -136,6 +136,12 @@ import Testing
     #expect(BookmarkFormat.html.missingMembers(of: trees).sorted() == lost)
   }
 
+  @Test(arguments: [("x , y z ,", #"["x","y z"]"#), (" , ", "[]")])
+  func tagsOfAListHaveNoSpaces(text: String, list: String) throws {
+    let content = try #require(try json(#"[{"title":"a","tags":["x"]}]"#).rows.first)
+    #expect(String(decoding: content.setting([.tags: text]).json, as: UTF8.self) == #"{"title":"a","tags":\#(list)}"#)
+  }
+
   /// Only what the user has changed is another text, under the name that the record has for it.
   @Test(arguments: [
     (
