@@ -42,17 +42,15 @@ final class Doubles: SnapshotDataSource, ActionableDataSource, UndoableDataSourc
     return ((try? list.items(in: section.id)) ?? []).filter { $0.id != node.id }
   }
 
-  /// Returns an address without what leads to the same page: `http` and `www.`, a fragment, the parameters that tell
-  /// where a visitor comes from (`utm_…`), and a slash at the end.
+  /// Returns a web address without what leads to the same page: `http` and `www.`, a fragment, the parameters that tell
+  /// where a visitor comes from (`utm_…`), and a slash at the end. In other addresses, such as a script, all matters.
   nonisolated static func key(of address: String) -> String {
-    var rest = address.prefix { $0 != "#" }
-    for scheme in ["https://", "http://"] where rest.prefix(scheme.count).lowercased() == scheme {
-      rest = rest.dropFirst(scheme.count)
-      if rest.prefix(4).lowercased() == "www." { rest = rest.dropFirst(4) }
-      let host = rest.prefix { !"/?".contains($0) }
-      rest = host.lowercased() + rest.dropFirst(host.count)
-      break
-    }
+    let schemes = ["https://", "http://"]
+    guard let scheme = schemes.first(where: { address.prefix($0.count).lowercased() == $0 }) else { return address }
+    var rest = address.dropFirst(scheme.count).prefix { $0 != "#" }
+    if rest.prefix(4).lowercased() == "www." { rest = rest.dropFirst(4) }
+    let host = rest.prefix { !"/?".contains($0) }
+    rest = host.lowercased() + rest.dropFirst(host.count)
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard var path = parts.first else { return "" }
     if path.hasSuffix("/") { path = path.dropLast() }

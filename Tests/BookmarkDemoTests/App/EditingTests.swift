@@ -119,7 +119,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     ("http://a.example/", "a.example"), ("https://WWW.a.example", "a.example"),
     ("http://a.example/?utm_source=x", "a.example"),
     ("http://a.example/B/#c", "a.example/B"), ("http://a.example/?b=1&utm_medium=y&c", "a.example?b=1&c"), ("", ""),
-    ("place:sort=8", "place:sort=8"),
+    ("place:sort=8", "place:sort=8"), ("javascript:a('#b')", "javascript:a('#b')"), ("a/#b", "a/#b"),
   ])
   func doublesAreFoundWithoutWhatDoesNotMatter(address: String, key: String) {
     #expect(Doubles.key(of: address) == key)
