@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test func fileThatNobodyMayWriteIsNotReplaced() throws {
+    try withFile("a.html", "old") { path in
+      chmod(path, 0o444)
+      let own = file(path)
+      #expect(refusal { try own.write(Array("new".utf8), replacing: own.version) } == "is read-only; give another name")
+      #expect(contents(of: path) == "old" && contents(of: path + "~") == nil)
+    }
+  }
+
   @Test func fileThatTheUserDoesNotKnowIsNotReplaced() throws {
     try withFile("a.html", "old") { path in
       let own = file(path)
