@@ -151,15 +151,25 @@ extension BookmarkDocument {
     return set(changed, ids, in: folder)
   }
 
-  /// Sorts what is in a folder by title, with the folders first.
+  /// Sorts what is in a folder by title, with the folders first. Separators stay, and what is between two of them is
+  /// sorted by itself.
   mutating func sort(_ folder: Int) -> Change {
-    let nodes = children(of: folder).map { (node: $0, title: $0.content.title.lowercased()) }
-    let sorted = nodes.enumerated().sorted { a, b in
-      let (first, second) = (a.element, b.element)
-      if first.node.isFolder != second.node.isFolder { return first.node.isFolder }
-      return first.title == second.title ? a.offset < b.offset : first.title < second.title
+    var (sorted, part): ([Node], [Node]) = ([], [])
+    for node in children(of: folder) {
+      if node.kind == .separator {
+        sorted += Self.sorted(part) + [node]
+        part = []
+      } else {
+        part.append(node)
+      }
     }
-    return set([folder: sorted.map(\.element.node)])
+    return set([folder: sorted + Self.sorted(part)])
+  }
+
+  private static func sorted(_ nodes: [Node]) -> [Node] {
+    nodes.map { (node: $0, title: $0.content.title.lowercased()) }
+      .sorted { $0.node.isFolder == $1.node.isFolder ? $0.title < $1.title : $0.node.isFolder }
+      .map(\.node)
   }
 
   private func index(after id: Int?, in nodes: [Node]) -> Int {

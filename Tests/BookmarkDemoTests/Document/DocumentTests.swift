@@ -116,6 +116,18 @@ import Testing
     }
   }
 
+  @Test func separatorsStayWhereTheyAreWhenAFolderIsSorted() {
+    var document = BookmarkDocument()
+    let contents: [(String, JSONRecord.Kind)] = [
+      ("b", .bookmark), ("a", .bookmark), ("", .separator), ("d", .bookmark), ("c", .folder),
+    ]
+    document.append(contents.map { document.node(for: NodeTree(content: content($1, $0)), in: 0) })
+    let change = document.sort(BookmarkDocument.root)
+    #expect(model(document).map(\.title) == ["a", "b", "", "c", "d"])
+    document.make(change.reversed)
+    #expect(model(document).map(\.title) == ["b", "a", "", "d", "c"])
+  }
+
   /// To look at all nodes for each of many selected ones would take minutes.
   @Test(.timeLimit(.minutes(1))) func manyNodesAreFoundInLinearTime() {
     var document = BookmarkDocument()
