@@ -159,8 +159,9 @@ struct NetscapeReader {
       let value = html.bytes[range].filter { name != "href" || ![0x09, 0x0A, 0x0D].contains($0) }
       let text = HTMLText.plain(value[...])
       switch name {
-      case "href": texts["url"] = text
-      case "tags": texts["tags"] = text
+      // A folder has no address: with one, its record would be that of a bookmark.
+      case "href" where item.kind == .bookmark: texts["url"] = text
+      case "tags" where item.kind == .bookmark: texts["tags"] = text
       case "add_date", "time_added", "last_modified":
         // What is no time is kept as it is.
         if BookmarkDate.seconds(of: text) != nil {

@@ -114,6 +114,14 @@ import Testing
         """), "\(written)")
   }
 
+  @Test func folderWithAnAddressStaysAFolder() throws {
+    let folder = #"<DT><H3 HREF="http://f.example/" TAGS="x">F</H3>"#
+    let trees = try html("<DL>\(folder)<DL><DT><A HREF=\"http://a.example/\">A</A></DL></DL>").trees
+    #expect(try read(trees, .json, "x.json") == trees && trees.first?.children.count == 1)
+    #expect(String(decoding: BookmarkFormat.html.text(of: trees, title: ""), as: UTF8.self).contains(folder))
+    #expect(BookmarkFormat.html.missingMembers(of: trees) == [])
+  }
+
   @Test(arguments: ["\u{B}", "a\u{B}b", "a \u{B}\u{C}\tb"]) func whiteSpaceSurvivesHTML(text: String) throws {
     let tree = NodeTree(content: .new(.bookmark, [("title", text), ("url", "http://a/?" + text), ("note", text)]))
     #expect(try read([tree], .html, "x.html") == [tree])
