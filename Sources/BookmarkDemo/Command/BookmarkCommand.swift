@@ -36,8 +36,10 @@ struct BookmarkCommand {
     let isDrawn =
       arguments.keys != nil || options.form == nil && arguments.columns == nil && terminal.isAvailable
     if let server = options.server {
+      // On a screen, the query is a filter, which the user can end.
       let source = ServerBookmarks(
-        server, options, transport ?? URLSessionTransport(), arguments.clock, sentences)
+        server, options, filters: !isDrawn || options.limit < .max, transport ?? URLSessionTransport(), arguments.clock,
+        sentences)
       guard isDrawn else { return try await printServer(source, options, sentences, arguments) }
       let pager = Pager(source, configuration: source.configuration, clock: arguments.clock)
       return try await run(pager, options, sentences, arguments, terminal)
@@ -75,7 +77,7 @@ struct BookmarkCommand {
       origin: origin(options),
       note: options.source == .sample ? desktop.words("a sample, bookmarks FILE shows yours") : nil,
       place: place?.address,
-      query: isServer ? "" : options.query.text, desktop: desktop, sentences)
+      query: options.query.text, desktop: desktop, sentences)
     let app = BookmarkApp(coordinator: coordinator)
     coordinator.app = app
     (app.words, app.keyMap) = (desktop.words.framework, desktop.words.keyMap)

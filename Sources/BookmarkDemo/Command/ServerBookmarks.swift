@@ -9,14 +9,18 @@ final class ServerBookmarks: PageSource {
   private let source: HTTPPageSource<Arrival>
   private let server: ServerOptions
   private let options: Options
+  /// Whether the list has only what the query finds.
+  private let isFiltered: Bool
   /// The ids of the bookmarks that the list has since it was loaded from its start.
   private let shown = Mutex(Set<Arrival.ID>())
 
   /// Creates a page source.
-  /// - Parameter sentences: Receives what is wrong with pages.
+  /// - Parameters:
+  ///   - filters: Whether to leave out what the query does not find.
+  ///   - sentences: Receives what is wrong with pages.
   init(
-    _ server: ServerOptions, _ options: Options, _ transport: any HTTPTransport, _ clock: any Clock<Duration>,
-    _ sentences: Sentences
+    _ server: ServerOptions, _ options: Options, filters: Bool, _ transport: any HTTPTransport,
+    _ clock: any Clock<Duration>, _ sentences: Sentences
   ) {
     let client = HTTPClient(server.address, headers: server.headers, transport: transport, clock: clock)
     source = HTTPPageSource(
@@ -31,7 +35,7 @@ final class ServerBookmarks: PageSource {
       let id = ExactID(parts.id.flatMap(record.text) ?? String(decoding: record.json, as: UTF8.self))
       return Arrival(id: .key(id), tree: NodeTree(content: NodeContent(.bookmark, record, &reader)))
     }
-    (self.server, self.options) = (server, options)
+    (self.server, self.options, isFiltered) = (server, options, filters && !options.query.isEmpty)
   }
 
   /// The configuration of a pager for the pages.
@@ -41,7 +45,7 @@ final class ServerBookmarks: PageSource {
     configuration.retry.budget = 2
     configuration.retry.ceiling = server.timeout
     configuration.timeout = server.timeout
-    if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
+    if isFiltered { configuration.maximumEmptyPages = .max }
     return configuration
   }
 
@@ -52,7 +56,8 @@ final class ServerBookmarks: PageSource {
     } catch let error as HTTPError {
       throw IncompleteList(error) ?? error
     }
-    let (found, limit) = (page.items.filter { options.finds($0.tree.content) }, options.limit)
+    let found = isFiltered ? page.items.filter { options.finds($0.tree.content) } : page.items
+    let limit = options.limit
     let (items, isFull) = shown.withLock { shown in
       // The list begins at its address.
       if request.cursor == nil { shown = [] }
@@ -60,7 +65,7 @@ final class ServerBookmarks: PageSource {
       return (items, shown.count >= limit)
     }
     // The total of the server also counts the items that do not match.
-    let total = isFull ? limit : options.query.isEmpty ? page.total.map { min($0, limit) } : nil
+    let total = isFull ? limit : isFiltered ? nil : page.total.map { min($0, limit) }
     var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
     (arrivals.lostItems, arrivals.backoff) = (page.lostItems, page.backoff)
     return arrivals

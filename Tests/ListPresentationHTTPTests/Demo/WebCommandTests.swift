@@ -317,6 +317,13 @@ import Testing
     #expect(result.errors.contains("the list is loaded again: ") && result.status == 0)
   }
 
+  @Test func queryOfAScreenIsAFilterThatEnds() async {
+    let found = await run(server(), "--query", "row 99", "--keys", "", "--size", "60x9")
+    #expect(found.output.contains("/row 99") && !found.output.contains("Row 1\n"), "\(found.output)")
+    let all = await run(server(), "--query", "row 99", "--keys", "esc", "--size", "60x9")
+    #expect(all.output.contains("Row 1\n"), "\(all.output)")
+  }
+
   @Test func queryLeavesItemsOut() async throws {
     let server = server()
     let result = await run(server, "--query", "row 99")
