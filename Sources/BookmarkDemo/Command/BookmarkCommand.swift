@@ -174,6 +174,6 @@ extension BookmarkSourceError {
   /// Creates the error of a list that ends before its end.
   /// - Parameter rows: The number of bookmarks that were shown.
   init(after rows: Int, _ reason: String) {
-    description = rows == 0 ? reason : "after \(rows) bookmarks: \(reason)"
+    description = rows == 0 ? reason : "after \(rows) \(rows == 1 ? "bookmark" : "bookmarks"): \(reason)"
   }
 }

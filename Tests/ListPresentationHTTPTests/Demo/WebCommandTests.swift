@@ -236,7 +236,7 @@ import Testing
     let result = await run(server)
     let reason = "the server answers 403: no ]0;more (http://server.example/x)"
     #expect(result.output == "  one\n")
-    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
+    #expect(result.errors == "bookmarks: after 1 bookmark: \(reason)\n" && result.status == 2)
   }
 
   @Test(arguments: [[], ["--keys", "G", "--size", "60x8"]])
@@ -247,7 +247,7 @@ import Testing
       "the server counts 60 items ('meta.total') and gave 1; say how to ask for the rest, such as "
       + "--style 'page-number:page=PARAMETER'"
     #expect(options.isEmpty ? result.output == "  one\n" : result.output.contains("Could not load more"))
-    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
+    #expect(result.errors == "bookmarks: after 1 bookmark: \(reason)\n" && result.status == 2)
   }
 
   @Test func statedEndBelowTheTotalIsStatusTwo() async throws {
@@ -257,7 +257,7 @@ import Testing
     #expect(
       result.errors == """
         bookmarks: the server says that this is the end, but the server counts 9 items ('count') and gave 1
-        bookmarks: after 1 bookmarks: the source counts 9 items, but its pages have 1; a refresh may find the others
+        bookmarks: after 1 bookmark: the source counts 9 items, but its pages have 1; a refresh may find the others
 
         """)
   }
@@ -297,7 +297,7 @@ import Testing
     let result = await run(server)
     #expect(result.output == "  one\n" && result.status == 2 && server.requests.count == 2)
     let sentence =
-      /bookmarks: after 1 bookmarks: the server answers 429: enough; it takes requests again at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \(http:\/\/server.example\/x\)\n/
+      /bookmarks: after 1 bookmark: the server answers 429: enough; it takes requests again at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \(http:\/\/server.example\/x\)\n/
     #expect(result.errors.wholeMatch(of: sentence) != nil, "\(result.errors)")
   }
 
