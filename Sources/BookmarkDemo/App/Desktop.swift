@@ -120,7 +120,10 @@ extension Desktop {
     }
     let name = String(program.split(separator: "/").last ?? "")
     do {
-      let status = try await run(program, arguments, Self.textBrowsers.contains(name))
+      // Without a display, the system's opener starts a browser in the terminal.
+      let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
+      let takesTerminal = Self.textBrowsers.contains(name) || name == "xdg-open" && !hasDisplay
+      let status = try await run(program, arguments, takesTerminal)
       return status == 0 ? nil : words("%1 ended with status %2, so %3 may not be open", name, "\(status)", address)
     } catch {
       return words("%1 cannot be started: %2", program, ListErrorText.text(of: error))

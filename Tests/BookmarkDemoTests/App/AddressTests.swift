@@ -15,8 +15,8 @@ import Testing
 
   /// The last line after some keys, and what the desktop was asked for.
   private func play(
-    _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin"], programs: [String] = ["/bin/xdg-open"],
-    status: Int32 = 0
+    _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin", "DISPLAY": ":0"],
+    programs: [String] = ["/bin/xdg-open"], status: Int32 = 0
   ) async throws -> (message: String, asked: [[String]]) {
     var output = ""
     var asked: [[String]] = []
@@ -56,6 +56,14 @@ import Testing
     let (message, asked) = try await play("o", programs: [])
     #expect(message == "No program opens addresses; set BROWSER to one" && asked.isEmpty)
   }
+
+  #if os(Linux)
+    /// Over a connection without a display, the opener starts w3m or another browser of the terminal.
+    @Test func openerWithoutADisplayGetsTheTerminal() async throws {
+      #expect(try await play("o", ["PATH": "/bin"]).asked.first?.last == "takes the terminal")
+      #expect(try await play("o", ["PATH": "/bin", "WAYLAND_DISPLAY": "w"]).asked.first?.last != "takes the terminal")
+    }
+  #endif
 
   @Test func statusOfTheBrowserIsHeard() async throws {
     let (message, asked) = try await play("3 j k o", ["BROWSER": "/bin/false"], programs: ["/bin/false"], status: 1)
