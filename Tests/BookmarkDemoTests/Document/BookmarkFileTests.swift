@@ -69,6 +69,15 @@ import Testing
     }
   }
 
+  @Test func namedPipeIsNotReplaced() throws {
+    try withFile("a", "") { path in
+      let pipe = path + ".html"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let own = file(pipe)
+      #expect(refusal { try own.write([], replacing: own.version) } == "exists already")
+    }
+  }
+
   @Test func fileThatTheUserDoesNotKnowIsNotReplaced() throws {
     try withFile("a.html", "old") { path in
       let own = file(path)
