@@ -528,11 +528,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .left?: effects.append(.carry(by: -times))
     case .right?: effects.append(.carry(by: times))
     case .first?, .last?:
-      if let number, let cursorRow {
-        let row = min(max(0, arrangement.row(number - 1, linesBelow: 0)), rows.count - 1)
-        // Each section has a destination behind its last row too.
-        let sections = [row, cursorRow].map { list.structure.position(at: rows.index(at: $0))?.section ?? 0 }
-        effects.append(.carry(by: row - cursorRow + sections[0] - sections[1]))
+      if let number {
+        carry(toLine: number, list)
       } else {
         effects.append(.carry(by: command == .first ? -.max : .max))
       }
@@ -543,6 +540,19 @@ struct ListState<Section: ListElement, Item: ListElement> {
       carry(lines: lines * times, list)
     }
     user.showMargin()
+  }
+
+  /// Carries the rows until the one with the cursor is the row of a line, counted from 1.
+  private mutating func carry(toLine line: Int, _ list: List) {
+    guard let ids = list.carried?.ids, let first = ids.first.flatMap(list.index), let cursorIndex else { return }
+    let row = min(max(0, arrangement.row(line - 1, linesBelow: 0)), rows.count - 1)
+    let steps = rows.index(at: row) - cursorIndex
+    // The row that goes ahead of the others decides how far they come, and into which section.
+    let ahead = steps < 0 ? first : first + ids.count - 1
+    let goal = min(max(0, ahead + steps), list.numberOfItems - 1)
+    // Each section has a destination behind its last row too.
+    let sections = [goal, ahead].map { list.structure.position(at: $0)?.section ?? 0 }
+    effects.append(.carry(by: goal - ahead + sections[0] - sections[1]))
   }
 
   /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.

@@ -1,0 +1,50 @@
+import ListPresentation
+import ListPresentationText
+import Observation
+import Testing
+
+/// Rows that the user carries from section to section.
+@MainActor @Suite struct CarryingTests {
+  /// Returns the books on each shelf after keys.
+  private func books(after keys: String) -> [[Int]] {
+    let shelves = MovableShelves([[1, 2, 3], [4, 5, 6], []])
+    let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(dataSource: shelves, view: screen)
+    for key in Key.keys(in: keys) {
+      screen.didShow(screen.frame(in: ScreenSize(columns: 40, rows: 12)))
+      screen.press(key)
+      adapter.flush()
+    }
+    let snapshot = shelves.snapshot
+    return snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) }
+  }
+
+  @Test func numberSaysWhereTheRowWithTheCursorComesAmongSeveral() {
+    #expect(books(after: "space space k k m 3G enter") == [[3], [4, 1, 2, 5, 6], []])
+    #expect(books(after: "space space k k m 2G enter") == [[3, 1, 2], [4, 5, 6], []])
+    #expect(books(after: "3j space space k m 4g enter") == [[1, 2, 4, 5, 3], [6], []])
+    #expect(books(after: "space space k k m 9G enter") == [[3], [4, 5, 6, 1, 2], []])
+  }
+
+  @Test func numberSaysWhereOneRowComes() {
+    #expect(books(after: "m 3G enter") == [[2, 3, 1], [4, 5, 6], []])
+    #expect(books(after: "m 4G enter") == [[2, 3], [4, 1, 5, 6], []])
+    #expect(books(after: "4j m 4g enter") == [[1, 2, 3], [5, 4, 6], []])
+    #expect(books(after: "4j m 3g enter") == [[1, 2, 5, 3], [4, 6], []])
+  }
+}
+
+/// Shelves of books that can be moved.
+@MainActor @Observable
+private final class MovableShelves: SnapshotDataSource, MovableDataSource {
+  var snapshot: ListSnapshot<Shelf, Book>
+
+  init(_ shelves: [[Int]]) {
+    snapshot = ListSnapshot(
+      sections: shelves.enumerated().map { shelf, ids in
+        (Shelf(id: shelf), ids.map { Book(id: $0, title: "row \($0)") })
+      })
+  }
+
+  func perform(_ move: Move) { try? snapshot.apply(move) }
+}
