@@ -103,7 +103,7 @@ extension [UInt8] {
 /// The output of a screen for a screen reader. It prints lines one after another, never repaints, and prints one line
 /// for a move.
 struct LinearScreen: Sendable {
-  private var last: (spoken: DisplayText, hasRows: Bool, lines: Set<String>)?
+  private var last: (spoken: DisplayText, isMessage: Bool, hasRows: Bool, lines: Set<String>)?
 
   /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
@@ -116,7 +116,8 @@ struct LinearScreen: Sendable {
   ) -> String {
     var lines = (announcement.map { [$0.text] } ?? []) + told(spoken: spoken, frame: frame)
     if lines.isEmpty, answersKey { lines = [spoken.text] }
-    last = (spoken, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))
+    let isMessage = !frame.lines(saying: spoken).isEmpty
+    last = (spoken, isMessage, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))
     return lines.map { $0 + "\r\n" }.joined()
   }
 
@@ -129,12 +130,14 @@ struct LinearScreen: Sendable {
       return titles + [spoken.text] + frame.lines(withAny: [.help]).flatMap(\.spokenParts)
     }
     // What was said last is no row but a message. Whether the row has changed since the one before is not known.
-    let isBehindMessage = spoken != last.spoken && ["", "✓ "].contains { last.lines.contains($0 + last.spoken.text) }
+    let isBehindMessage = spoken != last.spoken && last.isMessage
     // Rows that were covered by a help have not changed.
     if spoken != last.spoken && !isBehindMessage || frame.hasRows && !last.hasRows { return [spoken.text] }
     let roles: Set<TextRole> = [.badge, .title, .status, .success, .warning, .failure]
-    let texts = (frame.hasRows ? frame.lines(withAny: roles) : frame.lines).flatMap(\.spokenParts)
-      .filter { !$0.isEmpty && $0 != spoken.text && $0 != "✓ " + spoken.text && !last.lines.contains($0) }
+    var others = frame
+    for line in frame.lines(saying: spoken) { others.lines[line] = StyledLine() }
+    let texts = (frame.hasRows ? others.lines(withAny: roles) : others.lines).flatMap(\.spokenParts)
+      .filter { !$0.isEmpty && $0 != spoken.text && !last.lines.contains($0) }
       .filter { !spoken.text.hasSuffix(", " + $0) }
     return isBehindMessage ? [spoken.text] + texts : texts
   }
@@ -142,6 +145,24 @@ struct LinearScreen: Sendable {
 
 extension ScreenFrame {
   fileprivate var hasRows: Bool { lines.contains(where: \.isSelected) }
+
+  /// Returns the lines that say a message and nothing else, or none. A message can have a sign before it, and be broken
+  /// into several lines.
+  fileprivate func lines(saying message: DisplayText) -> Range<Int> {
+    // Where a line breaks, a space goes.
+    let texts = lines.map { $0.text.filter { $0 != " " } }
+    let message = message.text.filter { $0 != " " }
+    let signed = "✓" + message
+    for start in texts.indices {
+      var (said, end) = ("", start)
+      while end < texts.count, said.utf8.count < signed.utf8.count {
+        said += texts[end]
+        end += 1
+        if said == message || said == signed { return start..<end }
+      }
+    }
+    return 0..<0
+  }
 
   /// The lines with texts of some roles, except those of rows.
   fileprivate func lines(withAny roles: Set<TextRole>) -> [StyledLine] {

@@ -65,6 +65,26 @@ import Testing
     #expect(told("apple, 1 of 1", "z has no effect here", .status) == "z has no effect here\r\n")
   }
 
+  @Test func messageOfSeveralLinesIsOneMessage() {
+    func frame(_ last: [String]) -> ScreenFrame {
+      var lines = TextRow("apple").styledLines(.init(hasCursor: true), columns: 20)
+      lines += last.map { StyledLine([.init(DisplayText($0), .success)]) }
+      var frame = ScreenFrame(lines)
+      frame.items = [.init(index: 0, lines: 0..<1)]
+      return frame
+    }
+    var screen = LinearScreen()
+    func told(_ spoken: String, _ last: String...) -> String {
+      screen.text(spoken: DisplayText(spoken), frame: frame(last), answersKey: true)
+    }
+    _ = told("apple, 1 of 1", "1 of 1")
+    #expect(told("Sorted", "✓ Sorted") == "Sorted\r\n")
+    #expect(told("Moved three rows up", "✓ Moved three rows", "up") == "Moved three rows up\r\n")
+    #expect(told("apple, 1 of 1", "Undone: move") == "apple, 1 of 1\r\nUndone: move\r\n")
+    #expect(told("상품을 장바구니에 담았습니다", "✓ 상품을 장바구니에", "담았습니다") == "상품을 장바구니에 담았습니다\r\n")
+    #expect(told("apple, 1 of 1", "2 new above") == "apple, 1 of 1\r\n2 new above\r\n")
+  }
+
   @Test func everyKeyAndEveryChangeAboveTheCursorIsSaid() {
     let stage = ListStage(Books(count: 5), columns: 60, rows: 10)
     var lines = LinearScreen()
