@@ -81,7 +81,6 @@ enum ListEffect<Section: ListElement, Item: ListElement> {
   case work
   /// Draws the next frame.
   case draw
-  case restore(TextListPosition<ID>)
   /// Hands an input to the state, after the effects before it.
   case then(ListInput<Section, Item>)
 }

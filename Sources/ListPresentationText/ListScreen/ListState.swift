@@ -589,7 +589,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       mode = .browsing
       query.keep(found: user.cursor?.id)
       user.chooseCursor()
-    case .escape: effects.append(.restore(before))
+    case .escape: effects.append(.then(.position(before)))
     case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key, list)
     default: break
     }
@@ -610,9 +610,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
   /// it; otherwise the row that they moved to keeps the cursor.
   private mutating func endQuery(_ list: List) {
-    guard var before = query.positionBefore(user.cursor?.id) else { return showAllRows(list) }
-    before.selectedIDs = list.selection?.allIDs ?? []
-    effects.append(.restore(before))
+    guard let before = query.positionBefore(user.cursor?.id) else { return showAllRows(list) }
+    effects.append(.then(.position(before)))
   }
 
   /// Shows all rows again; the row with the cursor stays where it is on the screen.
@@ -626,8 +625,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Shows only the rows that a query finds; an empty one shows all.
   private mutating func show(_ text: String, _ list: List) {
-    if list.abilities.isSearchable { return search(for: text, list) }
     effects.append(.endRange)
+    if list.abilities.isSearchable { return search(for: text, list) }
     query.filter(by: text, numberOfRows: numberOfItems)
     user.layOutAgain()
     look(list)

@@ -204,7 +204,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case .draw: if !isTakingKey { onChange?() }
     case .work: workLater()
     case .measureTime: waits?.yield()
-    case .restore(let position): restore(position)
     case .quit: if let onQuit { onQuit() } else { hasEnded = true }
     case .back:
       hasCalledApp = true
@@ -279,7 +278,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
       adapter.flush()
     case .load(let end): loadOn(to: end, at: adapter)
     case .see(let rows): adapter.visibleItemsChanged(to: rows, in: self)
-    case .then, .draw, .work, .measureTime, .restore, .quit, .back, .perform: break
+    case .then, .draw, .work, .measureTime, .quit, .back, .perform: break
     }
   }
 

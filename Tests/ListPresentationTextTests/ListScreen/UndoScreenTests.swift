@@ -64,6 +64,21 @@ import Testing
     #expect([screen, other].allSatisfy { shown($0).contains("The row has left the list") })
   }
 
+  @Test func escapeFromAQueryLeavesWhatAnotherViewHolds() {
+    let row = { (wish: Wish) in TextRow(wish.name) }
+    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
+    let adapter = ListAdapter(dataSource: wishes, view: screen)
+    adapter.attach(other)
+    other.press(.character("/"))
+    for key in Key.keys(in: "m j") { screen.press(key) }
+    other.press(.escape)
+    for screen in [screen, other] {
+      #expect(screen.frame(in: ScreenSize(columns: 60, rows: 8)).text.contains("enter drop"))
+    }
+    screen.press(.enter)
+    #expect(names == ["공책", "Tea", "Lamp"])
+  }
+
   @Test func shopOfTheArticleMovesItsLargeProduct() {
     let wishes = Wishes((1...4).map { Wish(id: $0, name: "wish \($0)", price: "₩\($0),000") })
     let screen = makeWishes(wishes)
