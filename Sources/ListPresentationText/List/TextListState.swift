@@ -66,9 +66,12 @@ extension ListAdapter {
 }
 
 extension TextRow {
-  /// Returns the row with what is to be said of the children of its item, before its detail.
+  /// Returns the row with what is to be said of the children of its item, before its detail. A heading with a number
+  /// says by it that there are none.
   func saying(of node: OutlineNode?, _ words: TextWords) -> TextRow {
-    guard case .expanded(let state)? = node?.children, let said = words.children(state) else { return self }
+    guard case .expanded(let state)? = node?.children, let said = words.children(state),
+      said != words.empty || roles.title != .heading || trailing.isEmpty
+    else { return self }
     var row = self
     row.detail = row.detail.isEmpty ? said : "\(said), \(row.detail)"
     return row

@@ -9,7 +9,7 @@ public struct TextRow: Equatable, Sendable {
   /// What the texts of a row mean, from which a terminal derives their looks. Text that need not be read is quiet.
   ///
   /// On a screen of a list without a layout, a row of one line whose title is a heading has its trailing text directly
-  /// behind the title, and in an outline a rule while its children are shown.
+  /// behind the title, then its detail, and in an outline a rule while its children are shown.
   public struct Roles: Hashable, Sendable {
     /// The role of the title, of the detail and of the trailing text.
     public var title, detail, trailing: TextRole
@@ -186,7 +186,7 @@ extension TextRow {
 
   /// The columns that the title needs beside an aligned detail, or `nil` if the row has none.
   func titleColumns(_ look: Look) -> Int? {
-    guard lines == 1, !detail.isEmpty, image == nil else { return nil }
+    guard lines == 1, !detail.isEmpty, image == nil, roles.title != .heading else { return nil }
     // A longer title is cut, so the rest of it need not be measured.
     return (look.outline.map { DisplayText($0.prefix()).width } ?? 0) + DisplayText(title, columns: 200).width
   }
@@ -194,13 +194,14 @@ extension TextRow {
   /// Whether the row is drawn as the heading of its children.
   private func isHeading(_ look: Look) -> Bool { roles.title == .heading && lines == 1 && look.titleColumns != nil }
 
-  /// The title, the trailing text and a rule.
+  /// The title, the trailing text, the detail and a rule.
   private func heading(_ look: Look, columns: Int) -> [StyledLine.Span] {
     var line = StyledLine([.init(DisplayText(title, columns: columns), .heading)])
     let hasTrailing = !trailing.isEmpty && line.append(" " + trailing, roles.trailing, columns: columns, isWhole: true)
     if !remark.isEmpty, hasTrailing || trailing.isEmpty {
       line.append((hasTrailing ? Self.gap : " ") + remark, .detail, columns: columns, isWhole: true)
     }
+    if !detail.isEmpty { line.append(detail, roles.detail, behind: Self.gap, columns: columns) }
     return look.isExpanded ? line.ruled(to: columns).spans : line.spans
   }
 

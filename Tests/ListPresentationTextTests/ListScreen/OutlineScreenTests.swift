@@ -258,6 +258,25 @@ private final class Opened: ListAdapterDelegate {
     children.loadState = .exhausted
     #expect(rows() == "> ▾ Novels\n      Emma\n  ▸ Poems")
   }
+
+  @Test func headingSaysBehindItsNumberWhatLoadsOrHasFailed() {
+    let children = LoadingBooks(DiffableDataSource())
+    let list = TextListScreen(
+      "", heading: { (_: Shelf) in nil },
+      row: { (book: Book) in TextRow(book.title, trailing: "0", roles: .init(title: .heading)) })
+    let outline = OutlineList(Books(["Novels"]), isExpandable: \.price.isEmpty) { _ in children }
+    ListAdapter(dataSource: outline, view: list)
+    func heading() -> String {
+      list.adapter?.flush()
+      return list.frame(in: ScreenSize(columns: 44, rows: 12)).lines[0].text
+    }
+    outline.expandedIDs = [0]
+    #expect(heading().hasPrefix("> ▾ Novels 0 ─"))
+    children.loadState = .loading
+    #expect(heading().hasPrefix("> ▾ Novels 0  Loading… ─"))
+    children.loadState = .failed("offline")
+    #expect(heading() == "> ▾ Novels 0  Could not load: offline")
+  }
 }
 
 @MainActor @Observable
