@@ -263,17 +263,19 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
   ///   - said: The reasons of failures that the screen says elsewhere.
   ///   - hasKeys: Whether the screen has a line of keys. Otherwise, a message is in this line.
   private func topLine(columns: Int, visible: Range<Int>?, besides said: Said, hasKeys: Bool) -> StyledLine {
-    if !hasKeys, let message = message(besides: said) {
-      return StyledLine([.init(DisplayText(message, columns: columns), .status)])
-    }
+    let message = message(besides: said)
+    if !hasKeys, let message { return StyledLine([.init(DisplayText(message, columns: columns), .status)]) }
+    // The last line has what the user answers instead of it.
+    let isAnswering = state.isTyping || dialog != nil
     // A failure before the first row is said whole.
     let failed = saysBeginning ? titleLine(columns: columns) : StyledLine()
     let room =
       failed.spans.contains { $0.role == .failure }
       ? columns - failed.width - 2 : StyledLine.columns(besides: list.title, of: columns)
-    let areKeysSaid = hasKeys && !state.isTyping && dialog == nil && message(besides: said) == nil
-    let state = stateLine(columns: room, visible: visible, besides: said, areKeysSaid: areKeysSaid)
-    return StyledLine(end: state, columns: columns, titleLine)
+    let end = stateLine(
+      columns: room, visible: visible, besides: said.with(isAnswering ? nil : message, list.endStates),
+      areKeysSaid: hasKeys && !isAnswering && message == nil)
+    return StyledLine(end: end, columns: columns, titleLine)
   }
 
   private var beginningReason: String? { list.loadStates?.prepend.reason }
@@ -348,7 +350,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       pieces.insert(place, at: 0)
     }
     var line = StyledLine()
-    for remark in pieces + remarks(visible: visible, besides: said) {
+    for remark in pieces + remarks(visible: visible, besides: said.with(message, list.endStates)) {
       let room = columns - (line.spans.isEmpty ? 0 : line.width + 2)
       let text = remark.texts.first { $0.displayWidth <= room } ?? remark.texts[0]
       line.append(text, remark.role, behind: "  ", columns: columns)
@@ -380,6 +382,13 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     var reasons: Set<String> = []
     /// Whether it says that the list loads.
     var saysLoading = false
+
+    /// Returns what it says with a message, which can have the reason of one of some states.
+    func with(_ message: String?, _ states: [ListLoadState]) -> Said {
+      var said = self
+      if let message { said.reasons.formUnion(states.compactMap(\.reason).filter { message.contains($0) }) }
+      return said
+    }
   }
 
   /// A fact that the screen says beside the title.
@@ -417,10 +426,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     if let lost = list.abilities.lostItems, lost.count > 0 {
       remarks.append(Remark(words.lost(lost, true), .failure, .failure))
     }
-    let message = message(besides: said)
-    let reasons = list.endStates.compactMap(\.reason)
-    var said = said
-    said.reasons.formUnion(reasons.filter { message?.contains($0) == true })
     return remarks + (loadRemark(besides: said).map { [$0] } ?? [])
   }
 

@@ -35,6 +35,15 @@ import Testing
     #expect(numberOfTimes() == 1, "\(stage.picture)")
   }
 
+  @Test func failureIsSaidWhileTheUserTypes() {
+    let stage = ListStage(Books(count: 40), title: "Books", columns: 60, rows: 10).press("/")
+    stage.show()
+    stage.change { $0.loadState = .loading }
+    stage.change { $0.loadState = .failed("no network") }
+    #expect(stage.show().lines[0].text.contains("  failed  "), "\(stage.picture)")
+    #expect(stage.picture.hasSuffix("\n/\n"))
+  }
+
   @Test func keyIsAnsweredWithOneFrame() {
     let stage = ListStage(Books(count: 40), columns: 30, rows: 8)
     var changes = 0
