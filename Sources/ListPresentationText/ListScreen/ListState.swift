@@ -287,11 +287,11 @@ struct ListState<Section: ListElement, Item: ListElement> {
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action,
-  /// and if it is the sign of its children, shows or hides them.
+  /// and if it is the sign of its children, shows or hides them, unless the user types a query.
   private mutating func click(_ position: ScreenPosition, _ list: List) {
     guard let index = shown.index(at: position), let row = rows.row(of: index) else { return }
     moveCursor(toRow: row, list)
-    guard let span = shown.span(at: position) else { return }
+    guard !isTyping, let span = shown.span(at: position) else { return }
     if span.isSign {
       if endMarks(at: index, for: .click(position), list) { return }
       if let node = list.node(at: index) { effects.append(node.isExpanded ? .collapse(index) : .expand(index)) }
@@ -590,6 +590,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       query.keep(found: user.cursor?.id)
       user.chooseCursor()
     case .escape: effects.append(.then(.position(before)))
+    case .click(let position): click(position, list)
     case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key, list)
     default: break
     }
