@@ -406,9 +406,11 @@ struct ListState<Section: ListElement, Item: ListElement> {
     moveCursor(toRow: row, list)
   }
 
-  /// Moves the cursor to the row of a line, counted from 1, or to an end of the list if there is no number.
+  /// Moves the cursor to the row of a line, counted from 1 below the banners, or to an end of the list if there is no
+  /// number.
   private mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: List) {
-    if let number { moveCursor(user.move(toLine: number, rows, list)) } else { go(to: end, list) }
+    guard let number else { return go(to: end, list) }
+    moveCursor(user.move(toLine: number, below: numberOfBanners, rows, list))
   }
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
@@ -545,7 +547,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Carries the rows until the one with the cursor is the row of a line, counted from 1.
   private mutating func carry(toLine line: Int, _ list: List) {
     guard let ids = list.carried?.ids, let first = ids.first.flatMap(list.index), let cursorIndex else { return }
-    let row = min(max(0, arrangement.row(line - 1, linesBelow: 0)), rows.count - 1)
+    let row = min(max(0, arrangement.row(line - 1, linesBelow: numberOfBanners)), rows.count - 1)
     let steps = rows.index(at: row) - cursorIndex
     // The row that goes ahead of the others decides how far they come, and into which section.
     let ahead = steps < 0 ? first : first + ids.count - 1

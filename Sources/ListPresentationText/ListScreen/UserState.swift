@@ -134,12 +134,12 @@ struct UserState<Section: ListElement, Item: ListElement> {
     return move(toLine: lines, below: old, goal: goalColumn ?? arrangement.center(of: old), rows, list)
   }
 
-  /// Moves the cursor to the row of a line, counted from 1. Rows beside each other are one line, in which the cursor
-  /// keeps its column.
-  mutating func move(toLine line: Int, _ rows: ShownRows, _ list: List) -> Int? {
+  /// Moves the cursor to the row of a line, counted from 1 below some rows. Rows beside each other are one line, in
+  /// which the cursor keeps its column.
+  mutating func move(toLine line: Int, below first: Int, _ rows: ShownRows, _ list: List) -> Int? {
     wantsMargin = true
     let goal = goalColumn ?? cursorRow(in: rows).flatMap { arrangement.center(of: $0) }
-    return move(toLine: line - 1, below: 0, goal: goal, rows, list)
+    return move(toLine: line - 1, below: first, goal: goal, rows, list)
   }
 
   private mutating func move(
