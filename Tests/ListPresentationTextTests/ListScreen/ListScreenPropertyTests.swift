@@ -227,6 +227,44 @@ extension Books {
     }
   }
 
+  /// Print has all columns of the lines, and a screen leaves some for the details and the scroll bar.
+  @Test func titlesThatAScreenShowsWholeArePrintedWholeInTheSameOrder() async {
+    let words = ["사과", "Apple", "漢字", "e\u{301}", "🇰🇷", "ㅋㅋ", "\u{1112}\u{1161}\u{11AB}"]
+    func titles(in text: String) -> [Substring] { text.matches(of: /«[^«»]*»/).map(\.output) }
+    await expectNoFault(for: Self.seeds) { seed in
+      var random = SeededGenerator(seed: seed)
+      let shelves = (0..<Int.random(in: 1...4, using: &random)).map { shelf in
+        (
+          shelf: Shelf(id: shelf, title: Bool.random(using: &random) ? "Shelf \(shelf)" : nil),
+          books: (0..<Int.random(in: 0...12, using: &random)).map { number in
+            let name = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+              words.randomElement(using: &random) ?? ""
+            }
+            return Book(
+              id: shelf * 100 + number, title: "«\(shelf * 100 + number) \(name.joined(separator: " "))»",
+              detail: Bool.random(using: &random) ? "detail" : "", price: Bool.random(using: &random) ? "₩1,000" : "")
+          }
+        )
+      }
+      let columns = Int.random(in: 0...80, using: &random)
+      let stage = ListStage(Books(shelves), columns: columns, rows: Int.random(in: 0...30, using: &random))
+      if Bool.random(using: &random) { stage.screen.layout = ListLayout(.list()) }
+      let view = TextListView(heading: \Shelf.title) { (book: Book) in
+        TextRow(book.title, detail: book.detail, trailing: book.price)
+      }
+      ListAdapter(dataSource: stage.books, view: view)
+      let printed = titles(in: view.text(columns: columns))
+      for keys in ["", "j", "pgdn", "G", "u", "k", "g"] {
+        var rest = printed[...]
+        for title in titles(in: stage.press(keys).picture) {
+          guard let index = rest.firstIndex(of: title) else { return "\(keys): \(title) is not among \(rest)" }
+          rest = rest[(index + 1)...]
+        }
+      }
+      return nil
+    }
+  }
+
   @Test func updatedFilterEqualsAFreshFilter() async {
     await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
