@@ -57,9 +57,9 @@ struct EndText {
 
 extension ListAdapter {
   /// Returns how the row of an item at an index of the whole list is drawn.
-  func look(of item: Item, at index: Int, cursor: Item.ID?) -> TextRow.Look {
+  func look(of item: Item, at index: Int, hasCursor: Bool) -> TextRow.Look {
     TextRow.Look(
-      hasCursor: item.id == cursor, isSelected: selection.ids.contains(item.id),
+      hasCursor: hasCursor, isSelected: selection.ids.contains(item.id),
       isCarried: interactiveMovement?.ids.contains(item.id) == true, outline: outlineNode(at: index),
       accessories: actions(at: index).filter { $0.placement == .accessory })
   }

@@ -59,7 +59,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
       footer: { [footer] in footer(structure.section(at: $0)) },
       row: { [row, words] index in
         guard let item = adapter.item(at: index) else { return nil }
-        let look = adapter.look(of: item, at: index, cursor: cursor)
+        let look = adapter.look(of: item, at: index, hasCursor: item.id == cursor)
         return (row(item).saying(of: look.outline, words), look)
       })
     if let layout, let columns {

@@ -184,8 +184,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       sections: list.structure, rows: state.rows, arrangement: state.arrangement,
       heading: list.heading(ofSection:), footer: list.footer(ofSection:),
       row: list.drawing(
-        cursor: state.cursorRow == nil || !list.keyMap.actsOnRow ? nil : state.user.cursor?.id,
-        highlighting: state.query.highlighted,
+        cursor: list.keyMap.actsOnRow ? state.cursorIndex : nil, highlighting: state.query.highlighted,
         hasPictures: hasPictures))
     lines.isSectionComplete = isComplete(section:)
     // The end of a list that begins there is nothing to report.

@@ -92,8 +92,9 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
   }
 
   /// Begins a frame, and returns what makes its rows.
+  /// - Parameter cursor: The index of the row with the cursor. In a list that is not compared, others can have its id.
   func drawing(
-    cursor: ID?, highlighting query: TextQuery?, hasPictures: Bool
+    cursor: Int?, highlighting query: TextQuery?, hasPictures: Bool
   ) -> (Int) -> (texts: TextRow, look: TextRow.Look)? {
     guard let adapter else { return { _ in nil } }
     screen.pictures.beginFrame()
@@ -101,7 +102,7 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
     var (isAsked, assetState): (Bool, (@MainActor (AssetKey) -> AssetState<any Sendable>)?) = (false, nil)
     return { index in
       guard let item = content?.item(at: index) else { return nil }
-      var look = adapter.look(of: item, at: index, cursor: cursor)
+      var look = adapter.look(of: item, at: index, hasCursor: index == cursor)
       look.query = query
       look.hasPictures = hasPictures
       look.pixels = {

@@ -62,6 +62,12 @@ import Testing
     }
   }
 
+  @Test func oneRowHasTheCursorWhereIdsRepeat() {
+    let books = Books([(Shelf(id: 0), [book(1), book(2), book(1)])])
+    let stage = ListStage(books, columns: 20, rows: 6, strategy: .reload).press("jj")
+    #expect(stage.rows == ["  row 1", "  row 2", "> row 1"])
+  }
+
   @Test func positionWaitsForItsRows() {
     let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("70g")
     let rows = stage.rows
