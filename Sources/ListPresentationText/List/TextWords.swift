@@ -390,7 +390,10 @@ extension TextWords {
     }
     words.end = { "목록의 끝, \($0)개" + ($1 ? "" : " 불러옴, 앞쪽에 더 있을 수 있음") }
     words.beginning = "목록의 처음"
-    words.incomplete = { $0.total == nil ? "지금까지 \($0.loaded)개" : "\($0.total ?? 0)개 중 \($0.loaded)개" }
+    words.incomplete = {
+      if $0.isFiltered { return "\(extentInKorean($0)) 중 \($0.shown)개" }
+      return $0.total == nil ? "지금까지 \($0.loaded)개" : "\($0.total ?? 0)개 중 \($0.loaded)개"
+    }
     words.lost = { $1 ? "\($0.count)개 읽지 못함" : "\($0)" }
     words.searching = "찾는 중"
     words.notFound = { $0.isEmpty ? "찾은 것이 없습니다" : "찾지 못함: \($0)" }

@@ -135,6 +135,8 @@ import Testing
     #expect(
       words.nothing("zz", .init(shown: 0, loaded: 92, total: 92, isFiltered: true), "esc") == "92개 중 ‘zz’ 없음, esc 전체 보기"
     )
+    #expect(
+      words.incomplete(.init(shown: 5, loaded: 120, total: 215, isFiltered: true)) == "215개 중 불러온 120개 중 5개")
     for command in ListCommand.allCases {
       #expect(ListKeyMap.korean.words(for: command).unicodeScalars.allSatisfy { !("a"..."z").contains($0) })
     }
