@@ -198,6 +198,12 @@ extension TextArrangement {
     geometry?.position(at: row).flatMap { geometry?.carousel(inSection: $0.section) == nil ? nil : $0.section }
   }
 
+  /// Returns the rows of the carousel that contains a row, or else the row alone.
+  func rows(ofCarouselAt row: Int) -> Range<Int> {
+    guard let geometry, let section = carousel(at: row) else { return row..<row + 1 }
+    return geometry.items(inSection: section)
+  }
+
   mutating func turnCarousel(inSection section: Int, by steps: Int) {
     geometry?.turnCarousel(inSection: section, by: steps)
   }

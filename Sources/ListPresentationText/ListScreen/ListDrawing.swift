@@ -508,7 +508,8 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       let last = frame.items.last?.index
     else { return }
     let rows = state.rows
-    let shown = rows.row(atOrAfter: top)..<rows.row(atOrAfter: last) + 1
+    let ends = [top, last].map { state.arrangement.rows(ofCarouselAt: rows.row(atOrAfter: $0)) }
+    let shown = ends[0].lowerBound..<ends[1].upperBound
     // Of a grid, all rows may fit.
     guard shown.count < rows.count else { return }
     let column = columnsBesidePane(of: size.columns).map { $0 + 1 } ?? size.columns - 1

@@ -36,6 +36,15 @@ import Testing
     #expect(stage.screen.spokenLine.text == "row 6, 2 of 3")
   }
 
+  @Test func carouselThatTurnsMovesNoScrollBar() {
+    let stage = stage(rows: 8)
+    #expect(stage.show().scrollBar == nil, "all lines fit")
+    #expect(stage.press("l").show().scrollBar == nil && stage.screen.cursorItem?.id == 1)
+    stage.change { $0.shelves[1].books += (8..<20).map { Book(id: $0, title: "row \($0)") } }
+    let bar = stage.show().scrollBar
+    #expect(bar != nil && stage.press("ll").show().scrollBar == bar)
+  }
+
   @Test func carouselThatTheWheelTurnsReportsWhatItShows() {
     let stage = stage().press("j")
     stage.show()
