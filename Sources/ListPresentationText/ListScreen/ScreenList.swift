@@ -81,14 +81,12 @@ struct ScreenList<Section: ListElement, Item: ListElement> {
 
   /// Returns the indices of the rows in some ranges that a query finds.
   func indices(of query: TextQuery, in ranges: [Range<Int>]) -> [UInt32] {
-    guard let adapter else { return [] }
-    if let snapshot = adapter.snapshot { return screen.find(query, snapshot, ranges) }
+    if let snapshot = content?.snapshot { return screen.find(query, snapshot, ranges) }
     var matcher = RowMatcher(query)
     // Placeholders are not searched.
     var indices = RangeSet(ranges)
-    indices.subtract(adapter.abilities.placeholders(among: indices))
-    return indices.ranges.joined()
-      .filter { index in adapter.item(at: index).map { matcher.matches(screen.row($0)) } ?? false }.map { UInt32($0) }
+    indices.subtract(abilities.placeholders(among: indices))
+    return indices.ranges.joined().filter { row(at: $0).map { matcher.matches($0) } ?? false }.map { UInt32($0) }
   }
 
   /// Begins a frame, and returns what makes its rows.

@@ -136,6 +136,23 @@ import Testing
     withExtendedLifetime(adapter) { screen = nil }
   }
 
+  @Test func rowMayChangeTheListThatIsSearched() {
+    let books = DiffableDataSource(ListSnapshot((0..<90).map { Book(id: $0, title: "row \($0)") }))
+    var adapter: ListAdapter<SingleSection, Book>?
+    let rows = TextListScreen { (book: Book) in
+      if book.id == 89, let adapter {
+        books.apply(ListSnapshot([Book(id: 7, title: "row 7")]))
+        adapter.flush()
+      }
+      return TextRow(book.title)
+    }
+    adapter = ListAdapter(dataSource: books, view: rows)
+    // The filter begins at the last row, and goes on above it.
+    for key in Key.keys(in: "G / 7") { rows.press(key) }
+    #expect(rows.cursorItem?.id == 7 && adapter?.snapshot?.itemIDs == [7])
+    adapter = nil
+  }
+
   @Test func scatteredFilterReportsTheRowsThatItShows() {
     let stage = ListStage(Books(count: 400), columns: 30, rows: 7).press("/99 enter")
     stage.show()
