@@ -33,13 +33,17 @@ struct RowMenu<ID: Hashable & Sendable> {
     _ key: Key, _ entries: [MenuEntry], _ keyMap: ListKeyMap
   ) -> (isOpen: Bool, chosen: MenuEntry?) {
     if let entry = entries.first(where: { $0.keys.contains(key) && !$0.opens }) { return (false, entry) }
+    let steps: Int
     switch keyMap.command(for: key) {
     // The key of the first entry, which opens, carries out the entry that is chosen.
     case _ where key == .enter, .open: return (false, entries.indices.contains(line) ? entries[line] : nil)
-    case .down: line = min(line + 1, entries.count - 1)
-    case .up: line = max(0, line - 1)
-    default: return (false, nil)
+    case .down: steps = 1
+    case .up: steps = -1
+    default:
+      guard let lines = key.linesOfWheel else { return (false, nil) }
+      steps = lines
     }
+    line = max(0, min(line + steps, entries.count - 1))
     return (true, nil)
   }
 }

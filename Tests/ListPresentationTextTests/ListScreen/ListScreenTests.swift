@@ -117,7 +117,9 @@ import Testing
     #expect(stage.press("enter").rows == ["  row 0", "> row 1", "  row 2"] && removed == [1])
     #expect(stage.press(": x").rows.count == 3 && removed == [1, 1])
     #expect(stage.press(": enter").listener.opened == [1])
-    #expect(stage.press(": q").screen.hasEnded == false)
+    stage.press(":").screen.press(.wheel(3))
+    #expect(stage.picture.contains("> x      remove"))
+    #expect(stage.press("q").screen.hasEnded == false)
     stage.press(":").change { $0.books.remove(at: 1) }
     #expect(stage.press("x").screen.cursorItem?.id == 2 && removed == [1, 1])
   }
