@@ -546,27 +546,36 @@ struct ListState<Section: ListElement, Item: ListElement> {
 
   /// Carries the rows until the one with the cursor is the row of a line, counted from 1.
   private mutating func carry(toLine line: Int, _ list: List) {
-    guard let ids = list.carried?.ids, let first = ids.first.flatMap(list.index), let cursorIndex else { return }
+    guard let carried = carriedIndices(list), let cursorIndex else { return }
     let row = min(max(0, arrangement.row(line - 1, linesBelow: numberOfBanners)), rows.count - 1)
     let steps = rows.index(at: row) - cursorIndex
     // The row that goes ahead of the others decides how far they come, and into which section.
-    let ahead = steps < 0 ? first : first + ids.count - 1
+    let ahead = steps < 0 ? carried.lowerBound : carried.upperBound - 1
     let goal = min(max(0, ahead + steps), list.numberOfItems - 1)
     // Each section has a destination behind its last row too.
     let sections = [goal, ahead].map { list.structure.position(at: $0)?.section ?? 0 }
     effects.append(.carry(by: goal - ahead + sections[0] - sections[1]))
   }
 
-  /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.
+  /// Carries the rows by a number of lines. Where rows are beside each other, the one with the cursor comes to the row
+  /// that is there.
   private mutating func carry(lines: Int, _ list: List) {
-    guard let carried = list.carried, let old = cursorRow else { return }
-    let target = hasColumns ? arrangement.row(lines, linesBelow: old) : nil
-    let index = target.map { rows.index(at: min(max(0, $0), max(0, rows.count - 1))) }
-    if let index, let id = list.id(at: index), !carried.ids.contains(id) {
-      effects.append(.carryTo(index))
-    } else {
-      effects.append(.carry(by: lines))
-    }
+    guard let carried = carriedIndices(list), let cursorRow, let cursorIndex else { return }
+    let row = hasColumns ? arrangement.row(lines, linesBelow: cursorRow) : cursorRow
+    let goal = rows.index(at: min(max(0, row), rows.count - 1))
+    let sections = [goal, cursorIndex].map { list.structure.position(at: $0)?.section ?? 0 }
+    // In their own section, carried rows come behind the row that the last of them reaches, otherwise before another.
+    let isBehind = goal > cursorIndex && sections[0] == sections[1]
+    let onto = goal - cursorIndex + (isBehind ? carried.upperBound - 1 : carried.lowerBound)
+    let items = list.structure.items(inSection: sections[0])
+    let index = max(items.lowerBound, min(onto, items.upperBound - 1))
+    effects.append(carried.contains(index) ? .carry(by: lines) : .carryTo(index))
+  }
+
+  /// The indices of the rows in the hand, which are together.
+  private func carriedIndices(_ list: List) -> Range<Int>? {
+    guard let ids = list.carried?.ids, let first = ids.first.flatMap(list.index) else { return nil }
+    return first..<first + ids.count
   }
 
   // MARK: The query

@@ -6,9 +6,12 @@ import Testing
 /// Rows that the user carries from section to section.
 @MainActor @Suite struct CarryingTests {
   /// Returns the books on each shelf after keys.
-  private func books(after keys: String) -> [[Int]] {
-    let shelves = MovableShelves([[1, 2, 3], [4, 5, 6], []])
+  private func books(
+    _ books: [[Int]] = [[1, 2, 3], [4, 5, 6], []], layout: ListLayout<Shelf>? = nil, after keys: String
+  ) -> [[Int]] {
+    let shelves = MovableShelves(books)
     let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    screen.layout = layout
     let adapter = ListAdapter(dataSource: shelves, view: screen)
     for key in Key.keys(in: keys) {
       screen.didShow(screen.frame(in: ScreenSize(columns: 40, rows: 12)))
@@ -31,6 +34,16 @@ import Testing
     #expect(books(after: "m 4G enter") == [[2, 3], [4, 1, 5, 6], []])
     #expect(books(after: "4j m 4g enter") == [[1, 2, 3], [5, 4, 6], []])
     #expect(books(after: "4j m 3g enter") == [[1, 2, 5, 3], [4, 6], []])
+  }
+
+  @Test func rowWithTheCursorKeepsItsColumnAmongSeveral() {
+    func cells(after keys: String) -> [[Int]] {
+      books([Array(1...7)], layout: ListLayout(.grid(columns: 2, height: 1)), after: keys)
+    }
+    #expect(cells(after: "space space k m j enter") == [[3, 4, 1, 2, 5, 6, 7]])
+    #expect(cells(after: "space space space space 2k m j enter") == [[5, 6, 1, 2, 3, 4, 7]])
+    #expect(cells(after: "2j space space h m k enter") == [[1, 2, 5, 6, 3, 4, 7]])
+    #expect(cells(after: "space space k m 3j enter") == [[3, 4, 5, 6, 7, 1, 2]])
   }
 }
 
