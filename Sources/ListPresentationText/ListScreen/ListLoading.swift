@@ -28,10 +28,10 @@ struct LoadingTime: Hashable {
 struct ListLoading {
   /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
   private(set) var destination: TextWords.End?
-  /// The number of the last attempt to load, if it was a retry.
+  /// The number of the last attempt to load the end, if it was a retry.
   private(set) var attempt: Int?
-  /// Why the list loads no further, if it has failed.
-  private var failure: String?
+  /// Why the list loads no further at an end, if it has failed.
+  private var failures: [TextWords.End: String] = [:]
 
   /// How long the list has been loading, as far as it is measured. `nil` while it loads nothing.
   private(set) var time: LoadingTime?
@@ -73,16 +73,17 @@ struct ListLoading {
   /// Notes that the user asks the list to stop.
   mutating func cancel() { wasAskedToStop = true }
 
-  /// Follows the state of loading.
-  /// - Returns: The reason of a failure that has just ended the loading.
-  mutating func follow(_ state: ListLoadState) -> String? {
-    let former = failure.take()
+  /// Follows the state of loading at an end.
+  /// - Returns: The reason of a failure that has just ended the loading there.
+  mutating func follow(_ state: ListLoadState, at end: TextWords.End) -> String? {
+    let former = failures[end]
+    failures[end] = nil
     switch state {
-    case .failed(_, let retry?): attempt = retry.attempt
-    case .failed(let reason, nil): (attempt, failure) = (nil, reason)
+    case .failed(_, let retry?): if end == .last { attempt = retry.attempt }
     case .loading: break
-    default: attempt = nil
+    default: if end == .last { attempt = nil }
     }
-    return failure == former ? nil : failure
+    if case .failed(let reason, nil) = state { failures[end] = reason }
+    return failures[end] == former ? nil : failures[end]
   }
 }

@@ -916,9 +916,14 @@ struct ListState<Section: ListElement, Item: ListElement> {
   /// Follows the end after an update of the list.
   private mutating func followLoading(_ list: List) {
     if loading.wait(list.endStates.contains(.loading)) || list.scheduledRetry != nil { effects.append(.measureTime) }
-    let states = list.loadStates
-    if let states, let reason = loading.follow(states.atEnd), states.atEnd != .cancelled, !showsLastRow {
-      news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
+    if let states = list.loadStates {
+      if let reason = loading.follow(states.atEnd, at: .last), states.atEnd != .cancelled, !showsLastRow {
+        news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
+      }
+      // Nothing above the first row says it.
+      if let reason = loading.follow(states.prepend, at: .first), states.prepend != .cancelled {
+        news.say(list.words.failed(.earlier, reason))
+      }
     }
     guard let destination = loading.destination else { return }
     moveCursor(toRow: destination == .first ? 0 : rows.count - 1, list)

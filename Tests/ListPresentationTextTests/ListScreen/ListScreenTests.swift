@@ -33,6 +33,7 @@ import Testing
     stage.change { $0.loadState = .idle }
     stage.change { $0.prependState = .failed("no network") }
     #expect(numberOfTimes() == 1, "\(stage.picture)")
+    #expect(stage.picture.contains("\nCould not load earlier: no network\n"))
   }
 
   @Test func failureIsSaidWhileTheUserTypes() {
