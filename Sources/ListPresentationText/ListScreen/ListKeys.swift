@@ -212,7 +212,7 @@ struct ListHints<Section: ListElement, Item: ListElement> {
   /// The actions for the selected rows with their number, or `nil` if the user has selected none.
   private var selectionHints: [KeyHint]? {
     guard let selection = list.selection, selection.isMadeByUser, !selection.isExtending, !selection.ids.isEmpty,
-      state.query.text.isEmpty, list.isInMemory
+      state.query.text.isEmpty, !state.query.isSearching, list.isInMemory
     else { return nil }
     let count = "\(selection.ids.count)".grouped
     return state.actions(list).filter { $0.takesSeveral || selection.ids.count == 1 }

@@ -19,6 +19,13 @@ import Testing
     #expect(korean.show().lines[0].width == 11)
   }
 
+  @Test func keyThatEndsTheMarksIsNotSaidToDeselect() {
+    let stage = ListStage(Books(count: 5), columns: 60, rows: 8).press("/row enter esc n space")
+    #expect(stage.picture.contains("1 selected") && !stage.picture.contains("esc none"))
+    #expect(stage.press("esc").picture.contains("1 selected") && stage.picture.contains("\nesc none  "))
+    #expect(!stage.press("esc").picture.contains("selected"))
+  }
+
   @Test func filterThatHidesTheTopShowsTheHeadingOfTheFirstRowItFinds() {
     let shelves = [(0, "First", 0..<48, "a"), (1, "Second", 48..<60, "f")].map { id, title, numbers, letter in
       (shelf: Shelf(id: id, title: title), books: numbers.map { Book(id: $0, title: letter + String($0)) })
