@@ -101,9 +101,16 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
 
   private var endOfRange: String? { state.endOfRange(list) }
 
-  /// What the screen says once, unless a line of the list says it.
+  /// What the screen says once, unless it is a failure that a line of the list says.
   private func message(besides said: Said) -> String? {
-    state.news.message.flatMap { message in said.reasons.contains { message.contains($0) } ? nil : message }
+    state.news.reason.map(said.reasons.contains) == true ? nil : state.news.message
+  }
+
+  /// What the screen says, with the failure that a message says, if that is shown.
+  private func said(_ said: Said, in message: String?) -> Said {
+    var said = said
+    if message != nil, let reason = state.news.reason { said.reasons.insert(reason) }
+    return said
   }
 
   private static func dialog(_ state: ListState<Section, Item>, _ list: List) -> Dialog? {
@@ -272,7 +279,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       failed.spans.contains { $0.role == .failure }
       ? columns - failed.width - 2 : StyledLine.columns(besides: list.title, of: columns)
     let end = stateLine(
-      columns: room, visible: visible, besides: said.with(isAnswering ? nil : message, list.endStates),
+      columns: room, visible: visible, besides: self.said(said, in: isAnswering ? nil : message),
       areKeysSaid: hasKeys && !isAnswering && message == nil)
     return StyledLine(end: end, columns: columns, titleLine)
   }
@@ -349,7 +356,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       pieces.insert(place, at: 0)
     }
     var line = StyledLine()
-    for remark in pieces + remarks(visible: visible, besides: said.with(message, list.endStates)) {
+    for remark in pieces + remarks(visible: visible, besides: self.said(said, in: message)) {
       let room = columns - (line.spans.isEmpty ? 0 : line.width + 2)
       let text = remark.texts.first { $0.displayWidth <= room } ?? remark.texts[0]
       line.append(text, remark.role, behind: "  ", columns: columns)
@@ -381,13 +388,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     var reasons: Set<String> = []
     /// Whether it says that the list loads.
     var saysLoading = false
-
-    /// Returns what it says with a message, which can have the reason of one of some states.
-    func with(_ message: String?, _ states: [ListLoadState]) -> Said {
-      var said = self
-      if let message { said.reasons.formUnion(states.compactMap(\.reason).filter { message.contains($0) }) }
-      return said
-    }
   }
 
   /// A fact that the screen says beside the title.

@@ -4,6 +4,8 @@ import ListPresentation
 struct ListNews {
   /// A message that is shown until the next key.
   private(set) var message: String?
+  /// The reason of a failure to load, if that is what the message says.
+  private(set) var reason: String?
   private var endsWithFirstRow = false
   /// What the last key did, if the frame does not show it.
   private var announcement: String?
@@ -19,9 +21,11 @@ struct ListNews {
   private var hasSeenLoadedEnd = false
 
   /// Shows a message.
-  /// - Parameter endsWithFirstRow: Whether the message is about a list without rows.
-  mutating func say(_ message: String, endsWithFirstRow: Bool = false) {
-    (self.message, self.endsWithFirstRow) = (message, endsWithFirstRow)
+  /// - Parameters:
+  ///   - reason: The reason of a failure to load that it says.
+  ///   - endsWithFirstRow: Whether the message is about a list without rows.
+  mutating func say(_ message: String, because reason: String? = nil, endsWithFirstRow: Bool = false) {
+    (self.message, self.reason, self.endsWithFirstRow) = (message, reason, endsWithFirstRow)
   }
 
   mutating func firstRowArrived() { if endsWithFirstRow { message = nil } }

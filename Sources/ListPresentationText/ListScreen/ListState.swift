@@ -918,11 +918,12 @@ struct ListState<Section: ListElement, Item: ListElement> {
     if loading.wait(list.endStates.contains(.loading)) || list.scheduledRetry != nil { effects.append(.measureTime) }
     if let states = list.loadStates {
       if let reason = loading.follow(states.atEnd, at: .last), states.atEnd != .cancelled, !showsLastRow {
-        news.say(list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false))
+        news.say(
+          list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false), because: reason)
       }
       // Nothing above the first row says it.
       if let reason = loading.follow(states.prepend, at: .first), states.prepend != .cancelled {
-        news.say(list.words.failed(.earlier, reason))
+        news.say(list.words.failed(.earlier, reason), because: reason)
       }
     }
     guard let destination = loading.destination else { return }

@@ -36,6 +36,14 @@ import Testing
     #expect(stage.picture.contains("\nCould not load earlier: no network\n"))
   }
 
+  @Test func answerThatHasTheReasonOfAFailureInItIsSaid() {
+    let books = Books(count: 3)
+    books.loadState = .failed("offline")
+    let stage = ListStage(books, columns: 60, rows: 8).press("/offline enter esc n")
+    #expect(stage.picture.contains("\nCould not load more: offline\n"))
+    #expect(stage.picture.contains("  Not found: offline\n"), "\(stage.picture)")
+  }
+
   @Test func failureIsSaidWhileTheUserTypes() {
     let stage = ListStage(Books(count: 40), title: "Books", columns: 60, rows: 10).press("/")
     stage.show()
