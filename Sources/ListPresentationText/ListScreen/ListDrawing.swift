@@ -375,11 +375,11 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     return place
   }
 
-  /// The number of the row with the cursor, without the banners above it and the rows that no filter has found. A
-  /// banner has no number.
+  /// The number of the row with the cursor, without the banners above it and the rows that the filter has not found,
+  /// which have no number.
   private var rowNumber: Int? {
-    let number = state.cursorIndex.map { state.matches.row(atOrAfter: $0 + 1) } ?? 0
-    return number > state.numberOfBanners ? number - state.numberOfBanners : nil
+    let banners = state.numberOfBanners
+    return state.cursorIndex.flatMap(state.matches.row(of:)).flatMap { $0 < banners ? nil : $0 - banners + 1 }
   }
 
   /// What the screen says where the rows are, and so nowhere else.

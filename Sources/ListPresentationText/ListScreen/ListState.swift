@@ -407,9 +407,13 @@ struct ListState<Section: ListElement, Item: ListElement> {
   }
 
   /// Moves the cursor to the row of a line, counted from 1 below the banners, or to an end of the list if there is no
-  /// number.
+  /// number. In a filtered outline, only the rows that are found count.
   private mutating func go(toLine number: Int?, orTo end: TextWords.End, _ list: List) {
     guard let number else { return go(to: end, list) }
+    if list.isOutline, query.isFiltering, matches.count > 0 {
+      guard let row = rows.row(of: matches.index(at: min(number, matches.count) - 1)) else { return }
+      return go(to: row, list)
+    }
     moveCursor(user.move(toLine: number, below: numberOfBanners, rows, list))
   }
 

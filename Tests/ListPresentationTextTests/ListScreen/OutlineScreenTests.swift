@@ -25,7 +25,7 @@ import Testing
     let screens = try await ScreenFile("../Screens/Outlines.screen").play { name, _ in
       name == "guide" ? OutlineScreenTests().transcribed : nil
     }
-    #expect(screens == 55)
+    #expect(screens == 56)
   }
 
   private var transcribed: TranscribedScreen {
