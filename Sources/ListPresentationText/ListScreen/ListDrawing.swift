@@ -602,10 +602,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
       list.selection?.ids.contains(id) == true ? .selected : nil,
       list.carried?.ids.contains(id) == true ? .held : nil,
     ]
-    let banners = state.numberOfBanners
-    let number = state.matches.row(of: index).flatMap { row in
-      row < banners ? nil : words.number("\(row - banners + 1)".grouped, state.matches.count - banners)
-    }
+    let number = rowNumber.map { words.number("\($0)".grouped, state.matches.count - state.numberOfBanners) }
     let others: [TextWords.RowState?] = [
       rowAfterCarried.map { .before($0) }, actions.isEmpty || state.isCarrying ? nil : .offers(actions),
     ]
