@@ -526,7 +526,8 @@ extension CellLine {
     let position =
       !isHigh || count > Self.mostDots
       ? DisplayText("\(start + 1)/\(count)").padded(to: 2 * "\(count)".count + 1) : DisplayText(dots)
-    if isHigh, shown.count == 1, columns >= Self.leastColumnsForMarks {
+    // A border has a space at each side of the position, and two corners.
+    if isHigh, shown.count == 1, columns >= max(Self.leastColumnsForMarks, position.width + 4) {
       return banner(shown[0], position, columns: columns)
     }
     let mark = columns >= Self.leastColumnsForMarks ? 2 : 0

@@ -292,6 +292,17 @@ import Testing
     }
   }
 
+  @Test func positionAmongABillionBannersFitsAnyWidth() {
+    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
+    screen.layout = ListLayout(.carousel(width: .fraction(1), height: 1))
+    let words = EndlessWords()
+    ListAdapter(dataSource: words, view: screen)
+    for columns in 0...40 {
+      let frame = screen.frame(in: ScreenSize(columns: columns, rows: 16))
+      #expect(frame.lines.allSatisfy { $0.width <= columns }, "\(columns) columns")
+    }
+  }
+
   @Test func billionItemsAreDrawn() {
     let layouts: [SectionLayout] = [
       .grid(columns: 5, height: 1), .flow(width: .estimated(80), height: 1), .carousel(width: 160, height: 1),
