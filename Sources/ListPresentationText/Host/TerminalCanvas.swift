@@ -114,7 +114,12 @@ struct LinearScreen: Sendable {
   mutating func text(
     spoken: DisplayText, frame: ScreenFrame, announcement: DisplayText? = nil, answersKey: Bool = false
   ) -> String {
-    var lines = (announcement.map { [$0.text] } ?? []) + told(spoken: spoken, frame: frame)
+    var lines = told(spoken: spoken, frame: frame)
+    if let announcement = announcement?.text {
+      // A message in the frame can say the same.
+      lines.removeAll { $0 != spoken.text && ($0.contains(announcement) || announcement.contains($0)) }
+      lines.insert(announcement, at: 0)
+    }
     if lines.isEmpty, answersKey { lines = [spoken.text] }
     let isMessage = !frame.lines(saying: spoken).isEmpty
     last = (spoken, isMessage, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))

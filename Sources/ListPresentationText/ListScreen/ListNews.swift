@@ -28,6 +28,13 @@ struct ListNews {
     (self.message, self.reason, self.endsWithFirstRow) = (message, reason, endsWithFirstRow)
   }
 
+  /// Shows a message, and announces it, because a screen reader hears the row with the cursor instead of what is new on
+  /// the screen if both are others.
+  mutating func tell(_ message: String) {
+    say(message)
+    announce(message)
+  }
+
   mutating func firstRowArrived() { if endsWithFirstRow { message = nil } }
 
   /// Forgets the rows that have come and gone since the last announcement.

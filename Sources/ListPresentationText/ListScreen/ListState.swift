@@ -160,7 +160,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     case .taken(let row, let refusal): hold(row, refusal, list)
     case .carried:
       if let refusal = list.carried?.refusal { news.say(list.words.moveRefused(refusal)) }
-    case .undone(let edit, let isAgain, let remark): news.say(list.words.undone(edit, isAgain, remark))
+    case .undone(let edit, let isAgain, let remark): news.tell(list.words.undone(edit, isAgain, remark))
     case .rangeToggled: news.announce(selectionRemark(list))
     case .expandedTemporarily(let cursor):
       news.forgetMoves()
@@ -462,7 +462,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     let words = list.words
     switch outcome {
     case nil: break
-    case .performed?: if numberLeftOut > 0 { news.say(words.notPerformed(.notOffered, action.title, numberLeftOut)) }
+    case .performed?: if numberLeftOut > 0 { news.tell(words.notPerformed(.notOffered, action.title, numberLeftOut)) }
     case let outcome?: news.say(words.notPerformed(outcome, action.title, count + numberLeftOut))
     }
   }
@@ -684,7 +684,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
       query.removeFilter()
       return news.say(list.words.notFound(query.last.text))
     }
-    if match.goesOn { news.say(list.words.wentOn(isDown ? .first : .last)) }
+    if match.goesOn { news.tell(list.words.wentOn(isDown ? .first : .last)) }
     if let row = rows.row(of: match.index) { go(to: row, list) }
   }
 

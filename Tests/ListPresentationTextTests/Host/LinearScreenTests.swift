@@ -85,6 +85,19 @@ import Testing
     #expect(told("apple, 1 of 1", "2 new above") == "apple, 1 of 1\r\n2 new above\r\n")
   }
 
+  @Test func whatAKeySaysIsSaidBesideAnotherRow() {
+    let stage = ListStage(Books(count: 3), columns: 60, rows: 10).press("/row enter esc")
+    var lines = LinearScreen()
+    func told(_ keys: String) -> String {
+      let frame = stage.press(keys).show()
+      return lines.text(
+        spoken: stage.screen.spokenLine, frame: frame, announcement: stage.screen.takeAnnouncement(), answersKey: true)
+    }
+    _ = told("")
+    #expect(told("N") == "Went on at the end\r\nrow 2, 3 of 3\r\n")
+    #expect(told("3n") == "Went on at the top\r\n", "the row is the same")
+  }
+
   @Test func everyKeyAndEveryChangeAboveTheCursorIsSaid() {
     let stage = ListStage(Books(count: 5), columns: 60, rows: 10)
     var lines = LinearScreen()
