@@ -547,9 +547,11 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let entries = state.menuEntries(list)
     let chosen = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
     let selected = list.selection.flatMap { $0.isMadeByUser && list.isInMemory ? $0.ids.count : nil }
-    let title = state.cursorIndex.flatMap(list.row)?.title ?? ""
+    // The entries act on no other row.
+    let row = list.place(of: menu.id, near: state.cursorIndex ?? 0).flatMap { list.row(at: $0.index) }
+    let title = row.map { words.actions($0.title, selected ?? 0) } ?? words.notPerformed(.itemsLeft, "", 0)
     var panel = Panel(
-      title: words.actions(title, selected ?? 0), hints: [Key.enter.hint(chosen)],
+      title: title, hints: [Key.enter.hint(chosen)],
       last: [Key.escape.hint(list.keyMap.words(for: .back))], size: size)
     let (lines, line) = lines(of: entries, columns: size.columns, selected: menu.line)
     let first = max(0, line - panel.height + 1)
