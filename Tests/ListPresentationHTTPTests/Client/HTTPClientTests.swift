@@ -165,6 +165,8 @@ import Testing
     strict.retry = .byHand
     #expect(await httpError { try await strict.send(HTTPRequest(.get, origin)) }?.kind == .violation(.size))
     #expect(transport.requests.count == 1 && client.limits.maximumBytes == 16 << 20)
+    strict.limits.maximumBytes = 100
+    #expect(await httpError { try await strict.send(HTTPRequest(.get, origin)) }?.kind == .status(503))
   }
 
   @Test func noMoreRequestsAreSentAtOnceThanTheLimit() async throws {
