@@ -1,3 +1,5 @@
+import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,6 +13,19 @@ import Testing
     stage.pager.retry()
     await stage.settle()
     #expect(stage.source.requests.isEmpty)
+  }
+
+  @Test func observersOfTheRefreshAloneHearThatItBegins() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nserve\nserve")
+    let isHeard = Mutex(false)
+    withObservationTracking {
+      _ = stage.pager.refreshState
+    } onChange: {
+      isHeard.withLock { $0 = true }
+    }
+    stage.pager.refresh()
+    #expect(isHeard.withLock { $0 } && stage.pager.refreshState == .loading)
   }
 
   @Test func triggersInOneTurnAreOneRequest() async {
