@@ -15,6 +15,15 @@ import Testing
     #expect(stage.source.requests.count == 2)
   }
 
+  @Test func triggersInOneTurnAddUpAlthoughTheFirstIsKnown() async {
+    _ = await stage.play("start\npage 1-5 >")
+    stage.pager.fetchNextItemsIfNeeded(at: 1)
+    await stage.settle()
+    for index in 1...2 { stage.pager.fetchNextItemsIfNeeded(at: index) }
+    await stage.settle()
+    #expect(stage.pager.anchor?.id == 2)
+  }
+
   @Test func strictFilterLoadsUntilEnoughRowsAppear() async {
     let numbers = ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) })
     let filtered = ClosurePageSource { (request: PageRequest<Int>) in

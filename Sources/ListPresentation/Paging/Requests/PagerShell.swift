@@ -114,7 +114,7 @@ final class PagerShell<State: PagerState>: RequestSender {
   func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   /// Whether the state has yet to learn which items the user sees.
-  var hasReport: Bool { seen != nil }
+  var hasReport: Bool { seen != nil && seen != lastSeen }
 
   /// Changes the state after the reported visible items, because a change may move items, and carries out the commands.
   func change<Failure>(_ change: (inout State) throws(Failure) -> Void) throws(Failure) {
@@ -135,13 +135,13 @@ final class PagerShell<State: PagerState>: RequestSender {
   func see(_ indices: RangeSet<Int>, of limit: Int) {
     start()
     let indices = indices.intersection(RangeSet(0..<limit))
-    guard !indices.isEmpty, seen != nil || indices != lastSeen else { return }
+    guard !indices.isEmpty else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.passOnVisibleItems() } }
     seen = indices
   }
 
   func passOnVisibleItems() {
-    guard let items = seen.take() else { return }
+    guard let items = seen.take(), items != lastSeen else { return }
     change {
       $0.handle(.show(items))
       lastSeen = items
