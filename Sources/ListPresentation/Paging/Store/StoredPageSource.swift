@@ -94,6 +94,7 @@ public struct StoredPageSource<Source: PageSource>: PageSource {
         }
       }
       first = first ?? page
+      first?.backoff = page.backoff
       guard page.backoff == nil, let wider = border.overlap(after: overlap) else { break }
       try Task.checkCancellation()
       overlap = min(wider, border.ids.count)

@@ -207,6 +207,16 @@ import Testing
         == "the source moves its items while the list loads; items may be missing behind the one with the id 10")
   }
 
+  @Test func pauseThatAPageWithoutTheBorderAsksForIsKept() async {
+    let stage = stage(Self.store(1...5, 6...10), cursorsCountItems: true)
+    _ = await stage.play("start\nfail stop\nshow 4-4\nshow 9-9\npage 13-17 >14")
+    stage.source.answer(Page([ScriptedItem(id: 99)], next: 3, backoff: .seconds(7)))
+    await stage.settle()
+    let requests = stage.source.requests.count
+    _ = await stage.play("show 14-14")
+    #expect(stage.pager.numberOfItems == 15 && stage.source.requests.count == requests)
+  }
+
   @Test func itemOfTwoStoredPagesIsRestoredOnce() async {
     let stage = stage(Self.store(1...5, 5...9), upTo: 8, cursorsCountItems: true)
     await stage.expect("start | 1-9 | #1 refresh | loading")
