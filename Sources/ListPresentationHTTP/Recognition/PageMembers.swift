@@ -88,6 +88,7 @@ struct PageMembers {
     where inner != nil || own.count <= Self.largestObject && members.count < Self.maximumMembers:
       let isTable = own.count > Self.maximumMembers
       for (key, value) in own.sorted(by: { $0.key < $1.key }) where .member(key) != inner && !PageName.isTooLong(key) {
+        if isTable, members.count >= Self.maximumMembers { break }
         if isTable, !RecognitionTable.customaryNames.contains(PageName.text(of: key)) { continue }
         let name = PageName(key)
         guard !RecognitionTable.foreignFacts.contains(name.text), key != "@context" else { continue }
