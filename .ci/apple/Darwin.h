@@ -6,6 +6,7 @@
 typedef int32_t pid_t;
 typedef uint16_t mode_t;
 typedef long ssize_t;
+typedef int64_t off_t;
 typedef unsigned int nfds_t;
 typedef uint32_t sigset_t;
 typedef unsigned long tcflag_t;
@@ -35,6 +36,11 @@ struct sigaction {
   sigset_t sa_mask;
   int sa_flags;
 };
+typedef struct __darwin_sigaltstack {
+  void *ss_sp;
+  unsigned long ss_size;
+  int ss_flags;
+} stack_t;
 typedef struct _opaque_pthread_t *pthread_t;
 typedef struct {
   long __sig;
@@ -49,6 +55,7 @@ typedef struct {
 #define O_WRONLY 1
 #define O_RDWR 2
 #define O_NONBLOCK 4
+#define O_APPEND 8
 #define O_NOCTTY 0x20000
 #define O_CLOEXEC 0x1000000
 #define O_CREAT 0x200
@@ -84,6 +91,9 @@ typedef struct {
 #define SIGSYS 12
 #define SIGXCPU 24
 #define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SA_ONSTACK 1
 #define SA_RESTART 2
 #define SIG_UNBLOCK 2
 #define SIG_SETMASK 3
@@ -102,6 +112,9 @@ int ferror(FILE *);
 int fclose(FILE *);
 ssize_t read(int, void *, size_t);
 ssize_t write(int, const void *, size_t);
+ssize_t pread(int, void *, size_t, off_t);
+int mkstemp(char *);
+int unlink(const char *);
 int close(int);
 int pipe(int *);
 int dup(int);
@@ -122,6 +135,7 @@ int atexit(void (*_Nonnull)(void));
 typedef void (*sig_t)(int);
 sig_t _Nullable signal(int, sig_t _Nullable);
 int sigaction(int, const struct sigaction *restrict, struct sigaction *restrict);
+int sigaltstack(const stack_t *restrict, stack_t *restrict);
 int sigemptyset(sigset_t *);
 int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
