@@ -111,9 +111,8 @@ enum SignalAction {
   static func reserveStack() {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_size == 0 else { return }
-    let size = 65_536
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)  // never freed: the thread keeps it
-    stack.ss_size = .init(size)
+    stack.ss_size = 65_536
+    stack.ss_sp = .allocate(byteCount: 65_536, alignment: 16)  // never freed: the thread keeps it
     stack.ss_flags = 0
     sigaltstack(&stack, nil)
   }
