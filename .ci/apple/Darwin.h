@@ -51,6 +51,7 @@ typedef struct {
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
+#define SEEK_END 2
 #define O_RDONLY 0
 #define O_WRONLY 1
 #define O_RDWR 2
@@ -113,6 +114,7 @@ int fclose(FILE *);
 ssize_t read(int, void *, size_t);
 ssize_t write(int, const void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);
+off_t lseek(int, off_t, int);
 int mkstemp(char *);
 int unlink(const char *);
 int close(int);

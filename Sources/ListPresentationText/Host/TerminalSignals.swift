@@ -241,7 +241,8 @@ enum TerminalRestoration {
 /// Holds the text written to standard error while a program draws on the same terminal, and writes it afterwards.
 ///
 /// Without it, a message such as that of a Swift trap would appear in the middle of the screen and disappear with it. A
-/// file without a name holds the text: a pipe would end a program that the app has started and that writes later.
+/// file without a name holds the text: a pipe would end a program that the app has started and that writes later. Of
+/// more than 64 KiB, the end is written.
 enum HeldErrors {
   /// A duplicate of the original standard error, and the file that replaces it. Both are −1 while nothing is held.
   private static let original = Atomic<Int32>(-1)
@@ -282,11 +283,14 @@ enum HeldErrors {
     guard original >= 0, dup2(original, STDERR_FILENO) >= 0 else { return false }
     // A signal handler cannot allocate memory, so the text passes through a small buffer on the stack.
     var room: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    var start: off_t = 0
-    while true {
+    // Another program may go on writing.
+    let end = lseek(held, 0, SEEK_END)
+    var start = max(0, end - 65_536)
+    while start < end {
       let count = pread(held, &room, MemoryLayout.size(ofValue: room), start)
-      guard count > 0, write(original, &room, count) == count else { return true }
+      guard count > 0, write(original, &room, count) == count else { break }
       start += off_t(count)
     }
+    return true
   }
 }

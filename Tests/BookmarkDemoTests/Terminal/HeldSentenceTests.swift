@@ -30,6 +30,23 @@ import Testing
     }
   }
 
+  /// A terminal takes gigabytes only in minutes, in which the user has no shell.
+  @Test func ofMuchTextTheEndIsWritten() async throws {
+    await #expect(processExitsWith: .success) {
+      let terminal = try PseudoTerminal()
+      let device = try terminal.openDevice()
+      dup2(device.descriptor, STDERR_FILENO)
+      _ = fcntl(STDERR_FILENO, F_SETFL, 0)  // writes wait for the reader
+      HeldErrors.hold()
+      let text = Array((String(repeating: "a", count: 70_000) + "end").utf8)
+      #expect(write(STDERR_FILENO, text, text.count) == text.count)
+      let reading = Task { try await inThread { try terminal.read { $0.hasSuffix("end") } } }
+      try await inThread { HeldErrors.release() }
+      let written = try await reading.value
+      #expect(written.utf8.count == 65_536)
+    }
+  }
+
   @Test func sentenceFollowsTheRestoredScreen() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
