@@ -13,8 +13,8 @@ import Testing
     ("\u{3164}", 0), ("\u{FFA0}", 0), ("\u{1160}", 0), ("\u{115F}", 2),
     // A family, a skin tone, a flag, and half of one.
     ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇰🇷", 2), ("🇰🇷🇰", 4),
-    // An emoji of Unicode 16, which is younger than the table.
-    ("\u{1FAE9}", 2),
+    // Emoji of Unicode 16 and 17, which are younger than the table.
+    ("\u{1FAE9}", 2), ("\u{1FAEF}", 2), ("\u{1F6D8}", 2),
     // A selector widens the bases that are listed for it, and no others.
     ("\u{2764}", 1), ("\u{2764}\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("a\u{FE0F}", 1), ("\u{2764}\u{FE0E}", 1),
     ("e\u{301}", 1), ("\u{E9}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("\u{AD}", 1), ("ＡＢ", 4), ("ｱ", 1),

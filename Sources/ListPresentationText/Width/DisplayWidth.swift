@@ -40,7 +40,7 @@ extension Unicode.Scalar {
     switch value {
     case ..<0x300: 1  // ASCII and Latin; the soft hyphen, the only format character here, is visible
     case 0xAC00...0xD7A3: 2  // composed Hangul
-    case 0x1FA70...0x1FAFF: 2  // the block of new emoji, for those that are younger than the table too
+    case 0x1F6D8, 0x1FA70...0x1FAFF: 2  // an emoji of Unicode 17, and the block of most that are younger than the table
     default: WidthTable.zero.hasRange(with: value) ? 0 : WidthTable.wide.hasRange(with: value) ? 2 : 1
     }
   }
