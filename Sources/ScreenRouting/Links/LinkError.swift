@@ -65,7 +65,7 @@ extension String {
   func shortened(to limit: Int = 80) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit - "…".utf8.count)
-    while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+    while end.samePosition(in: self) == nil { end = utf8.index(before: end) }
     return self[..<end] + "…"
   }
 }
