@@ -24,8 +24,8 @@ import Testing
     @Test func headerThatIsPinnedCoversARow() {
       let place = RowPlace(top: 10, bottom: 70)
       #expect(place.offset(for: (top: 500, height: 20), below: 44, in: 400) == 450)
-      // It was covered already.
-      #expect(RowPlace(top: 10, bottom: 40).offset(for: (top: 500, height: 20), below: 44, in: 400) == 490)
+      // It was covered already. What is below it stays.
+      #expect(RowPlace(top: 10, bottom: 40).offset(for: (top: 500, height: 20), below: 44, in: 400) == 480)
     }
 
     @Test func userReadsTheTopmostRowThatIsSeenAndSized() {

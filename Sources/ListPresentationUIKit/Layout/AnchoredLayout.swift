@@ -14,7 +14,7 @@
     ///   - covered: The height at the top that bars and a pinned header cover.
     ///   - height: The height of the collection view.
     func offset(for row: (top: Double, height: Double), below covered: Double, in height: Double) -> Double {
-      guard bottom > covered, row.height < bottom - top, top + row.height <= covered else { return row.top - top }
+      guard row.height < bottom - top, top + row.height <= covered else { return row.top - top }
       return row.top + row.height - min(bottom, height)
     }
 
