@@ -71,6 +71,17 @@ import UIKitStage
       #expect(stage.fault == nil)
     }
 
+    @Test func swipeBackInASheetIsACommandThatAGuardRefuses() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      await stage.send(.push(.page(3)))
+      stage.isLocked = true
+      #expect(await !stage.swipeBack())
+      stage.isLocked = false
+      #expect(await stage.swipeBack())
+      #expect(stage.stack == "home/sheet:page(1)" && stage.fault == nil)
+    }
+
     @Test func screenBelowASheetChangesWithAnAnimation() async {
       await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
