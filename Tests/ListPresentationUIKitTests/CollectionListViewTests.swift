@@ -288,6 +288,17 @@ import UIKitStage
       #expect(list.texts.count == 4 && list.violations == [] && list.batchesAreAnimated == [])
     }
 
+    /// Otherwise the rows would move away, and jump back.
+    @Test func rowsAreAnimatedToTheOffsetAtWhichTheUserReadsOn() throws {
+      let source = BookSource(50)
+      let list = BookListView.shown(source)
+      list.layout = ListLayout(.grid(columns: 1, height: 20))
+      list.scroll(to: 200)
+      try source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
+      list.adapter?.flush()
+      #expect(list.targetOffset == 220 && list.offset == 220 && list.violations == [])
+    }
+
     @Test func listOfNoSizeKeepsThePlaceOfTheUser() throws {
       let source = BookSource(50)
       let list = BookListView.shown(source)

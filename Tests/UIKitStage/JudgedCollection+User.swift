@@ -25,6 +25,8 @@
     }
     package var violations: [String] { standIn.violations }
     package var offset: Double { contentOffset.y }
+    /// The offset to which the last batch animates.
+    package var targetOffset: Double? { standIn.targetOffset.map { Double($0.y) } }
     package var height: Double { contentSize.height }
 
     package func scroll(to offset: Double) { standIn.scroll(to: offset) }

@@ -12,6 +12,9 @@
   /// Whether each batch was performed with animations.
   public private(set) var batchesAreAnimated: [Bool] = []
 
+  /// The offset to which the last batch animates.
+  public private(set) var targetOffset: CGPoint?
+
   private unowned let view: UICollectionView
   private var state: UInt64 = 0
   private var rows: StandInRows?
@@ -178,6 +181,7 @@ extension StandIn {
     let proposed = CGPoint(
       x: 0, y: max(-view.adjustedContentInset.top, min(view.contentOffset.y, view.lastOffset)))
     let target = layout.targetContentOffset(forProposedContentOffset: proposed)
+    targetOffset = target
     view.contentOffset = spoiler?.targetOffset(target, insteadOf: proposed) ?? target
     layout.finalizeCollectionViewUpdates()
     view.setNeedsLayout()
