@@ -385,6 +385,22 @@ import UIKitStage
       #expect(list.texts.count > 3 && list.violations == [])
     }
 
+    @Test func updateFromInsideARowThatIsPreparedIsTakenInTheNextTurn() async {
+      let source = BookSource(60)
+      let adapter = ListAdapter(dataSource: source)
+      let list = BookListView.asking { text in
+        guard text == "50.0", source.snapshot.numberOfItems == 60 else { return }
+        source.snapshot = BookSource.list([61])
+        adapter.flush()
+      }
+      adapter.attach(list)
+      list.appear()
+      list.prepareCell(of: 50)
+      #expect(source.snapshot.numberOfItems == 61 && list.numberOfItems(inSection: 0) == 60)
+      await turns()
+      #expect(list.numberOfItems(inSection: 0) == 61 && list.violations == [])
+    }
+
     @Test func scrollingFollowsTheUpdateThatItIsFor() async {
       let source = BookSource(3)
       let list = BookListView.shown(source)

@@ -29,6 +29,9 @@
       }
     }
 
+    /// The collection view makes the cell of an item ahead, outside of a layout.
+    package func prepareCell(of item: Int) { standIn.prepareCell(at: IndexPath(item: item, section: 0)) }
+
     package func moveFocus(to item: Int) { standIn.moveFocus(to: IndexPath(item: item, section: 0)) }
 
     package func reorder(_ item: Int, in section: Int = 0, to destination: Int, inOther other: Int = 0) -> Bool {

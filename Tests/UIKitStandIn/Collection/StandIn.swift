@@ -676,6 +676,12 @@ extension StandIn {
     view.layoutIfNeeded()
   }
 
+  /// Makes the cell of an item ahead, outside of a layout.
+  public func prepareCell(at path: IndexPath) {
+    guard let number = number(at: path), cells[number] == nil, prefetched[number] == nil else { return }
+    prefetched[number] = requestCell(at: path, number)
+  }
+
   /// Lets time pass: lays out until nothing is late, and calls completions or drops them.
   public func settle() {
     for _ in 0..<100 { view.layoutIfNeeded() }
