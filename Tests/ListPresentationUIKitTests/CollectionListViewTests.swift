@@ -328,6 +328,20 @@ import UIKitStage
       #expect(list.tops["10.0"] == 0 && list.violations == [])
     }
 
+    @Test func sourceHearsOfWhatTheUserSeesOnlyWhenThatChanges() async {
+      let source = BookSource(60)
+      let list = BookListView.shown(source)
+      await turns()
+      let before = source.numberOfReports
+      // The same rows are on the screen.
+      for offset in [1.0, 2, 3] { list.scroll(to: offset) }
+      await turns()
+      #expect(before > 0 && source.numberOfReports == before)
+      list.scroll(to: 200)
+      await turns()
+      #expect(source.numberOfReports > before)
+    }
+
     /// The assets of rows that the collection view prepares are loaded.
     @Test func preparedRowsAreReportedUntilTheListChanges() async {
       let source = BookSource(60)

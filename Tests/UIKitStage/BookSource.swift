@@ -13,6 +13,8 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   package var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   /// What was asked of the source.
   package private(set) var log: [String] = []
+  /// How often the source has heard what the user sees.
+  @ObservationIgnored package private(set) var numberOfReports = 0
   /// Whether a refresh begins to load.
   package var loads = true
   /// The question before a book is removed. Without it, the question is the title of the action.
@@ -31,6 +33,8 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
         (Shelf(id: shelf, version: 0), (0..<count).map { Book(id: shelf * 100 + $0, version: 0) })
       })
   }
+
+  package func visibleItemsChanged(to indices: RangeSet<Int>) { numberOfReports += 1 }
 
   package func refresh() {
     log.append("refresh")
