@@ -144,6 +144,8 @@ import UIKitStage
       source.selectionMode = .none
       let list = BookListView.shown(source)
       #expect(list.accessoryNames(of: 0) == ["reorder when editing"])
+      // Nothing else is laid out any more.
+      list.layoutIfNeeded()
       list.accessories = { _ in [.disclosureIndicator()] }
       list.layoutIfNeeded()
       #expect(list.accessoryNames(of: 0) == ["disclosureIndicator", "reorder when editing"])
