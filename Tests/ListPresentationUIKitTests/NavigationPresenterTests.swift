@@ -91,6 +91,15 @@ import UIKitStage
       #expect(stage.stack == "home/page(2)/sheet:page(1)" && stage.fault == nil)
     }
 
+    /// Nothing ends an animation here.
+    @Test func tabsChangeWithoutAnAnimationWhenAnotherOneIsSelected() async throws {
+      await stage.start()
+      await stage.send(.push(.page(1)))
+      stage.router.send(.show(try RouteStack(link: "other/page/2")))
+      await wait(until: { stage.router.isIdle && stage.stack == "other/page(2)" })
+      #expect(stage.fault == nil)
+    }
+
     @Test func guardThatWaitsHoldsASheetBackUntilItDecides() async {
       await stage.start()
       await stage.send(.present(.page(7), as: .sheet))

@@ -98,7 +98,8 @@
       shown = stack
       ids = [:]
       for (index, tab) in stack.tabs.enumerated() {
-        await show(tab.layers[0], in: roots[index], transition)
+        // A tab that the user leaves is on the screen until the other one is selected.
+        await show(tab.layers[0], in: roots[index], transition, isLeaving: index != stack.selectedIndex)
       }
       if let tabs, tabs.selectedIndex != stack.selectedIndex { tabs.selectedIndex = stack.selectedIndex }
       for (index, layer) in wanted.enumerated() {
@@ -140,7 +141,7 @@
 
     private func show(
       _ layer: Stack.Layer, in navigation: UINavigationController,
-      _ transition: RouteTransition<AppRoute, UIViewController>
+      _ transition: RouteTransition<AppRoute, UIViewController>, isLeaving: Bool = false
     ) async {
       let screens = layer.entries.compactMap { entry in transition.screen(of: entry.id).map { (entry.id, $0) } }
       for (index, (id, screen)) in screens.enumerated() {
@@ -152,7 +153,7 @@
       await endOfTransitions(in: navigation)
       guard navigation.viewControllers != screens.map(\.1) else { return }
       // What a sheet covers can still be seen around it.
-      let isAnimated = transition.isAnimated && navigation.view.window != nil
+      let isAnimated = transition.isAnimated && !isLeaving && navigation.view.window != nil
       navigation.setViewControllers(screens.map(\.1), animated: isAnimated)
       await endOfTransitions(in: navigation)
     }

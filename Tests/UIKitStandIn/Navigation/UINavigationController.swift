@@ -171,10 +171,13 @@
 
 @MainActor public final class UITabBarController: UIViewController {
   public weak var delegate: (any UITabBarControllerDelegate)?
-  public var viewControllers: [UIViewController]? {
-    didSet { for controller in viewControllers ?? [] { view.addSubview(controller.view) } }
+  public var viewControllers: [UIViewController]? { didSet { showSelected() } }
+  public var selectedIndex = 0 {
+    didSet {
+      showsMore = false
+      showSelected()
+    }
   }
-  public var selectedIndex = 0 { didSet { showsMore = false } }
   public let moreNavigationController = UINavigationController()
   public var customizableViewControllers: [UIViewController]?
   /// Whether the list of the other tabs is on the screen.
@@ -182,6 +185,17 @@
 
   public var selectedViewController: UIViewController? {
     showsMore ? moreNavigationController : viewControllers?[selectedIndex]
+  }
+
+  /// Only the view of the selected tab is in the window.
+  private func showSelected() {
+    for (index, controller) in (viewControllers ?? []).enumerated() {
+      if index != selectedIndex {
+        controller.view.removeFromSuperview()
+      } else if controller.view.superview == nil {
+        view.addSubview(controller.view)
+      }
+    }
   }
 
   /// The user taps the last of five tabs, behind which the others are.
