@@ -65,6 +65,17 @@ import UIKitStage
       await wait(until: { router.isIdle && presenter.allowsSwipeBack })
     }
 
+    /// As with a button that saves, and then sends a command.
+    @Test func swipeBackIsAllowedAgainAfterAGuardHasChangedWhileACommandWaited() async {
+      await stage.start()
+      await stage.send(.push(.page(3)))
+      stage.coordinator.isLocked = true
+      stage.router.send(.close)
+      #expect(await stage.settles() && stack == "home/page(3)")
+      stage.coordinator.isLocked = false
+      #expect(await stage.settles() && stage.goBack())
+    }
+
     @Test func screenComesBackIfAGuardRefusesUnseen() async {
       await stage.start()
       await stage.send(.push(.page(3)))

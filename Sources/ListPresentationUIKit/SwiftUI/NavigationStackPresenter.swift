@@ -93,11 +93,7 @@
       } else {
         jump { (self.stack, self.layers) = (stack, layers) }
       }
-      // A router that presents allows nothing.
-      Task { [weak self, weak router] in
-        await router?.settle()
-        self?.askGuards()
-      }
+      askGuards()
     }
 
     /// Returns the layers of a stack. Those stay that are presented already, and in the same way.
@@ -118,10 +114,18 @@
       }
     }
 
-    /// Asks the guards what the user may do now, and again when something has changed that they have read.
+    /// Asks the guards what the user may do, and again when something has changed that they have read. A router that
+    /// presents or serves a command allows nothing, and does not ask them.
     private func askGuards() {
       numberOfQuestions += 1
-      let number = numberOfQuestions
+      Task { [weak self, weak router, number = numberOfQuestions] in
+        await router?.settle()
+        self?.readWhatIsAllowed(number)
+      }
+    }
+
+    private func readWhatIsAllowed(_ number: Int) {
+      guard number == numberOfQuestions else { return }
       let (ids, count) = (stack?.selectedTab.entries.map(\.id) ?? [], top?.entries.count ?? 0)
       (allowsSwipeBack, allowsSwipeDown) = withObservationTracking { [router] in
         (
@@ -187,20 +191,15 @@
     }
 
     /// The user taps the button of the app that goes back.
-    func close(_ id: EntryID) { perform(.close, from: id) }
+    func close(_ id: EntryID) { router?.send(.close, from: id) }
 
     func selectTab(_ name: String) {
-      guard name == selectedTab else { return perform(.selectTab(name)) }
-      // SwiftUI may have gone back by itself.
-      if let root = root(ofTab: name), !root.path.isEmpty { perform(.popToRoot, from: root.entries[0].id) }
-    }
-
-    /// Performs a command, and asks the guards again: one that has waited presents nothing if it refuses.
-    private func perform(_ command: RouteCommand<AppRoute>, from id: EntryID? = nil) {
-      Task { [weak self, weak router] in
-        _ = await router?.perform(command, from: id)
-        self?.askGuards()
+      guard name == selectedTab else {
+        router?.send(.selectTab(name))
+        return
       }
+      // SwiftUI may have gone back by itself.
+      if let root = root(ofTab: name), !root.path.isEmpty { router?.send(.popToRoot, from: root.entries[0].id) }
     }
 
     /// The content of a layer has come to the screen, or has left it.
