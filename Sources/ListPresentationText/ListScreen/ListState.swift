@@ -552,7 +552,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
   private mutating func carry(toLine line: Int, _ list: List) {
     guard let carried = carriedIndices(list), let cursorIndex else { return }
     let row = min(max(0, arrangement.row(line - 1, linesBelow: numberOfBanners)), rows.count - 1)
-    let steps = rows.index(at: row) - cursorIndex
+    let steps = rows.index(at: row) - (carried.contains(cursorIndex) ? cursorIndex : carried.lowerBound)
     // The row that goes ahead of the others decides how far they come, and into which section.
     let ahead = steps < 0 ? carried.lowerBound : carried.upperBound - 1
     let goal = min(max(0, ahead + steps), list.numberOfItems - 1)
@@ -562,10 +562,11 @@ struct ListState<Section: ListElement, Item: ListElement> {
   }
 
   /// Carries the rows by a number of lines. Where rows are beside each other, the one with the cursor comes to the row
-  /// that is there.
+  /// that is there. The app may have moved the cursor to a row that is not in the hand.
   private mutating func carry(lines: Int, _ list: List) {
-    guard let carried = carriedIndices(list), let cursorRow, let cursorIndex else { return }
-    let row = hasColumns ? arrangement.row(lines, linesBelow: cursorRow) : cursorRow
+    guard hasColumns, let carried = carriedIndices(list), let cursorRow, let cursorIndex, carried.contains(cursorIndex)
+    else { return effects.append(.carry(by: lines)) }
+    let row = arrangement.row(lines, linesBelow: cursorRow)
     let goal = rows.index(at: min(max(0, row), rows.count - 1))
     let sections = [goal, cursorIndex].map { list.structure.position(at: $0)?.section ?? 0 }
     // In their own section, carried rows come behind the row that the last of them reaches, otherwise before another.

@@ -45,6 +45,18 @@ import Testing
     #expect(cells(after: "2j space space h m k enter") == [[1, 2, 5, 6, 3, 4, 7]])
     #expect(cells(after: "space space k m 3j enter") == [[3, 4, 5, 6, 7, 1, 2]])
   }
+
+  @Test(arguments: [("j enter", [[1, 2, 3], [4, 6, 5, 7]]), ("2g enter", [[1, 5, 2, 3], [4, 6, 7]])])
+  func keysCarryRowsFromWhichTheAppHasMovedTheCursor(keys: String, books: [[Int]]) {
+    let shelves = MovableShelves([[1, 2, 3], [4, 5, 6, 7]])
+    let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(dataSource: shelves, view: screen)
+    for key in Key.keys(in: "4j m") { screen.press(key) }
+    adapter.moveCursor(to: 0)
+    for key in Key.keys(in: keys) { screen.press(key) }
+    let snapshot = shelves.snapshot
+    #expect(snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) } == books)
+  }
 }
 
 /// Shelves of books that can be moved.
