@@ -548,7 +548,7 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let chosen = entries.indices.contains(menu.line) ? entries[menu.line].words : ""
     let selected = list.selection.flatMap { $0.isMadeByUser && list.isInMemory ? $0.ids.count : nil }
     // The entries act on no other row.
-    let row = list.place(of: menu.id, near: state.cursorIndex ?? 0).flatMap { list.row(at: $0.index) }
+    let row = list.place(of: menu.id, near: state.user.cursor?.index ?? 0).flatMap { list.row(at: $0.index) }
     let title = row.map { words.actions($0.title, selected ?? 0) } ?? words.notPerformed(.itemsLeft, "", 0)
     var panel = Panel(
       title: title, hints: [Key.enter.hint(chosen)],
