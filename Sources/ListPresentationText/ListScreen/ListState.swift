@@ -926,8 +926,8 @@ struct ListState<Section: ListElement, Item: ListElement> {
         news.say(
           list.words.failure(reason, isRefresh: states.hasFailedToRefresh, isEmpty: false), because: reason)
       }
-      // Nothing above the first row says it.
-      if let reason = loading.follow(states.prepend, at: .first), states.prepend != .cancelled {
+      // The title of a list that is anchored at its end says it.
+      if let reason = loading.follow(states.prepend, at: .first), states.prepend != .cancelled, !list.isAnchoredAtEnd {
         news.say(list.words.failed(.earlier, reason), because: reason)
       }
     }

@@ -122,5 +122,6 @@ import Testing
         "Chat                             1 of 30", "Chat  Loading earlier…           1 of 30",
         "Chat  Could not load earlier: no network", "Chat  Beginning of list          1 of 30",
       ])
+    #expect(!stage.picture.contains("no network"), "the failure has ended")
   }
 }
