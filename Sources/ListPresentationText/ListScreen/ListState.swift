@@ -605,7 +605,13 @@ struct ListState<Section: ListElement, Item: ListElement> {
       mode = .browsing
       query.keep(found: user.cursor?.id)
       user.chooseCursor()
-    case .escape: effects.append(.then(.position(before)))
+    case .escape:
+      guard list.carried == nil else {
+        // The cursor stays on the rows that another view holds.
+        mode = .browsing
+        return show(before.query, list)
+      }
+      effects.append(.then(.position(before)))
     case .click(let position): click(position, list)
     case .wheel, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key, list)
     default: break

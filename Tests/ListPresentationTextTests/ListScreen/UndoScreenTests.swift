@@ -79,6 +79,19 @@ import Testing
     #expect(names == ["공책", "Tea", "Lamp"])
   }
 
+  @Test func escapeFromAQueryLeavesTheCursorOnWhatAnotherViewHolds() {
+    let row = { (wish: Wish) in TextRow(wish.name) }
+    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
+    let adapter = ListAdapter(dataSource: wishes, view: screen)
+    adapter.attach(other)
+    other.press(.character("/"))
+    for key in Key.keys(in: "j m j") { screen.press(key) }
+    other.press(.escape)
+    for screen in [screen, other] {
+      #expect(screen.frame(in: ScreenSize(columns: 60, rows: 8)).text.contains("\n>=공책\n"))
+    }
+  }
+
   @Test func shopOfTheArticleMovesItsLargeProduct() {
     let wishes = Wishes((1...4).map { Wish(id: $0, name: "wish \($0)", price: "₩\($0),000") })
     let screen = makeWishes(wishes)
