@@ -109,14 +109,13 @@ struct LinearScreen: Sendable {
   ///
   /// The first frame prints the title line, the spoken line and the help. A later frame prints the spoken line if it
   /// has changed. Otherwise, and behind a message, it prints the lines that are new in the frame, except rows and help.
-  /// An announcement comes before them. If there is nothing to print after a key, such as the key that closes the help,
-  /// the spoken line is printed again.
+  /// An announcement comes before them, and a line that says the same is left out. If there is nothing to print after a
+  /// key, such as the key that closes the help, the spoken line is printed again.
   mutating func text(
     spoken: DisplayText, frame: ScreenFrame, announcement: DisplayText? = nil, answersKey: Bool = false
   ) -> String {
     var lines = told(spoken: spoken, frame: frame)
     if let announcement = announcement?.text {
-      // A message in the frame can say the same.
       lines.removeAll { $0 != spoken.text && ($0.contains(announcement) || announcement.contains($0)) }
       lines.insert(announcement, at: 0)
     }
