@@ -355,10 +355,11 @@ extension StyledLine {
 }
 
 extension TextListLayout {
-  /// Whether the rows, with their headings, take more lines than there are. If not, all are measured, and the layout
-  /// keeps what it has measured.
+  /// Whether rows below each other, with their headings, take more lines than there are. If not, all are measured, and
+  /// the layout keeps what it has measured.
   mutating func takesMoreLines() -> Bool {
-    count > 0 && height(from: 0, to: count - 1, below: lines(beforeRow: 0).count) > room
+    guard arrangement.isPlain, count > 0 else { return false }
+    return height(from: 0, to: count - 1, below: lines(beforeRow: 0).count) > room
   }
 }
 

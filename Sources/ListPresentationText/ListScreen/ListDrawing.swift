@@ -486,13 +486,6 @@ struct ListDrawing<Section: ListElement, Item: ListElement> {
     let columns = rowColumns(in: size, height: height)
     var layout = TextListLayout(lines, columns: columns, height: height)
     guard columns == size.columns, hasRoomForScrollBar(columns, height), layout.takesMoreLines() else { return layout }
-    var lines = lines
-    if let layout = list.screen.layout {
-      let structure = state.rows.structure(of: list.structure)
-      let environment = LayoutEnvironment(columns: columns - 2, lines: height)
-      list.screen.reading?.read { lines.arrangement.arrange(layout, of: structure, in: environment) }
-      if let cursorRow = state.cursorRow { lines.arrangement.reveal(cursorRow) }
-    }
     return TextListLayout(lines, columns: columns - 2, height: height)
   }
 
