@@ -20,28 +20,21 @@ struct Desktop {
   var now: @MainActor () -> String = { "" }
 
   /// The desktop of this process.
-  /// - Parameter patience: How long the exit status is awaited of a program that does not take the terminal. One that
-  ///   goes on is the browser itself, and not a program that asks a browser.
-  static func system(patience: Duration = .seconds(5)) -> Desktop {
+  static var system: Desktop {
     Desktop(
-      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) },
-      run: { try await start($0, $1, $2, patience) },
+      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) }, run: run,
       isProgram: FileManager.default.isExecutableFile, now: { Date.now.formatted(.iso8601) })
   }
 
   @MainActor
-  private static func start(
-    _ program: String, _ arguments: [String], _ takesTerminal: Bool, _ patience: Duration
-  ) async throws -> Int32 {
+  private static func run(_ program: String, _ arguments: [String], _ takesTerminal: Bool) async throws -> Int32 {
     guard takesTerminal, let terminal = FileHandle(forUpdatingAtPath: "/dev/tty") else {
       // The program must not write on the screen, and must not take its keys.
-      return try await status(
-        of: program, arguments, input: FileHandle.nullDevice, output: .nullDevice, patience: patience
-      ) { _ in }
+      return try await status(of: program, arguments, input: FileHandle.nullDevice, output: .nullDevice) { _ in }
     }
     // In a group of its own, a program has the keys only once it is in the foreground. One that read before would get
     // an error, so it is started when it is there.
-    let go = Pipe()
+    let start = Pipe()
     let words = ["-c", #"read _; exec "$0" "$@" </dev/tty"#, program] + arguments
     let result = await Terminal.lend { () -> Result<Int32, any Error> in
       // Taking the terminal back stops a process that is not in the foreground, unless it ignores that signal.
@@ -51,10 +44,10 @@ struct Desktop {
         signal(SIGTTOU, action)
       }
       do {
-        let status = try await status(of: "/bin/sh", words, input: go, output: terminal) { process in
+        let status = try await status(of: "/bin/sh", words, input: start, output: terminal) { process in
           let group = getpgid(process.processIdentifier)
           if group > 0 { tcsetpgrp(terminal.fileDescriptor, group) }
-          try? go.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
+          try? start.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         }
         return .success(status)
       } catch {
@@ -64,29 +57,23 @@ struct Desktop {
     return try result.get()
   }
 
-  /// Returns the exit status of a program, or 0 if the patience ends before the program.
   @MainActor
   private static func status(
-    of program: String, _ arguments: [String], input: Any, output: FileHandle, patience: Duration? = nil,
-    didStart: (Process) -> Void
+    of program: String, _ arguments: [String], input: Any, output: FileHandle, didStart: (Process) -> Void
   ) async throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
-    let (statuses, end) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { end.yield($0.terminationStatus) }
-    try process.run()
-    didStart(process)
-    let waiting = patience.map { patience in
-      Task {
-        try await Task.sleep(for: patience)
-        end.yield(0)
+    return try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+        didStart(process)
+      } catch {
+        continuation.resume(throwing: error)
       }
     }
-    defer { waiting?.cancel() }
-    for await status in statuses { return status }
-    return 0
   }
 }
 

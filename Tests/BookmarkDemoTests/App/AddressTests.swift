@@ -76,20 +76,6 @@ import Testing
     #endif
   }
 
-  /// A browser that was not running is started, and goes on. What is opened next does not wait for its end.
-  @Test func programThatGoesOnHasOpenedTheAddress() async throws {
-    let pipe = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
-    #expect(mkfifo(pipe, 0o600) == 0)
-    defer { unlink(pipe) }
-    let desktop = Desktop.system(patience: .milliseconds(1))
-    #expect(try await desktop.run("/bin/sh", ["-c", #"read line <"$0""#, pipe], false) == 0)
-    // Its line ends the program.
-    let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
-    try writer.write(contentsOf: Data("\n".utf8))
-    try writer.close()
-    #expect(try await Desktop.system(patience: .seconds(600)).run("/bin/sh", ["-c", "exit 3"], false) == 3)
-  }
-
   @Test func otherTextsAreNotOpened() async throws {
     for (keys, sentence) in [
       ("j o", "Not a web address, so it is not opened: http://a.example/^[]52;c;AAAA^G "),
