@@ -70,7 +70,6 @@ struct DemoWords: Sendable {
     "is the browser's own; write another file and import it there": "브라우저의 파일입니다, 다른 파일에 쓰고 브라우저에서 가져오세요",
     "must end in .html, .json or .jsonl": "이름이 .html, .json, .jsonl 가운데 하나로 끝나야 합니다", "exists already": "이미 있습니다",
     "has changed since it was read; give another name": "읽은 뒤에 바뀌었습니다, 다른 이름을 쓰세요",
-    "is read-only; give another name": "읽기만 할 수 있는 파일입니다, 다른 이름을 쓰세요",
     "was not read whole; give another name": "다 읽지 못한 파일입니다, 다른 이름을 쓰세요", "cannot be written: %1": "쓸 수 없습니다: %1",
     "This bookmark has no address": "주소가 없는 북마크입니다", "There is no terminal to copy to": "복사할 터미널이 없습니다",
     "No program opens addresses; set BROWSER to one": "주소를 여는 프로그램이 없습니다, BROWSER에 정하세요",

@@ -214,15 +214,10 @@ struct BookmarkFile {
     if let version, version != known {
       throw Refusal(sentence: known == nil ? "exists already" : "has changed since it was read; give another name")
     }
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    // To keep what a named pipe holds would wait for its writer.
-    if isThere, status.st_mode & S_IFMT != S_IFREG { throw Refusal(sentence: "exists already") }
-    // A new file is for the user alone.
-    let mode = isThere ? status.st_mode & 0o777 : 0o600
-    // The directory allows to replace a file that nobody may write.
-    if mode & 0o222 == 0 { throw Refusal(sentence: "is read-only; give another name") }
     do {
+      var status = stat()
+      // A new file is for the user alone.
+      let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
       let new = try create(text, mode)
       // There is nothing to remove once the file has its name.
       defer { unlink(new) }

@@ -60,24 +60,6 @@ import Testing
     }
   }
 
-  @Test func fileThatNobodyMayWriteIsNotReplaced() throws {
-    try withFile("a.html", "old") { path in
-      chmod(path, 0o444)
-      let own = file(path)
-      #expect(refusal { try own.write(Array("new".utf8), replacing: own.version) } == "is read-only; give another name")
-      #expect(contents(of: path) == "old" && contents(of: path + "~") == nil)
-    }
-  }
-
-  @Test func namedPipeIsNotReplaced() throws {
-    try withFile("a", "") { path in
-      let pipe = path + ".html"
-      #expect(mkfifo(pipe, 0o600) == 0)
-      let own = file(pipe)
-      #expect(refusal { try own.write([], replacing: own.version) } == "exists already")
-    }
-  }
-
   @Test func fileThatTheUserDoesNotKnowIsNotReplaced() throws {
     try withFile("a.html", "old") { path in
       let own = file(path)
