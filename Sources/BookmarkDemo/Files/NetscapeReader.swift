@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads bookmarks that a browser or a service has exported in the Netscape bookmark file format
 /// (learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582). Closing tags
 /// can be missing, as they are in most exports.
@@ -347,12 +345,6 @@ enum HTMLText {
   private static func scalar(_ reference: String) -> Unicode.Scalar? {
     guard let number = reference.wholeMatch(of: /#([xX]?)([0-9A-Fa-f]+)/) else { return named[reference] }
     let value = UInt32(number.2, radix: number.1.isEmpty ? 10 : 16) ?? 0
-    // Programs that are older than Unicode meant Windows-1252, and so do browsers (html.spec.whatwg.org, 13.2.5.80).
-    if (0x80...0x9F).contains(value),
-      let text = String(bytes: [UInt8(value)], encoding: .windowsCP1252), let scalar = text.unicodeScalars.first
-    {
-      return scalar
-    }
     return (value == 0 ? nil : Unicode.Scalar(value)) ?? "\u{FFFD}"
   }
 
