@@ -100,7 +100,6 @@ import Testing
       ["2:8 expected a value, found 't'", #"4:5 {"a":1}"#, "5:3 expected a value, found ']'"]
     ),
     ("]}", ["1:1 expected a value, found ']'"]),
-    ("{\"a\":1}\n\u{FEFF}{\"a\":2}", [#"1:1 {"a":1}"#, #"2:2 {"a":2}"#]),
   ]
 
   @Test func brokenValueCostsOnlyItself() {

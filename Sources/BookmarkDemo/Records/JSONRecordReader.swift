@@ -55,10 +55,6 @@ struct JSONRecordReader {
       case UInt8(ascii: "]") where isInArray: isInArray = false
       // Commas that are missing, or too many, cost no record.
       case UInt8(ascii: ","): break
-      // Files that were joined may each have begun with a byte order mark.
-      case 0xEF where !isFinished && scanner.bytes.count < scanner.offset + 3: return nil
-      case 0xEF where scanner.bytes[scanner.offset...].starts(with: [0xEF, 0xBB, 0xBF]):
-        scanner.move(to: scanner.offset + 2)
       default: return isFinished || scanner.bytes.count >= enough ? read() : nil
       }
       scanner.move(to: scanner.offset + 1)
