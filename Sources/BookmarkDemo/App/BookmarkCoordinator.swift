@@ -113,12 +113,6 @@ extension BookmarkCoordinator {
       let loading = list.words.loading
       list.words.loading = { $0 == .first ? words("Loading from %1…", origin) : loading($0) }
     }
-    let reason = words(
-      library.canRefresh
-        ? "A list that you have changed is not loaded again" : "A file is read once, when it is opened")
-    list.words.noEffect = { [other = list.words.noEffect] key, hindrance in
-      hindrance == .notRefreshable ? reason : other(key, hindrance)
-    }
     list.summary = { [weak self] _ in self?.app?.router.stack.entries.count ?? 0 < 2 ? self?.note ?? "" : "" }
     if !query.isEmpty { list.restore(.init(query: query)) }
     list.onKeyPress("a", words("add")) { entry.present(.add(after: $0?.id)) }

@@ -11,7 +11,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   @ObservationIgnored private let pager: Pager<Arrival>
   private let history = EditHistory(limit: 1_000)
   /// Whether the source can be read again.
-  @ObservationIgnored let canRefresh: Bool
+  @ObservationIgnored private let canRefresh: Bool
   @ObservationIgnored private var document = BookmarkDocument()
   /// What the document has of the pager.
   @ObservationIgnored private var taken = ListSnapshot<SingleSection, Arrival>([])

@@ -64,8 +64,6 @@ struct DemoWords: Sendable {
     // What the user cannot do, and why.
     "This row has left the list": "행이 목록에서 사라졌습니다", "A folder stays out of itself": "폴더를 그 안으로 옮길 수 없습니다",
     "Not all bookmarks are loaded; G loads the rest, w then writes them": "아직 다 불러오지 않았습니다, G 나머지 불러오기, 그다음 w 쓰기",
-    "A list that you have changed is not loaded again": "고친 목록은 다시 불러오지 않습니다",
-    "A file is read once, when it is opened": "파일은 열 때 한 번 읽습니다",
     "is missing": "비어 있습니다", "there is no folder %1; n makes one": "%1 폴더가 없습니다, n 새 폴더",
     "is the browser's own; write another file and import it there": "브라우저의 파일입니다, 다른 파일에 쓰고 브라우저에서 가져오세요",
     "must end in .html, .json or .jsonl": "이름이 .html, .json, .jsonl 가운데 하나로 끝나야 합니다", "exists already": "이미 있습니다",

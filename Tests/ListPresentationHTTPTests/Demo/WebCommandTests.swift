@@ -101,12 +101,6 @@ import Testing
     #expect(result.errors == "bookmarks: could not refresh: \(reason)\n" && result.status == 2)
   }
 
-  /// Its edits would be lost, and those that are undone can be done again.
-  @Test(arguments: ["x r", "x u r"]) func changedListIsNotLoadedAgain(keys: String) async {
-    let result = await run(server(), "--keys", keys, "--size", "70x9")
-    #expect(result.output.hasSuffix("\nA list that you have changed is not loaded again\n"), "\(result.output)")
-  }
-
   @Test(arguments: ["", "r", "G r"]) func limitBoundsAScreen(keys: String) async throws {
     let server = server()
     let result = await run(server, "--limit", "60", "--keys", "G " + keys, "--size", "60x9")
