@@ -114,7 +114,7 @@ import Testing
     (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
     (
       ["--keys", "q", "--tsv"],
-      "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format"
+      "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv, --format and --limit"
     ),
   ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {

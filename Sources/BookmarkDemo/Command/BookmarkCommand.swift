@@ -33,13 +33,12 @@ struct BookmarkCommand {
     var terminal = Terminal()
     terminal.hasMouse = arguments.contains("--mouse")
     if arguments.contains("--linear") { terminal.isLinear = true }
-    let isDrawn =
-      arguments.keys != nil || options.form == nil && arguments.columns == nil && terminal.isAvailable
+    let isPrinted = options.form != nil || options.limit < .max || arguments.columns != nil || !terminal.isAvailable
+    let isDrawn = arguments.keys != nil || !isPrinted
     if let server = options.server {
       // On a screen, the query is a filter, which the user can end.
       let source = ServerBookmarks(
-        server, options, filters: !isDrawn || options.limit < .max, transport ?? URLSessionTransport(), arguments.clock,
-        sentences)
+        server, options, filters: !isDrawn, transport ?? URLSessionTransport(), arguments.clock, sentences)
       guard isDrawn else { return try await printServer(source, options, sentences, arguments) }
       let pager = Pager(source, configuration: source.configuration, clock: arguments.clock)
       return try await run(pager, options, sentences, arguments, terminal)
@@ -59,9 +58,7 @@ struct BookmarkCommand {
     configuration.prefetch = .items(arguments.keys != nil ? 100 : 1 << 40)
     (configuration.firstPageSize, configuration.pageSize) = (100, 3_000)
     (configuration.maximumEmptyPages, configuration.timeout) = (.max, nil)
-    let pages = FilePages(
-      file, limit: options.limit == .max ? nil : options.limit, of: { options.finds($0, in: $1) }, sentences)
-    let pager = Pager(pages, configuration: configuration, clock: arguments.clock)
+    let pager = Pager(FilePages(file, sentences), configuration: configuration, clock: arguments.clock)
     return try await run(pager, options, sentences, arguments, terminal)
   }
 
@@ -100,12 +97,12 @@ struct BookmarkCommand {
     return URL(filePath: path).lastPathComponent
   }
 
-  /// The file that the user edits. What is only a part of a source does not replace it.
+  /// The file that the user edits.
   private func document(_ options: Options) -> BookmarkCoordinator.Document {
     guard options.server == nil else { return .init(name: "bookmarks.html") }
     var document = BookmarkCoordinator.Document(name: options.source.nameToWrite)
     document.isSource = options.source == .file(document.name)
-    if document.isSource, options.limit == .max { document.version = BookmarkFile(document.name, home: nil).version }
+    if document.isSource { document.version = BookmarkFile(document.name, home: nil).version }
     return document
   }
 

@@ -18,11 +18,13 @@ struct Options {
     guard words.count < 2 else {
       throw .init("one source at a time, not \(words.count): \(words.joined(separator: ", "))")
     }
-    form = try Self.form(arguments)
-    guard form == nil || arguments.keys == nil else {
-      throw .init("--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format")
+    let form = try Self.form(arguments)
+    let limit = try arguments.number("--limit", in: 1...Int.max)
+    guard form == nil && limit == nil || arguments.keys == nil else {
+      throw .init(
+        "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv, --format and --limit")
     }
-    limit = try arguments.number("--limit", in: 1...Int.max) ?? .max
+    (self.form, self.limit) = (form, limit ?? .max)
     query = TextQuery(arguments.value("--query") ?? "")
     server = try ServerOptions(arguments)
     source = words.first.map { $0 == "-" ? .standardInput : .file($0) } ?? .sample
@@ -53,7 +55,7 @@ struct Options {
 
   static let all: [TextCommand.Option] = [
     .init("--query", "TEXT", "print the bookmarks in which all words of TEXT are found"),
-    .init("--limit", "N", "the first N bookmarks, of those that --query finds"),
+    .init("--limit", "N", "print the first N bookmarks, of those that --query finds"),
     .init("--tsv", "print title, url, detail, value and folder between tabs"),
     .init("--json", "print the records as one array"),
     .init("--jsonl", "print the records, one a line"),

@@ -190,12 +190,11 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
 
   /// A file that was not read whole would lose what is missing.
   @Test func fileThatWasNotReadWholeIsNotReplaced() async throws {
-    for (text, options) in [(booksExport + "<DT><A>none</A>", []), (booksExport, ["--limit", "1"])] {
-      try await withFile("books.html", text) { path in
-        let result = await run([path, "--keys", "w enter", "--size", "90x10"] + options)
-        #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
-        #expect(contents(of: path) == text)
-      }
+    let text = booksExport + "<DT><A>none</A>"
+    try await withFile("books.html", text) { path in
+      let result = await run(path, "--keys", "w enter", "--size", "90x10")
+      #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
+      #expect(contents(of: path) == text)
     }
   }
 

@@ -101,13 +101,6 @@ import Testing
     #expect(result.errors == "bookmarks: could not refresh: \(reason)\n" && result.status == 2)
   }
 
-  @Test(arguments: ["", "r", "G r"]) func limitBoundsAScreen(keys: String) async throws {
-    let server = server()
-    let result = await run(server, "--limit", "60", "--keys", "G " + keys, "--size", "60x9")
-    #expect(result.output.contains("    Row 59\n>   Row 60\nEnd of list, 60 items\n"), "\(result.output)")
-    #expect(result.output.contains("  60 of 60\n") && result.errors == "" && result.status == 0, "\(result.output)")
-  }
-
   /// What was not loaded may be there twice.
   @Test(arguments: [("D", true), ("G D", false)]) func doublesSayThatNotAllIsLoaded(keys: String, isSaid: Bool) async {
     let result = await run(server(), "--keys", keys, "--size", "70x9")
