@@ -33,8 +33,6 @@ final class BookmarkCoordinator: Coordinator {
   /// The address at which the user left the list the last time, until its bookmark has arrived or the user has gone
   /// elsewhere.
   private var place: String?
-  /// The number of rows among which the place is not.
-  private var numberWithoutPlace = 0
   private var document: Document
   /// What is said about the source: its title, and whether something could not be read.
   private let sentences: Sentences
@@ -197,8 +195,7 @@ extension BookmarkCoordinator {
     Task { [weak self] in
       guard let self, let address = place, let list else { return }
       let rows = library.rows
-      let index = rows.dropFirst(numberWithoutPlace).firstIndex { $0.content.address == address }
-      numberWithoutPlace = rows.count
+      let index = rows.firstIndex { $0.content.address == address }
       if index != nil || !isAtStart || library.loadState == .exhausted { place = nil }
       if let index, isAtStart { list.restore(.init(cursor: .init(id: rows[index].id, index: index))) }
     }
