@@ -154,22 +154,15 @@ extension BookmarkDocument {
   /// Sorts what is in a folder by title, with the folders first. Separators stay, and what is between two of them is
   /// sorted by itself.
   mutating func sort(_ folder: Int) -> Change {
-    var (sorted, part): ([Node], [Node]) = ([], [])
+    var part = 0
+    var nodes: [(node: Node, key: (Int, Int, String))] = []
     for node in children(of: folder) {
-      if node.kind == .separator {
-        sorted += Self.sorted(part) + [node]
-        part = []
-      } else {
-        part.append(node)
-      }
+      // A separator is the first of its part.
+      if node.kind == .separator { part += 1 }
+      let kind = node.kind == .separator ? 0 : node.isFolder ? 1 : 2
+      nodes.append((node, (part, kind, node.content.title.lowercased())))
     }
-    return set([folder: sorted + Self.sorted(part)])
-  }
-
-  private static func sorted(_ nodes: [Node]) -> [Node] {
-    nodes.map { (node: $0, title: $0.content.title.lowercased()) }
-      .sorted { $0.node.isFolder == $1.node.isFolder ? $0.title < $1.title : $0.node.isFolder }
-      .map(\.node)
+    return set([folder: nodes.sorted { $0.key < $1.key }.map(\.node)])
   }
 
   private func index(after id: Int?, in nodes: [Node]) -> Int {
