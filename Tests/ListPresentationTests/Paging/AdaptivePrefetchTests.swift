@@ -8,8 +8,11 @@ import Testing
 @MainActor @Suite struct AdaptivePrefetchTests {
   private let configuration = PagingConfiguration(prefetch: .adaptive())
 
-  /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms.
-  private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
+  /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms and
+  /// keeps a share of the items.
+  private func sizes(
+    _ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int, keeping share: Double = 1
+  ) -> [Int] {
     var list = PagedList<ScriptedItem>(configuration)
     list.accept(pageSizes: pageSizes)
     var sizes: [Int] = []
@@ -26,8 +29,9 @@ import Testing
       while let next = open.first, next.due <= now {
         open.removeFirst()
         let first = next.request.key.number ?? 0
-        let items = (first..<first + next.request.size).map { ScriptedItem(id: $0) }
-        take(list.receive(Page(items, next: first + items.count), next.request.ticket, at: now))
+        let size = next.request.size
+        let items = (first..<first + Int(Double(size) * share)).map { ScriptedItem(id: $0) }
+        take(list.receive(Page(items, next: first + size), next.request.ticket, at: now))
       }
       let count = list.snapshot.numberOfItems
       let first = min(step / 4, max(count - 10, 0))
@@ -45,6 +49,11 @@ import Testing
   @Test func fastScrollIsServedInFewerLargerRequests() {
     #expect(sizes(1...100, rowsPerSecond: 60, rows: 200) == [20, 24, 47, 21, 21, 21, 21, 21, 21, 21])
     #expect(sizes(nil, rowsPerSecond: 60, rows: 200) == Array(repeating: 20, count: 12))
+  }
+
+  @Test func filterIsAskedForMore() {
+    let sizes = sizes(1...100, rowsPerSecond: 8, rows: 100, keeping: 0.5)
+    #expect(sizes.allSatisfy { $0 <= 100 } && sizes.suffix(3).allSatisfy { $0 > 35 }, "\(sizes)")
   }
 
   @Test func shortLastPageIsNotTakenForAFilter() {

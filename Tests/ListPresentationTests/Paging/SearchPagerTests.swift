@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import Observation
 import Synchronization
 import TestSupport
 import Testing
@@ -37,6 +38,21 @@ import Testing
     #expect(names(pager) == ["pear 2"])
     await search("", in: pager)
     #expect(names(pager) == ["apple", "pear 2"])
+  }
+
+  @Test func observersOfTheListHearThatATextWaits() async {
+    let pager = SearchPager(clock: ManualClock(), pause: .seconds(1)) { query in
+      ArrayPageSource(Self.fruits.filter { $0.name.hasPrefix(query) })
+    }
+    await wait(until: { pager.loadState == .exhausted })
+    let isHeard = Mutex(false)
+    withObservationTracking {
+      _ = pager.loadState
+    } onChange: {
+      isHeard.withLock { $0 = true }
+    }
+    pager.search("p")
+    #expect(isHeard.withLock { $0 } && pager.loadState == .loading && names(pager) == ["apple", "pear", "prune"])
   }
 
   @Test func searchThatTheUserStopsLeavesTheListBefore() async {
