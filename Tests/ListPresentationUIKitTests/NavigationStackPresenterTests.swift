@@ -76,6 +76,14 @@ import UIKitStage
       #expect(await stage.settles() && stage.goBack())
     }
 
+    /// The second one waits already when the guards could be asked about the first one's screens.
+    @Test func swipeBackIsAllowedAfterACommandWithoutAnEffectBehindAnother() async {
+      await stage.start()
+      await stage.router.perform(.push(.page(1)))
+      await stage.router.perform(.selectTab("none"))
+      #expect(await stage.settles() && stage.goBack())
+    }
+
     @Test func screenComesBackIfAGuardRefusesUnseen() async {
       await stage.start()
       await stage.send(.push(.page(3)))

@@ -124,10 +124,12 @@ final class RouterLoop<AppRoute: Route, Screen> {
   }
 
   func settle() async {
-    guard !isWaiting, !services.values.contains(where: \.isCurrent) else { return }
-    let promise = Promise<Void>()
-    settling.append(promise)
-    _ = await promise.wait()
+    // Another request can come before a task that waits runs again.
+    while !isWaiting, !services.values.contains(where: \.isCurrent) {
+      let promise = Promise<Void>()
+      settling.append(promise)
+      guard await promise.wait() != nil else { return }
+    }
   }
 
   private func submit(_ request: Request) {
