@@ -54,7 +54,7 @@ struct Options {
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
 
   static let all: [TextCommand.Option] = [
-    .init("--query", "TEXT", "print the bookmarks in which all words of TEXT are found"),
+    .init("--query", "TEXT", "show the bookmarks in which all words of TEXT are found"),
     .init("--limit", "N", "print the first N bookmarks, of those that --query finds"),
     .init("--tsv", "print title, url, detail, value and folder between tabs"),
     .init("--json", "print the records as one array"),
