@@ -16,7 +16,7 @@ import Testing
   /// The last line after some keys, and what the desktop was asked for.
   private func play(
     _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin", "DISPLAY": ":0"],
-    programs: [String] = ["/bin/xdg-open"], status: Int32 = 0
+    programs: [String] = ["/bin/xdg-open"], status: Int32 = 0, records: String = records
   ) async throws -> (message: String, asked: [[String]]) {
     var output = ""
     var asked: [[String]] = []
@@ -31,7 +31,7 @@ import Testing
         asked.append([$0] + $1 + ($2 ? ["takes the terminal"] : []))
         return status
       }, isProgram: programs.contains)
-    try await withFile("a.json", Self.records) { path in
+    try await withFile("a.json", records) { path in
       let result = await run([path, "--keys", keys, "--size", "120x12"], on: command)
       #expect(result.status == 0)
       output = result.output
@@ -64,6 +64,13 @@ import Testing
       #expect(try await play("o", ["PATH": "/bin", "WAYLAND_DISPLAY": "w"]).asked.first?.last != "takes the terminal")
     }
   #endif
+
+  @Test(arguments: [20, 21]) func atMostTwentyAddressesAreOpenedTogether(count: Int) async throws {
+    let records = (1...count).map { #"{"title":"\#($0)","url":"http://a.example/\#($0)"}"# }
+    let (message, asked) = try await play("A o", records: "[\(records.joined(separator: ","))]")
+    #expect(message == (count == 20 ? "Opened 20 addresses" : "No more than 20 addresses are opened together"))
+    #expect(asked.count == (count == 20 ? 20 : 0))
+  }
 
   @Test func statusOfTheBrowserIsHeard() async throws {
     let (message, asked) = try await play("3 j k o", ["BROWSER": "/bin/false"], programs: ["/bin/false"], status: 1)

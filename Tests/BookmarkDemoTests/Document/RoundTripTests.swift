@@ -38,6 +38,9 @@ import Testing
     for (format, name) in [(BookmarkFormat.json, "x.json"), (.jsonLines, "x.jsonl")] {
       #expect(try read(trees, format, name) == trees, "\(remark) \(name)")
     }
+    // Other programs read it too.
+    let array = try JSONSerialization.jsonObject(with: Data(BookmarkFormat.json.text(of: trees, title: "")))
+    #expect((array as? [Any])?.count == trees.count, "\(remark)")
     let once = try read(trees, .html, "x.html")
     #expect(once.map { Summary($0) } == summaries, "\(remark)")
     for (format, name) in [(BookmarkFormat.html, "x.html"), (.json, "x.json"), (.jsonLines, "x.jsonl")] {

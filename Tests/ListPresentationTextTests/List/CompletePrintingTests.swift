@@ -88,6 +88,13 @@ import Testing
     #expect(adapter.gap == .unloaded && view.text() == "  Fruit 1\n  Fruit 2\n2 of 100 items\n")
   }
 
+  @Test func sourceThatHasStoppedIsAskedOnceToGoOn() async {
+    let source = Stopped(rows: Array(rows[..<2]))
+    ListAdapter(dataSource: source, view: view)
+    let (text, outcome) = await print(view)
+    #expect(text == names(1...2) && source.retries == 1 && outcome.exitStatus == 2)
+  }
+
   @Test func filterThatHasStoppedSaysHowFarItHasLooked() async {
     let pager = Pager(
       ArrayPageSource((1...10_000).map { Fruit($0) }), clock: ManualClock())
@@ -113,6 +120,20 @@ private struct HoledSource: RandomAccessPageSource {
     if range.contains(40) { throw ScriptedError(.doNotRetry) }
     return try await ArrayPageSource(rows).page(at: range)
   }
+}
+
+/// A list that does not go on.
+@MainActor
+private final class Stopped: RefreshableDataSource {
+  let rows: [Fruit]
+  private(set) var retries = 0
+  init(rows: [Fruit]) { self.rows = rows }
+
+  var numberOfItems: Int { rows.count }
+  var loadState: ListLoadState { .stopped(after: rows.count) }
+  func item(at index: Int) -> Fruit { rows[index] }
+  func refresh() {}
+  func retry() { retries += 1 }
 }
 
 /// A list of a plain array that says that there are more items.
