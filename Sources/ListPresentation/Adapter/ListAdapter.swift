@@ -452,7 +452,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// unless the view has called this method. A view on its way to the end of the list, which the user has asked for,
   /// calls it at each step. The call loads nothing by itself.
   public func userDidMove() {
-    source.userDidMove()
     for list in abilities.nearest({ $0 as? any BoundedDataSource }) { list.userDidMove() }
   }
 

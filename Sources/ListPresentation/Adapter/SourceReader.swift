@@ -94,7 +94,8 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
   /// Returns the visible indices of which the source is told: with its last one if the user sees the last shown item.
   ///
   /// Items whose ids repeat are not shown, so the index of the last shown item does not say that it is at the end of the
-  /// source. If a source comes to have repeated items alone twice in a row, it is told again when the user moves.
+  /// source. If a source comes to have repeated items alone twice in a row, it is told again when the user comes back
+  /// to the end. The way to the end of a source that repeats itself would have no end otherwise.
   /// - Parameter count: The number of items that are shown.
   func told(_ visible: RangeSet<Int>, of count: Int) -> RangeSet<Int> {
     guard case .difference(duplicates: .keepFirst) = strategy, let items = numberOfItems, items > count,
@@ -108,9 +109,6 @@ final class SourceReader<Section: ListElement, Item: ListElement> {
     toldEnd = end
     return end.changes < 2 ? visible.union(RangeSet(items - 1..<items)) : visible
   }
-
-  /// Tells the source of its end again, because the user moves.
-  func userDidMove() { toldEnd = nil }
 
   /// Reads a list that is made of no others. A list at hand is read before its states, so that a state that the reading
   /// changes is the new one, and both are observed together.

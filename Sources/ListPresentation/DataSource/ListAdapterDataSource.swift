@@ -56,7 +56,7 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   ///
   /// The indices are those of the shown list, in which no id repeats. If the user sees the last item of that list, the
   /// last index of this list is among them as well. A list that twice in a row comes to have only items that it has
-  /// hears of its end again when the user moves.
+  /// hears of its end again when the user comes back to it.
   ///
   /// To load items before the first one as well, implement this method instead of ``fetchNextItemsIfNeeded(at:)``. The
   /// adapter calls it at the same times. The default implementation passes the last index to

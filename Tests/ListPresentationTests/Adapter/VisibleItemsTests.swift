@@ -92,13 +92,15 @@ import Testing
     let adapter = ListAdapter(dataSource: source, view: view)
     func see() {
       for _ in 0..<20 {
+        // A view on its way to the end says so at each step.
+        adapter.userDidMove()
         adapter.visibleItemsChanged(to: 0..<3, in: view)
         adapter.flush()
       }
     }
     see()
     #expect(source.fruits.count == 12, "by its own index, and twice by the end")
-    adapter.userDidMove()
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
     see()
     #expect(source.fruits.count == 18)
   }
