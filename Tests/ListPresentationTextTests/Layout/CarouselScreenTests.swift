@@ -45,6 +45,21 @@ import Testing
     #expect(bar != nil && stage.press("ll").show().scrollBar == bar)
   }
 
+  @Test func otherLayoutKeepsTheRowWithTheCursorInSight() {
+    let stage = stage().press("lll")
+    #expect(stage.show().lines[0].text.contains("banner 4"))
+    let narrow = stage.screen.frame(in: ScreenSize(columns: 31, rows: 6))
+    #expect(narrow.lines[0].text.contains("banner 4") && stage.screen.cursorItem?.id == 3)
+    stage.screen.layout = ListLayout([.carousel(width: .fraction(0.4), height: 1), .list()])
+    #expect(stage.show().lines[0].text.contains("banner 4"))
+    stage.change { $0.shelves[0].books.insert(contentsOf: (20..<24).map { Book(id: $0, title: "new") }, at: 0) }
+    #expect(stage.show().lines[0].text.contains("banner 4"))
+    stage.screen.layout = nil
+    stage.show()
+    stage.screen.layout = ListLayout([.carousel(width: .fraction(1), height: 1), .list()])
+    #expect(stage.show().lines[0].text.contains("banner 4"))
+  }
+
   @Test func carouselThatTheWheelTurnsReportsWhatItShows() {
     let stage = stage().press("j")
     stage.show()

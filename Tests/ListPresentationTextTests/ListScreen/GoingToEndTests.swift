@@ -66,6 +66,24 @@ import Testing
     #expect(listener.sentences == [])
   }
 
+  @Test func positionThatTheAppShowsEndsTheWay() async {
+    let source = ScriptedPageSource<Book, Int>()
+    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: screen)
+    func answer(_ first: Int) async {
+      await wait(until: { !source.openRequests.isEmpty })
+      source.answer(Page((first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first + 10))
+      await wait(until: { adapter.structure.numberOfItems == first + 9 })
+    }
+    await answer(1)
+    screen.press(.character("G"))
+    await answer(11)
+    #expect(screen.cursorItem?.id == 20, "on the way")
+    screen.restore(.init(cursor: .init(id: 3, index: 2)))
+    await answer(21)
+    #expect(screen.cursorItem?.id == 3)
+  }
+
   @Test func endOfAStoredListIsReachedWithoutANetwork() async {
     let clock = ManualClock()
     let store = MemoryPageStore<Book, Int>()
