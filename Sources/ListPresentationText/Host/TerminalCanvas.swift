@@ -114,18 +114,19 @@ struct LinearScreen: Sendable {
   mutating func text(
     spoken: DisplayText, frame: ScreenFrame, announcement: DisplayText? = nil, answersKey: Bool = false
   ) -> String {
-    var lines = told(spoken: spoken, frame: frame)
+    let message = frame.lines(saying: spoken)
+    var lines = told(spoken: spoken, frame: frame, besides: message)
     if let announcement = announcement?.text {
       lines.removeAll { $0 != spoken.text && ($0.contains(announcement) || announcement.contains($0)) }
       lines.insert(announcement, at: 0)
     }
     if lines.isEmpty, answersKey { lines = [spoken.text] }
-    let isMessage = !frame.lines(saying: spoken).isEmpty
-    last = (spoken, isMessage, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))
+    last = (spoken, !message.isEmpty, frame.hasRows, Set(frame.lines.flatMap(\.spokenParts)))
     return lines.map { $0 + "\r\n" }.joined()
   }
 
-  private func told(spoken: DisplayText, frame: ScreenFrame) -> [String] {
+  /// - Parameter message: The lines of the frame that say what is spoken.
+  private func told(spoken: DisplayText, frame: ScreenFrame, besides message: Range<Int>) -> [String] {
     guard let last else {
       // The spoken line says where the user is.
       let titles = frame.lines(withAny: [.badge, .title]).map { line in
@@ -139,7 +140,7 @@ struct LinearScreen: Sendable {
     if spoken != last.spoken && !isBehindMessage || frame.hasRows && !last.hasRows { return [spoken.text] }
     let roles: Set<TextRole> = [.badge, .title, .status, .success, .warning, .failure]
     var others = frame
-    for line in frame.lines(saying: spoken) { others.lines[line] = StyledLine() }
+    for line in message { others.lines[line] = StyledLine() }
     let texts = (frame.hasRows ? others.lines(withAny: roles) : others.lines).flatMap(\.spokenParts)
       .filter { !$0.isEmpty && $0 != spoken.text && !last.lines.contains($0) }
       .filter { !spoken.text.hasSuffix(", " + $0) }
