@@ -557,8 +557,7 @@ struct ListState<Section: ListElement, Item: ListElement> {
     let ahead = steps < 0 ? carried.lowerBound : carried.upperBound - 1
     let goal = min(max(0, ahead + steps), list.numberOfItems - 1)
     // Each section has a destination behind its last row too.
-    let sections = [goal, ahead].map { list.structure.position(at: $0)?.section ?? 0 }
-    effects.append(.carry(by: goal - ahead + sections[0] - sections[1]))
+    effects.append(.carry(by: goal - ahead + section(of: goal, list) - section(of: ahead, list)))
   }
 
   /// Carries the rows by a number of lines. Where rows are beside each other, the one with the cursor comes to the row
@@ -568,14 +567,16 @@ struct ListState<Section: ListElement, Item: ListElement> {
     else { return effects.append(.carry(by: lines)) }
     let row = arrangement.row(lines, linesBelow: cursorRow)
     let goal = rows.index(at: min(max(0, row), rows.count - 1))
-    let sections = [goal, cursorIndex].map { list.structure.position(at: $0)?.section ?? 0 }
+    let section = section(of: goal, list)
     // In their own section, carried rows come behind the row that the last of them reaches, otherwise before another.
-    let isBehind = goal > cursorIndex && sections[0] == sections[1]
+    let isBehind = goal > cursorIndex && section == self.section(of: cursorIndex, list)
     let onto = goal - cursorIndex + (isBehind ? carried.upperBound - 1 : carried.lowerBound)
-    let items = list.structure.items(inSection: sections[0])
+    let items = list.structure.items(inSection: section)
     let index = max(items.lowerBound, min(onto, items.upperBound - 1))
     effects.append(carried.contains(index) ? .carry(by: lines) : .carryTo(index))
   }
+
+  private func section(of index: Int, _ list: List) -> Int { list.structure.position(at: index)?.section ?? 0 }
 
   /// The indices of the rows in the hand, which are together.
   private func carriedIndices(_ list: List) -> Range<Int>? {
