@@ -288,23 +288,26 @@ import UIKitStage
       #expect(list.texts.count == 4 && list.violations == [] && list.batchesAreAnimated == [])
     }
 
-    /// Otherwise the rows would move away, and jump back.
-    @Test func rowsAreAnimatedToTheOffsetAtWhichTheUserReadsOn() throws {
+    /// A list of rows of 20 points, of which the user sees the one with the text "10.0" at the top.
+    private func listReadFromTheTenthRow() -> (source: BookSource, list: BookListView) {
       let source = BookSource(50)
       let list = BookListView.shown(source)
       list.layout = ListLayout(.grid(columns: 1, height: 20))
       list.scroll(to: 200)
+      #expect(list.tops["10.0"] == 0)
+      return (source, list)
+    }
+
+    /// Otherwise the rows would move away, and jump back.
+    @Test func rowsAreAnimatedToTheOffsetAtWhichTheUserReadsOn() throws {
+      let (source, list) = listReadFromTheTenthRow()
       try source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
       list.adapter?.flush()
       #expect(list.targetOffset == 220 && list.offset == 220 && list.violations == [])
     }
 
     @Test func listOfNoSizeKeepsThePlaceOfTheUser() throws {
-      let source = BookSource(50)
-      let list = BookListView.shown(source)
-      list.layout = ListLayout(.grid(columns: 1, height: 20))
-      list.scroll(to: 200)
-      #expect(list.tops["10.0"] == 0)
+      let (source, list) = listReadFromTheTenthRow()
       list.setSize(width: 100, height: 0)
       try source.snapshot.insert([Book(id: 900, version: 0)], before: 0)
       list.adapter?.flush()
@@ -314,11 +317,7 @@ import UIKitStage
 
     /// As below a screen that the user has opened.
     @Test func listInNoWindowKeepsThePlaceOfTheUser() throws {
-      let source = BookSource(50)
-      let list = BookListView.shown(source)
-      list.layout = ListLayout(.grid(columns: 1, height: 20))
-      list.scroll(to: 200)
-      #expect(list.tops["10.0"] == 0)
+      let (source, list) = listReadFromTheTenthRow()
       list.appear(false)
       for id in [900, 901] {
         try source.snapshot.insert([Book(id: id, version: 0)], before: 0)

@@ -64,32 +64,28 @@ import Testing
     #expect([screen, other].allSatisfy { shown($0).contains("The row has left the list") })
   }
 
-  @Test func escapeFromAQueryLeavesWhatAnotherViewHolds() {
+  /// Ends a query in another view, after the user has typed some keys in the first one.
+  private func escapeFromAQuery(after keys: String) -> (screen: TextListScreen<SingleSection, Wish>, texts: [String]) {
     let row = { (wish: Wish) in TextRow(wish.name) }
     let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
     let adapter = ListAdapter(dataSource: wishes, view: screen)
     adapter.attach(other)
     other.press(.character("/"))
-    for key in Key.keys(in: "m j") { screen.press(key) }
+    for key in Key.keys(in: keys) { screen.press(key) }
     other.press(.escape)
-    for screen in [screen, other] {
-      #expect(screen.frame(in: ScreenSize(columns: 60, rows: 8)).text.contains("enter drop"))
-    }
+    return (screen, [screen, other].map { $0.frame(in: ScreenSize(columns: 60, rows: 8)).text })
+  }
+
+  @Test func escapeFromAQueryLeavesWhatAnotherViewHolds() {
+    let (screen, texts) = escapeFromAQuery(after: "m j")
+    #expect(texts.allSatisfy { $0.contains("enter drop") })
     screen.press(.enter)
     #expect(names == ["공책", "Tea", "Lamp"])
   }
 
   @Test func escapeFromAQueryLeavesTheCursorOnWhatAnotherViewHolds() {
-    let row = { (wish: Wish) in TextRow(wish.name) }
-    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
-    let adapter = ListAdapter(dataSource: wishes, view: screen)
-    adapter.attach(other)
-    other.press(.character("/"))
-    for key in Key.keys(in: "j m j") { screen.press(key) }
-    other.press(.escape)
-    for screen in [screen, other] {
-      #expect(screen.frame(in: ScreenSize(columns: 60, rows: 8)).text.contains("\n>=공책\n"))
-    }
+    let texts = escapeFromAQuery(after: "j m j").texts
+    #expect(texts.allSatisfy { $0.contains("\n>=공책\n") })
   }
 
   @Test func shopOfTheArticleMovesItsLargeProduct() {
