@@ -391,18 +391,14 @@ enum BookmarkWords {
       return TextRow(
         content.ownTitle, trailing: count.map(String.init) ?? "", keywords: content[.note],
         roles: .init(title: .heading))
-    case .bookmark:
-      var row = row(content, folder: folder)
-      if let age = age(row.trailing) {
-        row.keywords += " " + row.trailing
-        row.trailing = age
-      }
-      return row
+    case .bookmark: return row(content, folder: folder, age: age)
     }
   }
 
-  static func row(_ content: NodeContent, folder: String = "") -> TextRow {
-    let address = content.address
+  static func row(
+    _ content: NodeContent, folder: String = "", age: (String) -> String? = { _ in nil }
+  ) -> TextRow {
+    let (title, address, value) = (content.title, content.address, content[.value])
     let detail = content.isDetailTheAddress ? host(of: content.utf8(of: .address)) : onOneLine(content[.detail])
     var keywords = detail == address ? "" : address
     func look(in text: String) {
@@ -411,9 +407,10 @@ enum BookmarkWords {
     look(in: content[.tags])
     look(in: content.keywords)
     look(in: folder)
+    let age = age(value)
+    if age != nil { look(in: value) }
     return TextRow(
-      content.title, detail: detail == content.title ? "" : detail, trailing: content[.value], keywords: keywords,
-      link: address)
+      title, detail: detail == title ? "" : detail, trailing: age ?? value, keywords: keywords, link: address)
   }
 
   /// A note can have several lines, and a row has one.

@@ -1,13 +1,10 @@
 /// Maps letters to numbers for comparison. All spellings of a letter have the same number.
 ///
-/// Most text is ASCII and is mapped at once, and other text scalar by scalar. If a scalar is not supported there, for
-/// example because it has an accent, the whole text is mapped cluster by cluster. This is slower, and uses the full
-/// case folding of Unicode and the canonical equivalence of `String`. Such a cluster has a number only if a query
-/// contains it.
+/// A text is mapped scalar by scalar. If a scalar is not supported there, for example because it has an accent, the
+/// whole text is mapped cluster by cluster. This is slower, and uses the full case folding of Unicode and the canonical
+/// equivalence of `String`. Such a cluster has a number only if a query contains it.
 struct Alphabet: Hashable, Sendable {
-  /// The number that separates texts. No letter of a query matches it.
-  static let end: UInt32 = 0x11_0000
-  private static let unknown: UInt32 = 0x11_0001
+  private static let unknown: UInt32 = 0x11_0000
   private var learned: [String: UInt32] = [:]
 
   /// Returns the letters of a word of a query. Assigns numbers to the clusters that do not have one.
@@ -30,7 +27,6 @@ struct Alphabet: Hashable, Sendable {
 
   /// Appends the letters of a text.
   func spell(_ text: String, into letters: inout [UInt32]) {
-    if Self.spellASCII(text.utf8, into: &letters) { return }
     let start = letters.count
     if Self.spellPlainly(text.unicodeScalars, into: &letters) { return }
     letters.removeSubrange(start...)
@@ -85,15 +81,9 @@ struct Alphabet: Hashable, Sendable {
 
 /// Spelling variants that count as one letter: upper case, full-width and half-width forms, kana, and parts of Hangul.
 extension Alphabet {
-  /// Appends the letters of a text in ASCII, as most texts are, all at once.
-  /// - Returns: Whether the text is in ASCII. If not, nothing is appended.
-  fileprivate static func spellASCII(_ text: String.UTF8View, into letters: inout [UInt32]) -> Bool {
-    text.withContiguousStorageIfAvailable { bytes in
-      guard bytes.reduce(0, |) < 0x80 else { return false }
-      letters.append(contentsOf: bytes.lazy.map { UInt32($0) | ($0 &- 0x41 < 26 ? 0x20 : 0) })
-      return true
-    } ?? false
-  }
+  /// Returns the letter of a character in ASCII.
+  @inline(__always)
+  static func letter(_ character: UInt8) -> UInt32 { UInt32(character) | (character &- 0x41 < 26 ? 0x20 : 0) }
 
   /// Appends the letters of scalars. Each scalar must be a letter by itself or join the letter before it.
   /// - Returns: Whether all scalars are supported. If not, nothing is appended.

@@ -52,6 +52,8 @@ public struct TextQuery: Hashable, Sendable {
 @usableFromInline
 struct RowMatcher {
   private let query: TextQuery
+  /// The words that no text of the row contains, of those looked at.
+  private var missing: [[UInt32]] = []
   private var letters: [UInt32] = []
 
   @usableFromInline
@@ -59,19 +61,44 @@ struct RowMatcher {
 
   @usableFromInline
   mutating func matches(_ row: TextRow) -> Bool {
-    letters.removeAll(keepingCapacity: true)
-    append(row.title)
-    append(row.detail)
-    append(row.trailing)
-    append(row.remark)
-    append(row.keywords)
-    return query.words.allSatisfy { letters.range(of: $0, from: 0) != nil }
+    missing = query.words
+    look(in: row.title)
+    look(in: row.detail)
+    look(in: row.trailing)
+    look(in: row.remark)
+    look(in: row.keywords)
+    return missing.isEmpty
   }
 
-  private mutating func append(_ text: String) {
-    guard !text.isEmpty else { return }
+  private mutating func look(in text: String) {
+    guard !text.isEmpty, !missing.isEmpty else { return }
+    // Most texts are ASCII, in which a byte is a letter.
+    let isASCII = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.reduce(0, |) < 0x80 else { return false }
+      remove { bytes.contains($0) }
+      return true
+    }
+    guard isASCII != true else { return }
+    letters.removeAll(keepingCapacity: true)
     query.alphabet.spell(text, into: &letters)
-    letters.append(Alphabet.end)
+    let letters = letters
+    remove { letters.range(of: $0, from: 0) != nil }
+  }
+
+  /// Removes the words that a text contains. Most texts contain none, so nothing is copied.
+  private mutating func remove(where isFound: ([UInt32]) -> Bool) {
+    for index in missing.indices.reversed() where isFound(missing[index]) { missing.remove(at: index) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text in ASCII contains a word.
+  fileprivate func contains(_ word: [UInt32]) -> Bool {
+    guard let first = word.first, count >= word.count else { return false }
+    for start in 0...(count - word.count) where Alphabet.letter(self[start]) == first {
+      if word.indices.allSatisfy({ Alphabet.letter(self[start + $0]) == word[$0] }) { return true }
+    }
+    return false
   }
 }
 
