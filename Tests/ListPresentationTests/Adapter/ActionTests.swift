@@ -4,27 +4,26 @@ import Observation
 import TestSupport
 import Testing
 
-/// The actions that items offer.
+/// The actions that items offer, the question before some of them, and the search.
 @MainActor @Suite struct ActionTests {
   private let source = Mailbox(1...6)
+  private let view = RecordingListView<SingleSection, Fruit>()
   private let recorder = Recorder<SingleSection, Fruit>()
   private let adapter: Mailbox.Adapter
 
-  init() { adapter = ListAdapter(dataSource: source, delegate: recorder) }
+  init() { adapter = ListAdapter(dataSource: source, view: view, delegate: recorder) }
 
-  /// Invokes an action on a row, as a view does.
-  private func invoke(_ action: String, at index: Int) -> ListActionOutcome? {
+  /// Acts on what a row stands for, without a question.
+  private func act(_ action: String, at index: Int) -> ListActionOutcome? {
     adapter.targets(of: action, at: index).flatMap { adapter.perform(action, on: $0.ids) }
   }
 
   @Test func actionOnASelectedRowTakesAllSelectedRowsInListOrder() {
     adapter.select([5, 1, 3])
-    #expect(invoke("archive", at: 2) == .performed(items: 3))
+    #expect(act("archive", at: 2) == .performed(items: 3))
     #expect(source.performed == ["archive [1, 3, 5]"])
-    let events = recorder.events.compactMap { event in
-      if case .performed(let action, let items) = event { "\(action.title) \(items.map(\.id))" } else { nil }
-    }
-    #expect(events == ["Archive [1, 3, 5]"])
+    let fruits = [1, 3, 5].map { Fruit(id: $0) }
+    #expect(recorder.events.last == .performed(ListAction("archive", title: "Archive"), fruits))
   }
 
   /// A few of many rows are looked up by id, and most of them are found in one pass over the list.
@@ -52,36 +51,15 @@ import Testing
     adapter.select([1, 3, 5])
     #expect(adapter.targets(of: "delete", at: 0)?.ids == [1, 5])
     #expect(adapter.targets(of: "delete", at: 0)?.numberLeftOut == 1)
-    #expect(invoke("delete", at: 2) == .performed(items: 2))
+    #expect(act("delete", at: 2) == .performed(items: 2))
     #expect(adapter.targets(of: "delete", at: 99) == nil && adapter.actions(at: 99).isEmpty)
-    #expect(invoke("nothing", at: 0) == .notOffered)
-  }
-
-  @Test func itemsAreInListOrderThoughTheirRowsHaveMoved() {
-    adapter.select([1, 2])
-    let targets = adapter.targets(of: "archive", at: 0)
-    source.fruits.swapAt(0, 1)
-    #expect(adapter.perform("archive", on: (targets?.ids ?? []) + [1]) == .performed(items: 2))
-    #expect(source.performed == ["archive [2, 1]"])
-  }
-
-  @Test func rowThatNoLongerOffersTheActionIsLeftOut() {
-    let targets = adapter.targets(of: "delete", at: 0)
-    source.locked = [1]
-    #expect(adapter.perform("delete", on: targets?.ids ?? []) == .notOffered)
-    #expect(source.performed.isEmpty)
+    #expect(act("nothing", at: 0) == .notOffered)
   }
 
   @Test func actionOfOneRowRefusesSeveral() {
     adapter.select([1, 2])
-    #expect(invoke("reply", at: 0) == .takesOne)
-    #expect(invoke("reply", at: 2) == .performed(items: 1))
-  }
-
-  @Test func itemsOfAnActionAreThoseOfTheListNow() {
-    source.fruits[0].name = "renamed"
-    adapter.perform("archive", on: [1])
-    #expect(source.names == ["renamed"])
+    #expect(act("reply", at: 0) == .takesOne)
+    #expect(act("reply", at: 2) == .performed(items: 1))
   }
 
   @Test func actionInsideACallOfTheAdapterIsPerformedAfterIt() {
@@ -89,8 +67,7 @@ import Testing
     adapter.delegate = answering
     answering.answer = { [adapter, source] event in
       guard case .opened = event else { return }
-      #expect(adapter.perform("delete", on: [1]) == nil)
-      #expect(adapter.perform("delete", on: [1]) == nil)
+      for _ in 0..<2 { #expect(adapter.perform("delete", on: [1]) == nil) }
       #expect(source.performed.isEmpty)
     }
     adapter.openItem(at: 0)
@@ -99,7 +76,6 @@ import Testing
   }
 
   @Test func listThatIsNotComparedActsOnVisibleRows() {
-    let view = RecordingListView<SingleSection, Fruit>()
     source.updateStrategy = .reload
     let adapter = ListAdapter(dataSource: source, view: view)
     adapter.visibleItemsChanged(to: 0..<3, in: view)
@@ -107,7 +83,8 @@ import Testing
     #expect(adapter.perform("delete", on: [2, 6]) == .itemsLeft)
   }
 
-  /// Actions and changes of the model in any order: a data source hears of an action once, with items that it has.
+  /// Actions and changes of the model in any order. The data source hears of an action once, with those items of its
+  /// list that offer the action, in the order of the list.
   @Test func randomActionsReachOnlyItemsOfTheModel() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_SELECTIONS", small: 10)) { seed in
       var random = SeededGenerator(seed: seed)
@@ -119,18 +96,21 @@ import Testing
       for step in 0..<40 {
         let index = Int.random(in: 0..<10, using: &random)
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: if index < source.fruits.count { source.fruits.remove(at: index) }
-        case 1: source.fruits.insert(Fruit(id: 100 + step), at: min(index, source.fruits.count))
+        case 0, 1: source.change(at: index, to: step, using: &random)
         case 2: adapter.flush()
         case 3: adapter.select(adapter.item(at: index).map { [$0.id] } ?? [], by: .toggling)
         default:
           guard let targets = adapter.targets(of: "delete", at: index) else { continue }
+          // The rows may change after the view has shown them.
+          if Bool.random(using: &random) { source.change(at: index, to: step, using: &random) }
           let present = Set(source.fruits.map(\.id)).intersection(targets.ids)
+          let offering = present.subtracting(source.locked)
           let count = source.performed.count
           let outcome = adapter.perform("delete", on: targets.ids)
-          let wanted = present.isEmpty ? ListActionOutcome.itemsLeft : .performed(items: present.count)
+          let refusal = present.isEmpty && !targets.ids.isEmpty ? ListActionOutcome.itemsLeft : .notOffered
+          let wanted = offering.isEmpty ? refusal : .performed(items: offering.count)
           if outcome != wanted { return "step \(step): \(String(describing: outcome)), not \(wanted)" }
-          if source.performed.count != count + (present.isEmpty ? 0 : 1) { return "step \(step): not performed once" }
+          if source.performed.count != count + (offering.isEmpty ? 0 : 1) { return "step \(step): not performed once" }
         }
         if let fault = source.fault { return "step \(step): \(fault)" }
         let ids = [adapter.snapshot?.itemIDs ?? []]
@@ -138,6 +118,58 @@ import Testing
       }
       return nil
     }
+  }
+
+  // MARK: Questions and searches
+
+  @Test func destructiveActionAsksAndAnotherOneDoesNot() {
+    #expect(adapter.invoke("archive", at: 0) == .performed(items: 1) && adapter.question == nil)
+    for isYes in [false, true] {
+      #expect(adapter.invoke("delete", at: 1) == nil && source.performed == ["archive [1]"])
+      #expect(adapter.question?.ids == [2] && adapter.question?.action.title == "Delete")
+      #expect(view.changes.last == .stateChanged)
+      #expect(adapter.answerQuestion(isYes) == (isYes ? .performed(items: 1) : nil) && adapter.question == nil)
+    }
+    #expect(source.performed.last == "delete [2]" && adapter.answerQuestion(true) == nil)
+  }
+
+  @Test func questionIsAboutTheItemsThatAreStillThere() {
+    source.locked = [3]
+    adapter.select([1, 2, 3, 5])
+    adapter.invoke("delete", at: 2)
+    #expect(adapter.question?.ids == [1, 2, 5] && adapter.question?.numberLeftOut == 1)
+    source.fruits = [5, 4, 3, 2].map { Fruit(id: $0) }
+    adapter.flush()
+    #expect(adapter.question?.ids == [2, 5])
+    source.fruits = [3, 4].map { Fruit(id: $0) }
+    adapter.flush()
+    #expect(adapter.question == nil)
+  }
+
+  @Test func anotherSourceEndsTheQuestionAndTheSearch() {
+    let other = Mailbox(1...6)
+    adapter.search("pear")
+    #expect(adapter.searchText == "pear" && source.shownQuery == "pear" && view.changes.last == .stateChanged)
+    let count = view.changes.count
+    adapter.search("pear")
+    #expect(view.changes.count == count)
+    adapter.invoke("delete", at: 1)
+    adapter.dataSource = other
+    #expect(adapter.question == nil && adapter.searchText.isEmpty && view.changes.last == .stateChanged)
+    #expect(adapter.answerQuestion(true) == nil && source.performed.isEmpty && other.performed.isEmpty)
+  }
+
+  @Test func yesIsNotForAnotherItemWithTheSameID() {
+    // The ids are indices, as those of a sparse list are.
+    func fruits(_ names: [String]) -> [Fruit] { names.enumerated().map { Fruit(id: $0, name: $1) } }
+    (source.fruits, source.updateStrategy) = (fruits(["a", "b", "c"]), .reload)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    adapter.invoke("archive", at: 1, asks: true)
+    #expect(adapter.answerQuestion(true) == .performed(items: 1) && source.performed == ["archive [1]"])
+    adapter.invoke("archive", at: 1, asks: true)
+    source.fruits = fruits(["d", "a", "b", "c"])
+    #expect(adapter.answerQuestion(true) == .itemsLeft && source.performed.count == 1)
   }
 }
 
@@ -153,17 +185,30 @@ private final class RepeatedMail: SnapshotDataSource, ActionableDataSource {
 }
 
 @MainActor @Observable
-private final class Mailbox: ActionableDataSource {
+private final class Mailbox: ActionableDataSource, SearchableDataSource {
   var fruits: [Fruit]
+  /// The mail that cannot be deleted.
   var locked: Set<Int> = []
-  @ObservationIgnored var performed: [String] = []
-  @ObservationIgnored var names: [String] = []
-  @ObservationIgnored var fault: String?
+  private(set) var shownQuery = ""
+  @ObservationIgnored private(set) var performed: [String] = []
+  @ObservationIgnored private(set) var fault: String?
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
 
   init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
   var numberOfItems: Int { fruits.count }
   func item(at index: Int) -> Fruit { fruits[index] }
+  func search(_ query: String) { shownQuery = query }
+
+  /// Makes one random change.
+  func change(at index: Int, to value: Int, using random: inout SeededGenerator) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0 where index < fruits.count: fruits.remove(at: index)
+    case 1 where index < fruits.count: fruits[index].name = "\(value)"
+    case 2: fruits.shuffle(using: &random)
+    case 3: locked.formSymmetricDifference([index])
+    default: fruits.insert(Fruit(id: 100 + value), at: min(index, fruits.count))
+    }
+  }
 
   func actions(for item: Fruit) -> [ListAction] {
     let all = [
@@ -175,9 +220,8 @@ private final class Mailbox: ActionableDataSource {
 
   func perform(_ action: ListAction, on items: [Fruit]) {
     performed.append("\(action.id) \(items.map(\.id))")
-    names += items.map(\.name)
     let ids = Set(items.map(\.id))
-    if !ids.isSubset(of: fruits.map(\.id)) { fault = "\(action.id) on items that have left" }
+    if items != fruits.filter({ ids.contains($0.id) }) { fault = "\(action.id) on items that the list has not" }
     if action.id == "delete" { fruits.removeAll { ids.contains($0.id) } }
   }
 }

@@ -8,13 +8,19 @@ import Testing
 /// What is wrong with a program: one sentence, heard once, and without asking for it.
 @MainActor @Suite struct DiagnosticTests {
   private let recorder = Recorder<SingleSection, Fruit>()
-  private let shelvesRecorder = Recorder<Shelf, Fruit>()
+
+  private let unique = "ids must be unique in the whole list"
+
+  /// What is heard when a list is shown.
+  private func sentences(about source: some ListAdapterDataSource<SingleSection, Fruit>) -> [String] {
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    return withExtendedLifetime(adapter) { recorder.sentences }
+  }
 
   @Test func repeatedIDIsHeardOnceThoughItsPositionsChange() {
     let source = Fruits([1, 2, 1, 1])
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
-    let sentence =
-      "id 1 at 0.0 again at 0.2, 0.3, so Fruits is shown without the repeats; ids must be unique in the whole list"
+    let sentence = "id 1 at 0.0 again at 0.2, 0.3, so Fruits is shown without the repeats; \(unique)"
     #expect(recorder.sentences == [sentence])
     source.fruits.insert(Fruit(id: 7), at: 0)
     adapter.flush()
@@ -23,48 +29,34 @@ import Testing
     adapter.flush()
     #expect(
       recorder.sentences.dropFirst() == [
-        "id 2 at 0.2 again at 0.5, and 1 more id repeats, so Fruits is shown without the repeats; ids must be unique in "
-          + "the whole list"
+        "id 2 at 0.2 again at 0.5, and 1 more id repeats, so Fruits is shown without the repeats; \(unique)"
       ])
     #expect(adapter.diagnostics.map(\.description) == recorder.sentences)
+    adapter.dataSource = Basket([Fruit(id: 1), Fruit(id: 1)])
+    #expect(recorder.sentences.count == 3 && recorder.sentences.last?.contains("so Basket is shown") == true)
   }
 
   @Test func idThatRepeatsEverywhereIsNamedInAFewWords() {
-    let adapter = ListAdapter(dataSource: Fruits(repeatElement(1, count: 10_000)), delegate: recorder)
     #expect(
-      recorder.sentences == [
-        "id 1 at 0.0 again at 0.1, 0.2, 0.3, 0.4, 0.5 and 9994 more, so Fruits is shown without the repeats; ids must be "
-          + "unique in the whole list"
+      sentences(about: Fruits(repeatElement(1, count: 10_000))) == [
+        "id 1 at 0.0 again at 0.1, 0.2, 0.3, 0.4, 0.5 and 9994 more, so Fruits is shown without the repeats; \(unique)"
       ])
-    withExtendedLifetime(adapter) {}
-  }
-
-  @Test func anotherSourceIsHeardAgain() {
-    let adapter = ListAdapter(dataSource: Fruits([1, 1]), delegate: recorder)
-    adapter.dataSource = Basket([Fruit(id: 1), Fruit(id: 1)])
-    #expect(recorder.sentences.count == 2 && recorder.sentences.last?.contains("so Basket is shown") == true)
   }
 
   @Test func repeatedSectionIsHeard() {
     let source = Shelves(["A": 0, "B": 1])
-    let adapter = ListAdapter(dataSource: source, delegate: shelvesRecorder)
+    let recorder = Recorder<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
     source.shelves.append(Shelf(id: "A"))
     adapter.flush()
     #expect(
-      shelvesRecorder.sentences == [
-        "section id A at 0.0 again at 2.0, so Shelves is shown without the repeats; ids must be unique in the whole list"
-      ])
+      recorder.sentences == ["section id A at 0.0 again at 2.0, so Shelves is shown without the repeats; \(unique)"])
   }
 
   @Test func repeatsThatAreRejectedAreHeard() {
     let source = Fruits([1, 2, 2])
     source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, delegate: recorder)
-    #expect(
-      recorder.sentences == [
-        "id 2 at 0.1 again at 0.2, so the list of Fruits is rejected; ids must be unique in the whole list"
-      ])
-    withExtendedLifetime(adapter) {}
+    #expect(sentences(about: source) == ["id 2 at 0.1 again at 0.2, so the list of Fruits is rejected; \(unique)"])
   }
 
   @Test func planWhoseNumbersDoNotAddUpBecomesAReloadAndIsHeard() {
@@ -83,38 +75,39 @@ import Testing
       ])
   }
 
+  @Test func aboutAHundredSentencesAreKept() {
+    let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
+    for section in 0..<1_000 { adapter.diagnose(.unsteadyLayout(section: section)) }
+    #expect(recorder.sentences.count == 1_000 && (50...100).contains(adapter.diagnostics.count))
+    #expect(adapter.diagnostics.last.map { "\($0)" } == recorder.sentences.last)
+  }
+
   // MARK: Long lists by index
 
   private let tooLong = 100_001
 
   @Test func longListThatIsReadByIndexIsHeardOnce() {
-    let source = Counted(tooLong)
+    let source = CountedFruits(tooLong)
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
     source.numberOfItems += 1
     adapter.flush()
-    #expect(
-      recorder.sentences == [
-        "each of the 100001 items of Counted is read by its index at every pull, which keeps the main actor busy; let "
-          + "updateStrategy be .reload, so that only the items on the screen are read, or adopt ArrayDataSource or "
-          + "SnapshotDataSource"
-      ])
-  }
-
-  @Test func longListInsideAnotherIsHeard() {
-    let source = Counted(tooLong)
-    let adapter = ListAdapter(dataSource: source.filter { $0.id < 3 }, delegate: recorder)
-    #expect(recorder.sentences.count == 1 && recorder.sentences[0].hasPrefix("each of the 100001 items of Counted is"))
-    withExtendedLifetime(adapter) {}
+    let sentence =
+      "each of the 100001 items of CountedFruits is read by its index at every pull, which keeps the main actor busy; "
+      + "let updateStrategy be .reload, so that only the items on the screen are read, or adopt ArrayDataSource or "
+      + "SnapshotDataSource"
+    #expect(recorder.sentences == [sentence])
+    recorder.sentences = []
+    #expect(sentences(about: CountedFruits(tooLong).filter { $0.id < 3 }) == [sentence])
   }
 
   @Test func longListsThatAreNotReadItemByItemAreNotHeard() async {
     let fruits = (0..<tooLong).map { Fruit(id: $0) }
-    let reloaded = Counted(tooLong)
+    let reloaded = CountedFruits(tooLong)
     reloaded.updateStrategy = .reload
     let pager = Pager(
       ArrayPageSource(fruits), configuration: PagingConfiguration(pageSize: tooLong), clock: ManualClock())
     let sources: [any ListAdapterDataSource<SingleSection, Fruit>] = [
-      reloaded, Basket(fruits), DiffableDataSource(ListSnapshot(fruits)), pager, Counted(tooLong - 1),
+      reloaded, Basket(fruits), DiffableDataSource(ListSnapshot(fruits)), pager, CountedFruits(tooLong - 1),
     ]
     for source in sources {
       let adapter = ListAdapter(dataSource: source, delegate: recorder)
@@ -126,35 +119,23 @@ import Testing
     #expect(recorder.sentences == [])
   }
 
-  @Test func aboutAHundredSentencesAreKept() {
-    let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
-    for section in 0..<1_000 { adapter.diagnose(.unsteadyLayout(section: section)) }
-    #expect(recorder.sentences.count == 1_000 && (50...100).contains(adapter.diagnostics.count))
-    #expect(adapter.diagnostics.last.map { "\($0)" } == recorder.sentences.last)
-  }
-
   // MARK: Pagers
 
-  private let overlapping = ClosurePageSource<Fruit, Int> { request in
-    let first = request.cursor ?? 0
-    return Page((first..<first + 3).map { Fruit(id: $0) }, next: first < 4 ? first + 2 : nil)
-  }
-
-  private let overlap = "1 received item was already loaded, the first with the id 2; pages must not overlap"
-
-  @Test func problemOfAPagerIsHeard() async {
+  @Test func problemOfAPagerOrASearchIsHeard() async {
+    let overlapping = ClosurePageSource<Fruit, Int> { request in
+      let first = request.cursor ?? 0
+      return Page((first..<first + 3).map { Fruit(id: $0) }, next: first < 4 ? first + 2 : nil)
+    }
+    let overlap = "append: 1 received item was already loaded, the first with the id 2; pages must not overlap"
     let pager = Pager(overlapping, clock: ManualClock())
     let adapter = ListAdapter(dataSource: pager, delegate: recorder)
     await load(adapter) { pager.loadState == .exhausted }
-    #expect(recorder.sentences.first == "append: \(overlap) (Pager<Fruit>)")
+    #expect(recorder.sentences.first == "\(overlap) (Pager<Fruit>)")
     #expect(recorder.sentences.count == 2)
-  }
-
-  @Test func problemOfASearchIsHeard() async {
-    let pager = SearchPager(clock: ManualClock(), pause: .zero) { [overlapping] _ in overlapping }
-    let adapter = ListAdapter(dataSource: pager, delegate: recorder)
-    await load(adapter) { pager.loadState == .exhausted }
-    #expect(recorder.sentences.first?.hasPrefix("append: \(overlap) (SearchPager<") == true)
+    let search = SearchPager(clock: ManualClock(), pause: .zero) { _ in overlapping }
+    let searched = ListAdapter(dataSource: search, delegate: recorder)
+    await load(searched) { search.loadState == .exhausted }
+    #expect(recorder.sentences.dropFirst(2).first?.hasPrefix("\(overlap) (SearchPager<") == true)
   }
 
   @Test func problemOfASparsePagerIsHeard() async {
@@ -170,51 +151,30 @@ import Testing
       ])
   }
 
-  /// A view that shows the end of the list after each page, of its own accord or because its user asked for it.
-  @MainActor
-  private final class Follower: ListView {
-    var adapter: ListAdapter<SingleSection, Fruit>?
-    let isAsked: Bool
-    init(isAsked: Bool) { self.isAsked = isAsked }
-
-    func adapter(
-      _ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>
-    ) {
+  /// The view shows the end of the list after each page, of its own accord or because its user asked for it.
+  @Test(arguments: [false, true]) func viewThatFollowsTheEndIsHeardUnlessItsUserAsked(isAsked: Bool) async {
+    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
+    let view = ReactingView<SingleSection, Fruit>()
+    view.react = { [unowned view] update in
       let count = update.new.numberOfItems
-      if isAsked { adapter.userDidMove() }
-      if count > 0 { adapter.visibleItemsChanged(to: max(0, count - 30)..<count, in: self) }
+      if isAsked { view.adapter?.userDidMove() }
+      if count > 0 { view.adapter?.visibleItemsChanged(to: max(0, count - 30)..<count, in: view) }
     }
-  }
-
-  @Test func viewThatFollowsTheEndByItselfIsHeard() async {
-    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
-    let view = Follower(isAsked: false)
     let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
-    await wait(until: { !recorder.sentences.isEmpty })
-    #expect(recorder.sentences.first?.contains("items became visible, although the user did not move") == true)
-    #expect(adapter.structure.numberOfItems < 500)
-  }
-
-  @Test func viewThatFollowsItsUserToTheEndIsNotHeard() async {
-    let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
-    let view = Follower(isAsked: true)
-    let adapter = ListAdapter(dataSource: pager, view: view, delegate: recorder)
-    await wait(until: { adapter.loadState == .exhausted })
-    #expect(recorder.sentences == [] && adapter.structure.numberOfItems == 1_000)
+    await wait(until: { isAsked ? adapter.loadState == .exhausted : !recorder.sentences.isEmpty })
+    if isAsked {
+      #expect(recorder.sentences == [] && adapter.structure.numberOfItems == 1_000)
+    } else {
+      #expect(recorder.sentences.first?.contains("items became visible, although the user did not move") == true)
+      #expect(adapter.structure.numberOfItems < 500)
+    }
   }
 
   /// A filter reports the last item of its source, which nobody sees, so that the source loads on.
   @Test(arguments: [0, 1, 4]) func filterThatFindsLittleIsNotHeard(found: Int) async {
     let pager = Pager(ArrayPageSource((0..<1_000).map { Fruit(id: $0) }), clock: ManualClock())
     let adapter = ListAdapter(dataSource: pager.filter { $0.id % 7 == 0 && $0.id / 7 < found }, delegate: recorder)
-    let view = RecordingListView<SingleSection, Fruit>()
-    adapter.attach(view)
-    await wait(until: {
-      adapter.flush()
-      adapter.visibleItemsChanged(to: 0..<adapter.structure.numberOfItems, in: view)
-      if case .stopped = adapter.loadState { return true }
-      return false
-    })
+    await load(adapter) { if case .stopped = adapter.loadState { true } else { false } }
     #expect(recorder.sentences == [] && adapter.structure.numberOfItems == found && pager.numberOfItems < 400)
   }
 
@@ -232,7 +192,8 @@ import Testing
 
   // MARK: Standard error
 
-  @Test func withoutADelegateTheSentenceGoesToStandardErrorInADebugBuild() async throws {
+  /// The first adapter has no delegate, the second has one that takes no sentences, and the third has one that does.
+  @Test func sentenceThatNoDelegateTakesGoesToStandardErrorInADebugBuild() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         await MainActor.run {
@@ -240,43 +201,20 @@ import Testing
           let adapter = ListAdapter(dataSource: source)
           source.labels.append("b")
           adapter.flush()
-        }
-      })
-    expectStandardError(
-      result,
-      #"ListPresentation: id a\u{1B}[31m\u{009B}\n at 0.0 again at 0.1, so Labels is shown without the repeats; ids must "#
-        + "be unique in the whole list\n")
-  }
-
-  @Test func delegateThatTakesNoSentencesLeavesThemToStandardError() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        await MainActor.run {
           let opener = Opener()
           ListAdapter(dataSource: Fruits([1, 1]), view: RecordingListView(), delegate: opener)
-        }
-      })
-    expectStandardError(
-      result,
-      "ListPresentation: id 1 at 0.0 again at 0.1, so Fruits is shown without the repeats; ids must be unique in the "
-        + "whole list\n")
-  }
-
-  @Test func delegateThatTakesSentencesKeepsThemFromStandardError() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        await MainActor.run {
           let recorder = Recorder<SingleSection, Fruit>()
-          ListAdapter(dataSource: Fruits([1, 1]), view: RecordingListView(), delegate: recorder)
+          ListAdapter(dataSource: Fruits([2, 2]), view: RecordingListView(), delegate: recorder)
           #expect(recorder.sentences.count == 1)
         }
       })
-    #expect(result.standardErrorContent == [])
-  }
-
-  private func expectStandardError(_ result: ExitTest.Result, _ text: String) {
     let written = String(decoding: result.standardErrorContent, as: UTF8.self)
     #if DEBUG
+      let text = #"""
+        ListPresentation: id a\u{1B}[31m\u{009B}\n at 0.0 again at 0.1, so Labels is shown without the repeats; \#(unique)
+        ListPresentation: id 1 at 0.0 again at 0.1, so Fruits is shown without the repeats; \#(unique)
+
+        """#
       #expect(written == text)
     #else
       #expect(written == "")
@@ -297,13 +235,4 @@ private final class Labels: ListAdapterDataSource {
   init(_ labels: [String]) { self.labels = labels }
   var numberOfItems: Int { labels.count }
   func item(at index: Int) -> Label { Label(id: labels[index]) }
-}
-
-/// A list whose items are made when they are asked for.
-@MainActor @Observable
-private final class Counted: ListAdapterDataSource {
-  var numberOfItems: Int
-  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
-  init(_ count: Int) { numberOfItems = count }
-  func item(at index: Int) -> Fruit { Fruit(id: index) }
 }

@@ -18,16 +18,21 @@ import Testing
   }
 
   private let books = Books([Book(id: 1, title: "토지"), Book(id: 2, title: "파친코")])
+  private let recorder = Recorder<SingleSection, Book>()
 
-  @Test func contentThatIsNotComparedIsDiagnosedOnce() {
+  /// Makes changes while all books are visible.
+  private func show(_ changes: [(inout [Book]) -> Void]) {
     let view = RecordingListView<SingleSection, Book>()
-    let recorder = Recorder<SingleSection, Book>()
     let adapter = ListAdapter(dataSource: books, view: view, delegate: recorder)
     adapter.visibleItemsChanged(to: 0..<2, in: view)
-    for title in ["Pachinko", "Pachinko, 2nd edition"] {
-      books.books[1].title = title
+    for change in changes {
+      change(&books.books)
       adapter.flush()
     }
+  }
+
+  @Test func contentThatIsNotComparedIsDiagnosedOnce() {
+    show([{ $0[1].title = "Pachinko" }, { $0[1].title = "Pachinko, 2nd edition" }])
     #expect(
       recorder.sentences == [
         "title of a Book has changed, but == says that the Book is the same as before, so the change will not be shown; "
@@ -36,15 +41,7 @@ import Testing
   }
 
   @Test func equalContentIsNotDiagnosed() {
-    let view = RecordingListView<SingleSection, Book>()
-    let adapter = ListAdapter(dataSource: books, view: view)
-    adapter.visibleItemsChanged(to: 0..<2, in: view)
-    books.books.append(Book(id: 3, title: "채식주의자"))
-    adapter.flush()
-    books.books.swapAt(0, 1)
-    adapter.flush()
-    books.books.removeAll()
-    adapter.flush()
-    #expect(adapter.diagnostics.isEmpty)
+    show([{ $0.append(Book(id: 3, title: "채식주의자")) }, { $0.swapAt(0, 1) }, { $0.removeAll() }])
+    #expect(recorder.sentences == [])
   }
 }

@@ -8,6 +8,8 @@ import Testing
 /// What an adapter reads, it observes.
 @MainActor @Suite struct ObservedReadsTests {
   private let view = RecordingListView<SingleSection, Fruit>()
+  private let recorder = Recorder<SingleSection, Fruit>()
+  private let drawn = ObservableRows(2_000, .reload)
 
   @Test func everyItemReadByIndexIsObserved() async {
     let source = ObservableRows(3)
@@ -20,72 +22,58 @@ import Testing
   }
 
   @Test func itemDrawnUnderReloadIsObserved() {
-    let source = ObservableRows(2_000, .reload)
-    let adapter = ListAdapter(dataSource: source)
-    source.rows[7].name = "never drawn"
+    let adapter = ListAdapter(dataSource: drawn)
+    drawn.rows[7].name = "never drawn"
     #expect(adapter.isUpToDate)
     _ = adapter.item(at: 7)
-    source.rows[7].name = "drawn"
+    drawn.rows[7].name = "drawn"
     #expect(adapter.flush() != nil && adapter.item(at: 7)?.name == "drawn")
   }
 
   @Test func itemsDrawnLongAgoUnderReloadAreNoLongerObserved() {
-    let source = ObservableRows(2_000, .reload)
-    let adapter = ListAdapter(dataSource: source)
+    let adapter = ListAdapter(dataSource: drawn)
     for index in 0..<2_000 { _ = adapter.item(at: index) }
-    source.rows[0].name = "scrolled away"
+    drawn.rows[0].name = "scrolled away"
     #expect(adapter.isUpToDate)
-    source.rows[1_999].name = "still here"
+    drawn.rows[1_999].name = "still here"
     #expect(!adapter.isUpToDate)
   }
 
   @Test func visibleItemDrawnBeforeManyOthersIsStillObserved() {
-    let source = ObservableRows(2_000, .reload)
-    let (adapter, window) = (ListAdapter(dataSource: source), ReactingView())
+    let (adapter, window) = (ListAdapter(dataSource: drawn), ReactingView<SingleSection, Fruit>())
     adapter.attach(window)
     for index in 0..<1_024 { _ = adapter.item(at: index) }
     adapter.visibleItemsChanged(to: 1_000..<1_024, in: window)
     _ = adapter.item(at: 1_024)
-    source.rows[1_010].name = "on the screen"
+    drawn.rows[1_010].name = "on the screen"
     #expect(!adapter.isUpToDate)
   }
 
   @Test func changeOfADrawnItemIsPulledAfterTheItemIsDropped() {
-    let source = ObservableRows(2_000, .reload)
-    let adapter = ListAdapter(dataSource: source)
+    let adapter = ListAdapter(dataSource: drawn)
     _ = adapter.item(at: 0)
-    source.rows[0].name = "new"
+    drawn.rows[0].name = "new"
     for index in 1..<2_000 { _ = adapter.item(at: index) }
     #expect(!adapter.isUpToDate)
   }
 
-  @Test func itemAppendedWhileTheFirstIsReadIsShown() async {
-    let source = Fruits(0..<3)
-    source.onRead = { source, index in
+  @Test func changeThatASourceMakesWhileItIsReadIsShown() async {
+    func shown(_ change: @escaping (Fruits, Int) -> Void) async -> Fruits.Adapter {
+      let source = Fruits(0..<3)
+      source.onRead = change
+      let adapter = ListAdapter(dataSource: source, delegate: recorder)
+      #expect(!adapter.isUpToDate)
+      await turns(5)
+      return adapter
+    }
+    var adapter = await shown { source, index in
       if index == 0, source.fruits.count < 5 { source.fruits.append(Fruit(id: source.fruits.count)) }
     }
-    let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(!adapter.isUpToDate)
-    await turns(5)
-    #expect(view.ids == [[0, 1, 2, 3, 4]] && adapter.isUpToDate && adapter.diagnostics.isEmpty)
-  }
-
-  @Test func loadStateSetWhileAnItemIsReadIsShown() async {
-    let source = Fruits(0..<3)
-    source.onRead = { source, index in if index == 2 { source.loadState = .loading } }
-    let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(!adapter.isUpToDate)
-    await turns()
+    #expect(adapter.snapshot?.itemIDs == [0, 1, 2, 3, 4] && adapter.isUpToDate && adapter.diagnostics.isEmpty)
+    adapter = await shown { source, index in if index == 2 { source.loadState = .loading } }
     #expect(adapter.loadState == .loading && adapter.isUpToDate)
-  }
-
-  @Test func itemChangedWhileALaterOneIsReadIsShown() async {
-    let source = Fruits(0..<3)
-    source.onRead = { source, index in if index == 2 { source.fruits[0].name = "last" } }
-    let recorder = Recorder<SingleSection, Fruit>()
-    ListAdapter(dataSource: source, view: view, delegate: recorder)
-    await turns(5)
-    #expect(view.rows.first?.first == Fruit(id: 0, name: "last"))
+    adapter = await shown { source, index in if index == 2 { source.fruits[0].name = "last" } }
+    #expect(adapter.item(at: 0) == Fruit(id: 0, name: "last"))
   }
 
   @Test func sourceThatChangesWhileReadIsDiagnosed() async {
@@ -95,11 +83,9 @@ import Testing
       reads += index == 0 ? 1 : 0
       source.fruits[1].name = "\(reads)"
     }
-    let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     await turns(50)
-    #expect(reads == 6)
-    #expect(adapter.isUpToDate)
+    #expect(reads == 6 && adapter.isUpToDate)
     #expect(
       recorder.sentences == [
         "Fruits changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
@@ -112,14 +98,13 @@ import Testing
   }
 
   @Test func itemsFromNothingObservableAreDiagnosedAlthoughTheLoadStateIsObservable() async {
-    let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: HalfObservable(), view: view, delegate: recorder)
     await turns()
     #expect(adapter.diagnostics == [.sourceNeverChanges(type: "HalfObservable")])
   }
 
   @Test func countAloneMakesASourceObservable() async {
-    let adapter = ListAdapter(dataSource: Counted(), view: view)
+    let adapter = ListAdapter(dataSource: CountedFruits(3), view: view)
     await turns()
     #expect(adapter.diagnostics.isEmpty)
   }
@@ -141,15 +126,6 @@ import Testing
     source.rows[0].name = "after the turn"
     await turns()
     #expect(numberOfTurns == 2)
-  }
-
-  @Test func readsOfAnEndedScopeAreNotObserved() {
-    let source = ObservableRows(1)
-    let tracker = SourceTracker(turn: PendingTurn())
-    tracker.track { tracker.observeItems { _ = source.rows[0].name } }
-    tracker.track {}
-    source.rows[0].name = "new"
-    #expect(!tracker.isDirty)
   }
 }
 
@@ -174,11 +150,4 @@ private final class HalfObservable: ListAdapterDataSource {
   @ObservationIgnored var fruits = [Fruit(id: 1)]
   var numberOfItems: Int { fruits.count }
   func item(at index: Int) -> Fruit { fruits[index] }
-}
-
-/// A source whose items are computed.
-@MainActor @Observable
-private final class Counted: ListAdapterDataSource {
-  var numberOfItems = 3
-  func item(at index: Int) -> Fruit { Fruit(id: index) }
 }

@@ -44,14 +44,10 @@ final class Basket: SnapshotDataSource {
   var fruits: [Fruit]
   var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var itemCalls = 0
-  @ObservationIgnored var snapshotCalls = 0
 
   init(_ fruits: [Fruit]) { self.fruits = fruits }
 
-  var snapshot: ListSnapshot<SingleSection, Fruit> {
-    snapshotCalls += 1
-    return ListSnapshot(fruits)
-  }
+  var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(fruits) }
 
   func item(at index: Int) -> Fruit {
     itemCalls += 1
@@ -94,6 +90,15 @@ final class PlainFruits: ListAdapterDataSource {
   func item(at index: Int) -> Fruit { fruits[index] }
 }
 
+/// A list whose items are made when they are asked for.
+@MainActor @Observable
+final class CountedFruits: ListAdapterDataSource {
+  var numberOfItems: Int
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  init(_ count: Int) { numberOfItems = count }
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
+}
+
 /// Records the events of a list, apart from announcements of updates.
 @MainActor
 final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
@@ -123,6 +128,22 @@ final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDeleg
   func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) { answer(event) }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) { hear(diagnostic) }
+}
+
+/// Keeps its updates and the indices of the items to which it shall scroll, and calls a closure for each update.
+@MainActor
+final class ReactingView<Section: ListElement, Item: ListElement>: ListView {
+  var adapter: ListAdapter<Section, Item>?
+  var react: (ListUpdate<Section, Item>) -> Void = { _ in }
+  private(set) var updates: [ListUpdate<Section, Item>] = []
+  private(set) var revealed: [Int] = []
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    updates.append(update)
+    react(update)
+  }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, scrollToItemAt index: Int) { revealed.append(index) }
 }
 
 /// A value that is observed.

@@ -4,21 +4,8 @@ import Testing
 
 /// The hint for animation, and scrolling to an item.
 @MainActor @Suite struct ViewHintTests {
-  /// Records what it receives.
-  private final class Witness: ListView {
-    var adapter: ListAdapter<SingleSection, Fruit>?
-    var animations: [Bool] = []
-    var revealed: [Int] = []
-
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {
-      animations.append(update.isAnimated)
-    }
-
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, scrollToItemAt index: Int) { revealed.append(index) }
-  }
-
   private let source = Fruits(1...5)
-  private let view = Witness()
+  private let view = ReactingView<SingleSection, Fruit>()
   private let delegate = Answering<SingleSection, Fruit>()
   private let adapter: Fruits.Adapter
 
@@ -33,7 +20,7 @@ import Testing
     adapter.flush()
     source.fruits.removeLast()
     adapter.flush()
-    #expect(view.animations == [true, true, false, true])
+    #expect(view.updates.map(\.isAnimated) == [true, true, false, true])
   }
 
   @Test func requestMadeDuringAnUpdateSaysHowTheNextOneIsShown() {
@@ -44,14 +31,7 @@ import Testing
       source.fruits.removeLast()
       adapter.flush()
     }
-    #expect(view.animations == [true, true, false, true])
-  }
-
-  @Test func viewsScrollToARevealedItem() {
-    adapter.scrollToItem(at: 3)
-    adapter.scrollToItem(at: 5)
-    adapter.scrollToItem(at: -1)
-    #expect(view.revealed == [3])
+    #expect(view.updates.map(\.isAnimated) == [true, true, false, true])
   }
 
   @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewIndex() {
@@ -67,21 +47,21 @@ import Testing
     #expect(view.revealed == [2, 3], "the first item has left the list")
   }
 
-  @Test func itemIsRevealedByItsIDRightAfterItsInsertion() {
-    adapter.scrollToItem(id: 4)
+  @Test func itemIsRevealedByItsIndexOrByItsIDRightAfterItsInsertion() {
+    adapter.scrollToItem(at: 3)
+    adapter.scrollToItem(at: 5)
+    adapter.scrollToItem(at: -1)
+    #expect(view.revealed == [3])
     source.fruits.append(Fruit(id: 9, name: "Fig"))
     adapter.scrollToItem(id: 9)
     adapter.scrollToItem(id: 7)
     #expect(view.revealed == [3, 5])
-  }
-
-  @Test func itemThatACallbackInsertsIsRevealed() {
     delegate.answer = { [adapter, source] event in
       guard case .opened = event else { return }
-      source.fruits.append(Fruit(id: 9, name: "Fig"))
-      adapter.scrollToItem(id: 9)
+      source.fruits.append(Fruit(id: 10, name: "Plum"))
+      adapter.scrollToItem(id: 10)
     }
     adapter.openItem(at: 0)
-    #expect(view.revealed == [5])
+    #expect(view.revealed == [3, 5, 6], "also in a callback")
   }
 }
