@@ -17,16 +17,14 @@ private final class LargeItems: SnapshotDataSource {
   }
 
   var ids = [1, 2]
-  private var known: [WeakData] = []
-
-  private struct WeakData { weak var data: Data? }
+  private var known: [() -> Data?] = []
 
   /// The number of lists that exist.
-  var numberOfLists: Int { known.count { $0.data != nil } }
+  var numberOfLists: Int { known.count { $0() != nil } }
 
   var snapshot: ListSnapshot<SingleSection, Item> {
     let data = Data()
-    known.append(WeakData(data: data))
+    known.append { [weak data] in data }
     return ListSnapshot(ids.map { Item(id: $0, data: data) })
   }
 
@@ -108,13 +106,13 @@ private final class LargeItems: SnapshotDataSource {
 
   @Test func itemsOfAReleasedViewAreNoLongerVisible() async {
     let (source, recorder) = (Fruits(1...3), Recorder<SingleSection, Fruit>())
-    var view: RecordingListView? = RecordingListView<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
-    if let view {
+    func attachView() {
+      let view = RecordingListView<SingleSection, Fruit>()
       adapter.attach(view)
       adapter.visibleItemsChanged(to: 0..<1, in: view)
     }
-    view = nil
+    attachView()
     recorder.events = []
     source.fruits.append(Fruit(id: 4))
     await turns()
@@ -137,52 +135,37 @@ private final class LargeItems: SnapshotDataSource {
 }
 
 @MainActor @Suite struct CostTests {
-  private func reloadedFruits() -> Fruits {
-    let source = Fruits(0..<1_000)
-    source.updateStrategy = .reload
-    return source
+  private let view = ReactingView<SingleSection, Fruit>()
+
+  /// The view draws its first rows at each update.
+  init() {
+    view.react = { [unowned view] _ in
+      for index in 0..<24 { _ = view.adapter?.item(at: index) }
+      view.adapter?.visibleItemsChanged(to: 0..<24, in: view)
+    }
   }
 
-  @Test func reloadStrategyReadsEachDrawnItemOnce() {
-    let source = reloadedFruits()
-    let view = RangeView<Fruit>(0..<24)
+  @Test func reloadStrategyReadsOnlyItemsThatAreDrawnAndEachOnce() {
+    let source = Fruits(0..<1_000)
+    source.updateStrategy = .reload
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(source.itemCalls.sorted() == Array(0..<24))
     source.itemCalls = []
     source.fruits.removeLast()
     adapter.flush()
     #expect(source.itemCalls.sorted() == Array(0..<24))
-  }
-
-  @Test func reloadStrategyReadsNoItemBeyondAListThatHasShrunk() {
-    let source = reloadedFruits()
-    let adapter = ListAdapter(dataSource: source)
-    source.fruits.removeLast(990)
-    #expect(adapter.item(at: 500) == nil)
-    #expect(adapter.item(at: -1) == nil)
-    #expect(source.itemCalls.isEmpty)
+    source.itemCalls = []
+    source.fruits.removeLast(980)
+    #expect(adapter.item(at: 500) == nil && adapter.item(at: -1) == nil)
+    #expect(source.itemCalls.isEmpty, "the list has shrunk")
   }
 
   @Test func snapshotSourceIsNotReadByIndex() async {
     let source = Basket((0..<1_000).map { Fruit(id: $0) })
-    let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)
     source.fruits.append(Fruit(id: 1_000))
     #expect(adapter.flush() != nil)
     #expect(source.itemCalls == 0)
     #expect(adapter.structure.numberOfItems == 1_001)
-  }
-}
-
-/// Draws a range of rows and says so.
-@MainActor
-private final class RangeView<Item: ListElement>: ListView {
-  var adapter: ListAdapter<SingleSection, Item>?
-  let range: Range<Int>
-  init(_ range: Range<Int>) { self.range = range }
-
-  func adapter(_ adapter: ListAdapter<SingleSection, Item>, didUpdate update: ListUpdate<SingleSection, Item>) {
-    for index in range { _ = adapter.item(at: index) }
-    adapter.visibleItemsChanged(to: range, in: self)
   }
 }

@@ -8,18 +8,18 @@ import Testing
   let view = RecordingListView<SingleSection, Fruit>()
   let recorder = Recorder<SingleSection, Fruit>()
 
-  @Test func fiveRequestsInOneTurnArePulledOnceAndEndInOrder() async {
+  @Test func requestsOfOneTurnArePulledOnceAndEndInOrder() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     source.itemCalls = []
     var ends: [String] = []
-    for request in 1...5 {
+    for request in 1...200 {
       source.fruits.append(Fruit(id: 10 + request))
       adapter.setNeedsUpdate { ends.append("\(request) \($0.word)") }
     }
     await turns()
-    #expect(ends == ["1 superseded", "2 superseded", "3 superseded", "4 superseded", "5 applied"])
-    #expect(source.itemCalls == Array(0..<7))
+    #expect(ends == (1..<200).map { "\($0) superseded" } + ["200 applied"])
+    #expect(source.itemCalls == Array(0..<202))
   }
 
   @Test func secondRequestForTheSameListIsUnchanged() async {
@@ -61,12 +61,6 @@ import Testing
     source.counts["B"] = -1
     #expect(await adapter.update() == .rejected(.negativeCount(-1, section: "B")))
     #expect(view.ids == [[0, 1], [2]])
-    #expect(
-      ListUpdateError<String, Int>.countsDisagree(inSections: 7, inList: 3).description
-        == "the sections hold 7 items, but numberOfItems is 3; the numbers must add up")
-    #expect(
-      ListUpdateError<String, Int>.negativeCount(-1, section: "B").description
-        == "numberOfItems(in:) is -1 for the section B; a number of items must be 0 or more")
   }
 
   @Test func requestWithoutCompletionDoesNotSupersedeOneThatHasACompletion() async {

@@ -76,20 +76,18 @@ import Testing
     }
   }
 
+  private final class Negative: ListAdapterDataSource {
+    var numberOfItems: Int { -1 }
+    func item(at index: Int) -> Fruit { Fruit(id: index) }
+  }
+
   @Test func listWithOtherSectionsIsRejectedToo() {
-    let recorder = Recorder<CorePart, Fruit>()
-    let list = ListComposition<CorePart, Fruit> { ListSection(CorePart(id: "a", title: 0), from: Self.negative) }
+    let (recorder, negative) = (Recorder<CorePart, Fruit>(), Negative())
+    let list = ListComposition<CorePart, Fruit> { ListSection(CorePart(id: "a", title: 0), from: negative) }
     #expect(ListAdapter(dataSource: list, delegate: recorder).loadState == .rejected)
     #expect(
       recorder.sentences == [
         "numberOfItems is -1, so the list of Negative is rejected; a number of items must be 0 or more"
       ])
-  }
-
-  private static let negative = Negative()
-
-  private final class Negative: ListAdapterDataSource {
-    var numberOfItems: Int { -1 }
-    func item(at index: Int) -> Fruit { Fruit(id: index) }
   }
 }

@@ -6,23 +6,6 @@ import Testing
 @MainActor @Suite struct ShownItemsTests {
   private let counter = RowCounter()
 
-  @Test func itemsBetweenTheVisibleOnesAreNotVisible() {
-    let source = Fruits(0..<10)
-    let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    func shown() -> [Int] {
-      recorder.events.compactMap { if case .appeared(let fruit) = $0 { fruit.id } else { nil } }
-    }
-    adapter.visibleItemsChanged(to: RangeSet([1..<3, 7..<8, 9..<99]), in: view)
-    #expect(shown() == [1, 2, 7, 9])
-    #expect(source.fetches.last == 9)
-    recorder.events = []
-    adapter.visibleItemsChanged(to: RangeSet([2..<4]), in: view)
-    #expect(shown() == [3])
-    adapter.visibleItemsChanged(to: RangeSet(), in: view)
-    #expect(recorder.events.last == .sectionDisappeared(SingleSection()))
-  }
-
   @Test func scrollStepHashesOnlyItemsThatComeAndGo() {
     for count in [1_000, 20_000] {
       let source = DiffableDataSource(ListSnapshot(counter.rows(0..<count)))
@@ -53,41 +36,10 @@ import Testing
     }
   }
 
-  @Test func queueKeepsItsOrder() {
-    var queue = Queue<Int>()
-    var left: [Int] = []
-    for element in 0..<400 {
-      queue.append(element)
-      // Three of four leave while elements come, so that the queue grows and then runs empty.
-      if element % 4 > 0, let first = queue.popFirst() { left.append(first) }
-    }
-    while let first = queue.popFirst() { left.append(first) }
-    #expect(left == Array(0..<400))
-    #expect(queue.popFirst() == nil)
-  }
-
-  @Test func visibleItemsAreReadAgainAfterAnUpdate() {
-    let source = Fruits(0..<10)
-    let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    adapter.visibleItemsChanged(to: 0..<4, in: view)
-    source.fruits.swapAt(1, 8)
-    source.fruits[2].name = "new"
-    adapter.flush()
-    recorder.events = []
-    adapter.visibleItemsChanged(to: 1..<5, in: view)
-    #expect(
-      recorder.events == [.appeared(Fruit(id: 8)), .appeared(Fruit(id: 4))]
-        + [.disappeared(Fruit(id: 0)), .disappeared(Fruit(id: 1))])
-    recorder.events = []
-    adapter.visibleItemsChanged(to: 3..<5, in: view)
-    #expect(recorder.events == [.disappeared(Fruit(id: 8)), .disappeared(Fruit(id: 2, name: "new"))])
-  }
-
   @Test func itemsOfARangeComeInOrder() throws {
+    let fruits = (0..<1_000).map { Fruit(id: $0) }
     var list = ListSnapshot<Shelf, Fruit>(sections: [
-      (Shelf(id: "A"), (0..<700).map { Fruit(id: $0) }), (Shelf(id: "B"), []),
-      (Shelf(id: "C"), (700..<1_000).map { Fruit(id: $0) }),
+      (Shelf(id: "A"), Array(fruits[..<700])), (Shelf(id: "B"), []), (Shelf(id: "C"), Array(fruits[700...])),
     ])
     for _ in 0..<2 {
       let ids = list.itemIDs

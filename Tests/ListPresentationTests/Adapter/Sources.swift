@@ -66,6 +66,7 @@ final class Shelves: ListAdapterDataSource {
   var shelves: [Shelf]
   var counts: [String: Int]
   var ids: [Int]
+  var names: [Int: String] = [:]
 
   init(_ shelves: KeyValuePairs<String, Int>) {
     self.shelves = shelves.map { Shelf(id: $0.key) }
@@ -74,7 +75,7 @@ final class Shelves: ListAdapterDataSource {
   }
 
   var numberOfItems: Int { ids.count }
-  func item(at index: Int) -> Fruit { Fruit(id: ids[index]) }
+  func item(at index: Int) -> Fruit { Fruit(id: ids[index], name: names[ids[index]] ?? "") }
   var sections: [Shelf] { shelves }
   func numberOfItems(in section: Shelf) -> Int { counts[section.id] ?? 0 }
 }
