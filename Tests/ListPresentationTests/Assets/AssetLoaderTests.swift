@@ -9,92 +9,86 @@ import Testing
 @MainActor @Suite struct AssetLoaderTests {
   private let clock = ManualClock()
   private let source = ScriptedAssetSource<String>()
+  private let loader: AssetLoader<String>
+  private let owner = Owner()
+  private let changes = Changes()
 
-  private func loader(_ configure: (inout AssetConfiguration) -> Void = { _ in }) -> AssetLoader<String> {
-    var configuration = AssetConfiguration()
-    configure(&configuration)
-    return AssetLoader(source, configuration: configuration, clock: clock, generator: SeededGenerator(seed: 1))
+  init() { loader = AssetLoader(source, clock: clock, generator: SeededGenerator(seed: 1)) }
+
+  /// Keeps the names of the assets whose states change.
+  private func observe(_ names: String...) {
+    for name in names {
+      withObservationTracking {
+        _ = loader.state(of: name)
+      } onChange: { [changes] in
+        changes.add(name)
+      }
+    }
   }
 
   @Test func wantedAssetArrivesForAllOwners() async {
-    let loader = loader()
-    let (first, second) = (Owner(), Owner())
-    loader.want([AssetKey("a")], by: first)
-    loader.want([AssetKey("a")], by: second)
-    #expect(loader.state(of: AssetKey("a")) == .loading)
+    let other = Owner()
+    for owner in [owner, other] { loader.want("a", by: owner) }
+    #expect(loader.state(of: "a") == .loading)
     await wait { source.asked == ["a"] }
     source.answer("a")
-    await wait { loader.state(of: AssetKey("a")) == .loaded("picture a") }
+    await wait { loader.state(of: "a") == .loaded("picture a") }
     #expect(source.asked == ["a"])
-    #expect(loader.state(of: AssetKey("b")) == .none)
+    #expect(loader.state(of: "b") == .none)
   }
 
   @Test func changeOfOneAssetIsNotReportedForAnother() async {
-    let loader = loader()
-    let owner = Owner()
-    loader.want([AssetKey("a"), AssetKey("b")], by: owner)
-    let changes = Changes()
-    for key in ["a", "b"] {
-      withObservationTracking {
-        _ = loader.state(of: AssetKey(key))
-      } onChange: {
-        changes.add(key)
-      }
-    }
+    loader.want("a b", by: owner)
+    observe("a", "b")
     await wait { source.asked.count == 2 }
     source.answer("b")
-    await wait { loader.state(of: AssetKey("b")).asset != nil }
+    await wait { loader.state(of: "b").asset != nil }
     #expect(changes.all == ["b"])
   }
 
-  @Test func loadedAssetThatComesAndGoesIsNoChange() async throws {
-    let loader = loader()
-    let owner = Owner()
+  @Test func loadedAssetIsThereInTheSameCallAndItsComingAndGoingIsNoChange() async throws {
     source.answer("a")
     _ = try await loader.asset(for: AssetKey("a"))
-    let changes = Changes()
-    withObservationTracking {
-      _ = loader.state(of: AssetKey("a"))
-    } onChange: {
-      changes.add("a")
+    observe("a")
+    for names in ["a", "", "a", ""] {
+      loader.want(names, by: owner)
+      #expect(loader.state(of: "a") == .loaded("picture a"))
     }
-    for keys in [[AssetKey("a")], [], [AssetKey("a")], []] { loader.want(keys, by: owner) }
     #expect(changes.all == [])
     loader.trim(to: 0)
     #expect(changes.all == ["a"])
   }
 
   @Test func assetsOfReleasedOwnersLeaveInTheOrderOfTheirOwners() async {
-    let loader = loader { $0.maximumLoads = 20 }
+    var configuration = AssetConfiguration()
+    configuration.maximumLoads = 20
+    let loader = AssetLoader(source, configuration: configuration, clock: clock)
     var owners = (0..<20).map { _ in Owner() }
-    for (number, owner) in owners.enumerated() { loader.want([AssetKey("\(number)")], by: owner) }
+    for (number, owner) in owners.enumerated() { loader.want("\(number)", by: owner) }
     await wait { source.asked.count == 20 }
     for name in source.asked { source.answer(name) }
     await wait { loader.numberOfLoads == 0 }
     owners = []
     loader.trim(to: 10)
-    #expect((0..<20).filter { loader.state(of: AssetKey("\($0)")).asset != nil } == Array(10..<20))
+    #expect((0..<20).filter { loader.state(of: "\($0)").asset != nil } == Array(10..<20))
   }
 
   @Test func wantingInsideAChangeIsServed() async {
-    let loader = loader()
-    let owner = Owner()
-    loader.want([AssetKey("a")], by: owner)
+    loader.want("a", by: owner)
     withObservationTracking {
-      _ = loader.state(of: AssetKey("a"))
-    } onChange: {
-      MainActor.assumeIsolated { loader.want([AssetKey("b")], by: owner) }
+      _ = loader.state(of: "a")
+    } onChange: { [loader, owner] in
+      MainActor.assumeIsolated { loader.want("b", by: owner) }
     }
     await wait { source.asked == ["a"] }
     source.answer("a")
     await wait { source.asked == ["a", "b"] }
-    #expect(loader.state(of: AssetKey("a")) == .loaded("picture a"))
+    #expect(loader.state(of: "a") == .loaded("picture a"))
   }
 
   @Test func loadOfAReleasedOwnerIsCancelled() async {
-    let loader = loader()
     var owner: Owner? = Owner()
-    if let owner { loader.want([AssetKey("a")], by: owner) }
+    if let owner { loader.want("a", by: owner) }
     await wait { source.asked == ["a"] }
     owner = nil
     loader.retry()
@@ -104,46 +98,34 @@ import Testing
   }
 
   @Test func releasedLoaderCancelsItsLoads() async {
-    var loader: AssetLoader<String>? = loader()
-    let owner = Owner()
-    loader?.want([AssetKey("a")], by: owner)
+    var loader: AssetLoader<String>? = AssetLoader(source, clock: clock)
+    loader?.want("a", by: owner)
     await wait { source.asked == ["a"] }
     loader = nil
     await wait { source.cancelled == ["a"] }
   }
 
-  @Test func memoryHitIsThereInTheSameCall() async throws {
-    let loader = loader()
-    source.answer("a")
-    _ = try await loader.asset(for: AssetKey("a"))
-    let owner = Owner()
-    loader.want([AssetKey("a")], by: owner)
-    #expect(loader.state(of: AssetKey("a")) == .loaded("picture a"))
-  }
-
   @Test func assetAtHandIsLoadedInTheCallThatWantsIt() async {
     let loader = AssetLoader(Swatches(), clock: clock)
-    let owner = Owner()
-    let keys = (0..<50).map { AssetKey("#\($0)") }
-    #expect(loader.state(of: keys[0]) == .loaded("swatch #0"), "also before anyone wants it")
-    loader.want([AssetKey("photo")] + keys, by: owner)
-    #expect(loader.state(of: AssetKey("photo")) == .loading)
-    #expect(keys.allSatisfy { loader.state(of: $0) == .loaded("swatch \($0.source)") })
+    let names = (0..<50).map { "#\($0)" }
+    #expect(loader.state(of: "#0") == .loaded("swatch #0"), "also before anyone wants it")
+    loader.want("photo " + names.joined(separator: " "), by: owner)
+    #expect(loader.state(of: "photo") == .loading)
+    #expect(names.allSatisfy { loader.state(of: $0) == .loaded("swatch \($0)") })
     #expect(loader.numberOfLoads == 1)
   }
 
   @Test func assetThatComesToHandAfterAFailureIsLoaded() async {
     let source = Drawer()
-    let (loader, owner, key) = (AssetLoader(source, clock: clock), Owner(), AssetKey("a"))
-    loader.want([key], by: owner)
-    await wait { loader.state(of: key) == .failed("the picture is broken") }
+    let loader = AssetLoader(source, clock: clock)
+    loader.want("a", by: owner)
+    await wait { loader.state(of: "a") == .failed("the picture is broken") }
     source.isOpen.withLock { $0 = true }
-    #expect(loader.state(of: key) == .loaded("a"))
+    #expect(loader.state(of: "a") == .loaded("a"))
   }
 
   @Test func manyAssetsAtHandTakeNoMoreOfTheStackThanFew() {
     let source = Swatches()
-    let owner = Owner()
     let depths = [10, 60].map { count in
       source.stack.withLock { $0 = nil }
       AssetLoader(source, clock: clock).want((0..<count).map { AssetKey("#\($0)") }, by: owner)
@@ -154,9 +136,8 @@ import Testing
 
   @Test func sizesThatOneAssetServesAreLoadedOnce() async {
     let source = Swatches()
-    let loader = AssetLoader(source, clock: clock)
-    let (list, detail) = (Owner(), Owner())
-    loader.want([AssetKey("photo", pixels: 40)], by: list)
+    let (loader, detail) = (AssetLoader(source, clock: clock), Owner())
+    loader.want([AssetKey("photo", pixels: 40)], by: owner)
     loader.want([AssetKey("photo", pixels: 800)], by: detail)
     await wait { loader.state(of: AssetKey("photo", pixels: 40)) == .loaded("file photo") }
     #expect(loader.state(of: AssetKey("photo", pixels: 800)) == .loaded("file photo"))
@@ -164,35 +145,31 @@ import Testing
   }
 
   @Test func cancellingOneAwaitLeavesTheOther() async throws {
-    let loader = loader()
-    let first = Task { try await loader.asset(for: AssetKey("a")) }
-    let second = Task { try await loader.asset(for: AssetKey("a")) }
+    let tasks = (0..<2).map { _ in Task { try await loader.asset(for: AssetKey("a")) } }
     await wait { source.asked == ["a"] }
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
+    tasks[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[0].value }
     clock.advance(by: .seconds(1))
     source.answer("a")
-    #expect(try await second.value == "picture a")
+    #expect(try await tasks[1].value == "picture a")
     #expect(source.cancelled.isEmpty)
   }
 
   @Test func awaitOfABrokenAssetThrowsItsReason() async {
-    let loader = loader()
     source.fail("a", .doNotRetry)
-    let error = await #expect(throws: AssetError.self) { try await loader.asset(for: AssetKey("a")) }
-    #expect(error?.description == "the picture is broken: a")
     // The failure is remembered.
-    await #expect(throws: AssetError.self) { try await loader.asset(for: AssetKey("a")) }
+    for _ in 0..<2 {
+      let error = await #expect(throws: AssetError.self) { try await loader.asset(for: AssetKey("a")) }
+      #expect(error?.description == "the picture is broken: a")
+    }
     #expect(source.asked == ["a"])
   }
 
   @Test func failureSaysWhenItIsRetried() async {
-    let loader = loader()
-    let owner = Owner()
     source.fail("a", .retryAfter(.seconds(3)))
-    loader.want([AssetKey("a")], by: owner)
+    loader.want("a", by: owner)
     func retry() -> ScheduledRetry? {
-      if case .failed("the picture is broken", let retry) = loader.state(of: AssetKey("a")) { retry } else { nil }
+      if case .failed("the picture is broken", let retry) = loader.state(of: "a") { retry } else { nil }
     }
     await wait { retry() != nil }
     #expect(retry()?.attempt == 2)
@@ -200,7 +177,7 @@ import Testing
     source.answer("a")
     await wait { clock.nextDeadline == ManualClock.Instant(offset: .seconds(3)) }
     clock.advance(by: .seconds(3))
-    await wait { loader.state(of: AssetKey("a")).asset != nil }
+    await wait { loader.state(of: "a").asset != nil }
   }
 
   private final class Owner: Sendable {}

@@ -28,14 +28,9 @@ import Testing
     script.wait(.seconds(10))
     #expect(script.done() == "+a")
     #expect(script.phase("a") == .loading)
-  }
-
-  @Test func answerWithinTheGraceStaysInMemory() {
-    var script = AssetScript()
-    script.want("a")
     script.want("")
     script.answer("a")
-    #expect(script.memory == "a")
+    #expect(script.memory == "a", "an answer within the grace stays in memory")
   }
 
   @Test func visibleAssetsLoadBeforeThoseAhead() {
@@ -45,14 +40,6 @@ import Testing
     script.want("x y z", ahead: "a b c d e f g h i")
     script.answer("a b c d")
     #expect(script.done() == "+x +y +z +g")
-  }
-
-  @Test func oneAssetLoadsAtLeast() {
-    var script = AssetScript { ($0.maximumLoads, $0.maximumLoadsPerHost) = (0, 0) }
-    script.want("http://h/1 http://h/2")
-    #expect(script.done() == "+http://h/1")
-    script.answer("http://h/1")
-    #expect(script.done() == "+http://h/2")
   }
 
   @Test func orderFollowsTheNewestWants() {
@@ -65,49 +52,51 @@ import Testing
     #expect(script.done() == "+a +d +c +b")
   }
 
-  @Test func hostLimitLeavesRoomForOtherHosts() {
-    var script = AssetScript()
-    script.want("http://h/1 http://h/2 http://h/3 http://h/4 http://h:80/5 http://me@g/6 file7")
-    #expect(script.done() == "+http://h/1 +http://h/2 +http://h/3 +http://h/4 +http://me@g/6 +file7")
-    script.answer("http://h/2")
-    #expect(script.done() == "+http://h:80/5")
-  }
-
-  @Test func addressesInBracketsAreDifferentHosts() {
-    var script = AssetScript { $0.maximumLoadsPerHost = 1 }
-    script.want("http://[::1]:80/1 http://[::2]/2 http://me@[::1]/3")
-    #expect(script.done() == "+http://[::1]:80/1 +http://[::2]/2")
+  /// What is wanted, what loads, and what loads when the first load has ended.
+  @Test(arguments: [
+    (
+      6, 4, "http://h/1 http://h/2 http://h/3 http://h/4 http://h:80/5 http://me@g/6 file7",
+      "+http://h/1 +http://h/2 +http://h/3 +http://h/4 +http://me@g/6 +file7", "+http://h:80/5"
+    ),
+    (
+      6, 1, "http://[::1]:80/1 http://[::2]/2 http://me@[::1]/3", "+http://[::1]:80/1 +http://[::2]/2",
+      "+http://me@[::1]/3"
+    ),
+    (0, 0, "http://h/1 http://h/2", "+http://h/1", "+http://h/2"),
+  ])
+  func limitsLeaveRoomForOtherHostsAndForOneLoad(
+    limit: Int, hostLimit: Int, wanted: String, first: String, next: String
+  ) {
+    var script = AssetScript { ($0.maximumLoads, $0.maximumLoadsPerHost) = (limit, hostLimit) }
+    script.want(wanted)
+    #expect(script.done() == first)
+    script.answer(String(wanted.prefix { $0 != " " }))
+    #expect(script.done() == next)
   }
 
   @Test func sizesAreDifferentAssets() {
     var script = AssetScript()
-    let sizes = [AssetKey("a", pixels: 40), AssetKey("a")]
-    script.handle(.want(AssetWants(visible: sizes), by: 1))
-    #expect(script.machine.ledger.flights.count == 2)
+    script.handle(.want(AssetWants(visible: [AssetKey("a", pixels: 40), AssetKey("a")]), by: 1))
+    #expect(script.done() == "+a +a")
   }
 
   @Test(arguments: [1, 2, 16, 60, 125]) func flingStartsOnlyTheLoadsOfThePlaceWhereItStops(frames: Int) {
     var script = AssetScript()
-    let rows = 500
-    let screen = 20
-    let start = (0..<2 * screen).map { "row\($0)" }.joined(separator: " ")
-    script.want(start)
-    while !script.machine.ledger.flights.isEmpty {
-      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
-    }
+    let (rows, screen) = (500, 20)
+    func names(_ rows: Range<Int>) -> String { rows.map { "row\($0)" }.joined(separator: " ") }
+    script.want(names(0..<2 * screen))
+    while !script.machine.ledger.flights.isEmpty { script.answerAll() }
     _ = script.done()
     for frame in 1...frames {
       let top = rows * frame / frames
-      let names = (top..<top + 2 * screen).map { "row\($0)" }
-      script.want(
-        names.prefix(screen).joined(separator: " "), ahead: names.suffix(screen).joined(separator: " "))
+      script.want(names(top..<top + screen), ahead: names(top + screen..<top + 2 * screen))
       script.wait(.milliseconds(16))
       // A fast server: slots become free during the fling.
-      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
+      script.answerAll()
     }
     for _ in 0..<20 {
       script.wait(.milliseconds(300))
-      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
+      script.answerAll()
     }
     let started = script.done().split(separator: " ").filter { $0.hasPrefix("+row") }.compactMap {
       Int($0.dropFirst(4))
@@ -116,6 +105,18 @@ import Testing
     #expect(there.isSubset(of: started))
     #expect(started.count { !there.contains($0) } <= 6)
     #expect(script.machine.order.allSatisfy { script.machine.memory.ticket(of: $0) != nil })
+  }
+
+  @Test func slowScrollingLoadsEveryRow() {
+    var script = AssetScript()
+    for top in 0..<40 {
+      script.want((top..<top + 5).map { "row\($0)" }.joined(separator: " "))
+      script.wait(.milliseconds(250))
+      script.answerAll()
+    }
+    script.wait(.milliseconds(300))
+    script.answerAll()
+    #expect(script.machine.memory.keys.count == 44)
   }
 
   @Test func assetsThatAreAwaitedOneAfterTheOtherDoNotWaitForTheGrace() {
@@ -128,15 +129,44 @@ import Testing
     #expect(script.machine.memory.keys.count == 20)
   }
 
-  @Test func slowScrollingLoadsEveryRow() {
-    var script = AssetScript()
-    for top in 0..<40 {
-      script.want((top..<top + 5).map { "row\($0)" }.joined(separator: " "))
-      script.wait(.milliseconds(250))
-      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
+  // MARK: Memory
+
+  /// Wants and loads assets one after the other, and then wants nothing.
+  private func script(limit: Int, _ assets: [(String, cost: Int)] = []) -> AssetScript {
+    var script = AssetScript { ($0.memoryLimit, $0.grace) = (limit, .zero) }
+    for (name, cost) in assets {
+      script.want(name)
+      script.answer(name, cost: cost)
     }
-    script.wait(.milliseconds(300))
-    script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
-    #expect(script.machine.memory.keys.count == 44)
+    script.want("")
+    _ = script.done()
+    return script
+  }
+
+  @Test func assetsUsedLastStay() {
+    var script = script(limit: 32, (0..<20).map { ("\($0)", cost: 4) })
+    #expect(script.memory == "12 13 14 15 16 17 18 19")
+    script.want("12")
+    script.want("20")
+    script.answer("20", cost: 4)
+    #expect(script.done() == "+20 ~13")
+  }
+
+  @Test func memoryFullOfWantedAssetsLoadsNothingAhead() {
+    var script = script(limit: 32)
+    script.want("1 2", ahead: "3")
+    _ = script.done()
+    script.want("1 2", ahead: "3 4 5 6 7 8")
+    script.answer("1 2 3", cost: 20)
+    #expect(script.done() == "+4 +5 +6 +7")
+    script.answer("4 5 6 7")
+    #expect(script.done() == "" && script.phase("8") == .loading)
+    script.want("7 8")
+    #expect(script.memory == "4 5 6 7")
+  }
+
+  @Test func costsOfASourceNeverOverflow() {
+    let script = script(limit: .max, [("a", cost: .max), ("b", cost: .max), ("c", cost: .min)])
+    #expect(script.machine.memory.cost == 1 << 41)
   }
 }

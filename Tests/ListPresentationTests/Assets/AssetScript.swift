@@ -29,6 +29,9 @@ struct AssetScript {
     }
   }
 
+  /// Lets all loads succeed.
+  mutating func answerAll() { answer(machine.ledger.flights.map(\.request.key.source).joined(separator: " ")) }
+
   mutating func fail(_ key: String, _ advice: RetryAdvice = .retry) {
     guard let ticket = machine.ledger[AssetKey(key)]?.ticket else { return }
     handle(.request(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice)))))
@@ -79,7 +82,15 @@ struct AdvisedError: RetryAdvising, Hashable, CustomStringConvertible {
   var description: String { "the picture is broken" }
 }
 
-/// Pictures by their names, for short tests.
+/// Assets by their names, for short tests.
+extension AssetLoader {
+  func want(_ names: String, by owner: AnyObject) {
+    want(names.split(separator: " ").map { AssetKey(String($0)) }, by: owner)
+  }
+
+  func state(of name: String) -> AssetState<Asset> { state(of: AssetKey(name)) }
+}
+
 extension ScriptedAssetSource<String> {
   var asked: [String] { requests.map(\.source) }
   var cancelled: [String] { cancelledRequests.map(\.source) }

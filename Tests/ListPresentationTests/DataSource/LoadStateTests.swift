@@ -8,39 +8,47 @@ import Testing
   private let stage = PagerStage()
   private let view = RecordingListView<SingleSection, ScriptedItem>()
 
+  private func retry(_ attempt: Int, _ seconds: Int, on clock: ManualClock = ManualClock()) -> ScheduledRetry {
+    ScheduledRetry(attempt: attempt, at: clock.now.advanced(by: .seconds(seconds)), on: clock)
+  }
+
+  /// Creates the adapter of the pager, whose first page is loading then.
+  private func show() async -> ListAdapter<SingleSection, ScriptedItem> {
+    let adapter = ListAdapter(dataSource: stage.pager, view: view)
+    await stage.settle()
+    return adapter
+  }
+
+  private func play(_ script: String) async {
+    _ = await stage.play(script)
+    await turns()
+  }
+
   @Test func failureWithAScheduledRetryIsNotSettled() {
-    let clock = ManualClock()
-    let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .seconds(4)), on: clock)
-    #expect(!ListLoadState.failed("offline", retry: retry).isSettled && !ListLoadState.loading.isSettled)
+    #expect(!ListLoadState.failed("offline", retry: retry(2, 4)).isSettled && !ListLoadState.loading.isSettled)
     #expect([.idle, .exhausted, .failed("offline")].allSatisfy { (state: ListLoadState) in state.isSettled })
   }
 
   @Test func scheduledRetryCountsDownOnTheClockOfTheSource() {
     let clock = ManualClock()
-    let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .seconds(4)), on: clock)
-    #expect(retry.timeLeft == .seconds(4))
-    clock.advance(by: .seconds(3))
-    #expect(retry.timeLeft == .seconds(1))
-    clock.advance(by: .seconds(9))
-    #expect(retry.timeLeft == .zero)
+    let retry = retry(2, 4, on: clock)
+    for (step, left) in [(0, 4), (3, 1), (9, 0)] {
+      clock.advance(by: .seconds(step))
+      #expect(retry.timeLeft == .seconds(left))
+    }
   }
 
   @Test func retriesAreEqualIfAttemptAndTimeAreEqual() {
     let clock = ManualClock()
-    func retry(_ attempt: Int, _ seconds: Int) -> ScheduledRetry {
-      ScheduledRetry(attempt: attempt, at: clock.now.advanced(by: .seconds(seconds)), on: clock)
-    }
-    #expect(Set([retry(2, 4), retry(2, 4)]).count == 1)
-    #expect(retry(2, 4) != retry(3, 4) && retry(2, 4) != retry(2, 5))
+    #expect(Set([retry(2, 4, on: clock), retry(2, 4, on: clock)]).count == 1)
+    #expect(retry(2, 4, on: clock) != retry(3, 4, on: clock) && retry(2, 4, on: clock) != retry(2, 5, on: clock))
   }
 
   @Test func listIsNotSettledUntilThePagerHasMadeItsLastRetry() async {
-    let adapter = ListAdapter(dataSource: stage.pager, view: view)
-    await stage.settle()
+    let adapter = await show()
     var attempts: [Int] = []
     for _ in 1...4 {
-      _ = await stage.play("fail")
-      await turns()
+      await play("fail")
       guard case .failed(let reason, let retry?) = adapter.loadState else {
         Issue.record("no retry is scheduled: \(adapter.loadState)")
         return
@@ -51,8 +59,7 @@ import Testing
       await stage.settle()
     }
     #expect(attempts == [2, 3, 4, 5])
-    _ = await stage.play("fail")
-    await turns()
+    await play("fail")
     #expect(adapter.loadState == .failed("no answer") && adapter.isSettled)
     adapter.retry()
     await stage.settle()
@@ -61,47 +68,39 @@ import Testing
   }
 
   @Test func listIsNotSettledWhileAPageIsLoadedBeforeTheFirstItem() async {
-    let adapter = ListAdapter(dataSource: stage.pager, view: view)
-    await stage.settle()
-    _ = await stage.play("page 40-49 <")
-    await turns()
+    let adapter = await show()
+    await play("page 40-49 <")
     adapter.visibleItemsChanged(to: 0..<5, in: view)
     await stage.settle()
     await turns()
     #expect(adapter.loadState == .exhausted && adapter.loadStates.prepend == .loading)
     #expect(!adapter.isSettled)
-    _ = await stage.play("page 35-39")
-    await turns()
+    await play("page 35-39")
     #expect(adapter.loadStates.prepend == .exhausted && adapter.isSettled)
     #expect(view.rows.first?.picture == "35-49")
   }
 
   @Test func refreshIsApartFromLoadingAfterTheLastItem() async {
-    let adapter = ListAdapter(dataSource: stage.pager, view: view)
-    await stage.settle()
+    let adapter = await show()
     #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.append == .idle, "the first load")
     _ = await stage.play("page 1-5 >")
     adapter.visibleItemsChanged(to: 0..<5, in: view)
     await stage.settle()
     await turns()
     #expect(adapter.loadStates.refresh == .idle && adapter.loadStates.append == .loading)
-    _ = await stage.play("page 6-9\nrefresh")
-    await turns()
+    await play("page 6-9\nrefresh")
     #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.append == .idle)
     #expect(adapter.loadState == .loading && !adapter.isSettled, "a view with one place shows the refresh")
-    _ = await stage.play("page 1-9")
-    await turns()
+    await play("page 1-9")
     #expect(adapter.loadStates == ListLoadStates(prepend: .exhausted, atEnd: .exhausted) && adapter.isSettled)
   }
 
   @Test func listThatIsMadeOfOthersRefreshesWhileOneOfThemDoes() async {
-    let list = stage.pager.filter { $0.id > 0 }
-    let adapter = ListAdapter(dataSource: list)
+    let adapter = ListAdapter(dataSource: stage.pager.filter { $0.id > 0 })
     await stage.settle()
     await turns()
     #expect(adapter.loadStates.refresh == .loading)
-    _ = await stage.play("page 1-5")
-    await turns()
+    await play("page 1-5")
     #expect(adapter.loadStates.refresh == .idle)
   }
 
