@@ -132,20 +132,13 @@ private final class LargeItems: SnapshotDataSource {
     second.detach(view)
     #expect(view.adapter == nil)
   }
-}
 
-@MainActor @Suite struct CostTests {
-  private let view = ReactingView<SingleSection, Fruit>()
-
-  /// The view draws its first rows at each update.
-  init() {
+  @Test func reloadStrategyReadsOnlyItemsThatAreDrawnAndEachOnce() {
+    let view = ReactingView<SingleSection, Fruit>()
     view.react = { [unowned view] _ in
       for index in 0..<24 { _ = view.adapter?.item(at: index) }
       view.adapter?.visibleItemsChanged(to: 0..<24, in: view)
     }
-  }
-
-  @Test func reloadStrategyReadsOnlyItemsThatAreDrawnAndEachOnce() {
     let source = Fruits(0..<1_000)
     source.updateStrategy = .reload
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -158,14 +151,5 @@ private final class LargeItems: SnapshotDataSource {
     source.fruits.removeLast(980)
     #expect(adapter.item(at: 500) == nil && adapter.item(at: -1) == nil)
     #expect(source.itemCalls.isEmpty, "the list has shrunk")
-  }
-
-  @Test func snapshotSourceIsNotReadByIndex() async {
-    let source = Basket((0..<1_000).map { Fruit(id: $0) })
-    let adapter = ListAdapter(dataSource: source, view: view)
-    source.fruits.append(Fruit(id: 1_000))
-    #expect(adapter.flush() != nil)
-    #expect(source.itemCalls == 0)
-    #expect(adapter.structure.numberOfItems == 1_001)
   }
 }

@@ -43,16 +43,9 @@ final class Fruits: ListAdapterDataSource {
 final class Basket: SnapshotDataSource {
   var fruits: [Fruit]
   var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
-  @ObservationIgnored var itemCalls = 0
 
   init(_ fruits: [Fruit]) { self.fruits = fruits }
-
   var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(fruits) }
-
-  func item(at index: Int) -> Fruit {
-    itemCalls += 1
-    return fruits[index]
-  }
 }
 
 struct Shelf: ListElement {

@@ -34,34 +34,6 @@ import Testing
     #expect(fault(script, "a") == nil)
   }
 
-  @Test func exhaustedRetriesAreRememberedToo() {
-    var script = AssetScript { $0.retry.budget = 1 }
-    script.want("a")
-    for _ in 0..<299 {
-      script.fail("a")
-      script.wait(.seconds(1))
-    }
-    #expect(script.done() == "+a +a")
-    #expect(fault(script, "a")?.nextTry == nil)
-    script.wait(.seconds(3))
-    #expect(script.done() == "+a")
-    #expect(script.machine.ledger[AssetKey("a")]?.attempt == 1)
-  }
-
-  @Test func retryThatIsWithdrawnIsTheSameRetryLater() {
-    var script = AssetScript { $0.retry.budget = 1 }
-    script.want("a")
-    script.fail("a")
-    script.wait(.seconds(1))
-    let retry = script.machine.ledger.nextTicket - 1
-    script.handle(.request(.withdraw(ticket: retry)))
-    #expect(script.done() == "+a +a -a +a")
-    #expect(script.machine.ledger[AssetKey("a")]?.attempt == 2)
-    script.fail("a")
-    #expect(fault(script, "a")?.attempt == 2)
-    #expect(fault(script, "a")?.nextTry == nil)
-  }
-
   @Test func pauseClosesOneHostAlsoForALoadThatNobodyWants() {
     for isWanted in [true, false] {
       var script = AssetScript()
