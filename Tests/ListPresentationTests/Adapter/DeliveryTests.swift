@@ -1,9 +1,10 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// Calls of an adapter from inside the calls that it makes.
+@testable import ListPresentation
+
+/// Calls of an adapter from inside the calls that it makes, and the outcomes of requests.
 @MainActor @Suite struct DeliveryTests {
   private let source = Fruits(1...3)
   private let view = RecordingListView<SingleSection, Fruit>()
@@ -101,5 +102,65 @@ import Testing
     await turns()
     #expect(numberOfUpdates == 150 && adapter.isUpToDate)
     #expect(view.rows.first?.first?.name == "150" && view.refusals.isEmpty)
+  }
+
+  // MARK: Outcomes
+
+  @Test func requestsOfOneTurnArePulledOnceAndEndInOrder() async {
+    source.itemCalls = []
+    var ends: [String] = []
+    for request in 1...200 {
+      source.fruits.append(Fruit(id: 10 + request))
+      adapter.setNeedsUpdate { ends.append("\(request) \($0.word)") }
+    }
+    await turns()
+    #expect(ends == (1..<200).map { "\($0) superseded" } + ["200 applied"])
+    #expect(source.itemCalls == Array(0..<203))
+  }
+
+  @Test func secondRequestForTheSameListIsUnchanged() async {
+    source.fruits.append(Fruit(id: 4))
+    #expect(await adapter.update().word == "applied")
+    #expect(await adapter.update().word == "unchanged")
+    #expect(view.changes.count == 2)
+  }
+
+  @Test func requestWithoutCompletionDoesNotSupersedeOneThatHasACompletion() async {
+    source.fruits.append(Fruit(id: 4))
+    var ends: [String] = []
+    adapter.setNeedsUpdate { ends.append($0.word) }
+    adapter.setNeedsUpdate()
+    await turns()
+    #expect(ends == ["applied"])
+  }
+
+  @Test func duplicatesThatWereShownWithoutAComparisonAreReplaced() async {
+    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
+    source.updateStrategy = .reload
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: delegate)
+    #expect(view.ids == [[1, 1]])
+    source.updateStrategy = .difference(duplicates: .keepFirst)
+    source.fruits.append(Fruit(id: 2))
+    let outcome = await adapter.update()
+    #expect(view.ids == [[1, 2]] && view.changes.last == .reload(.shownDuplicates))
+    #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
+  }
+
+  @Test func repeatedIDsOfADerivedListAreFoundAtOnce() {
+    let source = Basket((2...5).map { Fruit(id: $0) })
+    let adapter = ListAdapter(dataSource: source.map { Fruit(id: $0.id / 2) }, view: view, delegate: delegate)
+    #expect(view.ids == [[1, 2]])
+    #expect(adapter.diagnostics.map(\.description).contains { $0.contains("id 1 at 0.0 again at 0.1") })
+  }
+
+  @Test func countsThatDisagreeAreRejected() async {
+    let source = Shelves(["A": 2, "B": 1])
+    let (view, recorder) = (RecordingListView<Shelf, Fruit>(), Recorder<Shelf, Fruit>())
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    source.counts["B"] = 5
+    #expect(await adapter.update() == .rejected(.countsDisagree(inSections: 7, inList: 3)))
+    source.counts["B"] = -1
+    #expect(await adapter.update() == .rejected(.negativeCount(-1, section: "B")))
+    #expect(view.ids == [[0, 1], [2]])
   }
 }

@@ -150,3 +150,23 @@ final class Observed<Value> {
 extension RecordingListView where Item == Fruit {
   var ids: [[Int]] { rows.map { $0.map(\.id) } }
 }
+
+extension ListUpdateOutcome {
+  /// The outcome without what it carries.
+  var word: String {
+    switch self {
+    case .applied: "applied"
+    case .unchanged: "unchanged"
+    case .superseded: "superseded"
+    case .rejected: "rejected"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  var duplicates: DuplicateReport<Section.ID, Item.ID>? {
+    switch self {
+    case .applied(_, let duplicates), .unchanged(let duplicates): duplicates
+    case .superseded, .rejected, .cancelled: nil
+    }
+  }
+}

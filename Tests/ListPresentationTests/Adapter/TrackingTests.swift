@@ -105,6 +105,58 @@ import Testing
     }
   }
 
+  // MARK: Another source
+
+  @Test func listOfTheNewSourceIsShownAtOnceAsADifference() {
+    adapter.moveCursor(to: 2)
+    adapter.dataSource = Fruits(3...5)
+    #expect(view.ids == [[3, 4, 5]] && view.refusals.isEmpty)
+    let isCompared = if case .difference = view.changes.last { true } else { false }
+    #expect(isCompared)
+    #expect(adapter.selection.cursor == 3)
+  }
+
+  @Test func onlyTheNewSourceIsObserved() async {
+    let (old, new) = (Fruits(1...3), Fruits(7...8))
+    adapter.dataSource = old
+    adapter.dataSource = new
+    let calls = old.countCalls
+    old.fruits.removeAll()
+    #expect(adapter.isUpToDate)
+    new.fruits.append(Fruit(id: 9))
+    await turns()
+    #expect(view.ids == [[7, 8, 9]] && old.countCalls == calls)
+  }
+
+  @Test func oldSourceIsReleased() {
+    adapter.dataSource = Fruits(7...8)
+    weak let old = adapter.dataSource
+    #expect(old != nil)
+    adapter.dataSource = Fruits(1...2)
+    #expect(old == nil)
+  }
+
+  @Test(arguments: [true, false]) func newSourceIsDiagnosedLikeTheFirst(isEmpty: Bool) async {
+    let source = PlainFruits(isEmpty ? 1..<1 : 1..<4)
+    if !isEmpty { adapter.dataSource = PlainFruits(1...2) }
+    for _ in 0..<30 { adapter.visibleItemsChanged(to: 0..<2, in: view) }
+    adapter.dataSource = source
+    _ = source.fruits.popLast()
+    adapter.flush()
+    await turns()
+    #expect(recorder.sentences == [neverChanges])
+  }
+
+  @Test func sourceUnderReloadAnswersForTheItemsThatAreDrawn() {
+    let lists: [(ids: ClosedRange<Int>, last: Fruit?)] = [(4...6, Fruit(id: 6)), (7...8, nil)]
+    for (ids, last) in lists {
+      let new = Fruits(ids)
+      new.updateStrategy = .reload
+      adapter.dataSource = new
+      #expect(adapter.item(at: 0) == Fruit(id: ids.lowerBound) && adapter.item(at: 2) == last)
+    }
+  }
+
   private let neverChanges =
     "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
     + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
