@@ -8,23 +8,9 @@ import Testing
 @MainActor @Suite struct ActionTests {
   private let source = Mailbox(1...6)
   private let view = RecordingListView<SingleSection, Fruit>()
-  private let recorder = Recorder<SingleSection, Fruit>()
   private let adapter: Mailbox.Adapter
 
-  init() { adapter = ListAdapter(dataSource: source, view: view, delegate: recorder) }
-
-  /// Acts on what a row stands for, without a question.
-  private func act(_ action: String, at index: Int) -> ListActionOutcome? {
-    adapter.targets(of: action, at: index).flatMap { adapter.perform(action, on: $0.ids) }
-  }
-
-  @Test func actionOnASelectedRowTakesAllSelectedRowsInListOrder() {
-    adapter.select([5, 1, 3])
-    #expect(act("archive", at: 2) == .performed(items: 3))
-    #expect(source.performed == ["archive [1, 3, 5]"])
-    let fruits = [1, 3, 5].map { Fruit(id: $0) }
-    #expect(recorder.events.last == .performed(ListAction("archive", title: "Archive"), fruits))
-  }
+  init() { adapter = ListAdapter(dataSource: source, view: view) }
 
   /// A few of many rows are looked up by id, and most of them are found in one pass over the list.
   @Test(arguments: [[70, 3, 41, 5, 12], Array(2...60)])
@@ -46,22 +32,6 @@ import Testing
     #expect(adapter.snapshot.map { adapter.selection.ids(in: $0) } == [1])
   }
 
-  @Test func selectedRowsThatDoNotOfferTheActionAreLeftOut() {
-    source.locked = [3]
-    adapter.select([1, 3, 5])
-    #expect(adapter.targets(of: "delete", at: 0)?.ids == [1, 5])
-    #expect(adapter.targets(of: "delete", at: 0)?.numberLeftOut == 1)
-    #expect(act("delete", at: 2) == .performed(items: 2))
-    #expect(adapter.targets(of: "delete", at: 99) == nil && adapter.actions(at: 99).isEmpty)
-    #expect(act("nothing", at: 0) == .notOffered)
-  }
-
-  @Test func actionOfOneRowRefusesSeveral() {
-    adapter.select([1, 2])
-    #expect(act("reply", at: 0) == .takesOne)
-    #expect(act("reply", at: 2) == .performed(items: 1))
-  }
-
   @Test func actionInsideACallOfTheAdapterIsPerformedAfterIt() {
     let answering = Answering<SingleSection, Fruit>()
     adapter.delegate = answering
@@ -81,6 +51,8 @@ import Testing
     adapter.visibleItemsChanged(to: 0..<3, in: view)
     #expect(adapter.perform("delete", on: [2]) == .performed(items: 1))
     #expect(adapter.perform("delete", on: [2, 6]) == .itemsLeft)
+    #expect(adapter.targets(of: "delete", at: 99) == nil && adapter.actions(at: 99).isEmpty)
+    #expect(adapter.perform("nothing", on: [1]) == .notOffered)
   }
 
   /// Actions and changes of the model in any order. The data source hears of an action once, with those items of its
@@ -121,30 +93,6 @@ import Testing
   }
 
   // MARK: Questions and searches
-
-  @Test func destructiveActionAsksAndAnotherOneDoesNot() {
-    #expect(adapter.invoke("archive", at: 0) == .performed(items: 1) && adapter.question == nil)
-    for isYes in [false, true] {
-      #expect(adapter.invoke("delete", at: 1) == nil && source.performed == ["archive [1]"])
-      #expect(adapter.question?.ids == [2] && adapter.question?.action.title == "Delete")
-      #expect(view.changes.last == .stateChanged)
-      #expect(adapter.answerQuestion(isYes) == (isYes ? .performed(items: 1) : nil) && adapter.question == nil)
-    }
-    #expect(source.performed.last == "delete [2]" && adapter.answerQuestion(true) == nil)
-  }
-
-  @Test func questionIsAboutTheItemsThatAreStillThere() {
-    source.locked = [3]
-    adapter.select([1, 2, 3, 5])
-    adapter.invoke("delete", at: 2)
-    #expect(adapter.question?.ids == [1, 2, 5] && adapter.question?.numberLeftOut == 1)
-    source.fruits = [5, 4, 3, 2].map { Fruit(id: $0) }
-    adapter.flush()
-    #expect(adapter.question?.ids == [2, 5])
-    source.fruits = [3, 4].map { Fruit(id: $0) }
-    adapter.flush()
-    #expect(adapter.question == nil)
-  }
 
   @Test func anotherSourceEndsTheQuestionAndTheSearch() {
     let other = Mailbox(1...6)

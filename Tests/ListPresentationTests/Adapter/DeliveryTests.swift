@@ -68,7 +68,7 @@ import Testing
       default: break
       }
     }
-    adapter.openItem(at: 0)
+    for index in [-1, 3, 0] { adapter.openItem(at: index) }
     #expect(heard == ["event", "announcement to 3 items", "view", "update", "completion applied"])
     #expect(announced == view.changes.last && view.changes.count == 2)
     source.loadState = .loading

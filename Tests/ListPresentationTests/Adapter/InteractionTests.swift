@@ -19,7 +19,6 @@ import Testing
     return recorder.events.map {
       switch $0 {
       case .cursorMoved(let item): "cursor \(item?.id ?? -1)"
-      case .opened(let item): "open \(item.id)"
       case .appeared(let item): "begin \(item.id)"
       case .disappeared(let item): "end \(item.id)\(item.name)"
       case .sectionAppeared(let section): "begin section \(section.id)"
@@ -100,11 +99,5 @@ import Testing
       adapter.flush()
       #expect(adapter.selection.cursor == cursor && heard() == ["cursor \(cursor)", "update"])
     }
-  }
-
-  @Test func openedItemReachesTheDelegate() {
-    let (_, adapter) = show(["A": 1])
-    for index in 0..<2 { adapter.openItem(at: index) }
-    #expect(heard() == ["open 0"])
   }
 }

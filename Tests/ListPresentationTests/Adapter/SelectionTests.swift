@@ -48,9 +48,6 @@ import Testing
     #expect(adapter.select([3], by: .adding) == SelectionChange(refusal: .limit(2)))
     #expect(adapter.selection.ids(in: adapter.snapshot ?? .init()) == [1, 4])
     #expect(changes.count == 2 && changes.last?.refusal == .limit(2))
-    adapter.select([])
-    extend(from: 5, to: 0)
-    #expect(ids == [5, 6], "the rows nearest to the anchor are selected")
   }
 
   @Test(arguments: [SelectionMode.none, .multiple(limit: 0), .multiple(limit: -3)])
@@ -107,14 +104,6 @@ import Testing
     source.willRead = {}
   }
 
-  @Test func refusedItemCanHaveTheCursor() {
-    source.refused = [3]
-    adapter.moveCursor(to: 2)
-    #expect(adapter.selection.cursor == 3)
-    #expect(adapter.select([3], by: .toggling).refusal == .item)
-    #expect(extend(from: 1, to: 3) == SelectionChange(added: [2, 4], refusal: .item))
-  }
-
   @Test func selectedItemThatIsRefusedNowStaysSelected() {
     adapter.select([1, 2])
     source.refused = [2]
@@ -126,11 +115,7 @@ import Testing
     show([1, 3])
     #expect(ids == [3] && adapter.selection.allIDs == [2, 3])
     show([3, 2])
-    #expect(ids == [2, 3])
-    #expect(
-      changes.dropFirst() == [
-        SelectionChange(removed: [2], reason: .listChange), SelectionChange(added: [2], reason: .listChange),
-      ])
+    #expect(ids == [2, 3] && changes.map(\.removed) == [[], [2], []] && changes.last?.added == [2])
     show([3])
     adapter.select([])
     show([3, 2])
@@ -164,17 +149,6 @@ import Testing
     #expect(adapter.selection.cursor == 1)
   }
 
-  @Test func itemsThatArriveInsideARangeUnderWayAreSelected() {
-    extend(from: 1, to: 3, isSticky: true)
-    #expect(ids == [2, 3, 4])
-    show([-2, -1, 1, 2, 3, 10, 4, 5, 6])
-    #expect(ids == [2, 3, 4, 10])
-    adapter.endRange()
-    show([-2, -1, 1, 2, 11, 3, 10, 4, 5, 6])
-    #expect(ids == [2, 3, 4, 10])
-    #expect(changes.count == 2)
-  }
-
   @Test func rangeWhoseAnchorLeavesBeginsAtTheNextItem() {
     extend(from: 1, to: 4, isSticky: true)
     show([1, 4, 5, 6])
@@ -201,6 +175,9 @@ import Testing
     #expect(ids == [1, 2])
     extend(from: 5, to: 4)
     #expect(ids == [1, 2, 5, 6])
+    adapter.endRange()
+    show([1, 2, 3, 4, 5, 7, 6])
+    #expect(ids == [1, 2, 5, 6], "what arrives after the range is not selected")
   }
 
   @Test func viewsHearOfTheBeginningAndTheEndOfARangeThoughNothingElseChanges() {
@@ -213,16 +190,6 @@ import Testing
       if endsByMove { adapter.moveCursor(to: 1) } else { adapter.select([2]) }
       #expect(view.changes.count == updates + 2 && !adapter.selection.isExtending)
     }
-  }
-
-  @Test func rangeOfAFilteredViewLeavesOutHiddenItems() {
-    adapter.moveCursor(to: 0)
-    adapter.extendSelection(to: 4, among: [0, 2, 4, 5], isSticky: true)
-    #expect(ids == [1, 3, 5])
-    show([1, 2, 3, 5, 6])
-    #expect(ids == [1, 3, 5], "the view extends the range again")
-    adapter.extendSelection(to: 2, among: [0, 2, 4])
-    #expect(ids == [1, 3])
   }
 
   @Test func changeSaysWhoSelected() {
