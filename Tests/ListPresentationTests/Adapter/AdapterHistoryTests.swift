@@ -53,13 +53,16 @@ final class AdapterHistory {
     self.model = model
     delegate.answer = { [weak self] in self?.hear($0) }
     delegate.hear = { [weak self] in if "\($0)".contains("setNeedsUpdate()") { self?.note("\($0)") } }
-    let source: any ListAdapterDataSource<Shelf, Fruit> =
-      Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
+    let source = newSource(of: model)
     for _ in 0..<3 { model.edit(using: &generator) }
     adapter = Self.adapter(source, delegate)
     sentinel = adapter
     model.onVisible = { [weak self] in self?.hearVisible($0) }
     model.onRead = { [weak self] in self?.reenter() }
+  }
+
+  private func newSource(of model: HistoryModel) -> any ListAdapterDataSource<Shelf, Fruit> {
+    Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
   }
 
   private static func adapter(
@@ -120,13 +123,7 @@ final class AdapterHistory {
     case 10: adapter.moveCursor(to: Int.random(in: 0..<12, using: &generator))
     case 11: adapter.openItem(at: 0)
     case 12, 13: select(in: adapter)
-    case 14:
-      // Another source of the same model.
-      if Bool.random(using: &generator) {
-        adapter.dataSource = SnapshotHistorySource(model)
-      } else {
-        adapter.dataSource = IndexedHistorySource(model)
-      }
+    case 14: adapter.dataSource = newSource(of: model)
     default:
       let first = Int.random(in: 0..<12, using: &generator)
       let shown = RangeSet([first..<first + 3, first + 5..<first + 6])
@@ -202,9 +199,7 @@ final class AdapterHistory {
   private func hearVisible(_ indices: RangeSet<Int>) {
     // The last item of the source may not be shown, because its id repeats.
     let count = model?.shelves.reduce(0) { $0 + $1.fruits.count } ?? 0
-    if let last = indices.ranges.last, last.upperBound > count {
-      note("the source receives an index outside the list")
-    }
+    if let last = indices.ranges.last, last.upperBound > count { note("the source receives an index outside the list") }
     reenter()
   }
 
@@ -218,9 +213,7 @@ final class AdapterHistory {
     let rows = adapter.snapshot.map { list in list.sections.indices.map { list.items(inSection: $0) } }
     for view in views {
       if let refusal = view.rows.refusals.first { note("\(step): \(refusal)") }
-      if view.adapter != nil, view.rows.rows != rows {
-        note("\(step): a view shows another list than the adapter has")
-      }
+      if view.adapter != nil, view.rows.rows != rows { note("\(step): a view shows another list than the adapter has") }
     }
   }
 }

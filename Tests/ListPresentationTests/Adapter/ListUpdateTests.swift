@@ -2,13 +2,15 @@ import Testing
 
 @testable import ListPresentation
 
-/// An update as one value: the lists before and after it, the selection, the rows that stay.
+/// An update as one value: the lists before and after it, the selection, the rows that stay, the hint for animation. And
+/// scrolling to an item.
 @MainActor @Suite struct ListUpdateTests {
   private let source = Fruits(1...3)
   private let view = ReactingView<SingleSection, Fruit>()
+  private let delegate = Answering<SingleSection, Fruit>()
   private let adapter: Fruits.Adapter
 
-  init() { adapter = ListAdapter(dataSource: source, view: view) }
+  init() { adapter = ListAdapter(dataSource: source, view: view, delegate: delegate) }
 
   private func ids(_ list: ListContent<SingleSection, Fruit>?) -> [Int?]? {
     list.map { list in (0..<list.numberOfItems).map { list.item(at: $0)?.id } }
@@ -121,5 +123,56 @@ import Testing
     adapter.flush()
     #expect([view, other].map { $0.updates.last?.indexMap?.index(of: 0) } == [2, 2])
     #expect(view.updates.first?.indexMap == nil)
+  }
+
+  // MARK: Hints
+
+  @Test func updateIsAnimatedUnlessARequestSaysOtherwise() {
+    source.fruits.removeLast()
+    adapter.flush()
+    source.fruits.removeLast()
+    adapter.setNeedsUpdate(animated: false)
+    adapter.setNeedsUpdate()
+    adapter.flush()
+    source.fruits.removeLast()
+    adapter.flush()
+    #expect(view.updates.map(\.isAnimated) == [true, true, false, true])
+  }
+
+  @Test func requestMadeDuringAnUpdateSaysHowTheNextOneIsShown() {
+    delegate.answer = { [adapter, source] event in
+      if case .willUpdate = event, source.fruits.count == 2 { adapter.setNeedsUpdate(animated: false) }
+    }
+    for _ in 0..<3 {
+      source.fruits.removeLast()
+      adapter.flush()
+    }
+    #expect(view.updates.map(\.isAnimated) == [true, true, false, true])
+  }
+
+  @Test func itemRevealedBeforeAnUpdateIsFoundAtItsNewIndex() {
+    source.fruits.removeFirst()
+    delegate.answer = { [adapter] event in
+      guard case .willUpdate = event else { return }
+      for index in [2, 0] { adapter.scrollToItem(at: index) }
+      for id in [2, 1] { adapter.scrollToItem(id: id) }
+    }
+    adapter.flush()
+    #expect(view.revealed == [1, 0], "the first item has left the list")
+  }
+
+  @Test func itemIsRevealedByItsIndexOrByItsIDRightAfterItsInsertion() {
+    for index in [2, 3, -1] { adapter.scrollToItem(at: index) }
+    #expect(view.revealed == [2])
+    source.fruits.append(Fruit(id: 9, name: "Fig"))
+    for id in [9, 7] { adapter.scrollToItem(id: id) }
+    #expect(view.revealed == [2, 3])
+    delegate.answer = { [adapter, source] event in
+      guard case .opened = event else { return }
+      source.fruits.append(Fruit(id: 10, name: "Plum"))
+      adapter.scrollToItem(id: 10)
+    }
+    adapter.openItem(at: 0)
+    #expect(view.revealed == [2, 3, 4], "also in a callback")
   }
 }

@@ -180,6 +180,49 @@ import Testing
     await wait { loader.state(of: "a").asset != nil }
   }
 
+  // MARK: The scripted source
+
+  private var isQuiet: Bool { loader.isQuiet(clock: clock, openRequests: source.openRequests.count) }
+
+  @Test func loaderIsQuietOnceEveryRequestHasReachedTheSource() async {
+    #expect(isQuiet)
+    loader.want("a b", by: owner)
+    #expect(!isQuiet)
+    await wait { isQuiet }
+    #expect(Set(source.openRequests) == [AssetKey("a"), AssetKey("b")])
+    source.answer("b")
+    #expect(!isQuiet, "an answer is on its way")
+    await wait { isQuiet }
+    #expect(loader.state(of: "b") == .loaded("picture b") && source.openRequests == [AssetKey("a")])
+    loader.want("", by: owner)
+    await wait { isQuiet }
+    #expect(source.openRequests == [AssetKey("a")], "a load that nobody wants has a grace")
+    clock.advance(by: .seconds(1))
+    await wait { source.cancelled == ["a"] && isQuiet }
+    #expect(source.openRequests.isEmpty, "a cancelled request is no longer open")
+  }
+
+  @Test func loaderIsQuietWhileARetryWaits() async {
+    source.fail("a", .retryAfter(.seconds(3)))
+    loader.want("a", by: owner)
+    await wait { isQuiet }
+    #expect(source.asked == ["a"] && source.openRequests.isEmpty)
+    clock.advance(by: .seconds(3))
+    await wait { source.asked == ["a", "a"] }
+    #expect(source.openRequests == [AssetKey("a")])
+  }
+
+  @Test func answersToEqualKeysGoToTheOldestRequest() async throws {
+    let key = AssetKey("a")
+    let first = Task { [source] in try await source.load(key).asset }
+    await wait { source.requests.count == 1 }
+    let second = Task { [source] in try await source.load(key).asset }
+    await wait { source.requests.count == 2 }
+    for text in ["one", "two", "three"] { source.answer(LoadedAsset(text, cost: 1), to: key) }
+    #expect(try await [first.value, second.value] == ["one", "two"])
+    #expect(try await source.load(key).asset == "three", "an answer that comes first is kept")
+  }
+
   private final class Owner: Sendable {}
 
   /// Has swatches at hand, and loads photos, each in one size.
