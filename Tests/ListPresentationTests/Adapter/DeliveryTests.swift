@@ -152,15 +152,4 @@ import Testing
     #expect(view.ids == [[1, 2]])
     #expect(adapter.diagnostics.map(\.description).contains { $0.contains("id 1 at 0.0 again at 0.1") })
   }
-
-  @Test func countsThatDisagreeAreRejected() async {
-    let source = Shelves(["A": 2, "B": 1])
-    let (view, recorder) = (RecordingListView<Shelf, Fruit>(), Recorder<Shelf, Fruit>())
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-    source.counts["B"] = 5
-    #expect(await adapter.update() == .rejected(.countsDisagree(inSections: 7, inList: 3)))
-    source.counts["B"] = -1
-    #expect(await adapter.update() == .rejected(.negativeCount(-1, section: "B")))
-    #expect(view.ids == [[0, 1], [2]])
-  }
 }

@@ -60,6 +60,10 @@ import Testing
     source.counts["B"] = 5
     adapter.flush()
     #expect(adapter.loadState == .idle && adapter.structure.numberOfItems > 1, "the list is shown when it is mended")
+    let rejections: [ListUpdateOutcome<Shelf, Fruit>] = [
+      .rejected(.countsDisagree(inSections: 3, inList: 7)), .rejected(.negativeCount(-1, section: "B")),
+    ]
+    #expect(Array(recorder.outcomes.prefix(2)) == rejections)
     #expect(
       recorder.sentences == [
         "the sections hold 3 items, but numberOfItems is 7, so the list of Shelves is rejected; the numbers must add up",

@@ -8,10 +8,6 @@ import Testing
   private let stage = PagerStage()
   private let view = RecordingListView<SingleSection, ScriptedItem>()
 
-  private func retry(_ attempt: Int, _ seconds: Int, on clock: ManualClock = ManualClock()) -> ScheduledRetry {
-    ScheduledRetry(attempt: attempt, at: clock.now.advanced(by: .seconds(seconds)), on: clock)
-  }
-
   /// Creates the adapter of the pager, whose first page is loading then.
   private func show() async -> ListAdapter<SingleSection, ScriptedItem> {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
@@ -24,24 +20,18 @@ import Testing
     await turns()
   }
 
-  @Test func failureWithAScheduledRetryIsNotSettled() {
-    #expect(!ListLoadState.failed("offline", retry: retry(2, 4)).isSettled && !ListLoadState.loading.isSettled)
-    #expect([.idle, .exhausted, .failed("offline")].allSatisfy { (state: ListLoadState) in state.isSettled })
-  }
-
   @Test func scheduledRetryCountsDownOnTheClockOfTheSource() {
     let clock = ManualClock()
-    let retry = retry(2, 4, on: clock)
+    func retry(_ attempt: Int, _ seconds: Int) -> ScheduledRetry {
+      ScheduledRetry(attempt: attempt, at: clock.now.advanced(by: .seconds(seconds)), on: clock)
+    }
+    #expect(Set([retry(2, 4), retry(2, 4)]).count == 1)
+    #expect(retry(2, 4) != retry(3, 4) && retry(2, 4) != retry(2, 5))
+    let second = retry(2, 4)
     for (step, left) in [(0, 4), (3, 1), (9, 0)] {
       clock.advance(by: .seconds(step))
-      #expect(retry.timeLeft == .seconds(left))
+      #expect(second.timeLeft == .seconds(left))
     }
-  }
-
-  @Test func retriesAreEqualIfAttemptAndTimeAreEqual() {
-    let clock = ManualClock()
-    #expect(Set([retry(2, 4, on: clock), retry(2, 4, on: clock)]).count == 1)
-    #expect(retry(2, 4, on: clock) != retry(3, 4, on: clock) && retry(2, 4, on: clock) != retry(2, 5, on: clock))
   }
 
   @Test func listIsNotSettledUntilThePagerHasMadeItsLastRetry() async {
