@@ -55,8 +55,8 @@ final class AdapterHistory {
     delegate.hear = { [weak self] in if "\($0)".contains("setNeedsUpdate()") { self?.note("\($0)") } }
     let source = newSource(of: model)
     for _ in 0..<3 { model.edit(using: &generator) }
-    adapter = Self.adapter(source, delegate)
-    sentinel = adapter
+    let adapter = ListAdapter(dataSource: source, delegate: delegate)
+    (self.adapter, sentinel) = (adapter, adapter)
     model.onVisible = { [weak self] in self?.hearVisible($0) }
     model.onRead = { [weak self] in self?.reenter() }
   }
@@ -64,10 +64,6 @@ final class AdapterHistory {
   private func newSource(of model: HistoryModel) -> any ListAdapterDataSource<Shelf, Fruit> {
     Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
   }
-
-  private static func adapter(
-    _ source: some ListAdapterDataSource<Shelf, Fruit>, _ delegate: Answering<Shelf, Fruit>
-  ) -> Adapter { ListAdapter(dataSource: source, delegate: delegate) }
 
   /// Takes random steps, with a look at everything after each turn of the main actor.
   func play(steps: Int) async {
