@@ -2,8 +2,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// An update as one value: the lists before and after it, the selection, the rows that stay, the hint for animation. And
-/// scrolling to an item.
+/// An update as one value: the lists before and after it, the selection, the rows that stay, the hint for animation.
 @MainActor @Suite struct ListUpdateTests {
   private let source = Fruits(1...3)
   private let view = ReactingView<SingleSection, Fruit>()
@@ -125,7 +124,7 @@ import Testing
     #expect(view.updates.first?.indexMap == nil)
   }
 
-  // MARK: Hints
+  // MARK: Animation and scrolling
 
   @Test func updateIsAnimatedUnlessARequestSaysOtherwise() {
     source.fruits.removeLast()
