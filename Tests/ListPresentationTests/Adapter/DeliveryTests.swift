@@ -145,11 +145,4 @@ import Testing
     #expect(view.ids == [[1, 2]] && view.changes.last == .reload(.shownDuplicates))
     #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
   }
-
-  @Test func repeatedIDsOfADerivedListAreFoundAtOnce() {
-    let source = Basket((2...5).map { Fruit(id: $0) })
-    let adapter = ListAdapter(dataSource: source.map { Fruit(id: $0.id / 2) }, view: view, delegate: delegate)
-    #expect(view.ids == [[1, 2]])
-    #expect(adapter.diagnostics.map(\.description).contains { $0.contains("id 1 at 0.0 again at 0.1") })
-  }
 }

@@ -13,7 +13,6 @@ private final class LargeItems: SnapshotDataSource {
     let data: Data
 
     static func == (one: Item, other: Item) -> Bool { one.id == other.id }
-    func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 
   var ids = [1, 2]

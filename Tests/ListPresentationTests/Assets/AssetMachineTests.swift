@@ -176,22 +176,6 @@ import Testing
     if case .failed(let fault) = script.phase(key) { fault } else { nil }
   }
 
-  @Test func failuresAreRetriedAfterTheWaitsOfThePolicy() throws {
-    var script = AssetScript()
-    script.want("a")
-    script.fail("a")
-    let first = try #require(fault(script, "a")?.nextTry)
-    #expect(first <= .milliseconds(500))
-    script.wait(first)
-    #expect(script.phase("a") == .loading)
-    script.fail("a")
-    #expect(fault(script, "a")?.attempt == 2)
-    script.wait(.seconds(1))
-    script.answer("a")
-    #expect(script.done() == "+a +a +a")
-    #expect(script.phase("a") == .loaded(ticket: 3))
-  }
-
   @Test func missingAssetIsRememberedForFiveMinutes() {
     var script = AssetScript()
     for second in 0..<600 {
