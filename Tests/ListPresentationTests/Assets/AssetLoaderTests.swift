@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func cancellingOneAwaitLeavesTheOther() async throws {
-    let tasks = (0..<2).map { _ in Task { try await loader.asset(for: AssetKey("a")) } }
+    let tasks = (0..<2).map { _ in Task { [loader] in try await loader.asset(for: AssetKey("a")) } }
     await wait { source.asked == ["a"] }
     tasks[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[0].value }
