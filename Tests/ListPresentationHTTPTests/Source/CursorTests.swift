@@ -15,17 +15,6 @@ import Testing
     }
   }
 
-  private func ids(_ source: HTTPPageSource<Row>, from cursor: HTTPCursor?) async throws -> [Int] {
-    var ids: [Int] = []
-    var request = PageRequest(cursor: cursor, direction: cursor == nil ? .refresh : .append)
-    while true {
-      let page = try await source.page(request)
-      ids += page.items.map(\.id)
-      guard let next = page.next else { return ids }
-      request = PageRequest(cursor: next, direction: .append)
-    }
-  }
-
   @Test func storedCursorContinuesWithAStoredFormat() async throws {
     let server = server()
     let first = server.source("/rows")
@@ -35,14 +24,14 @@ import Testing
     let second = server.source("/rows", format: try PageFormat(format))
     let restored = try JSONDecoder().decode(HTTPCursor.self, from: stored)
     #expect(restored == cursor)
-    #expect(try await ids(second, from: restored) == Array(21...60))
+    #expect(try await rows(second, from: restored).map(\.id) == Array(21...60))
   }
 
   @Test func cursorWaitsForTheFormat() async throws {
     let server = server()
     let cursor = try await server.source("/rows").page(PageRequest()).next
     let source = server.source("/rows")
-    #expect(try await ids(source, from: cursor) == Array(21...60))
+    #expect(try await rows(source, from: cursor).map(\.id) == Array(21...60))
     #expect(server.paths == ["/rows", "/rows", "/rows?cursor=20", "/rows?cursor=40"])
   }
 
@@ -67,21 +56,9 @@ import Testing
   }
 
   @Test func answersReachTheReport() async throws {
-    let server = server(20)
     let reports = Reports()
-    let source = server.source("/rows", report: reports.add)
-    _ = try await source.page(PageRequest())
-    guard case .answered(let response)? = reports.all.first else {
-      Issue.record("\(reports.all)")
-      return
-    }
-    #expect(response.status == 200 && response.headers["content-type"] == "application/json")
-  }
-
-  @Test func unsupportedAddressSaysWhy() throws {
-    let url = try #require(URL(string: "http://[::1]:8080/x"))
-    #expect(
-      HTTPError.connection(.unsupportedAddress, at: url).reason
-        == "this system can't connect to a numeric IPv6 address; use a host name")
+    _ = try await server(20).source("/rows", report: reports.add).page(PageRequest())
+    let answers = reports.all.compactMap { if case .answered(let response) = $0 { response } else { nil } }
+    #expect(answers.first?.status == 200 && answers.first?.headers["content-type"] == "application/json")
   }
 }

@@ -48,18 +48,23 @@ import Testing
     await wait(until: { pager.item(at: 189).element == Row(189) })
   }
 
-  @Test func answerWithoutContentRangeFails() async throws {
-    let server = MemoryServer { [rows] _ in .rows(rows[..<20]) }
-    let source = try #require(source(server, .range()).randomAccess)
-    let error = await httpError { _ = try await source.page(at: 40..<60) }
-    #expect(error?.reason == "the answer doesn't say which items it has, in Content-Range")
-  }
-
-  @Test func brokenItemFailsItsPage() async throws {
-    let server = MemoryServer(.json(#"[{"id": 1, "title": "a"}, {"id": "x"}, {"id": 3, "title": "c"}]"#))
-    let source = try #require(source(server, .offset()).randomAccess)
-    let error = await httpError { _ = try await source.page(at: 0..<3) }
-    #expect(error?.kind == .decoding(codingPath: "[1].id") && error?.retryAdvice == .doNotRetry)
+  @Test func answerWithOtherItemsThanThoseAskedForFails() async throws {
+    func error(_ server: MemoryServer, _ style: PaginationStyle, _ range: Range<Int>) async throws -> HTTPError? {
+      let source = try #require(source(server, style).randomAccess)
+      return await httpError { _ = try await source.page(at: range) }
+    }
+    let first = MemoryServer(.rows(rows[..<20]))
+    #expect(
+      try await error(first, .range(), 40..<60)?.reason
+        == "the answer doesn't say which items it has, in Content-Range")
+    let broken = MemoryServer(.json(#"[{"id": 1, "title": "a"}, {"id": "x"}, {"id": 3, "title": "c"}]"#))
+    let fault = try await error(broken, .offset(), 0..<3)
+    #expect(fault?.kind == .decoding(codingPath: "[1].id") && fault?.retryAdvice == .doNotRetry)
+    let short = numbered { page, _ in page == 4 ? 60..<72 : (page - 1) * 20..<page * 20 }
+    #expect(try await error(short, .pageNumber(), 20..<40) == nil)
+    #expect(try await error(short, .pageNumber(), 60..<80)?.reason == "page 4 has 12 items, and the first page 20")
+    let empty = numbered { _, _ in 0..<0 }
+    #expect(try await error(empty, .pageNumber(), 0..<20)?.reason == "the first page has none of 7 items")
   }
 
   /// The server gives fifteen rows a page at most, and the pager wants twenty.
@@ -81,20 +86,6 @@ import Testing
     #expect(try await source.page(at: 0..<20).items.count == 7)
     #expect(try await source.page(at: 5..<20).items == [Row(5), Row(6)])
     #expect(try await source.page(at: 20..<40).items.isEmpty)
-  }
-
-  @Test func pageOfAnotherLengthFails() async throws {
-    let server = numbered { page, _ in page == 4 ? 60..<72 : (page - 1) * 20..<page * 20 }
-    let source = try #require(source(server, .pageNumber()).randomAccess)
-    #expect(try await source.page(at: 20..<40).items.first == Row(20))
-    let error = await httpError { _ = try await source.page(at: 60..<80) }
-    #expect(error?.reason == "page 4 has 12 items, and the first page 20")
-  }
-
-  @Test func emptyFirstPageOfAListWithItemsFails() async throws {
-    let source = try #require(source(numbered { _, _ in 0..<0 }, .pageNumber()).randomAccess)
-    let error = await httpError { _ = try await source.page(at: 0..<20) }
-    #expect(error?.reason == "the first page has none of 7 items")
   }
 
   /// Serves rows by the number of their page, counted from 1.

@@ -12,42 +12,17 @@ import Testing
     #expect(sample.split(separator: "\n").count <= 25)
   }
 
-  /// Asks with a token in a path, which `PaginationStyle.cursor` can't do.
-  private let paths = PaginationStyle.own(
-    PaginationStyle.Own(
-      "paths",
-      ask: { request, page in
-        if let token = try page.token { request.url.append(path: "\(token)") }
-      },
-      turn: { answer in PageTurn(next: answer.value(at: "next").map { .token($0) }) }))
-
-  private func source(_ server: MemoryServer) -> HTTPPageSource<Row> {
-    HTTPPageSource(server.url("/rows"), client: server.client(), format: PageFormat(paths, items: "rows"))
-  }
-
+  /// The style asks with a token in a path, which `PaginationStyle.cursor` can't do.
   @Test func loopsAreRefused() async throws {
-    let server = MemoryServer { request in
-      .json(#"{"rows":[{"id":\#(request.path.count),"title":"a"}],"next":7}"#)
-    }
-    let error = await httpError { _ = try await rows(source(server)) }
+    let paths = PaginationStyle.own(
+      PaginationStyle.Own(
+        "paths", ask: { request, page in if let token = try page.token { request.url.append(path: "\(token)") } },
+        turn: { answer in PageTurn(next: answer.value(at: "next").map { .token($0) }) }))
+    let server = MemoryServer { .json(#"{"rows":[{"id":\#($0.path.count),"title":"a"}],"next":7}"#) }
+    let source = server.source("/rows", format: PageFormat(paths, items: "rows"))
+    let error = await httpError { _ = try await rows(source) }
     #expect(error?.kind == .violation(.cursorLoop) && error?.retryAdvice == .doNotRetry)
     #expect(server.requests.map(\.path) == ["/rows", "/rows/7"])
-  }
-
-  @Test func listDoesNotEndAgainstTheEvidence() async throws {
-    let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":30}"#))
-    let format = PageFormat(paths, items: "rows", total: "total")
-    let source = server.source("/rows", format: format)
-    let error = await httpError { _ = try await rows(source) }
-    #expect(error?.reason.hasPrefix("the server counts 30 items ('total') and gave 1") ?? false)
-  }
-
-  @Test func cursorOfAnotherStyleIsForeign() async throws {
-    let server = MemoryServer(.json("[]"))
-    let error = await httpError {
-      _ = try await source(server).page(PageRequest(cursor: .item(20), direction: .append))
-    }
-    #expect(error?.kind == .foreignCursor && server.requests.isEmpty)
   }
 
   /// A number comes from an address, a stored cursor, or what a server says.

@@ -36,17 +36,15 @@ func encoded(_ value: some Encodable) -> String {
   String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)
 }
 
-/// The rows of all pages of a source, one page after the other.
-func rows<Item: ListElement>(
-  _ source: HTTPPageSource<Item>, size: Int = 20, most: Int = 100
-) async throws -> [Item] {
+/// The rows of all pages of a source, or of those from a cursor on, at most a hundred.
+func rows<Item: ListElement>(_ source: HTTPPageSource<Item>, from cursor: HTTPCursor? = nil) async throws -> [Item] {
   var rows: [Item] = []
-  var request = PageRequest<HTTPCursor>(size: size)
-  for _ in 0..<most {
+  var request = PageRequest(cursor: cursor, direction: cursor == nil ? .refresh : .append)
+  for _ in 0..<100 {
     let page = try await source.page(request)
     rows += page.items
     guard let next = page.next else { return rows }
-    request = PageRequest(cursor: next, direction: .append, size: size)
+    request = PageRequest(cursor: next, direction: .append)
   }
   return rows
 }

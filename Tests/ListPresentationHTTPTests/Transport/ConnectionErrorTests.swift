@@ -24,13 +24,6 @@ import Testing
     #expect(ConnectionError(URLError(code)) == .failure(failure))
   }
 
-  @Test func failureOfTLSWithoutACodeIsInsecure() {
-    let info = [NSLocalizedDescriptionKey: "SSL certificate problem: self-signed certificate"]
-    #expect(
-      ConnectionError(URLError(.unknown, userInfo: info))
-        == .failure(.insecure, "SSL certificate problem: self-signed certificate"))
-  }
-
   /// On Linux, the code says that the server has sent nothing. Elsewhere, that its answer isn't one.
   @Test func codeOfAnEmptyAnswerIsThatOfALostConnectionOnLinux() {
     #if canImport(FoundationNetworking)
