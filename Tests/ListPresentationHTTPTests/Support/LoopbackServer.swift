@@ -157,10 +157,8 @@ struct Reply: Sendable {
     case chunked(isEnded: Bool)
     /// Without end.
     case endless
-    /// The head, then one byte, then nothing until the client hangs up.
-    case stuck
-    /// The head, then one byte whenever the test gives one.
-    case fed(Feed)
+    /// The head, then one byte whenever the test signals.
+    case fed(DispatchSemaphore)
     /// Nothing at all until the client hangs up.
     case silent
     /// Nothing: the server closes the connection.
@@ -203,21 +201,17 @@ extension LoopbackServer {
       if !received.body.isEmpty {
         request.body = HTTPBody(received.body, contentType: received.fields["content-type"] ?? "")
       }
-      let answer = Answered()
+      let answer = Mutex<HTTPResponse?>(nil)
       let done = DispatchSemaphore(value: 0)
       Task { [request] in
         let response = try? await transport.send(request, maximumBytes: .max)
-        answer.response.withLock { $0 = response }
+        answer.withLock { $0 = response }
         done.signal()
       }
       done.wait()
-      guard let response = answer.response.withLock({ $0 }) else { return Reply(manner: .silent) }
+      guard let response = answer.withLock({ $0 }) else { return Reply(manner: .silent) }
       return Reply(
         status: response.status, fields: response.headers.map { ($0.name, $0.value) }, body: response.body)
     }
-  }
-
-  private final class Answered: Sendable {
-    let response = Mutex<HTTPResponse?>(nil)
   }
 }

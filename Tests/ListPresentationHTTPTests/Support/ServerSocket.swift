@@ -69,10 +69,6 @@ struct ServerSocket {
         write(block)
         sent(block.count)
       }
-    case .stuck:
-      write(head + "Connection: close\r\n\r\n ")
-      sent(1)
-      waitForHangUp()
     case .fed(let feed):
       write(head + "Connection: close\r\n\r\n")
       while !isBroken {
@@ -80,17 +76,14 @@ struct ServerSocket {
         write(" ")
         sent(1)
       }
-    case .silent: waitForHangUp()
+    case .silent:
+      // The rest of what the client sends is of no interest; what counts is that it ends.
+      while read() {}
+      isBroken = true
     case .closed: break
     case .garbage: write("no such protocol\r\n\r\n")
     }
     return false
-  }
-
-  /// The rest of what the client sends is of no interest; what counts is that it ends.
-  private mutating func waitForHangUp() {
-    while read() {}
-    isBroken = true
   }
 
   private mutating func read() -> Bool {

@@ -15,13 +15,6 @@ import Testing
   private static let limits = HTTPLimits(maximumBytes: isFull ? 16 << 20 : 1 << 20, timeout: .seconds(2))
   private static var timeout: Duration { limits.timeout }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let reply: @Sendable (_ isFull: Bool) -> Reply
-    /// What it may end as, besides with a timeout.
-    let ends: @Sendable (HTTPError?) -> Bool
-  }
-
   /// One MiB of spaces as a block of the deflate format that can be repeated.
   private static let packed: [UInt8] =
     [0xEC, 0xC1, 0x31, 0x01, 0, 0, 0, 0xC2, 0xA0, 0x2A, 0xEB, 0x9F, 0xD2, 0x10, 0xBE, 0x40, 0x01]
@@ -33,82 +26,66 @@ import Testing
       body: Data([0x78, 0xDA] + (0..<mebibytes).flatMap { _ in packed }))
   }
 
-  private static func text(_ text: String) -> Reply { .json(text) }
+  private static func repeated(_ piece: String, _ count: Int, _ start: String = "", _ end: String = "") -> Reply {
+    .json(start + String(repeating: piece, count: count) + end)
+  }
 
-  private static let cases: [Case] = [
-    Case(testDescription: "4 MB that unpack to 4 GiB") {
-      packed($0 ? 4_096 : 2)
-    } ends: {
-      $0?.kind == .violation(.size)
-    },
-    Case(testDescription: "an endless body") { _ in
-      Reply(manner: .endless)
-    } ends: {
-      $0?.kind == .violation(.size)
-    },
-    Case(testDescription: "20,000 header fields") {
-      var reply = text("[]")
-      for number in 0..<($0 ? 20_000 : 500) { reply.fields.append(("X-\(number)", "value")) }
-      return reply
-    } ends: { error in
-      if case .connection? = error?.kind { true } else { error == nil || error?.kind == .violation(.size) }
-    },
-    Case(testDescription: "200 KB of nested arrays") { _ in
-      text(String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000))
-    } ends: { error in
-      error?.kind == .decoding(codingPath: "")
-    },
-    Case(testDescription: "items of nested arrays") { isFull in
-      let deep = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
-      return text("[" + Array(repeating: "{\"a\":\(deep)}", count: isFull ? 60_000 : 200).joined(separator: ",") + "]")
-    } ends: { error in
-      if case .decoding? = error?.kind { true } else { error?.kind == .violation(.size) }
-    },
-    Case(testDescription: "16 MB of small values") { isFull in
-      text("[" + Array(repeating: "0", count: isFull ? 8_000_000 : 20_000).joined(separator: ",") + "]")
-    } ends: { error in
-      if case .decoding? = error?.kind { true } else { error?.kind == .violation(.size) }
-    },
-    Case(testDescription: "16 MB of items that don't decode") { isFull in
-      text("[" + Array(repeating: "{}", count: isFull ? 5_000_000 : 5_000).joined(separator: ",") + "]")
-    } ends: { error in
-      if case .decoding? = error?.kind { true } else { error?.kind == .violation(.size) }
-    },
-    Case(testDescription: "an object of many members") { isFull in
-      text("{" + (0..<(isFull ? 1_000_000 : 5_000)).map { "\"\($0)\":{}" }.joined(separator: ",") + "}")
-    } ends: { error in
-      if case .decoding? = error?.kind { true } else { error?.kind == .violation(.size) }
-    },
-    Case(testDescription: "16 MB of short lines") { isFull in
-      text(String(repeating: "1\n", count: isFull ? 8_000_000 : 5_000))
-    } ends: { error in
-      error?.kind == .decoding(codingPath: "")
-    },
-    Case(testDescription: "a string without end") { isFull in
-      text("[\"" + String(repeating: "\\u0041", count: isFull ? 2_000_000 : 1_000))
-    } ends: { error in
-      error?.kind == .decoding(codingPath: "")
-    },
-    Case(testDescription: "a Link field of commas") { isFull in
-      .json("[]", ("Link", String(repeating: "<a>;rel=next,", count: isFull ? 4_800 : 1_000)))
-    } ends: { error in
-      error == nil
-    },
+  private static func array(_ element: String, _ count: Int) -> Reply { repeated(element + ",", count, "[", "0]") }
+
+  private static func brackets(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
+  private static func object(_ members: Int) -> Reply {
+    .json("{" + (0..<members).map { "\"\($0)\":{}" }.joined(separator: ",") + "}")
+  }
+
+  private static func head(_ fields: Int) -> Reply {
+    Reply(fields: Reply().fields + (0..<fields).map { ("X-\($0)", "value") }, body: Data("[]".utf8))
+  }
+
+  /// What it may end as, besides with a timeout.
+  private static let cases: [(name: String, ends: [String], reply: @Sendable (_ isFull: Bool) -> Reply)] = [
+    ("4 MB that unpack to 4 GiB", ["size"], { packed($0 ? 4_096 : 2) }),
+    ("an endless body", ["size"], { _ in Reply(manner: .endless) }),
+    ("20,000 header fields", ["nothing", "size", "connection"], { head($0 ? 20_000 : 500) }),
+    ("200 KB of nested arrays", ["body"], { _ in .json(brackets(100_000)) }),
+    (
+      "items of nested arrays", ["size", "body", "item"],
+      { array("{\"a\":\(brackets(120))}", $0 ? 60_000 : 200) }
+    ),
+    ("16 MB of small values", ["size", "body", "item"], { array("0", $0 ? 8_000_000 : 20_000) }),
+    ("16 MB of items that don't decode", ["size", "body", "item"], { array("{}", $0 ? 5_000_000 : 5_000) }),
+    ("an object of many members", ["size", "body", "item"], { object($0 ? 1_000_000 : 5_000) }),
+    ("16 MB of short lines", ["body"], { repeated("1\n", $0 ? 8_000_000 : 5_000) }),
+    ("a string without end", ["body"], { repeated("\\u0041", $0 ? 2_000_000 : 1_000, "[\"") }),
+    (
+      "a Link field of commas", ["nothing"],
+      { .json("[]", ("Link", String(repeating: "<a>;rel=next,", count: $0 ? 4_800 : 1_000))) }
+    ),
   ]
 
-  @Test(arguments: cases) func hostileAnswerEndsInTime(hostile: Case) async throws {
-    let server = try LoopbackServer(hostile.reply(Self.isFull))
-    if Self.isFull {
-      // What the first request of a process loads isn't the server's doing.
-      let friendly = try LoopbackServer(.json("[]"))
-      _ = await firstPage(of: friendly)
+  private static func end(_ error: HTTPError?) -> String {
+    switch error?.kind {
+    case nil: "nothing"
+    case .violation(.size): "size"
+    case .connection: "connection"
+    case .decoding(let path): path.isEmpty ? "body" : "item"
+    default: "\(error.map { "\($0)" } ?? "")"
     }
+  }
+
+  @Test(arguments: cases.indices) func hostileAnswerEndsInTime(index: Int) async throws {
+    let (name, ends, reply) = Self.cases[index]
+    let server = try LoopbackServer(reply(Self.isFull))
+    // What the first request of a process loads isn't the server's doing.
+    if Self.isFull { _ = await firstPage(of: try LoopbackServer(.json("[]"))) }
     let memory = residentMebibytes()
     let start = ContinuousClock.now
     let error = await firstPage(of: server)
     let time = start.duration(to: .now)
     let isTimeout = error?.kind == .timedOut(after: Self.timeout)
-    #expect(hostile.ends(error) || Self.isFull && isTimeout, "\(error.map { "\($0)" } ?? "no error")")
+    #expect(ends.contains(Self.end(error)) || Self.isFull && isTimeout, "\(name): \(Self.end(error))")
     guard Self.isFull else { return }
     #expect(time < Self.timeout + .milliseconds(500))
     #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
@@ -125,32 +102,27 @@ import Testing
     return client
   }
 
-  /// A decoder keeps some thirty bytes of each value.
-  @Test func answerOfTooManyValuesIsRefused() async throws {
-    #expect(HTTPLimits().decoding.values == 3_000_000 && HTTPLimits().decoding.members == 200_000)
-    let client = strictClient("[" + String(repeating: "0,", count: 60) + "0]")
-    let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
-    let answer = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: [Int].self) }
-    #expect(page?.kind == .violation(.size) && answer?.kind == .violation(.size))
-    #expect(page?.reason == "the answer has more than 60 values, the most that are read")
-  }
+  private static let members = (0...20).map { #""\#($0)":0"# }.joined(separator: ",")
 
-  /// Lines of numbers are values without a comma or a bracket.
-  @Test func linesOfTooManyValuesAreRefused() async throws {
-    let client = strictClient(String(repeating: "1\n", count: 62), type: "application/x-ndjson")
-    let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
-    #expect(page?.kind == .violation(.size))
-    #expect(page?.reason == "the answer has more than 60 values, the most that are read")
-  }
-
-  /// A decoder keeps some two hundred bytes of each member of an object.
-  @Test func objectOfTooManyMembersIsRefused() async throws {
-    let members = (0...20).map { #""\#($0)":0"# }.joined(separator: ",")
+  private static let largeBodies: [(body: String, type: String, reason: String)] = [
+    ("[\(String(repeating: "0,", count: 60))0]", "application/json", "60 values"),
+    // Lines of numbers are values without a comma or a bracket.
+    (String(repeating: "1\n", count: 62), "application/x-ndjson", "60 values"),
     // Brackets and quotes inside a text are none.
-    let client = strictClient(#"{"a":"\"{[","rows":{"# + members + "}}")
+    (#"{"a":"\"{[","rows":{\#(members)}}"#, "application/json", "20 members in an object"),
+  ]
+
+  /// A decoder keeps some thirty bytes of each value, and some two hundred of each member of an object.
+  @Test(arguments: largeBodies.indices) func answerOfTooManyValuesIsRefused(index: Int) async throws {
+    #expect(HTTPLimits().decoding.values == 3_000_000 && HTTPLimits().decoding.members == 200_000)
+    let (body, type, reason) = Self.largeBodies[index]
+    let client = strictClient(body, type: type)
     let page = await httpError { _ = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest()) }
     #expect(page?.kind == .violation(.size))
-    #expect(page?.reason == "the answer has more than 20 members in an object, the most that are read")
+    #expect(page?.reason == "the answer has more than \(reason), the most that are read")
+    guard index == 0 else { return }
+    let answer = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: [Int].self) }
+    #expect(answer?.kind == .violation(.size))
   }
 
   /// As many members and values as are read: what an array, a text or several objects hold isn't that of one object.
