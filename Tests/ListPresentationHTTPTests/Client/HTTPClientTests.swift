@@ -8,75 +8,39 @@ import Testing
 
 /// Requests of an app that aren't pages: a shop that registers, shows, edits and deletes products.
 @Suite struct HTTPClientTests {
-  struct Product: Codable, Equatable, Sendable, ListElement {
-    var id = 0
-    var title: String
-  }
+  private struct Product: Decodable, Hashable { let id: Int, title: String }
 
-  /// A shop behind any transport that answers like this server.
-  static func shop() -> InMemoryTransport {
-    let shop = InMemoryTransport()
-    let products = Rows(3)
-    shop.route(.get, "/products") { _ in .json(encoded(products.all)) }
-    shop.route(.post, "/products") { request in
-      products.change { $0.append(Row(4)) }
-      return .json(
-        #"{"id":4,"title":"Row 4"}"#, status: 201,
-        headers: ["Location": "/products/4", "X-Bytes": "\(request.body?.data.count ?? 0)"])
-    }
-    shop.route(.get, "/products/*") { request in
-      let id = Int(request.url.lastPathComponent)
-      guard let product = products.all.first(where: { $0.id == id }) else {
-        return .json(#"{"message":"no such product"}"#, status: 404)
+  /// A shop in which a product is registered with pictures, edited and deleted.
+  @Test func requestsOfAShopArriveAndAreAnswered() async throws {
+    let server = try LoopbackServer { request in
+      switch request.method {
+      case "POST": .json(#"{"id":4,"title":"Row 4"}"#, ("Location", "/products/4"), status: 201)
+      case "PATCH": .json(#"{"id":1,"title":"사과"}"#)
+      default: Reply(status: 204)
       }
-      return .json(encoded(product))
     }
-    shop.route(.patch, "/products/*") { request in
-      let title = try request.body.flatMap { try JSONValue(parsing: $0.data).value(at: "title")?.text } ?? ""
-      products.change { $0[0].title = title }
-      return .json(encoded(products.all[0]))
-    }
-    shop.route(.delete, "/products/*") { request in
-      let id = Int(request.url.lastPathComponent)
-      products.change { $0.removeAll { $0.id == id } }
-      return HTTPResponse(204)
-    }
-    return shop
-  }
-
-  /// Registers with pictures, edits, deletes and lists.
-  static func tour(_ origin: URL, _ client: HTTPClient) async throws -> [String] {
-    let products = origin.appending(component: "products")
+    let client = HTTPClient.patient(server.url("/"))
     let form = HTTPBody.multipart(MultipartFormTests.form)
-    let created = try await client.send(HTTPRequest(.post, products, body: form), as: Product.self)
-    let first = products.appending(component: "1")
+    let created = try await client.send(HTTPRequest(.post, server.url("/products"), body: form), as: Product.self)
+    #expect(created.value == Product(id: 4, title: "Row 4"))
+    #expect(created.response.status == 201 && created.response.headers["location"] == "/products/4")
     let edited = try await client.send(
-      HTTPRequest(.patch, first, body: .json(["title": "사과"])), as: Product.self)
-    let deleted = try await client.send(HTTPRequest(.delete, products.appending(component: "2")))
-    let listed = try await HTTPPageSource<Row>(products, client: client).page(PageRequest())
-    return [
-      "\(created.response.status) \(created.response.headers["location"] ?? "") \(created.value)",
-      "\(edited.response.status) \(edited.value.title)", "\(deleted.status)", "\(listed.items.map(\.title))",
-    ]
-  }
-
-  private let expected = [
-    #"201 /products/4 Product(id: 4, title: "Row 4")"#, "200 사과", "204", #"["사과", "Row 3", "Row 4"]"#,
-  ]
-
-  @Test func shopWorksOverASocket() async throws {
-    let shop = Self.shop()
-    let server = try LoopbackServer(shop)
-    #expect(try await Self.tour(server.url("/"), .patient(server.url("/"))) == expected)
+      HTTPRequest(.patch, server.url("/products/1"), body: .json(["title": "사과"])), as: Product.self)
+    #expect(edited.response.status == 200 && edited.value.title == "사과")
+    #expect(try await client.send(HTTPRequest(.delete, server.url("/products/2"))).status == 204)
+    let sent = server.requests.map { "\($0.method) \($0.target)" }
+    #expect(sent == ["POST /products", "PATCH /products/1", "DELETE /products/2"])
+    #expect(server.bodies[1] == #"{"title":"사과"}"#)
     // What came over the wire is what curl sends for the same form.
-    let register = try #require(server.requests.first)
-    #expect(register.method == "POST" && register.body == MultipartFormTests.recorded)
+    #expect(server.requests[0].body == MultipartFormTests.recorded)
     #expect(
-      register.fields["content-type"] == "multipart/form-data; boundary=------------------------c29e3dda0396fc66")
+      server.requests[0].fields["content-type"]
+        == "multipart/form-data; boundary=------------------------c29e3dda0396fc66")
   }
 
   @Test func statusIsAnErrorWithItsAnswer() async throws {
-    let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
+    let shop = InMemoryTransport { _ in .json(#"{"message":"no such product"}"#, status: 404) }
+    let client = HTTPClient(origin, transport: shop, clock: ManualClock())
     let error = await httpError { try await client.send(HTTPRequest(.get, origin.appending(path: "products/9"))) }
     #expect(error?.kind == .status(404) && error?.reason == "the server answers 404: no such product")
     #expect(error?.response?.headers["Content-Type"] == "application/json")

@@ -11,14 +11,13 @@ import Testing
 @Suite struct RenewalTests {
   /// A server that knows one token, and an app that gets new ones.
   final class Session: Sendable {
-    let valid = Mutex("new")
     let token = Mutex("old")
     let renewals = Mutex(0)
 
     func server() -> InMemoryTransport {
-      InMemoryTransport { [self] request in
+      InMemoryTransport { request in
         await Task.yield()
-        let isKnown = request.headers["Authorization"] == valid.withLock { $0 }
+        let isKnown = request.headers["Authorization"] == "new"
         return isKnown ? .json(encoded([Row(1)])) : .json(#"{"message":"token expired"}"#, status: 401)
       }
     }

@@ -4,13 +4,6 @@ import Testing
 
 /// The errors of the compiler are a part of the API: the first one about a mistake names it and its line.
 @Suite struct MistakeTests {
-  private struct Mistake {
-    let title: String
-    let code: String
-    /// The line in the code, and the first error.
-    let expected: String
-  }
-
   private static var page: String {
     get throws { try packageText("Tests/ListPresentationHTTPTests/Compiler/Mistakes.md") }
   }
@@ -18,8 +11,9 @@ import Testing
   @Test func firstErrorNamesTheMistakeAndItsLine() async throws {
     let text = try Self.page
     let declarations = try #require(text.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
+    // The last is the line in the code, and the first error.
     let mistakes = text.matches(of: /### (.*)\n\n```swift\n((?s:.*?))```\n\n`(.*)`\n/).map {
-      Mistake(title: String($0.1), code: String($0.2), expected: String($0.3))
+      (title: String($0.1), code: String($0.2), expected: String($0.3))
     }
     #expect(mistakes.count > 80 && mistakes.count == text.matches(of: #/\n### /#).count)
     let folder = FileManager.default.temporaryDirectory.appending(path: "mistakes-\(UUID())")
