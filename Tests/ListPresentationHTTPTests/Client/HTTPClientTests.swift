@@ -53,9 +53,8 @@ import Testing
     #expect(error?.kind == .decoding(codingPath: "id"))
   }
 
-  @Test(arguments: ["a\nb", "a\r\nX-Other: b", "a\u{0}"]) func controlCharactersInHeadersAreErrors(value: String)
-    async throws
-  {
+  @Test(arguments: ["a\nb", "a\r\nX-Other: b", "a\u{0}"])
+  func controlCharactersInHeadersAreErrors(value: String) async throws {
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
     for client in [
       HTTPClient(origin, headers: ["Authorization": "Bearer \(value)"], transport: transport, clock: ManualClock()),

@@ -80,9 +80,8 @@ import Testing
     #expect(result.output.contains("Doubles  not all bookmarks are loaded") == isSaid, "\(result.output)")
   }
 
-  @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func limitBoundsTheRequests(limit: Int, requests: Int)
-    async throws
-  {
+  @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)])
+  func limitBoundsTheRequests(limit: Int, requests: Int) async throws {
     let server = server()
     let result = await run(server, ["--limit", "\(limit)"])
     #expect(result.output == (1...limit).map { "  Row \($0)\n" }.joined())
@@ -144,16 +143,15 @@ import Testing
     #expect(status == 2)
   }
 
-  @Test(
-    arguments: [
-      #"{"data":[{"type":"articles","id":"1","attributes":{"title":"사과"},"links":{"self":"/articles/1"}}]}"#,
-      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"geometry":null,"properties":{"NAM":"사과"}}]}"#,
-      #"{"Items":[{"pk":{"S":"a#1"},"price":{"N":"9"},"name":{"S":"사과"}}]}"#,
-      #"{"documents":[{"name":"projects/p/documents/1","fields":{"title":{"stringValue":"사과"},"price":{"integerValue":"9"}}}]}"#,
-      #"{"records":[{"id":"rec1","createdTime":"2025-01-01","fields":{"Name":"사과"}}]}"#,
-      #"[{"id":1,"link":"https://x.example/1","title":{"rendered":"사과"}}]"#,
-      #"{"columns":["id","name","price"],"rows":[[1,"사과",1200],[2,"배",null]],"next":null}"#,
-    ])
+  @Test(arguments: [
+    #"{"data":[{"type":"articles","id":"1","attributes":{"title":"사과"},"links":{"self":"/articles/1"}}]}"#,
+    #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"geometry":null,"properties":{"NAM":"사과"}}]}"#,
+    #"{"Items":[{"pk":{"S":"a#1"},"price":{"N":"9"},"name":{"S":"사과"}}]}"#,
+    #"{"documents":[{"name":"projects/p/documents/1","fields":{"title":{"stringValue":"사과"},"price":{"integerValue":"9"}}}]}"#,
+    #"{"records":[{"id":"rec1","createdTime":"2025-01-01","fields":{"Name":"사과"}}]}"#,
+    #"[{"id":1,"link":"https://x.example/1","title":{"rendered":"사과"}}]"#,
+    #"{"columns":["id","name","price"],"rows":[[1,"사과",1200],[2,"배",null]],"next":null}"#,
+  ])
   func titleIsFound(body: String) async {
     let result = await run(MemoryServer(.json(body)))
     let line = result.output.split(separator: "\n").first
@@ -276,19 +274,15 @@ import Testing
     #expect(all.output.contains("Row 99\n    Row 100\n"), "\(all.output)")
   }
 
-  @Test(
-    arguments: [
-      (["--style", "links"], "--style: there is no style 'links'; the styles are page-number, offset, next-address,"),
-      (["--header", "secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
-      (["--header", "a b: secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
-      (["--header", "a: secret\r\nb: c"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
-      (["--body", "[1]"], "--body takes a JSON object, such as {\"sort\":[\"id\"]}"),
-      (["--timeout", "0"], "--timeout takes a whole number, 1 to 86400, not '0'"),
-      (
-        ["--page-size", "9"],
-        "--page-size needs a --style with a parameter for it; or write it into the address"
-      ),
-    ])
+  @Test(arguments: [
+    (["--style", "links"], "--style: there is no style 'links'; the styles are page-number, offset, next-address,"),
+    (["--header", "secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+    (["--header", "a b: secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+    (["--header", "a: secret\r\nb: c"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+    (["--body", "[1]"], "--body takes a JSON object, such as {\"sort\":[\"id\"]}"),
+    (["--timeout", "0"], "--timeout takes a whole number, 1 to 86400, not '0'"),
+    (["--page-size", "9"], "--page-size needs a --style with a parameter for it; or write it into the address"),
+  ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
     let (errors, status) = await refusal(of: ["http://127.0.0.1:9/"] + arguments)
     #expect(errors.hasPrefix("bookmarks: \(sentence)") && status == 2, "\(errors)")

@@ -5,23 +5,21 @@ import Testing
 @testable import ListPresentationHTTP
 
 @Suite struct JSONTests {
-  @Test(
-    arguments: [
-      #"{"a":[1,2.50,-3e2,true,false,null,"x"]}"#, "[]", "{}", #""\" \\ / \n \r \t \u0001 가 😀""#, "0",
-      "12345678901234567890.10",
-    ])
+  @Test(arguments: [
+    #"{"a":[1,2.50,-3e2,true,false,null,"x"]}"#, "[]", "{}", #""\" \\ / \n \r \t \u0001 가 😀""#, "0",
+    "12345678901234567890.10",
+  ])
   func valuesRoundTrip(text: String) throws {
     let value = try JSONValue(parsing: text.utf8)
     #expect(try JSONValue(parsing: value.data) == value)
   }
 
   /// Ids of 64 bits and prices keep their digits.
-  @Test(
-    arguments: [
-      ("19.90", "19.9"), ("12345678901234567890", "12345678901234567890"), ("9.0", "9"), ("1e3", "1000"),
-      ("-0.000001", "-0.000001"), ("1e400", "null"),
-      ("123456789012345678901234567890123456789012345", "123456789012345678901234567890123456789000000"),
-    ])
+  @Test(arguments: [
+    ("19.90", "19.9"), ("12345678901234567890", "12345678901234567890"), ("9.0", "9"), ("1e3", "1000"),
+    ("-0.000001", "-0.000001"), ("1e400", "null"),
+    ("123456789012345678901234567890123456789012345", "123456789012345678901234567890123456789000000"),
+  ])
   func numberHasTheDigitsOfADecimal(text: String, digits: String) throws {
     #expect(try JSONValue(parsing: "[\(text)]".utf8).description == "[\(digits)]")
   }

@@ -11,34 +11,32 @@ import Testing
       body: body.map { .json($0) })
   }
 
-  @Test(
-    arguments: [
-      ("https://h.example/a", "/b", "https://h.example/b with Authorization"),
-      ("https://h.example/a", "HTTPS://H.example:443/b", "https://h.example:443/b with Authorization"),
-      ("https://h.example/a", "https://u:p@h.example/b", "https://h.example/b with Authorization"),
-      ("https://h.example/a", "http://h.example/b", "downgrade"),
-      ("https://h.example/a", "http://o.example/b", "downgrade"),
-      ("https://h.example/a", "//o.example/b", "foreignAddress"),
-      ("https://h.example/a", "https://h.example:8443/b", "foreignAddress"),
-      ("https://h.example/a", "https://h.example.o.example/b", "foreignAddress"),
-      ("https://h.example/a", "https://h.example@o.example/b", "foreignAddress"),
-      ("http://h.example/a", "https://h.example/b", "https://h.example/b with Authorization"),
-      ("http://h.example/a", "https://h.example:8443/b", "foreignAddress"),
-      ("http://h.example:8080/a", "https://h.example/b", "foreignAddress"),
-      ("http://h.example/a", "file:///etc/passwd", "address"), ("http://h.example/a", "ftp://h.example/", "address"),
-      ("http://h.example/a", "javascript:alert(1)", "address"), ("http://h.example/a", "http:///b", "address"),
-    ])
+  @Test(arguments: [
+    ("https://h.example/a", "/b", "https://h.example/b with Authorization"),
+    ("https://h.example/a", "HTTPS://H.example:443/b", "https://h.example:443/b with Authorization"),
+    ("https://h.example/a", "https://u:p@h.example/b", "https://h.example/b with Authorization"),
+    ("https://h.example/a", "http://h.example/b", "downgrade"),
+    ("https://h.example/a", "http://o.example/b", "downgrade"),
+    ("https://h.example/a", "//o.example/b", "foreignAddress"),
+    ("https://h.example/a", "https://h.example:8443/b", "foreignAddress"),
+    ("https://h.example/a", "https://h.example.o.example/b", "foreignAddress"),
+    ("https://h.example/a", "https://h.example@o.example/b", "foreignAddress"),
+    ("http://h.example/a", "https://h.example/b", "https://h.example/b with Authorization"),
+    ("http://h.example/a", "https://h.example:8443/b", "foreignAddress"),
+    ("http://h.example:8080/a", "https://h.example/b", "foreignAddress"),
+    ("http://h.example/a", "file:///etc/passwd", "address"), ("http://h.example/a", "ftp://h.example/", "address"),
+    ("http://h.example/a", "javascript:alert(1)", "address"), ("http://h.example/a", "http:///b", "address"),
+  ])
   func headersStayWithTheirOrigin(from: String, to: String, expected: String) throws {
     #expect(outcome(try request(from), to, .refuse).lowercased() == expected.lowercased())
   }
 
-  @Test(
-    arguments: [
-      ("https://h.example/a", "//o.example/b?x=1", "https://o.example/b?x=1 with "),
-      ("http://h.example/a", "https://o.example/b", "https://o.example/b with "),
-      ("https://h.example/a", "http://o.example/b", "downgrade"),
-      ("https://h.example/a", "data:,x", "address"),
-    ])
+  @Test(arguments: [
+    ("https://h.example/a", "//o.example/b?x=1", "https://o.example/b?x=1 with "),
+    ("http://h.example/a", "https://o.example/b", "https://o.example/b with "),
+    ("https://h.example/a", "http://o.example/b", "downgrade"),
+    ("https://h.example/a", "data:,x", "address"),
+  ])
   func foreignRedirectsLoseHeaders(from: String, to: String, expected: String) throws {
     #expect(outcome(try request(from), to, .followWithoutHeaders) == expected)
   }
@@ -64,11 +62,10 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      (HTTPMethod.delete, 301, HTTPMethod.delete), (.put, 302, .put), (.patch, 307, .patch), (.post, 301, .get),
-      (.post, 302, .get), (.post, 303, .get), (.post, 307, .post), (.put, 303, .get), (.head, 303, .head),
-    ])
+  @Test(arguments: [
+    (HTTPMethod.delete, 301, HTTPMethod.delete), (.put, 302, .put), (.patch, 307, .patch), (.post, 301, .get),
+    (.post, 302, .get), (.post, 303, .get), (.post, 307, .post), (.put, 303, .get), (.head, 303, .head),
+  ])
   func onlyAPostBecomesAGet(method: HTTPMethod, status: Int, kept: HTTPMethod) throws {
     let url = try #require(URL(string: "https://h.example/a"))
     let body = HTTPBody(Data("x".utf8))

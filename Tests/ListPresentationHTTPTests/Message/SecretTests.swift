@@ -28,14 +28,10 @@ import Testing
   }
 
   @Test func errorsHideSecretsThatTheServerRepeats() async throws {
-    let server = MemoryServer(
-      .json(#"{"message":"no such key: hunter2\n\u001b[31mBearer hunter2"}"#, status: 403))
-    let source = HTTPPageSource<Row>(
-      server.url("/list?api_key=1234567"), client: server.client(headers: headers))
+    let server = MemoryServer(.json(#"{"message":"no such key: hunter2\n\u001b[31mBearer hunter2"}"#, status: 403))
+    let source = HTTPPageSource<Row>(server.url("/list?api_key=1234567"), client: server.client(headers: headers))
     let error = await httpError { _ = try await source.page(PageRequest()) }
-    #expect(
-      error?.description
-        == "the server answers 403: no such key: … [31m… (http://server.example/list)")
+    #expect(error?.description == "the server answers 403: no such key: … [31m… (http://server.example/list)")
     #expect(server.requests.first?.fields["authorization"] == "Bearer hunter2")
   }
 

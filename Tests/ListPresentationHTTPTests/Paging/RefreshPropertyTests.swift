@@ -65,8 +65,7 @@ struct RefreshProperty {
         var start: HTTPCursor?
         if kind < 5 { start = await Self.cursor(source(""), after: pick(0...4), size: configuration.pageSize) }
         trace.append("from \(start.map { "\($0)" } ?? "the beginning")")
-        list = PlayedList(
-          Pager(source(""), startingAt: start, configuration: configuration, clock: clock), clock)
+        list = PlayedList(Pager(source(""), startingAt: start, configuration: configuration, clock: clock), clock)
       }
     } else {
       var manner = ModelSource.Manner()
@@ -97,9 +96,7 @@ struct RefreshProperty {
   }
 
   /// The cursor of a page, which an app has stored.
-  private static func cursor(
-    _ source: HTTPPageSource<RankedRow>, after pages: Int, size: Int
-  ) async -> HTTPCursor? {
+  private static func cursor(_ source: HTTPPageSource<RankedRow>, after pages: Int, size: Int) async -> HTTPCursor? {
     var request = PageRequest<HTTPCursor>(size: size)
     for _ in 0..<pages {
       guard let page = try? await source.page(request), let next = page.next else { break }

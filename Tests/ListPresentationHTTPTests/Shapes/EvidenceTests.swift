@@ -26,29 +26,26 @@ import Testing
   private static let rows = #"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#
 
   /// Each answer is the same for any request: nothing leads to more.
-  @Test(
-    arguments: [
-      (
-        #"{"d":ROWS,"meta":{"total":60}}"#, PageEvidence.Sign.total(60, at: "meta.total", received: 2),
-        "the server counts 60 items ('meta.total') and gave 2", "page-number:page=PARAMETER"
-      ),
-      (
-        #"{"d":ROWS,"meta":{"is_end":false}}"#, .flag(at: "!meta.is_end"),
-        "the server says that there is more ('!meta.is_end')", "page-number:page=PARAMETER"
-      ),
-      (
-        #"{"d":ROWS,"total_pages":3}"#, .pages(3, at: "total_pages", loaded: 1),
-        "the server counts 3 pages ('total_pages') and gave 1", "page-number:page=PARAMETER"
-      ),
-      (
-        #"{"d":ROWS,"pagingKey":{"nextPtr":"abc"}}"#, .member(at: "pagingKey.nextPtr"),
-        "the answer has 'pagingKey.nextPtr', which looks like a way to the next page",
-        "cursor:at=pagingKey.nextPtr,parameter=PARAMETER"
-      ),
-    ])
-  func endAgainstEvidenceIsAnError(
-    body: String, sign: PageEvidence.Sign, reason: String, format: String
-  ) async throws {
+  @Test(arguments: [
+    (
+      #"{"d":ROWS,"meta":{"total":60}}"#, PageEvidence.Sign.total(60, at: "meta.total", received: 2),
+      "the server counts 60 items ('meta.total') and gave 2", "page-number:page=PARAMETER"
+    ),
+    (
+      #"{"d":ROWS,"meta":{"is_end":false}}"#, .flag(at: "!meta.is_end"),
+      "the server says that there is more ('!meta.is_end')", "page-number:page=PARAMETER"
+    ),
+    (
+      #"{"d":ROWS,"total_pages":3}"#, .pages(3, at: "total_pages", loaded: 1),
+      "the server counts 3 pages ('total_pages') and gave 1", "page-number:page=PARAMETER"
+    ),
+    (
+      #"{"d":ROWS,"pagingKey":{"nextPtr":"abc"}}"#, .member(at: "pagingKey.nextPtr"),
+      "the answer has 'pagingKey.nextPtr', which looks like a way to the next page",
+      "cursor:at=pagingKey.nextPtr,parameter=PARAMETER"
+    ),
+  ])
+  func endAgainstEvidenceIsAnError(body: String, sign: PageEvidence.Sign, reason: String, format: String) async throws {
     #expect(try await evidence(body)?.sign == sign)
     let error = try await error(body)
     let sentence = "\(reason); a format such as '\(format)' may reach the rest"
@@ -67,21 +64,19 @@ import Testing
   }
 
   /// A key is suggested where the index of an item and the usual key were tried, and not beside other parameters.
-  @Test(
-    arguments: [
-      ("limit=2", "last-item:after=PARAMETER,size=limit,more="), ("limit=2&page=1", "page-number:page=PARAMETER"),
-      ("size=2", "page-number:page=PARAMETER"),
-    ]) func keyIsSuggestedWhereOthersWereTried(query: String, format: String) async throws
-  {
+  @Test(arguments: [
+    ("limit=2", "last-item:after=PARAMETER,size=limit,more="), ("limit=2&page=1", "page-number:page=PARAMETER"),
+    ("size=2", "page-number:page=PARAMETER"),
+  ])
+  func keyIsSuggestedWhereOthersWereTried(query: String, format: String) async throws {
     #expect(try await evidence("ROWS", url: "https://api.example/list?\(query)")?.suggestedFormat == format)
   }
 
-  @Test(
-    arguments: [
-      #"{"d":ROWS,"total":2}"#, #"{"d":ROWS,"count":2}"#, #"{"d":ROWS,"has_more":false}"#, #"{"d":ROWS,"next":null}"#,
-      #"{"d":ROWS,"next_cursor":""}"#, #"{"d":ROWS,"isLast":true}"#, #"{"d":ROWS,"access_token":"abc"}"#, "ROWS",
-      #"{"d":ROWS,"page":1,"pages":1}"#, #"{"d":ROWS,"offset":0}"#,
-    ])
+  @Test(arguments: [
+    #"{"d":ROWS,"total":2}"#, #"{"d":ROWS,"count":2}"#, #"{"d":ROWS,"has_more":false}"#, #"{"d":ROWS,"next":null}"#,
+    #"{"d":ROWS,"next_cursor":""}"#, #"{"d":ROWS,"isLast":true}"#, #"{"d":ROWS,"access_token":"abc"}"#, "ROWS",
+    #"{"d":ROWS,"page":1,"pages":1}"#, #"{"d":ROWS,"offset":0}"#,
+  ])
   func endWithoutEvidenceIsTheEnd(body: String) async throws { #expect(try await error(body) == nil) }
 
   @Test func graphQLQueryWithoutAVariableIsAdvisedToDeclareOne() async throws {
@@ -95,11 +90,10 @@ import Testing
         + "may reach the rest")
   }
 
-  @Test(
-    arguments: [
-      (#"{"items":ROWS,"total":null,"limit":50,"offset":START}"#, 2), (#"{"items":ROWS,"total":null}"#, 1),
-      (#"{"items":ROWS,"total":null,"page":1,"size":50,"pages":null}"#, 2),
-    ])
+  @Test(arguments: [
+    (#"{"items":ROWS,"total":null,"limit":50,"offset":START}"#, 2), (#"{"items":ROWS,"total":null}"#, 1),
+    (#"{"items":ROWS,"total":null,"page":1,"size":50,"pages":null}"#, 2),
+  ])
   func shortPageWithoutATotalCostsAtMostOneMoreRequest(body: String, requests: Int) async throws {
     let shape = Shape("") { asked in
       let isFirst = (asked.int("offset") ?? 0) == 0 && (asked.int("page") ?? 1) == 1
@@ -111,15 +105,14 @@ import Testing
     #expect(reading.ids == [1] && !reading.isTold && reading.requests == requests, "\(reading.requests) requests")
   }
 
-  @Test(
-    arguments: [
-      ("one-page:items=tasks", #"{"tasks":ROWS,"done":false}"#),
-      ("one-page:items=cart.items", #"{"cart":{"items":ROWS,"total":129000}}"#),
-      ("one-page", #"{"cart":{"items":ROWS,"total":129000}}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),
-      ("offset:limit=,items=d", #"{"d":[],"total":9}"#), ("page-number:size=,items=d", #"{"d":[],"isLast":false}"#),
-      ("one-page:items=d,pages=n", #"{"d":[],"n":2}"#), ("offset:limit=,total=-", #"{"d":[],"total":9}"#),
-      ("last-item:more=-,items=d", #"{"d":[],"has_more":true}"#),
-    ])
+  @Test(arguments: [
+    ("one-page:items=tasks", #"{"tasks":ROWS,"done":false}"#),
+    ("one-page:items=cart.items", #"{"cart":{"items":ROWS,"total":129000}}"#),
+    ("one-page", #"{"cart":{"items":ROWS,"total":129000}}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),
+    ("offset:limit=,items=d", #"{"d":[],"total":9}"#), ("page-number:size=,items=d", #"{"d":[],"isLast":false}"#),
+    ("one-page:items=d,pages=n", #"{"d":[],"n":2}"#), ("offset:limit=,total=-", #"{"d":[],"total":9}"#),
+    ("last-item:more=-,items=d", #"{"d":[],"has_more":true}"#),
+  ])
   func explicitFormatIsFinal(format: String, body: String) async throws {
     let shape = Shape("") { _ in body.replacing("ROWS", with: Self.rows) }
     let reading = try await shape.read(0, format: PageFormat(format))
@@ -178,13 +171,12 @@ import Testing
   }
 
   /// A total that says that all came weighs more than a sign that may mean something else.
-  @Test(
-    arguments: [
-      #"{"items":ROWS,"total":2,"token":"abc"}"#, #"{"items":ROWS,"total":2,"token":"abc","page":1}"#,
-      #"{"items":ROWS,"bookmark":"x","meta":{"total_count":2}}"#, #"{"tasks":ROWS,"total":2,"done":false}"#,
-      #"{"content":ROWS,"totalElements":2,"last":false}"#, #"{"chapters":ROWS,"total":2,"pages":320}"#,
-      #"{"items":ROWS,"total":2,"next_level":4}"#,
-    ])
+  @Test(arguments: [
+    #"{"items":ROWS,"total":2,"token":"abc"}"#, #"{"items":ROWS,"total":2,"token":"abc","page":1}"#,
+    #"{"items":ROWS,"bookmark":"x","meta":{"total_count":2}}"#, #"{"tasks":ROWS,"total":2,"done":false}"#,
+    #"{"content":ROWS,"totalElements":2,"last":false}"#, #"{"chapters":ROWS,"total":2,"pages":320}"#,
+    #"{"items":ROWS,"total":2,"next_level":4}"#,
+  ])
   func totalOfAllItemsLeavesNoDoubt(body: String) async throws {
     let reports = Reports()
     let server = MemoryServer(.json(body.replacing("ROWS", with: Self.rows)))
@@ -220,21 +212,19 @@ import Testing
     #expect(try await evidence(body, headers: headers)?.sign == sign)
   }
 
-  @Test(
-    arguments: [
-      ("offset:items=d,limit=,total=total", #"{"d":[],"total":9}"#),
-      ("last-item:items=d", #"{"d":[],"has_more":true}"#),
-      ("page-number:items=d,size=,more=!isLast", #"{"d":[],"isLast":false}"#),
-      ("one-page:items=d,pages=n", #"{"d":ROWS,"n":2}"#), ("link:items=d,total=total", #"{"d":ROWS,"total":9}"#),
-      ("cursor:items=d,more=more", #"{"d":[],"more":true,"next_cursor":null}"#),
-    ])
+  @Test(arguments: [
+    ("offset:items=d,limit=,total=total", #"{"d":[],"total":9}"#),
+    ("last-item:items=d", #"{"d":[],"has_more":true}"#),
+    ("page-number:items=d,size=,more=!isLast", #"{"d":[],"isLast":false}"#),
+    ("one-page:items=d,pages=n", #"{"d":ROWS,"n":2}"#), ("link:items=d,total=total", #"{"d":ROWS,"total":9}"#),
+    ("cursor:items=d,more=more", #"{"d":[],"more":true,"next_cursor":null}"#),
+  ])
   func explicitFormatsDoNotEndAgainstWhatTheyName(format: String, body: String) async throws {
     #expect(try await evidence(body, format: format) != nil)
   }
 
-  @Test(arguments: ["page-number:items=d,total=total", "next-address:items=d"]) func missingPageInTheMiddleIsAnError(
-    format: String
-  ) async throws {
+  @Test(arguments: ["page-number:items=d,total=total", "next-address:items=d"])
+  func missingPageInTheMiddleIsAnError(format: String) async throws {
     let shape = Shape("") { asked in
       let page = asked.page(asked.int("page"))
       if page.number == 2 { return .json(#"{"detail":"not found"}"#, status: 404) }
@@ -244,12 +234,11 @@ import Testing
     #expect(reading.error?.kind == .status(404) && reading.ids == Array(1...10))
   }
 
-  @Test(
-    arguments: [
-      "null", "3", #""x""#, "{}", #"{"tags":["a"]}"#, #"{"errors":[{"message":"no such field"}]}"#,
-      #"{"errors":[{"message":"no such field"}],"data":null}"#, #"{"ok":false,"error":"no such field"}"#,
-      #"{"data":{"rows":null},"errors":[{"message":"no such field"}]}"#,
-    ])
+  @Test(arguments: [
+    "null", "3", #""x""#, "{}", #"{"tags":["a"]}"#, #"{"errors":[{"message":"no such field"}]}"#,
+    #"{"errors":[{"message":"no such field"}],"data":null}"#, #"{"ok":false,"error":"no such field"}"#,
+    #"{"data":{"rows":null},"errors":[{"message":"no such field"}]}"#,
+  ])
   func answerWithoutItemsIsAnError(body: String) async throws {
     let error = try await error(body)
     #expect(error?.kind == .decoding(codingPath: ""))

@@ -71,8 +71,7 @@ extension Shape {
     "Vercel": { asked in
       let page = asked.slice(asked.int("until").map { $0 - 1_555_072_968_000 })
       let next = page.next("\(page.end + 1_555_072_968_000)")
-      return .json(
-        #"{"deployments":\#(page.rows),"pagination":{"count":\#(page.count),"next":\#(next),"prev":null}}"#)
+      return .json(#"{"deployments":\#(page.rows),"pagination":{"count":\#(page.count),"next":\#(next),"prev":null}}"#)
     },
     "Firebase, items by their ids": { asked in
       let items = asked.all.map { "\"-N\($0.id + 100)\":\(encoded($0))" }

@@ -32,14 +32,13 @@ import Testing
     #expect(complete > Self.seeds.count * 3 / 4, "\(complete) of \(Self.seeds.count) complete")
   }
 
-  @Test(
-    arguments: [
-      (["PageSize", "page_size", "pagesize", "page-size", "PAGE_SIZE", "page[size]", "Page Size"], "page size"),
-      (["nextPageURL", "next_page_url", "NextPageUrl", "nextpageurl", "@next.pageUrl"], "next page url"),
-      (["X-Total-Count", "xTotalCount"], "x total count"), (["seasonstarts"], "seasonstarts"), (["feed"], "feed"),
-      (["précédente"], "précédente"), (["rows2"], "rows2"), ([""], ""),
-    ]) func namesAreComparedByTheirWords(names: [String], words: String)
-  {
+  @Test(arguments: [
+    (["PageSize", "page_size", "pagesize", "page-size", "PAGE_SIZE", "page[size]", "Page Size"], "page size"),
+    (["nextPageURL", "next_page_url", "NextPageUrl", "nextpageurl", "@next.pageUrl"], "next page url"),
+    (["X-Total-Count", "xTotalCount"], "x total count"), (["seasonstarts"], "seasonstarts"), (["feed"], "feed"),
+    (["précédente"], "précédente"), (["rows2"], "rows2"), ([""], ""),
+  ])
+  func namesAreComparedByTheirWords(names: [String], words: String) {
     for name in names {
       #expect(PageName(name).words.joined(separator: " ") == words)
       #expect(PageName(name) == PageName(names[0]) && PageName.text(of: name) == PageName(name).text)
@@ -92,9 +91,8 @@ import Testing
     #expect(reading.isTold && reading.ids.count == 10)
   }
 
-  @Test(arguments: ["0-9/10", "items 0-9/10", "resources: 0-9/10"]) func partMayBeTheWholeList(range: String)
-    async throws
-  {
+  @Test(arguments: ["0-9/10", "items 0-9/10", "resources: 0-9/10"])
+  func partMayBeTheWholeList(range: String) async throws {
     try await expectAll(10, requests: 1) {
       .json($0.slice(0).rows, status: 206, headers: ["Content-Range": range])
     }
@@ -111,18 +109,14 @@ import Testing
     #expect(reading.isTold && reading.ids.count == 10, "in silence")
   }
 
-  @Test(arguments: ["links", "facets", "columns", "filters", "included", "sort"]) func onlyListIsTheList(name: String)
-    async throws
-  {
+  @Test(arguments: ["links", "facets", "columns", "filters", "included", "sort"])
+  func onlyListIsTheList(name: String) async throws {
     try await expectAll(3, requests: 1) { .json(#"{"data":{"\#(name)":\#($0.slice(0).rows)}}"#) }
   }
 
   /// A number of the address can be that of a few rows by chance.
-  @Test(arguments: ["category=3", "userId=3", "after=3", "page=1&level=3"]) func numberOfAFewRowsIsNoError(
-    query: String
-  )
-    async throws
-  {
+  @Test(arguments: ["category=3", "userId=3", "after=3", "page=1&level=3"])
+  func numberOfAFewRowsIsNoError(query: String) async throws {
     let reading = try await Shape("", "https://api.example/list?\(query)") { asked in
       .json(
         #"{"items":\#(asked.text("page") ?? "1" == "1" ? asked.slice(asked.int("after") == 6 ? 3 : 0, 3).rows : "[]")}"#
@@ -132,20 +126,19 @@ import Testing
   }
 
   /// Lists that are whole, with members whose names hold a word about pages inside another word, or count other things.
-  @Test(
-    arguments: [
-      #"{"next_season_starts":"2027-03-01","items":ROWS}"#, #"{"storage":{"total":1000000},"items":ROWS}"#,
-      #"{"meta":{"page":{"count":10}},"hasMore":false,"items":ROWS}"#, #"{"contextual":true,"items":ROWS}"#,
-      #"{"remarkers":"x","precursor":"y","items":ROWS}"#, #"{"totalitarian":99,"items":ROWS}"#,
-      #"{"disk":{"total":500,"used":20},"items":ROWS}"#, #"{"discontinued":"x","items":ROWS}"#,
-      #"{"pageantry":12,"accounts":99,"items":ROWS}"#, #"{"pagination":{"count":10,"more":"no"},"items":ROWS}"#,
-      #"{"isLast":1,"page":1,"items":ROWS}"#, #"{"has_next":"0","items":ROWS}"#,
-      #"{"cart":{"total":129000},"hasMore":false,"items":ROWS}"#, #"{"total":10.0,"items":ROWS}"#,
-      #"{"more_pages":"N","items":ROWS}"#, #"{"has_next":"N","items":ROWS}"#, #"{"next":false,"items":ROWS}"#,
-      #"{"END_OF_LIST":"yes","items":ROWS}"#, #"{"taxonomy":{"total":10},"items":ROWS}"#,
-      #"{"next_page":null,"number_of_results":10,"items":ROWS}"#, #"{"pages":1.0,"page":"1.0","items":ROWS}"#,
-    ]) func wholeListIsNoError(body: String) async throws
-  {
+  @Test(arguments: [
+    #"{"next_season_starts":"2027-03-01","items":ROWS}"#, #"{"storage":{"total":1000000},"items":ROWS}"#,
+    #"{"meta":{"page":{"count":10}},"hasMore":false,"items":ROWS}"#, #"{"contextual":true,"items":ROWS}"#,
+    #"{"remarkers":"x","precursor":"y","items":ROWS}"#, #"{"totalitarian":99,"items":ROWS}"#,
+    #"{"disk":{"total":500,"used":20},"items":ROWS}"#, #"{"discontinued":"x","items":ROWS}"#,
+    #"{"pageantry":12,"accounts":99,"items":ROWS}"#, #"{"pagination":{"count":10,"more":"no"},"items":ROWS}"#,
+    #"{"isLast":1,"page":1,"items":ROWS}"#, #"{"has_next":"0","items":ROWS}"#,
+    #"{"cart":{"total":129000},"hasMore":false,"items":ROWS}"#, #"{"total":10.0,"items":ROWS}"#,
+    #"{"more_pages":"N","items":ROWS}"#, #"{"has_next":"N","items":ROWS}"#, #"{"next":false,"items":ROWS}"#,
+    #"{"END_OF_LIST":"yes","items":ROWS}"#, #"{"taxonomy":{"total":10},"items":ROWS}"#,
+    #"{"next_page":null,"number_of_results":10,"items":ROWS}"#, #"{"pages":1.0,"page":"1.0","items":ROWS}"#,
+  ])
+  func wholeListIsNoError(body: String) async throws {
     let shape = Shape("", json: { body.replacing("ROWS", with: $0.slice(0).rows) })
     let reading = try await shape.read(10)
     #expect(reading.ids == Array(1...10) && !reading.isTold, "\(reading.error.map { "\($0)" } ?? "")")

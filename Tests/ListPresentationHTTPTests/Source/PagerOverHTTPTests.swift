@@ -88,10 +88,8 @@ import Testing
     ] as [(PaginationStyle, Int?)])
   func pageSizesFollowTheStyle(style: PaginationStyle, most: Int?) throws {
     let address = try #require(URL(string: "http://host/rows"))
-    let source = HTTPPageSource<Row>(
-      address, format: PageFormat(style, items: "", largestPage: 80))
+    let source = HTTPPageSource<Row>(address, format: PageFormat(style, items: "", largestPage: 80))
     #expect(source.pageSizes == most.map { 1...$0 })
-    #expect(
-      HTTPPageSource<Row>(address, format: PageFormat(style, items: "")).pageSizes == nil)
+    #expect(HTTPPageSource<Row>(address, format: PageFormat(style, items: "")).pageSizes == nil)
   }
 }

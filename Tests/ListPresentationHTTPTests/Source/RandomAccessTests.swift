@@ -12,8 +12,7 @@ import Testing
 
   /// A request may take as long as it likes where other tests keep all threads busy.
   private func source(_ server: MemoryServer, _ style: PaginationStyle) -> HTTPPageSource<Row> {
-    HTTPPageSource(
-      server.url("/rows"), client: server.client(), format: PageFormat(style, items: ""))
+    HTTPPageSource(server.url("/rows"), client: server.client(), format: PageFormat(style, items: ""))
   }
 
   /// The pager of the article asks for what the article says.

@@ -60,9 +60,7 @@ import Testing
   ])
   func sentenceAboutAnItemNamesItsPlaceAndTheTypeOfTheApp(item: String, sentence: String) async throws {
     let reports = Reports()
-    let source = try source(
-      #"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},\#(item)]}}"#,
-      reports: reports)
+    let source = try source(#"{"data":{"all_rows":[{"id":1,"unit_price":1,"sizes":[]},\#(item)]}}"#, reports: reports)
     let page = try await source.page(PageRequest())
     #expect(page.items.map(\.id) == [1] && page.lostItems?.reason.hasPrefix(sentence) == true)
     #expect(page.lostItems?.reason == sentence || sentence.hasSuffix(": "), "\(page.lostItems?.reason ?? "")")
@@ -102,15 +100,14 @@ import Testing
     #expect(reports.all.contains(.unreadablePage(items: 2)))
   }
 
-  @Test(
-    arguments: [
-      ("", "", "the answer is empty"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
-      (#"{"data":{"all_rows":[{"id":1,"unit_price":NaN,"sizes":[]}]}}"#, "", "isn't JSON"),
-      (
-        #"{"ok":false,"error":"invalid_cursor"}"#, "data.all_rows",
-        "there is no array of items; the server says: invalid_cursor"
-      ),
-    ])
+  @Test(arguments: [
+    ("", "", "the answer is empty"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
+    (#"{"data":{"all_rows":[{"id":1,"unit_price":NaN,"sizes":[]}]}}"#, "", "isn't JSON"),
+    (
+      #"{"ok":false,"error":"invalid_cursor"}"#, "data.all_rows",
+      "there is no array of items; the server says: invalid_cursor"
+    ),
+  ])
   func answerWithoutItemsIsAnError(body: String, path: String, reason: String) async throws {
     let source = try source(body)
     let error = await httpError { _ = try await source.page(PageRequest()) }
@@ -118,23 +115,21 @@ import Testing
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "no error")")
   }
 
-  @Test(
-    arguments: [
-      ("text/html; charset=utf-8", "<html>", "HTML"), ("application/json", "\n<!DOCTYPE html><p>Sorry", "HTML"),
-      ("application/rss+xml", "<rss/>", "XML"), ("", "<?xml version=\"1.0\"?><items/>", "XML"),
-      ("text/csv", "id,title\n1,apple", "CSV"), ("application/json", "id;title\r\n1;apple\r\n", "CSV"),
-      ("text/plain", "<hello", "HTML"), ("text/plain", "[hello", "text/plain"),
-    ])
+  @Test(arguments: [
+    ("text/html; charset=utf-8", "<html>", "HTML"), ("application/json", "\n<!DOCTYPE html><p>Sorry", "HTML"),
+    ("application/rss+xml", "<rss/>", "XML"), ("", "<?xml version=\"1.0\"?><items/>", "XML"),
+    ("text/csv", "id,title\n1,apple", "CSV"), ("application/json", "id;title\r\n1;apple\r\n", "CSV"),
+    ("text/plain", "<hello", "HTML"), ("text/plain", "[hello", "text/plain"),
+  ])
   func otherFormatsAreNamed(type: String, body: String, name: String) async throws {
     let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
     #expect(await server.firstPageError()?.reason == "expected JSON, found \(name)")
   }
 
-  @Test(
-    arguments: [
-      ("application/x-ndjson", "{\"id\":1,\"title\":\"a\"}", [1]), ("application/x-ndjson", "\n", []),
-      ("application/json", "{\"id\":1,\"title\":\"a\"}\n{\"id\":2,\"title\":\"b\"}\n", [1, 2]),
-    ])
+  @Test(arguments: [
+    ("application/x-ndjson", "{\"id\":1,\"title\":\"a\"}", [1]), ("application/x-ndjson", "\n", []),
+    ("application/json", "{\"id\":1,\"title\":\"a\"}\n{\"id\":2,\"title\":\"b\"}\n", [1, 2]),
+  ])
   func linesOfJSONAreItems(type: String, body: String, ids: [Int]) async throws {
     let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
     let source = server.source("/")

@@ -5,14 +5,13 @@ import Testing
 
 /// What of the message of a server is shown.
 @Suite struct StatusTests {
-  @Test(
-    arguments: [
-      (#"{"detail":"Request was throttled."}"#, ": Request was throttled."),
-      (#"{"error":{"code":7,"message":"No."}}"#, ": No."),
-      (#"{"errors":[{"message":"One."},{"message":"Two."}]}"#, ": One."),
-      (#"{"error":"a\u001b[2Jb\r\nc\u202Ed\u0000"}"#, ": a [2Jb cd"), ("plain  text\n", ": plain text"), ("", ""),
-      (#"{"code":3}"#, ""),
-    ])
+  @Test(arguments: [
+    (#"{"detail":"Request was throttled."}"#, ": Request was throttled."),
+    (#"{"error":{"code":7,"message":"No."}}"#, ": No."),
+    (#"{"errors":[{"message":"One."},{"message":"Two."}]}"#, ": One."),
+    (#"{"error":"a\u001b[2Jb\r\nc\u202Ed\u0000"}"#, ": a [2Jb cd"), ("plain  text\n", ": plain text"), ("", ""),
+    (#"{"code":3}"#, ""),
+  ])
   func messagesAreOneLine(body: String, shown: String) async throws {
     #expect(await MemoryServer(.json(body, status: 400)).firstPageError()?.reason == "the server answers 400" + shown)
   }

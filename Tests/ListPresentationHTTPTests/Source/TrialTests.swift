@@ -91,12 +91,11 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(100)])
   }
 
-  @Test(
-    arguments: [
-      ("size=10", "page", 1), ("size=10", "from", 2), ("max=10", "offset", 1), ("max=10", "page", 2),
-      ("photo_limit=10", "page", 1), ("photo_limit=10", "offset", 2),
-    ]) func sizeInTheAddressSaysHowToGoOn(query: String, parameter: String, guess: Int) async throws
-  {
+  @Test(arguments: [
+    ("size=10", "page", 1), ("size=10", "from", 2), ("max=10", "offset", 1), ("max=10", "page", 2),
+    ("photo_limit=10", "page", 1), ("photo_limit=10", "offset", 2),
+  ])
+  func sizeInTheAddressSaysHowToGoOn(query: String, parameter: String, guess: Int) async throws {
     let server = MemoryServer { request in
       let number = request.number(parameter)
       let start = parameter == "page" ? ((number ?? 1) - 1) * 10 : number ?? 0
@@ -109,9 +108,8 @@ import Testing
   }
 
   /// A server that takes the id of the last item by a parameter that isn't tried says what is missing.
-  @Test(arguments: [3, 10], ["after", "before"]) func arrayAsFullAsItsLimitGoesOnByTheLast(size: Int, parameter: String)
-    async throws
-  {
+  @Test(arguments: [3, 10], ["after", "before"])
+  func arrayAsFullAsItsLimitGoesOnByTheLast(size: Int, parameter: String) async throws {
     let all = (1...25).map { Row(100 - 3 * $0) }
     let server = MemoryServer { request in
       let start = request.number(parameter).flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
@@ -196,9 +194,8 @@ import Testing
     #expect(reading.ids == Array(1...20) && !reading.isTold && reading.requests == 4)
   }
 
-  @Test(arguments: [400, 403, 404, 405, 410, 414, 422, 501]) func parameterThatIsNotKnownIsNoFailure(status: Int)
-    async throws
-  {
+  @Test(arguments: [400, 403, 404, 405, 410, 414, 422, 501])
+  func parameterThatIsNotKnownIsNoFailure(status: Int) async throws {
     let server = MemoryServer { request in
       guard request.query["page"] == nil else { return .json(#"{"error":"unknown parameter"}"#, status: status) }
       let rows = encoded(Array(Rows(20).slice(request.number("offset") ?? 0, 10)))

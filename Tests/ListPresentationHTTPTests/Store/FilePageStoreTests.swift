@@ -16,8 +16,7 @@ import Testing
   }
 
   private func stored(_ id: Int, next: HTTPCursor? = .item(1)) -> Stored {
-    Stored(
-      [RankedRow(id: id, rank: id)], next: next, total: 9, lostItems: LostItems(2, reason: "no name"))
+    Stored([RankedRow(id: id, rank: id)], next: next, total: 9, lostItems: LostItems(2, reason: "no name"))
   }
 
   @Test(arguments: [

@@ -26,9 +26,8 @@ import Testing
   }
 
   /// A number comes from an address, a stored cursor, or what a server says.
-  @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .range()]) func numbersAtTheEndsOfIntDoNotTrap(
-    style: PaginationStyle
-  ) async throws {
+  @Test(arguments: [PaginationStyle.offset(), .pageNumber(), .range()])
+  func numbersAtTheEndsOfIntDoNotTrap(style: PaginationStyle) async throws {
     let server = MemoryServer(
       .rows([Row(1), Row(2)], ("Content-Range", "\(Int.max - 1)-\(Int.max - 1)/*"), ("X-Total", "9")))
     for name in ["offset", "page"] {

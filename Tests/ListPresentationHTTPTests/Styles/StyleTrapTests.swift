@@ -16,8 +16,7 @@ import Testing
       return slice.isEmpty ? .json(#"{"detail":"Invalid page."}"#, status: 404) : .rows(slice)
     }
     let format = PageFormat(.pageNumber(size: nil), items: "")
-    #expect(
-      try await rows(server.source("/rows", format: format)) == all.all)
+    #expect(try await rows(server.source("/rows", format: format)) == all.all)
     #expect(server.paths == ["/rows?page=1", "/rows?page=2", "/rows?page=3"])
   }
 
@@ -96,8 +95,7 @@ import Testing
     #expect(before.items.map(\.id) == Array(26...30))
     let second = try await source.page(PageRequest(cursor: before.previous, direction: .prepend, size: 5))
     #expect(second.items.map(\.id) == Array(21...25))
-    #expect(
-      server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
+    #expect(server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
   }
 
   /// A first page may name a page before it, as where newer items have come.

@@ -210,8 +210,7 @@ extension LoopbackServer {
       }
       done.wait()
       guard let response = answer.withLock({ $0 }) else { return Reply(manner: .silent) }
-      return Reply(
-        status: response.status, fields: response.headers.map { ($0.name, $0.value) }, body: response.body)
+      return Reply(status: response.status, fields: response.headers.map { ($0.name, $0.value) }, body: response.body)
     }
   }
 }

@@ -31,8 +31,7 @@ final class MemoryServer: Sendable {
     _ path: String, format: PageFormat? = nil, body: [String: JSONValue]? = nil, decoder: JSONDecoder = JSONDecoder(),
     report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) -> HTTPPageSource<Row> {
-    HTTPPageSource(
-      url(path), client: client(), format: format, body: body, decoder: decoder, report: report)
+    HTTPPageSource(url(path), client: client(), format: format, body: body, decoder: decoder, report: report)
   }
 
   /// The error of the first page of a list of the server.

@@ -21,8 +21,7 @@ import Testing
   @Test(arguments: ["-1", "-9223372036854775809", "1e400", #""NaN""#, "1.5", "[25]", "true", #"{"value":-3}"#])
   func totalThatIsNoNumberOfItemsIsNone(total: String) async throws {
     let server = MemoryServer { request in
-      .json(
-        #"{"items":\#(encoded(Array(Rows(25).slice(request.number("offset") ?? 0, 10)))),"total":\#(total)}"#)
+      .json(#"{"items":\#(encoded(Array(Rows(25).slice(request.number("offset") ?? 0, 10)))),"total":\#(total)}"#)
     }
     let source = try source(server, "offset:limit=,items=items,total=total")
     #expect(try await source.page(PageRequest()).total == nil)

@@ -50,10 +50,7 @@ import Testing
     ("an endless body", ["size"], { _ in Reply(manner: .endless) }),
     ("20,000 header fields", ["nothing", "size", "connection"], { head($0 ? 20_000 : 500) }),
     ("200 KB of nested arrays", ["body"], { _ in .json(brackets(100_000)) }),
-    (
-      "items of nested arrays", ["size", "body", "item"],
-      { array("{\"a\":\(brackets(120))}", $0 ? 60_000 : 200) }
-    ),
+    ("items of nested arrays", ["size", "body", "item"], { array("{\"a\":\(brackets(120))}", $0 ? 60_000 : 200) }),
     ("16 MB of small values", ["size", "body", "item"], { array("0", $0 ? 8_000_000 : 20_000) }),
     ("16 MB of items that don't decode", ["size", "body", "item"], { array("{}", $0 ? 5_000_000 : 5_000) }),
     ("an object of many members", ["size", "body", "item"], { object($0 ? 1_000_000 : 5_000) }),
@@ -200,8 +197,7 @@ import Testing
 
   @Test func cancelledRequestsLeaveNoConnection() async throws {
     let server = try LoopbackServer(Reply(manner: .silent))
-    let client = HTTPClient(
-      server.url("/"), limits: HTTPLimits(maximumConcurrentRequests: 50), clock: ManualClock())
+    let client = HTTPClient(server.url("/"), limits: HTTPLimits(maximumConcurrentRequests: 50), clock: ManualClock())
     // Half of each hundred waits for its turn.
     for round in 1...(Self.isFull ? 10 : 1) {
       let tasks = (0..<100).map { number in
