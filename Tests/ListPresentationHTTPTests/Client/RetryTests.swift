@@ -24,15 +24,6 @@ import Testing
     #expect(RetryTable.advice(for: response, now: Date(timeIntervalSince1970: 0)) == advice)
   }
 
-  @Test(
-    arguments: [
-      (.hostNotFound, RetryAdvice.retry), (.refused, .retry), (.offline, .retry), (.lost, .retry), (.other, .retry),
-      (.insecure, .doNotRetry), (.malformed, .doNotRetry), (.unsupportedAddress, .doNotRetry),
-    ] as [(HTTPError.ConnectionFailure, RetryAdvice)])
-  func connectionFailureDecides(failure: HTTPError.ConnectionFailure, advice: RetryAdvice) {
-    #expect(HTTPError.connection(failure, at: origin).retryAdvice == advice)
-  }
-
   /// Sends a request to a server that is busy twice, and returns how often it was sent.
   private func tries(_ request: HTTPRequest) async throws -> (count: Int, error: HTTPError?) {
     let busy = Countdown(2)

@@ -56,7 +56,6 @@ import Testing
     #expect(printed.text.contains("Row 150"))
   }
 
-  /// One fact in one sentence, on the screen and after it.
   @Test func listThatIsGoneAtARefreshStays() async throws {
     let first = Countdown(1)
     let server = MemoryServer { _ in first.take() ? .rows(Rows(2).slice(0, 2)) : Reply(status: 404) }

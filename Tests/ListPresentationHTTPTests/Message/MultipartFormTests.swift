@@ -29,11 +29,6 @@ import Testing
     return form
   }
 
-  @Test func bytesEqualThoseOfCurl() throws {
-    #expect(Self.form.data == Self.recorded)
-    #expect(HTTPBody.multipart(Self.form).contentType == "multipart/form-data; boundary=\(Self.form.boundary)")
-  }
-
   @Test func namesCannotEndTheirPart() {
     var form = MultipartForm(boundary: "b")
     form.add("v", named: "a\"\r\nX: y")

@@ -25,7 +25,6 @@ import Testing
 
   private static let rows = #"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#
 
-  /// Each answer is the same for any request: nothing leads to more.
   @Test(arguments: [
     (
       #"{"d":ROWS,"meta":{"total":60}}"#, PageEvidence.Sign.total(60, at: "meta.total", received: 2),
@@ -63,7 +62,6 @@ import Testing
         + "'page-number:page=PARAMETER' may reach the rest")
   }
 
-  /// A key is suggested where the index of an item and the usual key were tried, and not beside other parameters.
   @Test(arguments: [
     ("limit=2", "last-item:after=PARAMETER,size=limit,more="), ("limit=2&page=1", "page-number:page=PARAMETER"),
     ("size=2", "page-number:page=PARAMETER"),
@@ -170,7 +168,6 @@ import Testing
     #expect(reports.all.filter(\.isLoss).isEmpty)
   }
 
-  /// A total that says that all came weighs more than a sign that may mean something else.
   @Test(arguments: [
     #"{"items":ROWS,"total":2,"token":"abc"}"#, #"{"items":ROWS,"total":2,"token":"abc","page":1}"#,
     #"{"items":ROWS,"bookmark":"x","meta":{"total_count":2}}"#, #"{"tasks":ROWS,"total":2,"done":false}"#,
@@ -185,14 +182,12 @@ import Testing
     #expect(reports.texts.allSatisfy { $0 == "the server answers 200" } && server.requests.count <= 3)
   }
 
-  /// A page that is as full as pages are is no accident.
   @Test(arguments: [#""total":129000"#, #""total_points":1500"#, #""pages":320"#])
   func doubtEndsWhereThePageIsFull(member: String) async throws {
     let shape = Shape("") { "{\"items\":\($0.slice(0).rows),\(member)}" }
     #expect(try await shape.read(10).error != nil)
   }
 
-  /// Some signs have other names, and a clear one weighs more than a total that says that all came.
   @Test(
     arguments: [
       (#"{"d":ROWS,"have_more_results":true}"#, [:], PageEvidence.Sign.flag(at: "have_more_results")),

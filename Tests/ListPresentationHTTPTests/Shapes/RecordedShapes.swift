@@ -14,6 +14,9 @@ extension Shape {
   /// an app would name.
   static let named = recorded(in: "Named")
 
+  /// Every style, with all that it asks for.
+  static let styles = recorded(in: "Styles")
+
   /// The shapes of a file in the folder `Recorded`, which are none if it can't be read.
   private static func recorded(in file: String) -> [Shape] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded/\(file).shapes")

@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func everyFileHasItsShapes() {
-    let files = [Shape.ways, Shape.services, Shape.formats, Shape.named]
-    #expect(files.map(\.count) == [207, 197, 12, 24])
+    let files = [Shape.ways, Shape.services, Shape.formats, Shape.named, Shape.styles]
+    #expect(files.map(\.count) == [207, 197, 12, 24, 12])
   }
 
   @Test(arguments: Shape.named) func namedFormatReadsTheWholeList(shape: Shape) async throws {

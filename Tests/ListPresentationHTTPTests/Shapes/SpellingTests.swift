@@ -32,19 +32,6 @@ import Testing
     #expect(complete > Self.seeds.count * 3 / 4, "\(complete) of \(Self.seeds.count) complete")
   }
 
-  @Test(arguments: [
-    (["PageSize", "page_size", "pagesize", "page-size", "PAGE_SIZE", "page[size]", "Page Size"], "page size"),
-    (["nextPageURL", "next_page_url", "NextPageUrl", "nextpageurl", "@next.pageUrl"], "next page url"),
-    (["X-Total-Count", "xTotalCount"], "x total count"), (["seasonstarts"], "seasonstarts"), (["feed"], "feed"),
-    (["précédente"], "précédente"), (["rows2"], "rows2"), ([""], ""),
-  ])
-  func namesAreComparedByTheirWords(names: [String], words: String) {
-    for name in names {
-      #expect(PageName(name).words.joined(separator: " ") == words)
-      #expect(PageName(name) == PageName(names[0]) && PageName.text(of: name) == PageName(name).text)
-    }
-  }
-
   private func expectAll(
     _ count: Int, _ address: String = "https://api.example/list", requests: Int? = nil,
     at location: SourceLocation = #_sourceLocation, _ answer: @escaping @Sendable (Asked) -> HTTPResponse

@@ -15,7 +15,6 @@ import Testing
     HTTPPageSource(server.url("/rows"), client: server.client(), format: PageFormat(style, items: ""))
   }
 
-  /// The pager of the article asks for what the article says.
   @MainActor @Test func aJumpAsksForTheItemsAroundItAlone() async throws {
     let server = MemoryServer { request in
       let start = request.number("skip") ?? 0

@@ -22,6 +22,8 @@ import Testing
     ] as [(URLError.Code, HTTPError.ConnectionFailure)])
   func codeDecides(code: URLError.Code, failure: HTTPError.ConnectionFailure) {
     #expect(ConnectionError(URLError(code)) == .failure(failure))
+    let isFinal = [.insecure, .malformed, .unsupportedAddress].contains(failure)
+    #expect(HTTPError.connection(failure, at: origin).retryAdvice == (isFinal ? .doNotRetry : .retry))
   }
 
   /// On Linux, the code says that the server has sent nothing. Elsewhere, that its answer isn't one.

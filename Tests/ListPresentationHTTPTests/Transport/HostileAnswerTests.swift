@@ -17,7 +17,6 @@ import Testing
       report: reports.add)
   }
 
-  /// No total that isn't a whole number from 0 on is one.
   @Test(arguments: ["-1", "-9223372036854775809", "1e400", #""NaN""#, "1.5", "[25]", "true", #"{"value":-3}"#])
   func totalThatIsNoNumberOfItemsIsNone(total: String) async throws {
     let server = MemoryServer { request in
@@ -119,7 +118,6 @@ import Testing
     #expect(try await rows(source(server)).map(\.id) == Array(1...20) && server.requests.count == 2)
   }
 
-  /// No number that Foundation can't hold leads on.
   @Test(arguments: ["1e999", "-1e999", "1e999999999", "123456789012345678901234567890e-5"])
   func numberWithoutEndIsNoPage(number: String) async throws {
     for member in ["next_cursor", "next", "page", "offset", "total_pages", "has_more"] {
@@ -152,7 +150,6 @@ import Testing
     #expect(reports.all.count { if case .brokenItem = $0 { true } else { false } } == 100)
   }
 
-  /// Of many broken items the first are named, and the others counted.
   @Test func brokenItemsAreCountedBesideTheOthers() async throws {
     let broken = String(repeating: "{},", count: 5_000)
     let server = MemoryServer(.json("[\(broken)\(#"{"id":1,"title":"a"}"#)]"))
