@@ -44,15 +44,6 @@ import Testing
     #expect(server.paths == ["/list"])
   }
 
-  @Test func tokenThatWasPreparedIsHidden() async throws {
-    let server = MemoryServer(.json(#"{"message":"bad token hunter2"}"#, status: 403))
-    let client = HTTPClient(
-      server.url("/"), transport: server.transport, clock: PatientClock(),
-      prepare: { $0.headers["Authorization"] = "Bearer hunter2" })
-    let error = await httpError { _ = try await client.send(HTTPRequest(.get, server.url("/a"))) }
-    #expect(error?.reason == "the server answers 403: bad token …")
-  }
-
   @Test func tokenIsHiddenBehindARedirectThatNamesIt() async throws {
     let server = MemoryServer {
       $0.target.hasPrefix("/a")

@@ -90,9 +90,7 @@ import Testing
     #expect(output == "" && status == 2)
   }
 
-  @Test func shopIsBrowsedAndSearchedWithKeys() async throws {
-    try await browse(makeShop, titled: "Products")
-  }
+  @Test func shopIsBrowsedAndSearchedWithKeys() async throws { try await browse(makeShop, titled: "Products") }
 
   @Test func viewModelAndCoordinatorDoTheSame() async throws {
     try await browse({ TextApp(coordinator: LibraryCoordinator($0)) }, titled: "Books")

@@ -233,25 +233,26 @@ private struct RecordedAnswer: Sendable {
     }
   }
 
-  private static let values: [String: Value] = numbers.mapValues(ofSlice).merging(texts) { $1 }
-
-  private static func ofSlice(_ number: @escaping @Sendable (Slice) -> String) -> Value {
-    { page, _ in number(page.slice) }
-  }
-
-  private static let numbers: [String: @Sendable (Slice) -> String] = [
-    "total": { "\($0.total)" }, "start": { "\($0.start)" }, "end": { "\($0.end)" }, "count": { "\($0.count)" },
-    "left": { "\($0.total - $0.end)" }, "size": { "\($0.size)" }, "number": { "\($0.number)" },
-    "pages": { "\($0.pages)" }, "lastPage": { "\(max($0.pages, 1))" }, "more": { "\($0.hasNext)" },
-    "last": { "\(!$0.hasNext)" }, "first": { "\($0.start == 0)" }, "back": { "\($0.start > 0)" },
-  ]
-
-  private static let texts: [String: Value] = [
+  private static let values: [String: Value] = [
+    "total": { page, _ in "\(page.slice.total)" },
+    "start": { page, _ in "\(page.slice.start)" },
+    "end": { page, _ in "\(page.slice.end)" },
+    "count": { page, _ in "\(page.slice.count)" },
+    "left": { page, _ in "\(page.slice.total - page.slice.end)" },
+    "size": { page, _ in "\(page.slice.size)" },
+    "number": { page, _ in "\(page.slice.number)" },
+    "pages": { page, _ in "\(page.slice.pages)" },
+    "lastPage": { page, _ in "\(max(page.slice.pages, 1))" },
+    "more": { page, _ in "\(page.slice.hasNext)" },
+    "last": { page, _ in "\(!page.slice.hasNext)" },
+    "first": { page, _ in "\(page.slice.start == 0)" },
+    "back": { page, _ in "\(page.slice.start > 0)" },
     "lastID": { page, _ in page.slice.items.last.map { page.id($0).replacing("\"", with: "") } ?? "" },
     "rows": { page, _ in
       page.row == nil ? page.slice.rows : "[\(page.slice.items.map(page.text).joined(separator: ","))]"
     },
-    "row": { page, item in item.map(page.text) ?? "" }, "id": { page, item in item.map(page.id) ?? "" },
+    "row": { page, item in item.map(page.text) ?? "" },
+    "id": { page, item in item.map(page.id) ?? "" },
     "title": { _, item in item?.title ?? "" },
   ]
 }

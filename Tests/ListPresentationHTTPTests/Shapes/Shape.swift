@@ -33,14 +33,6 @@ struct Shape: Sendable, CustomTestStringConvertible {
     self.answer = answer
   }
 
-  /// A shape whose body is JSON.
-  init(
-    _ name: String, _ url: String = "https://api.example/list", body: [String: JSONValue]? = nil, format: String? = nil,
-    json: @escaping @Sendable (Asked) -> String
-  ) {
-    self.init(name, url, body: body, format: format) { .json(json($0)) }
-  }
-
   static let all = ways + services
 
   /// Those that an address alone doesn't read.

@@ -83,9 +83,7 @@ import Testing
     try await expectAll(10, requests: 1) {
       .json($0.slice(0).rows, status: 206, headers: ["Content-Range": range])
     }
-    try await expectAll(10, requests: 1) {
-      .json(#"{"total":10,"items":\#($0.slice(0).rows)}"#, status: 206)
-    }
+    try await expectAll(10, requests: 1) { .json(#"{"total":10,"items":\#($0.slice(0).rows)}"#, status: 206) }
   }
 
   @Test(arguments: [#"{"next":true,"items":ROWS}"#, #"{"d":{"feed":{"total":25}},"items":ROWS}"#])
@@ -126,7 +124,7 @@ import Testing
     #"{"next_page":null,"number_of_results":10,"items":ROWS}"#, #"{"pages":1.0,"page":"1.0","items":ROWS}"#,
   ])
   func wholeListIsNoError(body: String) async throws {
-    let shape = Shape("", json: { body.replacing("ROWS", with: $0.slice(0).rows) })
+    let shape = Shape("") { .json(body.replacing("ROWS", with: $0.slice(0).rows)) }
     let reading = try await shape.read(10)
     #expect(reading.ids == Array(1...10) && !reading.isTold, "\(reading.error.map { "\($0)" } ?? "")")
     #expect(reading.requests <= 3)

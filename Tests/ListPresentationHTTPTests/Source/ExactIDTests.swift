@@ -27,9 +27,7 @@ import Testing
     #expect(Set(Self.ids.map { ExactID($0) }).count == 6)
   }
 
-  @Test func equivalentStringsAreOneID() async {
-    #expect(await titles(\Film.title).count == 4)
-  }
+  @Test func equivalentStringsAreOneID() async { #expect(await titles(\Film.title).count == 4) }
 
   @Test func idIsEncodedAsItsText() throws {
     for id in Self.ids {

@@ -170,8 +170,8 @@ import Testing
     let shape = Shape("") { asked in
       let number = asked.text("cursor").flatMap { Int($0.dropFirst()) } ?? 0
       let items = number == 1 || number == 2 ? "[]" : asked.slice(number == 0 ? 0 : 10).rows
-      return
-        #"{"items":\#(items),"has_more":\#(number < 3),"next_cursor":\#(number < 3 ? "\"c\(number + 1)\"" : "null")}"#
+      let next = number < 3 ? "\"c\(number + 1)\"" : "null"
+      return .json(#"{"items":\#(items),"has_more":\#(number < 3),"next_cursor":\#(next)}"#)
     }
     let reading = try await shape.read(20)
     #expect(reading.ids == Array(1...20) && !reading.isTold && reading.requests == 4)
@@ -298,7 +298,5 @@ import Testing
 }
 
 extension HTTPError.Kind {
-  fileprivate var isIncomplete: Bool {
-    if case .incomplete = self { true } else { false }
-  }
+  fileprivate var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
 }

@@ -134,14 +134,8 @@ struct Received: Sendable {
 
   /// The parameters of the query, decoded.
   var query: [String: String] {
-    let items = URLComponents(string: "http://host" + target)?.percentEncodedQuery ?? ""
-    let pairs = items.split(separator: "&").map { item -> (String, String) in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-        String($0.map { $0 == "+" ? " " : $0 }).removingPercentEncoding ?? ""
-      }
-      return (parts[0], parts.count > 1 ? parts[1] : "")
-    }
-    return Dictionary(pairs) { _, last in last }
+    let items = URLComponents(string: "http://host" + target.replacing("+", with: "%20"))?.queryItems ?? []
+    return Dictionary(items.map { ($0.name, $0.value ?? "") }) { _, last in last }
   }
 
   func number(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
@@ -153,18 +147,14 @@ struct Reply: Sendable {
     case proper
     /// With a length that is not that of the body.
     case length(Int)
-    /// Chunk by chunk; `isEnded`: with the chunk that ends the body.
-    case chunked(isEnded: Bool)
     /// Without end.
     case endless
     /// The head, then one byte whenever the test signals.
     case fed(DispatchSemaphore)
     /// Nothing at all until the client hangs up.
     case silent
-    /// Nothing: the server closes the connection.
-    case closed
-    /// Bytes that are not HTTP.
-    case garbage
+    /// A text that may not be HTTP. Then the server closes the connection.
+    case raw(String)
   }
 
   var status = 200

@@ -52,16 +52,6 @@ struct ServerSocket {
     case .length(let length):
       write(head + "Content-Length: \(length)\r\n\r\n")
       write(reply.body)
-    case .chunked(let isEnded):
-      write(head + "Transfer-Encoding: chunked\r\n\r\n")
-      for start in stride(from: 0, to: reply.body.count, by: 7) {
-        let chunk = reply.body.dropFirst(start).prefix(7)
-        write(String(chunk.count, radix: 16) + "\r\n")
-        write(chunk)
-        write("\r\n")
-      }
-      if isEnded { write("0\r\n\r\n") }
-      return isEnded && !isBroken
     case .endless:
       write(head + "Connection: close\r\n\r\n")
       let block = Data(repeating: UInt8(ascii: " "), count: 65_536)
@@ -80,8 +70,7 @@ struct ServerSocket {
       // The rest of what the client sends is of no interest; what counts is that it ends.
       while read() {}
       isBroken = true
-    case .closed: break
-    case .garbage: write("no such protocol\r\n\r\n")
+    case .raw(let text): write(text)
     }
     return false
   }
