@@ -153,7 +153,10 @@ import Testing
       return process
     }
 
-    private func expectWholeAnswers(_ cache: AssetFileCache) {
+    /// Kills a writer, and looks at what it leaves.
+    private func expectWholeAnswers(_ cache: AssetFileCache, after process: Process) {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
       for number in 0..<20 {
         guard let body = cache.entry(for: Self.url("\(number)"))?.body else { continue }
         #expect(body == Data(repeating: body[0], count: body.count))
@@ -171,9 +174,7 @@ import Testing
         let process = try startWriter()
         // The last one finishes a file. All others may be killed before that.
         await wait(until: { folder.writes != before && (writer < writers || !folder.files.isEmpty) })
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        expectWholeAnswers(cache)
+        expectWholeAnswers(cache, after: process)
       }
     }
 
@@ -182,9 +183,7 @@ import Testing
       // Files of more than 50 KB can't be written to their ends.
       let process = try startWriter("ulimit -f 100;")
       await wait(until: { folder.files.count >= 3 })
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      expectWholeAnswers(cache)
+      expectWholeAnswers(cache, after: process)
       #expect(folder.bytes <= folder.files.count * 51_200)
     }
   #endif

@@ -10,6 +10,8 @@ import Testing
 @Suite struct HTTPClientTests {
   private struct Product: Decodable, Hashable { let id: Int, title: String }
 
+  private let transport = InMemoryTransport { _ in HTTPResponse(204) }
+
   /// A shop in which a product is registered with pictures, edited and deleted.
   @Test func requestsOfAShopArriveAndAreAnswered() async throws {
     let server = try LoopbackServer { request in
@@ -55,7 +57,6 @@ import Testing
 
   @Test(arguments: ["a\nb", "a\r\nX-Other: b", "a\u{0}"])
   func controlCharactersInHeadersAreErrors(value: String) async throws {
-    let transport = InMemoryTransport { _ in HTTPResponse(204) }
     for client in [
       HTTPClient(origin, headers: ["Authorization": "Bearer \(value)"], transport: transport, clock: ManualClock()),
       HTTPClient(origin, transport: transport, clock: ManualClock()) { $0.headers["Authorization"] = value },
@@ -69,7 +70,6 @@ import Testing
   }
 
   @Test func headersOfTheRequestReplaceThoseOfTheClient() async throws {
-    let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(
       origin, headers: ["X-A": "client", "X-B": "client"], transport: transport, clock: ManualClock())
     try await client.send(HTTPRequest(.get, origin, headers: ["x-a": "request"]))
@@ -104,7 +104,7 @@ import Testing
     let client = HTTPClient(origin, transport: transport, clock: ManualClock())
     #expect(try await client.send(HTTPRequest(.put, origin), as: Product?.self).value == nil)
     #expect(try await client.send(HTTPRequest(.post, origin), as: Product?.self).value == Product(id: 1, title: "a"))
-    let empty = HTTPClient(origin, transport: InMemoryTransport { _ in HTTPResponse(204) }, clock: ManualClock())
+    let empty = HTTPClient(origin, transport: self.transport, clock: ManualClock())
     let error = await httpError { _ = try await empty.send(HTTPRequest(.get, origin), as: Product.self) }
     #expect(error?.reason == "the answer is empty")
   }
@@ -150,7 +150,6 @@ import Testing
   }
 
   @Test func otherOriginsGetNeitherHeadersNorPreparation() async throws {
-    let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(origin, headers: ["X-A": "secret"], transport: transport, clock: ManualClock()) {
       $0.headers["X-B"] = "secret"
     }
@@ -159,7 +158,6 @@ import Testing
   }
 
   @Test func preparationSeesMethodAddressAndBody() async throws {
-    let transport = InMemoryTransport { _ in HTTPResponse(204) }
     let client = HTTPClient(origin, transport: transport, clock: ManualClock()) { request in
       let body = request.body.map { String(decoding: $0.data, as: UTF8.self) } ?? ""
       request.headers["X-Signature"] = "\(request.method.rawValue) \(request.url.path()) \(body)"

@@ -9,35 +9,34 @@ import Testing
 
 /// Credentials that expire.
 @Suite struct RenewalTests {
-  /// A server that knows one token, and an app that gets new ones.
-  final class Session: Sendable {
+  private final class Session: Sendable {
     let token = Mutex("old")
     let renewals = Mutex(0)
+  }
 
-    func server() -> InMemoryTransport {
-      InMemoryTransport { request in
+  private let session = Session()
+
+  /// A server that knows one token.
+  private let server = InMemoryTransport { request in
+    await Task.yield()
+    let isKnown = request.headers["Authorization"] == "new"
+    return isKnown ? .json(encoded([Row(1)])) : .json(#"{"message":"token expired"}"#, status: 401)
+  }
+
+  /// A client of an app that gets new tokens.
+  private func client(renewed: String = "new") -> HTTPClient {
+    HTTPClient(
+      origin, transport: server, clock: ManualClock(),
+      prepare: { [session] request in request.headers["Authorization"] = session.token.withLock { $0 } },
+      renew: { [session] _ in
+        session.renewals.withLock { $0 += 1 }
         await Task.yield()
-        let isKnown = request.headers["Authorization"] == "new"
-        return isKnown ? .json(encoded([Row(1)])) : .json(#"{"message":"token expired"}"#, status: 401)
-      }
-    }
-
-    func client(_ origin: URL, _ transport: InMemoryTransport, renewed: String = "new") -> HTTPClient {
-      HTTPClient(
-        origin, transport: transport, clock: ManualClock(),
-        prepare: { [self] request in request.headers["Authorization"] = token.withLock { $0 } },
-        renew: { [self] _ in
-          renewals.withLock { $0 += 1 }
-          await Task.yield()
-          token.withLock { $0 = renewed }
-        })
-    }
+        session.token.withLock { $0 = renewed }
+      })
   }
 
   @Test func twentyRequestsRenewOnce() async throws {
-    let session = Session()
-    let transport = session.server()
-    let client = session.client(origin, transport)
+    let client = client()
     let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<20 { group.addTask { try await client.send(HTTPRequest(.get, origin)).status } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -47,39 +46,31 @@ import Testing
   }
 
   @Test func requestIsSentAgainOnce() async throws {
-    let session = Session()
-    let transport = session.server()
-    let client = session.client(origin, transport, renewed: "wrong")
+    let client = client(renewed: "wrong")
     let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
     #expect(error?.kind == .status(401) && error?.retryAdvice == .doNotRetry)
-    #expect(transport.requests.map { $0.headers["Authorization"] } == ["old", "wrong"])
+    #expect(server.requests.map { $0.headers["Authorization"] } == ["old", "wrong"])
   }
 
   @Test func foreignServerRenewsNothing() async throws {
-    let session = Session()
-    let transport = session.server()
-    let client = session.client(origin, transport)
     let foreign = try #require(URL(string: "https://cdn.example/a.png"))
-    let error = await httpError { try await client.send(HTTPRequest(.get, foreign)) }
-    #expect(error?.kind == .status(401) && session.renewals.withLock { $0 } == 0 && transport.requests.count == 1)
+    let error = await httpError { try await client().send(HTTPRequest(.get, foreign)) }
+    #expect(error?.kind == .status(401) && session.renewals.withLock { $0 } == 0 && server.requests.count == 1)
   }
 
   @Test func requestsOfTheRenewalAreNotRenewed() async throws {
-    let session = Session()
-    let transport = session.server()
     let client = HTTPClient(
-      origin, transport: transport, clock: ManualClock(), renew: { try await $0.send(HTTPRequest(.get, origin)) })
+      origin, transport: server, clock: ManualClock(), renew: { try await $0.send(HTTPRequest(.get, origin)) })
     let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
-    #expect(error?.kind == .status(401) && transport.requests.count == 2)
+    #expect(error?.kind == .status(401) && server.requests.count == 2)
   }
 
   @Test func cancelledWaiterDoesNotCancelTheRenewal() async throws {
-    let session = Session()
     let gate = Gate()
     let client = HTTPClient(
-      origin, transport: session.server(), clock: ManualClock(),
-      prepare: { request in request.headers["Authorization"] = session.token.withLock { $0 } },
-      renew: { _ in
+      origin, transport: server, clock: ManualClock(),
+      prepare: { [session] request in request.headers["Authorization"] = session.token.withLock { $0 } },
+      renew: { [session] _ in
         await gate.wait()
         session.token.withLock { $0 = "new" }
       })

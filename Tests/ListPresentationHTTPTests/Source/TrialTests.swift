@@ -90,19 +90,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("size=10", "page", 1), ("size=10", "from", 2), ("max=10", "offset", 1), ("max=10", "page", 2),
-    ("photo_limit=10", "page", 1), ("photo_limit=10", "offset", 2),
+    ("size=10", "page page", 1), ("size=10", "items from", 2), ("max=10", "items offset", 1),
+    ("max=10", "page page", 2),
+    ("photo_limit=10", "page page", 1), ("photo_limit=10", "items offset", 2),
   ])
-  func sizeInTheAddressSaysHowToGoOn(query: String, parameter: String, guess: Int) async throws {
-    let server = MemoryServer { request in
-      let number = request.number(parameter)
-      let start = parameter == "page" ? ((number ?? 1) - 1) * 10 : number ?? 0
-      return .json(#"{"data":\#(encoded(Array(Rows(25).slice(start, 10))))}"#)
-    }
-    let source = server.source("/list?\(query)")
-    let (ids, errors) = try await read(source)
-    #expect(ids == Array(1...25) && errors.isEmpty, "\(server.paths)")
-    #expect(server.paths.firstIndex { $0.contains("&\(parameter)=") } == guess, "\(server.paths)")
+  func sizeInTheAddressSaysHowToGoOn(query: String, way: String, guess: Int) async throws {
+    let reading = try await Shape.recorded("A list | \(way) | ?\(query)\n  {\"data\":<rows>}")[0].read(25)
+    #expect(reading.ids == Array(1...25) && reading.error == nil, "\(reading)")
+    let parameter = way.split(separator: " ")[1]
+    #expect(reading.asked.firstIndex { $0.contains("&\(parameter)=") } == guess, "\(reading.asked)")
   }
 
   /// A server that takes the id of the last item by a parameter that isn't tried says what is missing.
@@ -191,14 +187,10 @@ import Testing
 
   /// A second page may be the third, where the first has the number 0.
   @Test(arguments: [0, 1], [20, 30]) func numberOfTheFirstPageIsFound(first: Int, count: Int) async throws {
-    let server = MemoryServer { request in
-      let start = ((request.number("page") ?? first) - first) * 10
-      return .json(#"{"data":\#(encoded(Array(Rows(count).slice(start, 10)))),"has_more":\#(start + 10 < count)}"#)
-    }
-    let (ids, errors) = try await read(source(server))
-    #expect(ids == Array(1...count) && errors == [])
-    #expect(server.paths.prefix(3) == ["/list", "/list?page=2", "/list?page=1"])
-    #expect(server.requests.count == count / 10 + 1)
+    let shape = Shape.recorded("A list | page page from \(first)\n  {\"data\":<rows>,\"has_more\":<more>}")[0]
+    let reading = try await shape.read(count)
+    #expect(reading.ids == Array(1...count) && reading.error == nil && reading.requests == count / 10 + 1)
+    #expect(reading.asked.prefix(3) == ["/list", "/list?page=2", "/list?page=1"])
   }
 
   /// FastCRUD gives 100 rows without the number of a page, and 10 with one.
@@ -215,16 +207,11 @@ import Testing
 
   /// What the address has is asked by first, and then the page whose number is found.
   @Test func firstPageMayHaveTheNumberZeroBehindAnotherWay() async throws {
-    let server = MemoryServer { request in
-      let start = (request.number("page") ?? 0) * 10
-      return .json(#"{"items":\#(encoded(Array(Rows(25).slice(start, 10)))),"total":25}"#)
-    }
-    let source = server.source("/list?offset=0")
-    let (ids, errors) = try await read(source)
-    #expect(ids == Array(1...25) && errors.isEmpty, "\(server.paths)")
-    #expect(
-      server.paths.dropFirst()
-        == ["/list?offset=10", "/list?offset=0&page=2", "/list?offset=0&page=1", "/list?offset=0&page=2"])
+    let text = "A list | page page from 0 | ?offset=0\n  {\"items\":<rows>,\"total\":<total>}"
+    let reading = try await Shape.recorded(text)[0].read(25)
+    #expect(reading.ids == Array(1...25) && reading.error == nil, "\(reading)")
+    let guesses = ["/list?offset=10", "/list?offset=0&page=2", "/list?offset=0&page=1", "/list?offset=0&page=2"]
+    #expect(reading.asked.dropFirst().map(String.init) == guesses)
   }
 
   /// Scrolls to the end of the list, or to what fails.
