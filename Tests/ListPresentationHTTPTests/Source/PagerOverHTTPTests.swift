@@ -7,7 +7,8 @@ import Testing
 
 @testable import ListPresentationHTTP
 
-/// What a server and a style say reaches the pager: waits and the sizes of pages; a refresh asks for the visible page.
+/// What a server and a style say reaches the pager: waits, ids and the sizes of pages; a refresh asks for the visible
+/// page.
 @MainActor @Suite struct PagerOverHTTPTests {
   private let clock = ManualClock()
 
@@ -91,5 +92,39 @@ import Testing
     let source = HTTPPageSource<Row>(address, format: PageFormat(style, items: "", largestPage: 80))
     #expect(source.pageSizes == most.map { 1...$0 })
     #expect(HTTPPageSource<Row>(address, format: PageFormat(style, items: "")).pageSizes == nil)
+  }
+
+  private struct Song: ListElement, Decodable { let id: ExactID, title: String }
+  private struct Film: ListElement, Decodable { let id: String, title: String }
+
+  private static let ids = ["\u{E9}", "e\u{301}", "K", "\u{212A}", "x", "y"]
+  private static let server = MemoryServer(
+    .json("[" + ids.enumerated().map { "{\"id\":\"\($1)\",\"title\":\"\($0)\"}" }.joined(separator: ",") + "]"))
+
+  private func titles<Item: ListElement & Decodable>(_ title: (Item) -> String) async -> [String] {
+    let pager = Pager(
+      HTTPPageSource<Item>(Self.server.url("/list"), client: Self.server.client()), clock: ManualClock())
+    await wait(until: { pager.numberOfItems > 0 })
+    return (0..<pager.numberOfItems).map { title(pager.item(at: $0)) }
+  }
+
+  @Test func bytesOfAnExactIDCount() async {
+    #expect(await titles(\Song.title) == ["0", "1", "2", "3", "4", "5"])
+    #expect(Set(Self.ids.map { ExactID($0) }).count == 6)
+  }
+
+  @Test func equivalentStringsAreOneID() async { #expect(await titles(\Film.title).count == 4) }
+
+  @Test func idIsEncodedAsItsText() throws {
+    for id in Self.ids {
+      let data = try JSONEncoder().encode([ExactID(id)])
+      #expect(String(decoding: data, as: UTF8.self).utf8.elementsEqual("[\"\(id)\"]".utf8))
+      #expect(try JSONDecoder().decode([ExactID].self, from: data) == [ExactID(id)])
+    }
+  }
+
+  @Test func cursorsAreComparedByTheirBytes() {
+    let cursors = Self.ids.map { HTTPCursor.token(.string($0)) }
+    #expect(Set(cursors).count == 6)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ListPresentationHTTP
 
-/// Answers in other encodings than UTF-8.
-@Suite struct TextEncodingTests {
+/// The text of an answer, also in other encodings than UTF-8, and what is shown of a message in it.
+@Suite struct AnswerTextTests {
   @Test(
     arguments: [
       ("application/json; charset=EUC-KR", [0xBB, 0xE7, 0xB0, 0xFA], "사과"),
@@ -35,5 +35,28 @@ import Testing
     let server = MemoryServer(Reply(body: body))
     let page = try await server.source("/").page(PageRequest())
     #expect(page.items.first?.title == "a")
+  }
+
+  @Test(arguments: [
+    (#"{"detail":"Request was throttled."}"#, ": Request was throttled."),
+    (#"{"error":{"code":7,"message":"No."}}"#, ": No."),
+    (#"{"errors":[{"message":"One."},{"message":"Two."}]}"#, ": One."),
+    (#"{"error":"a\u001b[2Jb\r\nc\u202Ed\u0000"}"#, ": a [2Jb cd"), ("plain  text\n", ": plain text"), ("", ""),
+    (#"{"code":3}"#, ""),
+  ])
+  func messagesAreOneLine(body: String, shown: String) async throws {
+    #expect(await MemoryServer(.json(body, status: 400)).firstPageError()?.reason == "the server answers 400" + shown)
+  }
+
+  @Test func longMessagesAreCut() async throws {
+    let long = String(repeating: "가", count: 500)
+    #expect(
+      await MemoryServer(.json(#"{"error":"\#(long)"}"#, status: 400)).firstPageError()?.reason
+        == "the server answers 400: \(long.prefix(200))…")
+  }
+
+  @Test func markupIsNotShown() async throws {
+    let reply = Reply(status: 502, fields: [("Content-Type", "text/html")], body: Data("<html><title>x".utf8))
+    #expect(await MemoryServer(reply).firstPageError()?.reason == "the server answers 502")
   }
 }
