@@ -25,7 +25,7 @@ import Testing
     let rows = Rows(200)
     return MemoryServer { request in
       let start = request.number("skip") ?? 0
-      return .json(#"{"products":\#(encoded(Array(rows.slice(start, 50)))),"total":200,"skip":\#(start),"limit":50}"#)
+      return .json(#"{"products":\#(rows.text(start, 50)),"total":200,"skip":\#(start),"limit":50}"#)
     }
   }
 
@@ -90,9 +90,8 @@ import Testing
   @Test func explicitStyleOverridesRecognition() async throws {
     let rows = Rows(70)
     let server = MemoryServer { request in
-      .json(
-        #"{"meta":{"n":70},"d":{"things":\#(encoded(Array(rows.slice(request.number("skip") ?? 0, request.number("n") ?? 5))))},"next":"/wrong"}"#
-      )
+      let things = rows.text(request.number("skip"), request.number("n") ?? 5)
+      return .json(#"{"meta":{"n":70},"d":{"things":\#(things)},"next":"/wrong"}"#)
     }
     let style = ["--style", "offset:offset=skip,limit=n,total=meta.n", "--page-size", "30"]
     let result = await run(
@@ -259,7 +258,7 @@ import Testing
       let session = request.query["cursor"]?.first ?? (rows.all.count == 150 ? "a" : "b")
       if request.query["cursor"] == "a50" { rows.change { $0.append(Row(151)) } }
       let next = start + 50 < rows.all.count ? "\"\(session)\(start + 50)\"" : "null"
-      return .json(#"{"items":\#(encoded(Array(rows.slice(start, 50)))),"next_cursor":\#(next)}"#)
+      return .json(#"{"items":\#(rows.text(start, 50)),"next_cursor":\#(next)}"#)
     }
     let result = await run(server)
     #expect(result.output == (1...151).map { "  Row \($0)\n" }.joined() + "End of list, 151 items\n")

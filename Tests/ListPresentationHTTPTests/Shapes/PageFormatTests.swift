@@ -69,7 +69,7 @@ import Testing
     return MemoryServer { request in
       let start = request.number("cursor") ?? 0
       let next = start + 20 < count ? "\"\(start + 20)\"" : "null"
-      return .json(#"{"rows":\#(encoded(Array(all.slice(start, 20)))),"next_cursor":\#(next)}"#)
+      return .json(#"{"rows":\#(all.text(start, 20)),"next_cursor":\#(next)}"#)
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
   private static func tokens(_ request: Received, _ parameter: String = "cursor") -> Reply {
     let start = request.number(parameter) ?? 0
     let next = start < 20 ? "\"\(start + 10)\"" : "null"
-    return .json(#"{"rows":\#(encoded(Array(Rows(30).slice(start, 10)))),"next_cursor":\#(next)}"#)
+    return .json(#"{"rows":\#(Rows(30).text(start, 10)),"next_cursor":\#(next)}"#)
   }
 
   private static let failures: [(Reply, String)] = [
@@ -177,8 +177,7 @@ import Testing
   func parameterThatIsNotKnownIsNoFailure(status: Int) async throws {
     let server = MemoryServer { request in
       guard request.query["page"] == nil else { return .json(#"{"error":"unknown parameter"}"#, status: status) }
-      let rows = encoded(Array(Rows(20).slice(request.number("offset") ?? 0, 10)))
-      return .json(#"{"data":\#(rows),"total_count":20}"#)
+      return .json(#"{"data":\#(Rows(20).text(request.number("offset"), 10)),"total_count":20}"#)
     }
     let (ids, errors) = try await read(source(server))
     #expect(ids == Array(1...20) && errors == [])
@@ -226,10 +225,7 @@ import Testing
 
   /// A pager asks for pages that overlap, where it thinks that cursors count items.
   @MainActor @Test func pagerFindsTheSecondPage() async throws {
-    let server = MemoryServer { request in
-      let rows = encoded(Array(Rows(25).slice(((request.number("page") ?? 1) - 1) * 10, 10)))
-      return .json(#"{"items":\#(rows),"count":25}"#)
-    }
+    let server = MemoryServer { .json(#"{"items":\#(Rows(25).page($0.number("page"), 10)),"count":25}"#) }
     let pager = await loaded(server)
     #expect(pager.snapshot.itemIDs == Array(1...25) && pager.loadState == .exhausted)
     #expect(server.paths == ["/list", "/list?offset=9", "/list?page=2", "/list?page=1", "/list?page=3"])
@@ -239,7 +235,7 @@ import Testing
   @MainActor @Test func pagerFindsTheSecondPageOfOneItem() async throws {
     let server = MemoryServer { request in
       let start = request.number("skip") ?? 0
-      return .json(#"{"items":\#(encoded(Array(Rows(3).slice(start, 1)))),"total":3,"skip":\#(start),"limit":1}"#)
+      return .json(#"{"items":\#(Rows(3).text(start, 1)),"total":3,"skip":\#(start),"limit":1}"#)
     }
     let pager = await loaded(server)
     #expect(pager.snapshot.itemIDs == [1, 2, 3])
@@ -260,8 +256,7 @@ import Testing
       if !request.query.isEmpty, isForbidden.withLock({ $0 }) {
         return .json(#"{"error":"members only"}"#, status: 403)
       }
-      let rows = encoded(Array(Rows(20).slice(((request.number("page") ?? 1) - 1) * 10, 10)))
-      return .json(#"{"data":\#(rows),"total_count":20}"#)
+      return .json(#"{"data":\#(Rows(20).page(request.number("page"), 10)),"total_count":20}"#)
     }
     let source = source(server)
     let first = try await source.page(PageRequest())

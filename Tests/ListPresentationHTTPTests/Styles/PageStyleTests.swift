@@ -18,8 +18,8 @@ import Testing
   @Test func emptyTokenCanBeAllowed() async throws {
     let server = MemoryServer { [all] request in
       request.query["cursor"] == ""
-        ? .json(#"{"rows":\#(encoded(Array(all.slice(20, 20))))}"#)
-        : .json(#"{"rows":\#(encoded(Array(all.slice(0, 20)))),"next_cursor":""}"#)
+        ? .json(#"{"rows":\#(all.text(20, 20))}"#)
+        : .json(#"{"rows":\#(all.text(0, 20)),"next_cursor":""}"#)
     }
     let format = PageFormat(.cursor(size: nil, allowsEmpty: true), items: "rows")
     #expect(try await rows(server.source("/rows", format: format)) == Array(all.slice(0, 40)))

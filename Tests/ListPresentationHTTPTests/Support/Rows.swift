@@ -30,6 +30,10 @@ final class Rows: Sendable {
 
   /// So many rows from an index on.
   func slice(_ start: Int, _ count: Int) -> ArraySlice<Row> { all.dropFirst(max(start, 0)).prefix(max(count, 0)) }
+  /// So many rows from an index on, or from the beginning, as JSON.
+  func text(_ start: Int?, _ count: Int) -> String { encoded(Array(slice(start ?? 0, count))) }
+  /// The rows of the page with a number, counted from 1, or of the first page, as JSON.
+  func page(_ number: Int?, _ size: Int) -> String { text(((number ?? 1) - 1) * size, size) }
 }
 
 func encoded(_ value: some Encodable) -> String {

@@ -12,15 +12,13 @@ import Testing
   private func source(
     _ server: MemoryServer, _ format: String? = nil, decoder: JSONDecoder = JSONDecoder(), reports: Reports = Reports()
   ) throws -> HTTPPageSource<Row> {
-    HTTPPageSource(
-      server.url("/rows"), client: server.client(), format: try format.map { try PageFormat($0) }, decoder: decoder,
-      report: reports.add)
+    server.source("/rows", format: try format.map { try PageFormat($0) }, decoder: decoder, report: reports.add)
   }
 
   @Test(arguments: ["-1", "-9223372036854775809", "1e400", #""NaN""#, "1.5", "[25]", "true", #"{"value":-3}"#])
   func totalThatIsNoNumberOfItemsIsNone(total: String) async throws {
-    let server = MemoryServer { request in
-      .json(#"{"items":\#(encoded(Array(Rows(25).slice(request.number("offset") ?? 0, 10)))),"total":\#(total)}"#)
+    let server = MemoryServer {
+      .json(#"{"items":\#(Rows(25).text($0.number("offset"), 10)),"total":\#(total)}"#)
     }
     let source = try source(server, "offset:limit=,items=items,total=total")
     #expect(try await source.page(PageRequest()).total == nil)
@@ -111,7 +109,7 @@ import Testing
   @Test(arguments: [200, 4_997, 6_000]) func objectOfManyMembersAroundTheItemsLeadsOn(members: Int) async throws {
     let others = (0..<members).map { #""k\#($0)":1"# }.joined(separator: ",")
     let server = MemoryServer { request in
-      let rows = encoded(Array(Rows(20).slice(request.query["page"] == "2" ? 10 : 0, 10)))
+      let rows = Rows(20).page(request.number("page"), 10)
       let next = request.query["page"] == "2" ? "null" : #""/rows?page=2""#
       return .json(#"{"data":{"items":\#(rows)},"tables":{\#(others)},"next":\#(next),\#(others)}"#)
     }
