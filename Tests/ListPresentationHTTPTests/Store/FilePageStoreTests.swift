@@ -8,12 +8,10 @@ import Testing
 @Suite struct FilePageStoreTests {
   typealias Stored = StoredPage<RankedRow, HTTPCursor>
 
-  private let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+  private let directory = CacheFolder()
+  private var folder: URL { directory.url }
 
-  private func withStore(_ body: (FilePageStore<RankedRow, HTTPCursor>) throws -> Void) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(try FilePageStore(folder))
-  }
+  private func store() throws -> FilePageStore<RankedRow, HTTPCursor> { try FilePageStore(folder) }
 
   private func stored(_ id: Int, next: HTTPCursor? = .item(1)) -> Stored {
     Stored([RankedRow(id: id, rank: id)], next: next, total: 9, lostItems: LostItems(2, reason: "no name"))
@@ -24,57 +22,51 @@ import Testing
     .token(.string("é\u{301}\0")), .token(.number("1e400")),
   ])
   func pageIsReadAsItWasWritten(cursor: HTTPCursor) throws {
-    try withStore { store in
-      try store.write(stored(1, next: cursor), as: 0)
-      try store.write(stored(2, next: nil), as: 1)
-      let again = try FilePageStore<RankedRow, HTTPCursor>(folder)
-      #expect(try again.page(0) == stored(1, next: cursor) && again.page(1) == stored(2, next: nil))
-      #expect(try again.page(2) == nil && again.page(-1) == nil)
-    }
+    let store = try store()
+    try store.write(stored(1, next: cursor), as: 0)
+    try store.write(stored(2, next: nil), as: 1)
+    let again = try self.store()
+    #expect(try again.page(0) == stored(1, next: cursor) && again.page(1) == stored(2, next: nil))
+    #expect(try again.page(2) == nil && again.page(-1) == nil)
   }
 
   @Test func pageThatWasCutAtAnyByteIsMissing() throws {
-    try withStore { store in
-      try store.write(stored(1), as: 0)
-      let file = folder.appending(component: "0.page")
-      let whole = try Data(contentsOf: file)
-      for count in 0..<whole.count {
-        try whole.prefix(count).write(to: file)
-        #expect(throws: (any Error).self, "cut after \(count) bytes") { try store.page(0) }
-      }
-      try Data(#"{"items":[],"lostItems":{"count":9223372036854775807,"reason":""}}"#.utf8).write(to: file)
-      #expect(try store.page(0)?.lostItems?.count == 1 << 40)
+    let store = try store()
+    try store.write(stored(1), as: 0)
+    let file = folder.appending(component: "0.page")
+    let whole = try Data(contentsOf: file)
+    for count in 0..<whole.count {
+      try whole.prefix(count).write(to: file)
+      #expect(throws: (any Error).self, "cut after \(count) bytes") { try store.page(0) }
     }
+    try Data(#"{"items":[],"lostItems":{"count":9223372036854775807,"reason":""}}"#.utf8).write(to: file)
+    #expect(try store.page(0)?.lostItems?.count == 1 << 40)
   }
 
   @Test func pagesOfAnotherTypeAreMissing() throws {
-    try withStore { store in
-      try store.write(stored(1), as: 0)
-      #expect(throws: (any Error).self) { try FilePageStore<RankedRow, Int>(folder).page(0) }
-    }
+    let store = try store()
+    try store.write(stored(1), as: 0)
+    #expect(throws: (any Error).self) { try FilePageStore<RankedRow, Int>(folder).page(0) }
   }
 
   @Test func removingLeavesThePagesBeforeAndFilesOfOthers() throws {
-    try withStore { store in
-      for number in 0..<12 { try store.write(stored(number), as: number) }
-      try Data("half".utf8).write(to: folder.appending(component: ".dat.nosync.1"))
-      try Data("mine".utf8).write(to: folder.appending(component: "notes.page"))
-      try store.removePages(from: 3)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      #expect(files == ["0.page", "1.page", "2.page", "notes.page"])
-      try store.removePages(from: 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.page"])
-    }
+    let store = try store()
+    for number in 0..<12 { try store.write(stored(number), as: number) }
+    try Data("half".utf8).write(to: folder.appending(component: ".dat.nosync.1"))
+    try Data("mine".utf8).write(to: folder.appending(component: "notes.page"))
+    try store.removePages(from: 3)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == ["0.page", "1.page", "2.page", "notes.page"])
+    try store.removePages(from: 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.page"])
   }
 
   @Test func folderThatIsAFileIsAnError() throws {
     try Data().write(to: folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(throws: (any Error).self) { try FilePageStore<RankedRow, HTTPCursor>(folder) }
+    #expect(throws: (any Error).self) { try store() }
   }
 
   @Test func ownStoreIsAnArrayInAFile() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let store = ArrayFileStore<RankedRow, HTTPCursor>(file: folder)
     #expect(store.page(0) == nil)
     for number in 0..<3 { try store.write(stored(number), as: number) }
@@ -85,7 +77,6 @@ import Testing
   }
 
   @MainActor @Test func listOfTheArticleOpensWhereItWasLeft() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let server = MemoryServer { ServerStyle.offset.reply($0, RankedRows(100).all, size: 20) }
     let source = HTTPPageSource<RankedRow>(
       server.url("/rows"), client: server.client(), format: ServerStyle.offset.format)
