@@ -48,34 +48,11 @@ extension Shape {
         #"{"response":{"header":{"resultCode":"00","resultMsg":"NORMAL SERVICE."},"body":{"items":\#(items),\#(numbers)}}}"#
       )
     },
-    "WordPress, WooCommerce": { asked in
-      let page = asked.page(asked.int("page"))
-      if page.start >= page.total, page.start > 0 {
-        return .json(#"{"code":"rest_post_invalid_page_number"}"#, status: 400)
-      }
-      return .json(page.rows, headers: ["X-WP-Total": "\(page.total)", "X-WP-TotalPages": "\(page.pages)"])
-    },
-    "Flask-SQLAlchemy, a pagination object": { asked in
-      let page = asked.page(asked.int("page"))
-      if page.number > max(page.pages, 1) { return HTTPResponse(404) }
-      let next = #""has_next":\#(page.hasNext),"next_num":\#(page.next("\(page.number + 1)"))"#
-      let numbers = #""page":\#(page.number),"pages":\#(page.pages),"per_page":10,"total":\#(page.total)"#
-      return .json(#"{\#(next),\#(numbers),"rows":\#(page.rows)}"#)
-    },
     "Wagtail": { asked in
       let limit = asked.int("limit") ?? 20
       guard limit <= 20 else { return .json(#"{"message":"limit cannot be higher than 20"}"#, status: 400) }
       let page = asked.slice(asked.int("offset"), limit)
       return .json(#"{"meta":{"total_count":\#(page.total)},"items":\#(page.rows)}"#)
-    },
-    "Vercel": { asked in
-      let page = asked.slice(asked.int("until").map { $0 - 1_555_072_968_000 })
-      let next = page.next("\(page.end + 1_555_072_968_000)")
-      return .json(#"{"deployments":\#(page.rows),"pagination":{"count":\#(page.count),"next":\#(next),"prev":null}}"#)
-    },
-    "Firebase, items by their ids": { asked in
-      let items = asked.all.map { "\"-N\($0.id + 100)\":\(encoded($0))" }
-      return .json(items.isEmpty ? "null" : "{\(items.joined(separator: ","))}")
     },
   ]
 }
