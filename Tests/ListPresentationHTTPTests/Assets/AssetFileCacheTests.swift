@@ -168,7 +168,7 @@ import Testing
 
     @Test func killedWritersLeaveWholeAnswers() async throws {
       let cache = try cache(maximumBytes: 4 << 20)
-      let writers = testSize("LIST_PRESENTATION_CACHE_WRITERS", small: 9)
+      let writers = testSize("LIST_PRESENTATION_CACHE_WRITERS", small: 6)
       for writer in 1...writers {
         let before = folder.writes
         let process = try startWriter()
