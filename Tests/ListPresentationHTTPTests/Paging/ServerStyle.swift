@@ -63,8 +63,7 @@ enum ServerStyle: String, CaseIterable {
       let pages = (rows.count + size - 1) / size
       return .json(#"{"page":\#(page),"pages":\#(pages),"total":\#(rows.count),"rows":\#(encoded(slice))}"#)
     }
-    var reply = Reply.json(encoded(slice))
-    if self != .pageNumberWithoutTotal { reply.fields.append(("X-Total", "\(rows.count)")) }
+    let reply = Reply.json(encoded(slice)).adding("X-Total", self == .pageNumberWithoutTotal ? nil : "\(rows.count)")
     if self == .pageNumber || self == .pageNumberWithoutTotal { return reply }
     let link = { (page: Int, relation: String) in
       "<\(request.path)?\(request.filter)page=\(page)&per_page=\(size)>; rel=\"\(relation)\""
@@ -72,8 +71,7 @@ enum ServerStyle: String, CaseIterable {
     var links: [String] = []
     if page * size < rows.count { links.append(link(page + 1, "next")) }
     if self == .bothLinks, page > 1 { links.append(link(page - 1, "prev")) }
-    if !links.isEmpty { reply.fields.append(("Link", links.joined(separator: ", "))) }
-    return reply
+    return reply.adding("Link", links.isEmpty ? nil : links.joined(separator: ", "))
   }
 
   private func counted(_ request: Received, _ rows: [RankedRow], size: Int) -> Reply {
@@ -82,11 +80,9 @@ enum ServerStyle: String, CaseIterable {
       let start = min(bounds[0], rows.count)
       let slice = rows[start..<max(min(bounds[1] + 1, rows.count), start)]
       guard !slice.isEmpty else { return Reply(status: 416, fields: [("Content-Range", "*/\(rows.count)")]) }
-      var reply = Reply.json(encoded(Array(slice)))
       let total = self == .range ? "\(rows.count)" : "*"
-      reply.fields.append(("Content-Range", "\(slice.startIndex)-\(slice.endIndex - 1)/\(total)"))
-      reply.status = 206
-      return reply
+      let range = "\(slice.startIndex)-\(slice.endIndex - 1)/\(total)"
+      return .json(encoded(Array(slice)), ("Content-Range", range), status: 206)
     }
     let start = max(request.number(self == .unknownOffset ? "skip" : "offset") ?? 0, 0)
     let limit = self == .fixedOffset ? size : request.number("limit") ?? size
@@ -105,10 +101,7 @@ enum ServerStyle: String, CaseIterable {
     let address = { (start: Int) in "\(request.path)?\(request.filter)start=\(start)&limit=\(limit)" }
     let next = start + limit < rows.count ? address(start + limit) : nil
     if self == .headerAddress {
-      var reply = Reply.json(slice)
-      reply.fields.append(("Total-Objects", "\(rows.count)"))
-      if let next { reply.fields.append(("Next-Page", next)) }
-      return reply
+      return Reply.json(slice).adding("Total-Objects", "\(rows.count)").adding("Next-Page", next)
     }
     var members = [#""count":\#(rows.count)"#, #""next":\#(next.map { "\"\($0)\"" } ?? "null")"#]
     if self == .bothAddresses {
@@ -136,16 +129,9 @@ enum ServerStyle: String, CaseIterable {
     let next = later.count > limit ? slice.last?.rank : nil
     switch self {
     case .rowLink:
-      var reply = Reply.json(encoded(slice))
-      if let next {
-        reply.fields.append(
-          ("Link", "<\(request.path)?\(request.filter)after=\(next)&per_page=\(limit)>; rel=\"next\""))
-      }
-      return reply
-    case .headerToken:
-      var reply = Reply.json(encoded(slice))
-      if let next { reply.fields.append(("Next-Token", "\(next)")) }
-      return reply
+      let link = next.map { "<\(request.path)?\(request.filter)after=\($0)&per_page=\(limit)>; rel=\"next\"" }
+      return Reply.json(encoded(slice)).adding("Link", link)
+    case .headerToken: return Reply.json(encoded(slice)).adding("Next-Token", next.map { "\($0)" })
     case .continuation:
       let token = next.map { #","NextContinuationToken":"\#($0)""# } ?? ""
       return .json(#"{"Contents":\#(encoded(slice)),"IsTruncated":\#(next != nil)\#(token)}"#)
@@ -165,4 +151,13 @@ enum ServerStyle: String, CaseIterable {
 extension Received {
   /// The parameter of the query that the server searches for, with what separates it from the next one.
   fileprivate var filter: String { query["q"].map { "q=\($0)&" } ?? "" }
+}
+
+extension Reply {
+  /// The reply with a header field, unless that has no value.
+  fileprivate func adding(_ name: String, _ value: String?) -> Reply {
+    var reply = self
+    if let value { reply.fields.append((name, value)) }
+    return reply
+  }
 }
