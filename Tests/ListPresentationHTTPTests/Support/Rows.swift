@@ -88,11 +88,9 @@ extension LoopbackServer {
 extension HTTPClient {
   /// A client whose requests may take as long as they like, where other tests keep all threads busy.
   static func patient(
-    _ url: URL, headers: HTTPHeaders = [:], foreignAddresses: HTTPLimits.ForeignAddresses = .refuse,
-    transport: any HTTPTransport = URLSessionTransport()
+    _ url: URL, headers: HTTPHeaders = [:], foreignAddresses: HTTPLimits.ForeignAddresses = .refuse
   ) -> HTTPClient {
-    HTTPClient(
-      url, headers: headers, limits: HTTPLimits(timeout: .seconds(600), foreignAddresses: foreignAddresses),
-      transport: transport, clock: ManualClock())
+    let limits = HTTPLimits(timeout: .seconds(600), foreignAddresses: foreignAddresses)
+    return HTTPClient(url, headers: headers, limits: limits, clock: ManualClock())
   }
 }
