@@ -233,7 +233,6 @@ import Testing
     #expect(folder.files.isEmpty)
     #expect(try await source.load(AssetKey("a")).asset == whole)
     #expect(server.requests.map { $0.fields["range"] } == [nil, nil])
-    server.stop()
   }
 
   private struct NotAPicture: Error, CustomStringConvertible {
