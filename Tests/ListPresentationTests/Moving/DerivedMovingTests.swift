@@ -4,7 +4,7 @@ import Testing
 
 /// Moves in lists that are made of others.
 @MainActor @Suite struct DerivedMovingTests {
-  private let source = Tunes([("a", [1, 2, 3, 4]), ("b", [5, 6])])
+  private let source = Tunes("a: 1 2 3 4 | b: 5 6")
 
   /// Moves a row by some steps in a list, and returns what the source has then, or why not.
   private func after<Section, Item>(
@@ -36,7 +36,7 @@ import Testing
 
   @Test func separatorsAreNoDestinations() {
     let separated = source.separated { before, after in
-      if let before, after != nil { Tune(id: 100 + before.id) } else { nil }
+      if let before, after != nil { CoreRow(id: 100 + before.id) } else { nil }
     }
     // 1, 101, 2, 102, …: behind a separator is behind the item before it.
     #expect(after(moving: 0, by: 2, in: separated) == "a: 2 1 3 4 | b: 5 6")
@@ -45,19 +45,16 @@ import Testing
 
   @Test func sectionMadeOfItemsKeepsThem() {
     let tunes = Playlist([1, 2, 3, 4, 5])
-    let sectioned = tunes.sectioned { Album($0.id % 2 == 0 ? "even" : "odd") }
+    let sectioned = tunes.sectioned { CorePart(id: $0.id % 2 == 0 ? "even" : "odd") }
     let adapter = ListAdapter(dataSource: sectioned)
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 5, in: "odd")))
     #expect(tunes.items.map(\.id) == [2, 3, 4, 1, 5])
     adapter.flush()
     #expect(adapter.snapshot?.picture == "even: 2 4 | odd: 3 1 5")
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 2)
+    adapter.carryItem(at: 0, by: 2)
     #expect(adapter.endInteractiveMovement() == .refused(.section))
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([2], before: nil, in: "even")))
     #expect(tunes.items.map(\.id) == [3, 4, 2, 1, 5])
   }
@@ -71,8 +68,7 @@ import Testing
   @Test func anotherDestinationOfTheSourceIsShown() {
     source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
     let adapter = ListAdapter(dataSource: source.map { Fruit(id: -$0.id) })
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     #expect(adapter.snapshot?.itemIDs == [-2, -3, -4, -1, -5, -6])
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([-1], before: nil, in: "a")))
   }
@@ -87,22 +83,19 @@ import Testing
   @Test func itemsOfACompositionStayInTheirList() {
     let (first, second) = (Playlist([1, 2, 3]), Playlist([4, 5]))
     let both = ListComposition {
-      ListSection(Album("first"), from: first)
-      ListSection(Album("second"), from: second)
+      ListSection(CorePart(id: "first"), from: first)
+      ListSection(CorePart(id: "second"), from: second)
     }
     let adapter = ListAdapter(dataSource: both)
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     #expect(
       adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "first"))
         && first.items.map(\.id) == [2, 1, 3])
-    adapter.beginInteractiveMovement(at: 4)
-    adapter.updateInteractiveMovement(by: -1)
+    adapter.carryItem(at: 4, by: -1)
     #expect(
       adapter.endInteractiveMovement() == .moved(ListMove([5], before: 4, in: "second"))
         && second.items.map(\.id) == [5, 4])
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 3)
+    adapter.carryItem(at: 0, by: 3)
     #expect(adapter.endInteractiveMovement() == .refused(.section))
     adapter.select([2, 5])
     #expect(adapter.beginInteractiveMovement(at: 0) == .lists)
@@ -111,8 +104,7 @@ import Testing
   @Test func wrapperOfTwoListsMovesBetweenThem() {
     let board = Board(toDo: Playlist([1, 2]), done: Playlist([3]))
     let adapter = ListAdapter(dataSource: board)
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 2)
+    adapter.carryItem(at: 0, by: 2)
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "done")))
     #expect(adapter.snapshot?.picture == "to do: 2 | done: 1 3")
   }
@@ -121,8 +113,8 @@ import Testing
 /// A list without sections.
 @MainActor @Observable
 private final class Playlist: ArrayDataSource, MovableDataSource {
-  var items: [Tune]
-  init(_ ids: [Int]) { items = ids.map { Tune(id: $0) } }
+  var items: [CoreRow]
+  init(_ ids: [Int]) { items = ids.map { CoreRow(id: $0) } }
   func perform(_ move: Move) { try? items.apply(move) }
 }
 
@@ -130,13 +122,13 @@ private final class Playlist: ArrayDataSource, MovableDataSource {
 @MainActor
 private final class Board: WrappingDataSource, MovableDataSource {
   let lists: [Playlist]
-  let base: ListComposition<Album, Tune>
+  let base: ListComposition<CorePart, CoreRow>
 
   init(toDo: Playlist, done: Playlist) {
     lists = [toDo, done]
     base = ListComposition {
-      ListSection(Album("to do"), from: toDo)
-      ListSection(Album("done"), from: done)
+      ListSection(CorePart(id: "to do"), from: toDo)
+      ListSection(CorePart(id: "done"), from: done)
     }
   }
 

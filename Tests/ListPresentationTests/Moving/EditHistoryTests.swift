@@ -9,16 +9,8 @@ import Testing
   @Test func historyNamesWhatIsUndoneAndDoneAgain() {
     let history = EditHistory()
     var ids = [3, 1]
-    history.record("Remove 2") {
-      ids = [1, 3]
-    } undo: {
-      ids = [1, 2, 3]
-    }
-    history.record("Move 3") {
-      ids = [3, 1]
-    } undo: {
-      ids = [1, 3]
-    }
+    history.record("Remove 2", do: { ids = [1, 3] }, undo: { ids = [1, 2, 3] })
+    history.record("Move 3", do: { ids = [3, 1] }, undo: { ids = [1, 3] })
     #expect(history.undoTitle == "Move 3" && history.redoTitle == nil)
     #expect(history.undo() == nil && ids == [1, 3])
     #expect(history.undoTitle == "Remove 2" && history.redoTitle == "Move 3")
@@ -28,54 +20,30 @@ import Testing
     #expect(history.redo() == nil && ids == [3, 1] && history.redoTitle == nil)
     #expect(history.redo() == nil && ids == [3, 1])
     history.undo()
-    history.record("Remove 1") {
-      ids = [3]
-    } undo: {
-      ids = [1, 3]
-    }
+    history.record("Remove 1", do: { ids = [3] }, undo: { ids = [1, 3] })
     #expect(history.redoTitle == nil, "what was undone is forgotten with the next edit")
   }
 
   @Test func historySaysWhatItCouldNotDo() {
     let history = EditHistory()
-    history.record("Rename") {
-      throw Fault(description: "1 row has left")
-    } undo: {
-    }
-    history.record("Move") {
-    } undo: {
-      throw Fault(description: "2 rows have left")
-    }
+    history.record("Rename", do: { throw Fault(description: "1 row has left") }, undo: {})
+    history.record("Move", do: {}, undo: { throw Fault(description: "2 rows have left") })
     #expect(history.undo() == "2 rows have left" && history.undoTitle == "Rename" && history.redoTitle == nil)
     #expect(history.undo() == nil && history.redo() == "1 row has left")
     #expect(history.undoTitle == nil && history.redoTitle == nil)
-  }
-
-  @Test func errorWithoutWordsSaysNoValues() {
-    let history = EditHistory()
-    history.record("Move") {
-      throw Wordless()
-    } undo: {
-    }
+    history.record("Move", do: { throw Wordless() }, undo: {})
     history.undo()
-    #expect(history.redo() == "Wordless")
+    #expect(history.redo() == "Wordless", "an error without words says no values")
   }
 
   @Test func historyIsBounded() {
     let history = EditHistory(limit: 2)
     var undone: [Int] = []
-    for edit in 1...3 {
-      history.record("edit \(edit)") {
-      } undo: {
-        undone.append(edit)
-      }
-    }
+    for edit in 1...3 { history.record("edit \(edit)", do: {}, undo: { undone.append(edit) }) }
     for _ in 0..<3 { history.undo() }
     #expect(undone == [3, 2] && history.redoTitle == "edit 2")
     let empty = EditHistory(limit: -1)
-    empty.record("no room") {
-    } undo: {
-    }
+    empty.record("no room", do: {}, undo: {})
     #expect(empty.undoTitle == nil)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ListPresentation
 
-/// Moves in snapshots and arrays.
+/// Moves in snapshots, arrays and lists that load page by page.
 @MainActor @Suite struct ListMoveTests {
-  private var list: ListSnapshot<Album, Tune> { Tunes([("a", [1, 2, 3, 4]), ("b", []), ("c", [5, 6])]).snapshot }
+  private let list = CoreSnapshot("a: 1 2 3 4 | b: | c: 5 6")
 
   private func after(_ ids: [Int], before next: Int?, in section: String) -> String {
     var list = list
@@ -36,6 +36,9 @@ import Testing
     #expect(throws: ListSnapshotError.missingItem("8")) { try changed.apply(ListMove([1], before: 8, in: "a")) }
     #expect(throws: ListSnapshotError.missingSection("z")) { try changed.apply(ListMove([1], before: 3, in: "z")) }
     #expect(changed.picture == list.picture)
+    var rows = [CoreRow(id: 1)]
+    #expect(throws: ListSnapshotError.missingItem("2")) { try rows.apply(ListMove([2], before: 1)) }
+    #expect(throws: ListSnapshotError.missingItem("2")) { try rows.apply(ListMove([1], before: 2)) }
   }
 
   @Test func movedItemsKeepTheirMarks() throws {
@@ -48,37 +51,48 @@ import Testing
   @Test func arrayMovesAsASnapshotDoes() async throws {
     try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 200)) { seed in
       var random = SeededGenerator(seed: seed)
-      let tunes = (0..<Int.random(in: 1...8, using: &random)).map { Tune(id: $0) }
-      var array = tunes
-      var list = ListSnapshot(tunes)
-      let ids = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
-        tunes.randomElement(using: &random)?.id
-      }
-      let next = Bool.random(using: &random) ? tunes.randomElement(using: &random)?.id : nil
+      let rows = (0..<Int.random(in: 1...8, using: &random)).map { CoreRow(id: $0) }
+      var array = rows
+      var list = ListSnapshot(rows)
+      let ids = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in rows.randomElement(using: &random)?.id }
+      let next = Bool.random(using: &random) ? rows.randomElement(using: &random)?.id : nil
       let move = ListMove(ids, before: next)
       try array.apply(move)
       try list.apply(move)
       // By hand: without the items, and then with them before the next one that stays.
-      var naive = tunes.filter { !ids.contains($0.id) }
-      let stays = next.flatMap { next in tunes[next...].first { !ids.contains($0.id) } }
+      var naive = rows.filter { !ids.contains($0.id) }
+      let stays = next.flatMap { next in rows[next...].first { !ids.contains($0.id) } }
       var known: Set<Int> = []
-      let moved = ids.filter { known.insert($0).inserted }.map { tunes[$0] }
+      let moved = ids.filter { known.insert($0).inserted }.map { rows[$0] }
       naive.insert(contentsOf: moved, at: stays.flatMap { naive.firstIndex(of: $0) } ?? naive.count)
       if array != naive || Array(list.items) != naive { return "\(move): \(array) and \(list), not \(naive)" }
       return nil
     }
   }
 
-  @Test func arrayLacksWhatIsMoved() {
-    var tunes = [Tune(id: 1)]
-    #expect(throws: ListSnapshotError.missingItem("2")) { try tunes.apply(ListMove([2], before: 1)) }
-    #expect(throws: ListSnapshotError.missingItem("2")) { try tunes.apply(ListMove([1], before: 2)) }
+  @Test func itemWithTheSameIDStaysInTheArray() throws {
+    var rows = [CoreRow(id: 1), CoreRow(id: 2), CoreRow(id: 1, text: 1), CoreRow(id: 3)]
+    try rows.apply(ListMove([1], before: 3))
+    #expect(rows == [CoreRow(id: 2), CoreRow(id: 1, text: 1), CoreRow(id: 1), CoreRow(id: 3)])
   }
 
-  @Test func itemWithTheSameIDStaysInTheArray() throws {
-    var tunes = [Tune(id: 1), Tune(id: 2), Tune(id: 1, title: "again"), Tune(id: 3)]
-    try tunes.apply(ListMove([1], before: 3))
-    #expect(tunes == [Tune(id: 2), Tune(id: 1, title: "again"), Tune(id: 1), Tune(id: 3)])
+  @Test func itemsAreMovedBackAfterAPageHasArrived() async throws {
+    let list = Pager(
+      ArrayPageSource((0..<9).map { CoreRow(id: $0) }), configuration: PagingConfiguration(pageSize: 3),
+      clock: ManualClock())
+    func load(_ count: Int) async {
+      await wait(until: {
+        if list.numberOfItems < count { list.fetchNextItemsIfNeeded(at: list.numberOfItems - 1) }
+        return list.numberOfItems >= count
+      })
+    }
+    await load(6)
+    let back = list.movesBack(of: [0, 1, 4])
+    try list.move(ListMove([0, 1, 4], before: 3))
+    #expect(list.snapshot.itemIDs.prefix(6) == [2, 0, 1, 4, 3, 5])
+    await load(9)
+    for move in back { try list.move(move) }
+    #expect(list.snapshot.itemIDs == Array(0...8))
   }
 
   @Test func refusalsAreSentences() {

@@ -5,17 +5,14 @@ import Testing
 
 /// Items that the user takes, carries and drops.
 @MainActor @Suite struct MovingTests {
-  private let source = Tunes([("a", [1, 2, 3]), ("b", []), ("c", [4, 5])])
-  private let recorder = Recorder<Album, Tune>()
-  private let view = RecordingListView<Album, Tune>()
+  private let source = Tunes("a: 1 2 3 | b: | c: 4 5")
+  private let recorder = Recorder<CorePart, CoreRow>()
+  private let view = RecordingListView<CorePart, CoreRow>()
   private let adapter: Tunes.Adapter
 
   init() { adapter = ListAdapter(dataSource: source, view: view, delegate: recorder) }
 
-  private var picture: String {
-    zip(view.sections, view.rows).map { (["\($0.id):"] + $1.map { "\($0.id)" }).joined(separator: " ") }
-      .joined(separator: " | ")
-  }
+  private var picture: String { CoreSnapshot(sections: zip(view.sections, view.rows).map { ($0, $1) }).picture }
 
   private var ends: [ListMoveOutcome<String, Int>] {
     recorder.events.compactMap { if case .moveEnded(let outcome) = $0 { outcome } else { nil } }
@@ -35,9 +32,7 @@ import Testing
 
   @Test func itemThatIsTakenAndNotCarriedStaysWhereTheModelHasIt() {
     adapter.beginInteractiveMovement(at: 2)
-    source.snapshot = ListSnapshot(sections: [
-      (Album("a"), [3, 1, 2].map { Tune(id: $0) }), (Album("b"), []), (Album("c"), [4, 5].map { Tune(id: $0) }),
-    ])
+    source.snapshot = CoreSnapshot("a: 3 1 2 | b: | c: 4 5")
     adapter.flush()
     #expect(picture == "a: 3 1 2 | b: | c: 4 5")
     #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty)
@@ -54,17 +49,9 @@ import Testing
   }
 
   @Test func repeatsInAListWhoseItemsTheUserCarriesAreReported() {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
-    source.snapshot = ListSnapshot(sections: [
-      (Album("a"), [1, 2, 3, 2].map { Tune(id: $0) }), (Album("b"), []), (Album("c"), [4, 5].map { Tune(id: $0) }),
-    ])
-    let duplicates =
-      switch adapter.flush() {
-      case .applied(_, let report), .unchanged(let report): report
-      default: DuplicateReport<String, Int>.none
-      }
-    #expect(duplicates.items.map(\.description) == ["id 2 at 0.1 again at 0.3"])
+    adapter.carryItem(at: 0, by: 1)
+    source.snapshot = CoreSnapshot("a: 1 2 3 2 | b: | c: 4 5")
+    #expect(adapter.flush()?.duplicates?.items.map(\.description) == ["id 2 at 0.1 again at 0.3"])
     #expect(recorder.sentences.count == 1 && picture == "a: 2 1 3 | b: | c: 4 5")
   }
 
@@ -93,32 +80,31 @@ import Testing
   }
 
   @Test func whatIsDroppedWhereItWasIsNotMoved() {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     adapter.updateInteractiveMovement(by: -1)
     #expect(adapter.endInteractiveMovement() == .unchanged && source.performed.isEmpty && ends == [.unchanged])
     #expect(adapter.endInteractiveMovement() == nil && ends.count == 1)
   }
 
   @Test func itemsThatArePutBackAreWhereTheyWere() {
-    adapter.beginInteractiveMovement(at: 1)
-    adapter.updateInteractiveMovement(by: .max)
+    adapter.carryItem(at: 1, by: .max)
+    #expect(picture == "a: 1 3 | b: | c: 4 5 2")
+    adapter.updateInteractiveMovement(by: .min)
+    #expect(picture == "a: 2 1 3 | b: | c: 4 5")
     adapter.cancelInteractiveMovement()
     adapter.cancelInteractiveMovement()
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.interactiveMovement == nil)
   }
 
   @Test func dropSeesChangesThatAreNotShownYet() throws {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     try source.snapshot.delete([3])
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "a")))
     #expect(picture == "a: 2 1 | b: | c: 4 5")
   }
 
   @Test func carryingEndsWhenItsItemsLeave() throws {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 3)
+    adapter.carryItem(at: 0, by: 3)
     try source.snapshot.delete([1])
     adapter.flush()
     #expect(ends == [.itemsLeft] && adapter.interactiveMovement == nil && adapter.endInteractiveMovement() == nil)
@@ -126,8 +112,7 @@ import Testing
   }
 
   @Test func dropInASectionThatHasLeftIsCancelled() throws {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 3)
+    adapter.carryItem(at: 0, by: 3)
     try source.snapshot.deleteSections(["b"])
     adapter.flush()
     #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.endInteractiveMovement() == .cancelled)
@@ -139,21 +124,18 @@ import Testing
       guard move.section != "c" else { throw reason }
       return move
     }
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 4)
+    adapter.carryItem(at: 0, by: 4)
     #expect(adapter.interactiveMovement?.refusal == reason && picture == "a: 2 3 | b: | c: 1 4 5")
     #expect(adapter.endInteractiveMovement() == .refused(reason))
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && source.performed.isEmpty && ends == [.refused(reason)])
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 4)
+    adapter.carryItem(at: 0, by: 4)
     adapter.updateInteractiveMovement(by: -1)
     #expect(adapter.interactiveMovement?.refusal == nil)
   }
 
   @Test func modelThatDoesNothingOrSomethingElseIsRight() {
     source.performs = false
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: 3, in: "a")))
     #expect(picture == "a: 1 2 3 | b: | c: 4 5" && view.refusals.isEmpty)
   }
@@ -173,8 +155,7 @@ import Testing
 
   @Test func cursorStaysOnItsItem() {
     adapter.moveCursor(to: 1)
-    adapter.beginInteractiveMovement(at: 1)
-    adapter.updateInteractiveMovement(by: .max)
+    adapter.carryItem(at: 1, by: .max)
     #expect(adapter.selection.cursor == 2)
     adapter.cancelInteractiveMovement()
     #expect(adapter.selection.cursor == 2)
@@ -182,26 +163,24 @@ import Testing
   }
 
   @Test func anotherSourceEndsTheCarrying() {
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
-    adapter.dataSource = Tunes([("a", [3, 2, 1])])
+    adapter.carryItem(at: 0, by: 1)
+    adapter.dataSource = Tunes("a: 3 2 1")
     #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.interactiveMovement == nil)
   }
 
   @Test func carryingIsNoChangeOfASourceThatIsNotObservable() {
-    let (view, recorder) = (RecordingListView<SingleSection, Tune>(), Recorder<SingleSection, Tune>())
+    let (view, recorder) = (RecordingListView<SingleSection, CoreRow>(), Recorder<SingleSection, CoreRow>())
     let adapter = ListAdapter(dataSource: PlainTunes(), view: view, delegate: recorder)
-    adapter.beginInteractiveMovement(at: 0)
-    adapter.updateInteractiveMovement(by: 1)
+    adapter.carryItem(at: 0, by: 1)
     adapter.visibleItemsChanged(to: 0..<3, in: view)
-    #expect(view.rows == [[2, 1, 3].map { Tune(id: $0) }] && recorder.sentences.isEmpty)
+    #expect(view.rows == [[2, 1, 3].map { CoreRow(id: $0) }] && recorder.sentences.isEmpty)
     adapter.endInteractiveMovement()
     adapter.visibleItemsChanged(to: 0..<3, in: view)
-    #expect(view.rows == [[2, 1, 3].map { Tune(id: $0) }] && recorder.sentences.isEmpty)
+    #expect(view.rows == [[2, 1, 3].map { CoreRow(id: $0) }] && recorder.sentences.isEmpty)
   }
 
   @Test func stepsInACallbackFollowEachOtherInOrder() {
-    let answering = Answering<Album, Tune>()
+    let answering = Answering<CorePart, CoreRow>()
     adapter.delegate = answering
     for isUpToDate in [true, false] {
       var isFirst = true
@@ -209,17 +188,15 @@ import Testing
         recorder.events.append(event)
         guard isFirst else { return }
         isFirst = false
-        if !isUpToDate { try? source.snapshot.append([Tune(id: 8)], toSection: "b") }
-        adapter.beginInteractiveMovement(at: 0)
-        adapter.updateInteractiveMovement(by: 1)
+        if !isUpToDate { try? source.snapshot.append([CoreRow(id: 8)], toSection: "b") }
+        adapter.carryItem(at: 0, by: 1)
         adapter.updateInteractiveMovement(by: 1)
         #expect(adapter.endInteractiveMovement() == nil)
-        adapter.beginInteractiveMovement(at: 4)
-        adapter.updateInteractiveMovement(by: -1)
+        adapter.carryItem(at: 4, by: -1)
         adapter.cancelInteractiveMovement()
       }
       let id = isUpToDate ? 6 : 7
-      try? source.snapshot.append([Tune(id: id)], toSection: "c")
+      try? source.snapshot.append([CoreRow(id: id)], toSection: "c")
       adapter.flush()
     }
     #expect(source.performed == [ListMove([1], before: nil, in: "a"), ListMove([2], before: nil, in: "a")])
@@ -229,12 +206,18 @@ import Testing
 
   @Test func itemThatAStepLeadsToIsTheOneThatTheCallerSaw() throws {
     adapter.beginInteractiveMovement(at: 0)
-    try source.snapshot.insert([Tune(id: 8), Tune(id: 9)], before: 1)
+    try source.snapshot.insert([CoreRow(id: 8), CoreRow(id: 9)], before: 1)
     adapter.updateInteractiveMovement(toItemAt: 2)
     #expect(picture == "a: 8 9 2 3 1 | b: | c: 4 5")
     try source.snapshot.delete([4])
     adapter.updateInteractiveMovement(toItemAt: 5)
     #expect(picture == "a: 8 9 2 3 1 | b: | c: 5", "the item has left")
+    adapter.updateInteractiveMovement(toItemAt: 2)
+    #expect(picture == "a: 8 9 1 2 3 | b: | c: 5")
+    adapter.updateInteractiveMovement(toItemAt: 5)
+    #expect(picture == "a: 8 9 2 3 | b: | c: 1 5")
+    for index in [4, 99] { adapter.updateInteractiveMovement(toItemAt: index) }
+    #expect(picture == "a: 8 9 2 3 | b: | c: 1 5", "the item in the hand, and none")
   }
 
   /// Moves, edits and answers in any order, also in callbacks, in two views: the views show the model with the items in
@@ -253,9 +236,9 @@ import Testing
 /// A list that is not observable, and whose items can be moved.
 @MainActor
 private final class PlainTunes: ListAdapterDataSource, MovableDataSource {
-  private var tunes = (1...3).map { Tune(id: $0) }
+  private var tunes = (1...3).map { CoreRow(id: $0) }
   var numberOfItems: Int { tunes.count }
-  func item(at index: Int) -> Tune { tunes[index] }
+  func item(at index: Int) -> CoreRow { tunes[index] }
   func perform(_ move: ListMove<SingleSection, Int>) { try? tunes.apply(move) }
 }
 
@@ -263,15 +246,15 @@ private final class PlainTunes: ListAdapterDataSource, MovableDataSource {
 private final class MovingWorld {
   private var random: SeededGenerator
   private let source: Tunes
-  private let views = [RecordingListView<Album, Tune>(), RecordingListView<Album, Tune>()]
-  private let recorder = Recorder<Album, Tune>()
+  private let views = [RecordingListView<CorePart, CoreRow>(), RecordingListView<CorePart, CoreRow>()]
+  private let recorder = Recorder<CorePart, CoreRow>()
   private let adapter: Tunes.Adapter
   private let witness = CarryWitness()
   private var nextID = 100
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    source = Tunes([("a", [0, 1, 2, 3]), ("b", []), ("c", [4, 5, 6])])
+    source = Tunes("a: 0 1 2 3 | b: | c: 4 5 6")
     adapter = ListAdapter(dataSource: source, view: views[0], delegate: recorder)
     adapter.attach(views[1])
     adapter.attach(witness)
@@ -341,11 +324,11 @@ private final class MovingWorld {
     let ids = source.snapshot.itemIDs
     switch (pick(0...4), ids.randomElement(using: &random)) {
     case (0, let id?): try source.snapshot.delete([id])
-    case (1, let id?): try source.snapshot.insert([Tune(id: nextID)], before: id)
-    case (2, let id?): try source.snapshot.replace(Tune(id: id, title: "\(nextID)"))
+    case (1, let id?): try source.snapshot.insert([CoreRow(id: nextID)], before: id)
+    case (2, let id?): try source.snapshot.replace(CoreRow(id: id, text: nextID))
     case (3, let id?):
       try source.snapshot.apply(ListMove([id], before: ids.randomElement(using: &random), in: "c"))
-    default: try source.snapshot.append([Tune(id: nextID)], toSection: "b")
+    default: try source.snapshot.append([CoreRow(id: nextID)], toSection: "b")
     }
   }
 
@@ -378,7 +361,7 @@ private final class CarryWitness: ListView {
   private(set) var outcomes: [ListMoveOutcome<String, Int>] = []
   private(set) var fault: String?
 
-  func adapter(_ adapter: Tunes.Adapter, didUpdate update: ListUpdate<Album, Tune>) {
+  func adapter(_ adapter: Tunes.Adapter, didUpdate update: ListUpdate<CorePart, CoreRow>) {
     if let outcome = update.moveOutcome {
       if !isHeld { fault = "\(outcome) ends no carrying" }
       outcomes.append(outcome)
