@@ -55,9 +55,7 @@ private final class ShelfWorld {
     let shelf = all[number(all.count)]
     switch number(17) {
     case 0, 1, 2: await shelf.load(number(4), isLast: number(6) == 0, fails: number(6) == 0)
-    case 3:
-      let items = hasServer ? shelf.changedRows(using: &random) : shelf.rows
-      await shelf.refresh(items)
+    case 3: await shelf.refresh(hasServer ? shelf.changedRows(using: &random) : shelf.rows)
     case 4, 5: if let fault = shelf.edit(number(3) + 1, using: &random) { return fault }
     case 6, 7, 8: change(number(6), of: number(max(1, outline.numberOfItems)))
     case 9, 10, 11:
@@ -100,7 +98,7 @@ private final class ShelfWorld {
     let owners = all.filter { !held.isDisjoint(with: $0.rows.map(\.id)) }
     guard performed == 1, owners.count == 1 else { return "performed \(performed) times, in \(owners.count) lists" }
     let own = Set(owners[0].rows.map(\.id))
-    owners[0].note(shown.filter { own.contains($0.id) })
+    owners[0].rows = shown.filter { own.contains($0.id) }
     return nil
   }
 
@@ -127,7 +125,7 @@ private final class ShelfWorld {
         return "\(shown), not \(wanted) with \(held) in hand"
       }
     }
-    let ends = recorder.events.count { if case .moveEnded = $0 { true } else { false } }
+    let ends = recorder.moveEnds.count
     if numberTaken != ends + (held.isEmpty ? 0 : 1) { return "taken \(numberTaken) times, and ended \(ends) times" }
     outline.visibleItemsChanged(to: RangeSet(0..<max(1, wanted.count - number(6))))
     return nil
@@ -141,7 +139,7 @@ private final class PagedShelf: WrappingDataSource, MovableDataSource {
   private let stage = PagerStage()
   private(set) var performed = 0
   /// The items as they must be.
-  private(set) var rows: [ScriptedItem] = []
+  var rows: [ScriptedItem] = []
   private var nextID: Int
 
   init(number: Int) {
@@ -160,11 +158,6 @@ private final class PagedShelf: WrappingDataSource, MovableDataSource {
     nextID += 1
     return ScriptedItem(id: nextID)
   }
-
-  /// Records in the model what the user has done.
-  func note(_ new: [ScriptedItem]) { rows = new }
-
-  // MARK: Server
 
   /// Answers what the pager has asked for. A page comes behind everything.
   func load(_ count: Int, isLast: Bool, fails: Bool) async {
@@ -209,8 +202,6 @@ private final class PagedShelf: WrappingDataSource, MovableDataSource {
     await stage.settle()
     rows = items
   }
-
-  // MARK: User
 
   /// Edits the list. The item at the top stays, so that each item has a neighbor.
   func edit(_ count: Int, using random: inout SeededGenerator) -> String? {

@@ -29,3 +29,10 @@ extension ListAdapter {
     updateInteractiveMovement(by: steps)
   }
 }
+
+extension Recorder {
+  /// How each carrying has ended.
+  var moveEnds: [ListMoveOutcome<Section.ID, Item.ID>] {
+    events.compactMap { if case .moveEnded(let outcome) = $0 { outcome } else { nil } }
+  }
+}
