@@ -20,8 +20,8 @@ import Testing
     let source = AbleSource(1, rows: 4, &generator)
     let (odd, even) = (source.filter { $0.id % 2 > 0 }, source.filter { $0.id % 2 == 0 })
     let list = ListComposition<CorePart, AbleRow> {
-      ListSection(CorePart(id: "odd", title: 0), from: odd)
-      ListSection(CorePart(id: "even", title: 0), from: even)
+      ListSection(CorePart(id: "odd"), from: odd)
+      ListSection(CorePart(id: "even"), from: even)
     }
     let adapter = ListAdapter(dataSource: list)
     adapter.refresh()
@@ -33,20 +33,23 @@ import Testing
     }
   }
 
-  @Test func partsAfterARepeatedSectionKeepTheirAbilities() {
+  @Test func repeatedSectionIsReportedAndLaterPartsKeepTheirAbilities() {
     var generator = SeededGenerator(seed: 1)
     let sources = (1...3).map { AbleSource($0, rows: $0 + 1, &generator) }
     let list = ListComposition<CorePart, AbleRow> {
-      ListSection(CorePart(id: "a", title: 0), from: sources[0])
-      ListSection(CorePart(id: "a", title: 0), from: sources[1])
-      ListSection(CorePart(id: "c", title: 0), from: sources[2])
+      ListSection(CorePart(id: "a"), from: sources[0])
+      ListSection(CorePart(id: "a"), from: sources[1])
+      ListSection(CorePart(id: "c"), from: sources[2])
     }
     let adapter = ListAdapter(dataSource: list)
-    #expect(
-      (0..<adapter.structure.numberOfItems).compactMap { adapter.item(at: $0)?.id } == [100, 101, 300, 301, 302, 303])
+    adapter.setNeedsUpdate()
+    #expect(adapter.flush()?.duplicates?.sections.map(\.description) == ["id a at 0.0 again at 1.0"])
+    #expect(adapter.snapshot?.itemIDs == [100, 101, 300, 301, 302, 303])
     for (index, id) in [100, 101, 300, 301, 302, 303].enumerated() {
       #expect(adapter.actions(at: index).map(\.id) == ["\(id / 100) \(id % 2)"])
     }
+    adapter.dataSource.visibleItemsChanged(to: RangeSet(2..<3))
+    #expect(sources.map(\.seen.count) == [0, 0, 1])
   }
 
   private static func fault(
@@ -247,8 +250,8 @@ struct AbleList {
       _ a: some ListAdapterDataSource<SingleSection, AbleRow>, _ b: some ListAdapterDataSource<SingleSection, AbleRow>
     ) -> any ListAdapterDataSource<SingleSection, AbleRow> {
       let composition = ListComposition<CorePart, AbleRow> {
-        ListSection(CorePart(id: "a", title: 0), from: a)
-        ListSection(CorePart(id: "b", title: 0), from: b)
+        ListSection(CorePart(id: "a"), from: a)
+        ListSection(CorePart(id: "b"), from: b)
       }
       return FlatWrapper<ListComposition<CorePart, AbleRow>, CorePart>(composition)
     }
@@ -267,19 +270,12 @@ struct AbleList {
     let step = Int.random(in: 0..<8, using: &generator)
     let (name, new): (String, any ListAdapterDataSource<SingleSection, AbleRow>) =
       switch step {
-      case 0:
-        ("map", list.map { AbleRow(id: $0.id + shift, source: $0.source, original: $0.original) })
+      case 0: ("map", list.map { AbleRow(id: $0.id + shift, source: $0.source, original: $0.original) })
       case 1: ("filter", list.filter { $0.original % number > 0 })
       case 2: ("hiding", list.hiding { [100 + number, 200 + number, 301] })
       case 3: ("sorted", list.sorted { $0.original > $1.original })
-      case 4:
-        (
-          "separated",
-          list.separated { before, after in
-            after.map { AbleRow(id: -$0.id - shift, source: nil, original: $0.original) }
-          }
-        )
-      case 5: ("sectioned", FlatWrapper(list.sectioned { CorePart(id: "\($0.original % number)", title: 0) }))
+      case 4: ("separated", list.separated { $1.map { AbleRow(id: -$0.id - shift, original: $0.original) } })
+      case 5: ("sectioned", FlatWrapper(list.sectioned { CorePart(id: "\($0.original % number)") }))
       case 6: ("wrapped", PlainWrapper(list))
       default: ("flat", FlatWrapper(list))
       }

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Observable
 final class ScriptedPart: SnapshotDataSource, RefreshableDataSource {
   let name: String
-  var snapshot = ListSnapshot<SingleSection, DerivedRow>([])
+  var snapshot: ListSnapshot<SingleSection, DerivedRow>
   var loadState = ListLoadState.idle
   var prependState = ListLoadState.exhausted
   @ObservationIgnored var seen: [RangeSet<Int>] = []
@@ -18,12 +18,12 @@ final class ScriptedPart: SnapshotDataSource, RefreshableDataSource {
   @ObservationIgnored var isKeyed = false
   @ObservationIgnored private(set) lazy var keyed = sectioned(by: Self.section)
 
-  init(_ name: String, _ rows: [DerivedRow] = []) {
+  init(_ name: String, _ ids: Range<Int> = 0..<0) {
     self.name = name
-    snapshot = ListSnapshot(rows)
+    snapshot = ListSnapshot(ids.map { DerivedRow(id: $0) })
   }
 
-  nonisolated static func section(of row: DerivedRow) -> CorePart { CorePart(id: "key \(row.key)", title: 0) }
+  nonisolated static func section(of row: DerivedRow) -> CorePart { CorePart(id: "key \(row.key)") }
 
   func visibleItemsChanged(to indices: RangeSet<Int>) { seen.append(indices) }
   func refresh() { numberOfRefreshes += 1 }
@@ -58,10 +58,10 @@ final class Parts {
     var stateRow: (@MainActor (ListPartState) -> DerivedRow?)?
     if saysState.contains(name) { stateRow = { Self.stateRow(of: name, $0) } }
     if part.isKeyed {
-      return ListSection(from: part.keyed, stateIn: CorePart(id: name, title: 0)) { stateRow?($0) }
+      return ListSection(from: part.keyed, stateIn: CorePart(id: name)) { stateRow?($0) }
     }
     return ListSection(
-      CorePart(id: name, title: 0), from: part, whenEmpty: hidesEmpty.contains(name) ? .hidden : .shown,
+      CorePart(id: name), from: part, whenEmpty: hidesEmpty.contains(name) ? .hidden : .shown,
       stateRow: stateRow)
   }
 }
@@ -84,7 +84,7 @@ final class Parts {
       let rows = part.snapshot.items(inSection: 0)
       let state = ListPartState(loadState: part.loadState, isEmpty: rows.isEmpty)
       let row = model.saysState.contains(part.name) ? Parts.stateRow(of: part.name, state) : nil
-      let whole = CorePart(id: part.name, title: 0)
+      let whole = CorePart(id: part.name)
       guard part.isKeyed else {
         if rows.isEmpty, row == nil, model.hidesEmpty.contains(part.name) { continue }
         sections.append(ShownSection(part: part, section: whole, rows: rows, state: row.map { [$0] } ?? []))

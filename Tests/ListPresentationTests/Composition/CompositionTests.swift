@@ -5,38 +5,25 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct CompositionTests {
-  private static func rows(_ ids: some Sequence<Int>) -> [DerivedRow] { ids.map { DerivedRow(id: $0) } }
+  private let top = ScriptedPart("a", 1..<3)
+  private let bottom = ScriptedPart("b", 11..<17)
+  private let view = RecordingListView<CorePart, DerivedRow>()
+  private let composition: ListComposition<CorePart, DerivedRow>
+  private let adapter: ListAdapter<CorePart, DerivedRow>
 
-  @Test func twoPartsWithTheSameSectionAreReportedAndTheFirstIsShown() {
-    let model = Parts([
-      ScriptedPart("a", Self.rows([1])), ScriptedPart("b", Self.rows([2])), ScriptedPart("a", Self.rows([3])),
-    ])
-    let adapter = ListAdapter(dataSource: model.composition())
-    let recorder = Recorder<CorePart, DerivedRow>()
-    adapter.delegate = recorder
-    model.shown.append(ScriptedPart("c", Self.rows([4])))
-    adapter.flush()
-    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 | b: 2/0 | c: 4/0")
-    guard case .applied(_, let duplicates) = recorder.outcomes.last else {
-      Issue.record("\(recorder.outcomes)")
-      return
-    }
-    #expect(duplicates.sections.map(\.description) == ["id a at 0.0 again at 2.0"])
-    // The indices are those of the list without the second section.
-    adapter.dataSource.visibleItemsChanged(to: RangeSet(2..<3))
-    #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
+  init() {
+    composition = Parts([top, bottom]).composition()
+    adapter = ListAdapter(dataSource: composition, view: view)
   }
+
+  private func appendToTop(_ ids: Range<Int>) { try? top.snapshot.append(ids.map { DerivedRow(id: $0) }) }
 
   /// The view has drawn the list before an update, and a part that has changed has other indices by now.
   @Test func rowsThatAViewReportsBeforeAnUpdateAreNotTakenForOthers() {
-    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
-    let composition = Parts([top, bottom]).composition()
-    let view = RecordingListView<CorePart, DerivedRow>()
-    let adapter = ListAdapter(dataSource: composition, view: view)
     adapter.visibleItemsChanged(to: 5..<8, in: view)
     #expect(bottom.seen.last == RangeSet(3..<6))
     (top.seen, bottom.seen) = ([], [])
-    top.snapshot = ListSnapshot(Self.rows(1...5))
+    appendToTop(3..<6)
     // The view asks how far the list is loaded.
     _ = composition.growthRange
     adapter.visibleItemsChanged(to: 4..<8, in: view)
@@ -46,15 +33,11 @@ import Testing
 
   /// The delegate changes a part before the source has heard of the visible rows.
   @Test func rowsThatAppearAreNotTakenForOthersIfTheDelegateChangesTheModel() {
-    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(11...16)))
-    let composition = Parts([top, bottom]).composition()
-    let view = RecordingListView<CorePart, DerivedRow>()
-    let adapter = ListAdapter(dataSource: composition, view: view)
     let delegate = Answering<CorePart, DerivedRow>()
     adapter.delegate = delegate
     delegate.answer = {
       guard case .appeared(let row) = $0, row.id == 14 else { return }
-      top.snapshot = ListSnapshot(Self.rows(1...5))
+      appendToTop(3..<6)
       _ = composition.growthRange
     }
     adapter.visibleItemsChanged(to: 5..<8, in: view)
@@ -63,7 +46,6 @@ import Testing
   }
 
   @Test func closureMayAskTheAdapterWhileTheAdapterLooksUpAbilities() {
-    let part = ScriptedPart("a", Self.rows(1...2))
     weak var asked: ListAdapter<CorePart, DerivedRow>?
     var answers: Set<Bool> = []
     let composition = ListComposition<CorePart, DerivedRow> {
@@ -72,11 +54,11 @@ import Testing
         answers.insert(adapter.actions(at: 0).isEmpty)
         answers.insert(adapter.outlineNode(at: 0) == nil)
       }
-      ListSection(CorePart(id: "a", title: 0), from: part)
+      ListSection(CorePart(id: "a"), from: top)
     }
     let adapter = ListAdapter(dataSource: composition)
     asked = adapter
-    part.snapshot = ListSnapshot(Self.rows(1...3))
+    appendToTop(3..<4)
     adapter.flush()
     #expect(adapter.actions(at: 0).isEmpty && adapter.structure.numberOfItems == 3)
     #expect(answers == [true])
@@ -86,7 +68,7 @@ import Testing
     let stage = PagerStage()
     let model = Observed(true)
     let composition = ListComposition<CorePart, ScriptedItem> {
-      if model.value { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
+      if model.value { ListSection(CorePart(id: "friends"), from: stage.pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
     await stage.settle()
@@ -107,7 +89,7 @@ import Testing
     let model = Observed<Pager<ScriptedItem>?>(
       Pager(source, configuration: PagingConfiguration.scripted, clock: ManualClock()))
     let composition = ListComposition<CorePart, ScriptedItem> {
-      if let pager = model.value { ListSection(CorePart(id: "friends", title: 0), from: pager) }
+      if let pager = model.value { ListSection(CorePart(id: "friends"), from: pager) }
     }
     let adapter = ListAdapter(dataSource: composition)
     await wait(until: { source.openRequests.count == 1 })
@@ -117,8 +99,6 @@ import Testing
   }
 
   @Test func listLoadsAndFailsWhileTheHeadOfALaterPartDoes() {
-    let (top, bottom) = (ScriptedPart("top", Self.rows(0..<2)), ScriptedPart("bottom", Self.rows(5..<7)))
-    let composition = Parts([top, bottom]).composition()
     let adapter = ListAdapter(dataSource: composition)
     top.prependState = .loading
     (top.loadState, bottom.loadState) = (.exhausted, .exhausted)
@@ -143,9 +123,9 @@ import Testing
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
     let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "fixed", title: 0), from: DiffableDataSource(ListSnapshot([ScriptedItem(id: -1)])))
-      ListSection(CorePart(id: "top", title: 0), from: top.pager)
-      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
+      ListSection(CorePart(id: "fixed"), from: DiffableDataSource(ListSnapshot([ScriptedItem(id: -1)])))
+      ListSection(CorePart(id: "top"), from: top.pager)
+      ListSection(CorePart(id: "bottom"), from: bottom.pager)
     }
     _ = composition.snapshot
     await top.settle()
@@ -164,13 +144,13 @@ import Testing
   @Test func listGrowsWhereAListOfAPartDoes() async {
     let stages = (PagerStage(), PagerStage(), PagerStage())
     let pair = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "first", title: 0), from: stages.0.pager)
-      ListSection(CorePart(id: "second", title: 0), from: stages.1.pager)
+      ListSection(CorePart(id: "first"), from: stages.0.pager)
+      ListSection(CorePart(id: "second"), from: stages.1.pager)
     }
     func over(_ part: some ListAdapterDataSource<CorePart, ScriptedItem>) -> ListComposition<CorePart, ScriptedItem> {
       ListComposition {
         ListSection(from: part)
-        ListSection(CorePart(id: "third", title: 0), from: stages.2.pager)
+        ListSection(CorePart(id: "third"), from: stages.2.pager)
       }
     }
     let lists = [over(pair), over(pair.filter { _ in true })]
@@ -187,15 +167,12 @@ import Testing
     for list in lists { #expect(list.growthRange == 7..<7, "the third list loads on") }
   }
 
-  @Test func pageOfOnePartCostsThePage() throws {
-    let big = ScriptedPart("big", Self.rows(0..<20_000))
-    try big.snapshot.append(Self.rows([20_000]))
-    let model = Parts([ScriptedPart("top", Self.rows([-1])), big, ScriptedPart("bottom", Self.rows([-2]))])
-    let composition = model.composition()
+  @Test func pageOfOnePartCostsThePage() {
+    appendToTop(100..<20_100)
     _ = composition.snapshot
-    try big.snapshot.append(Self.rows([20_001]))
+    appendToTop(20_100..<20_101)
     let old = composition.snapshot
-    try big.snapshot.append(Self.rows(30_000..<30_050))
+    appendToTop(30_000..<30_050)
     #expect(composition.snapshot.numberOfUnsharedItems(with: old) <= 600)
   }
 }

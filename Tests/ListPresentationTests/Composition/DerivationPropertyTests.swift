@@ -14,7 +14,7 @@ import Testing
     let source = DiffableDataSource<CorePart, DerivedRow>()
     /// The source of a chain that begins with `sectioned`.
     let rows: DiffableDataSource<SingleSection, DerivedRow>?
-    let hidden = HiddenIDs()
+    let hidden = Observed<Set<Int>>([])
     let steps: [DerivationStep]
     let derived: DerivedSource
     private let watchedSource: WatchedSource<CorePart>
@@ -53,7 +53,9 @@ import Testing
 
     /// The rows of the source, and those of each step after it.
     private var stages: [DerivedBlocks] {
-      steps.reduce(into: [sectioned ?? blocks(of: source.snapshot)]) { $0.append($1.compute($0[$0.count - 1])) }
+      steps.reduce(into: [sectioned ?? blocks(of: source.snapshot)]) { stages, step in
+        stages.append(stages[stages.count - 1].map { ($0.section, step.compute($0.items)) })
+      }
     }
 
     var expected: DerivedBlocks { stages[steps.count] }
@@ -84,7 +86,7 @@ import Testing
     func edit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
       let ids = rows?.snapshot.itemIDs ?? source.snapshot.itemIDs
       if Int.random(in: 0..<5, using: &generator) == 0, let id = ids.randomElement(using: &generator) {
-        hidden.ids.formSymmetricDifference([id])
+        hidden.value.formSymmetricDifference([id])
         return "hide \(id)"
       }
       if let rows {
@@ -135,7 +137,7 @@ import Testing
           let rows = (0..<6).map { _ in
             DerivedRow(id: Int.random(in: 0..<12, using: &generator), key: Int.random(in: 0..<4, using: &generator))
           }
-          return (section: CorePart(id: "S\(part)", title: 0), items: rows)
+          return (section: CorePart(id: "S\(part)"), items: rows)
         }
         chain.source.apply(ListSnapshot(sections: parts))
         chain.rows?.apply(ListSnapshot(parts.flatMap(\.items)))
@@ -151,9 +153,6 @@ import Testing
 
 /// A row that rules can tell apart by its number, and whose content changes.
 struct DerivedRow: ListElement, CustomStringConvertible {
-  /// Rows made by a rule have ids above those of all rows of a source.
-  static let separatorBase = 1_000_000
-
   let id: Int
   var key = 0
   var text = 0
@@ -173,17 +172,46 @@ func picture(_ blocks: DerivedBlocks) -> String {
   blocks.map { "\($0.section): " + $0.items.map(\.description).joined(separator: " ") }.joined(separator: " | ")
 }
 
-/// The ids that `hiding` hides, which a test changes.
-@MainActor
-final class HiddenIDs {
-  var ids: Set<Int> = []
-}
-
-/// A step of a chain: the rule under test, and the same on arrays.
+/// A step of a chain that keeps the types of a list: the rule under test, and the same on an array.
 struct DerivationStep {
   let name: String
   let derive: @MainActor (DerivedSource) -> DerivedSource
-  let compute: @MainActor (DerivedBlocks) -> DerivedBlocks
+  let compute: @MainActor ([DerivedRow]) -> [DerivedRow]
+
+  @MainActor
+  static func all(_ hidden: Observed<Set<Int>>, using generator: inout SeededGenerator) -> [DerivationStep] {
+    let divisor = Int.random(in: 2...3, using: &generator)
+    let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
+    let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
+    let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
+    // Rows made by a rule have ids above those of all rows of a source.
+    let base = 1_000_000 * Int.random(in: 1...9, using: &generator)
+    let endsWithSeparator = Bool.random(using: &generator)
+    let separator = { (before: DerivedRow?, after: DerivedRow?) -> DerivedRow? in
+      guard let after else {
+        return endsWithSeparator ? before.map { DerivedRow(id: -base - $0.id, key: $0.key) } : nil
+      }
+      return before?.key == after.key ? nil : DerivedRow(id: base + after.id, key: after.key)
+    }
+    return [
+      DerivationStep(name: "filter", derive: { $0.filter(isIncluded) }, compute: { $0.filter(isIncluded) }),
+      DerivationStep(name: "map", derive: { $0.map(change) }, compute: { $0.map(change) }),
+      DerivationStep(
+        name: "hiding", derive: { $0.hiding { hidden.value } },
+        compute: { rows in rows.filter { !hidden.value.contains($0.id) } }),
+      DerivationStep(name: "sorted", derive: { $0.sorted(by: isSmaller) }, compute: { $0.sorted(by: isSmaller) }),
+      DerivationStep(
+        name: "sorted by a key", derive: { $0.sorted(by: \.text) }, compute: { $0.sorted { $0.text < $1.text } }),
+      DerivationStep(
+        name: "separated", derive: { $0.separated(separator) },
+        compute: { rows in
+          guard let last = rows.last else { return [] }
+          let separators = zip([nil] + rows, rows + [nil]).map { separator($0, $1) }
+          return zip(separators, rows).flatMap { ($0.map { [$0] } ?? []) + [$1] }
+            + [separator(last, nil)].compactMap(\.self)
+        }),
+    ]
+  }
 }
 
 /// A source that records the rows that the user sees.
@@ -198,60 +226,17 @@ final class WatchedSource<Section: ListElement>: SnapshotDataSource {
   func visibleItemsChanged(to indices: RangeSet<Int>) { seen = Array(indices.ranges.joined()) }
 }
 
-extension DerivationStep {
-  /// All rules that keep the types of a list.
-  @MainActor
-  static func all(_ hidden: HiddenIDs, using generator: inout SeededGenerator) -> [DerivationStep] {
-    let divisor = Int.random(in: 2...3, using: &generator)
-    let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
-    let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
-    let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
-    let base = DerivedRow.separatorBase * Int.random(in: 1...9, using: &generator)
-    let endsWithSeparator = Bool.random(using: &generator)
-    let separator = { (before: DerivedRow?, after: DerivedRow?) -> DerivedRow? in
-      guard let after else {
-        return endsWithSeparator ? before.map { DerivedRow(id: -base - $0.id, key: $0.key) } : nil
-      }
-      return before?.key == after.key ? nil : DerivedRow(id: base + after.id, key: after.key)
-    }
-    return [
-      itemwise("filter", derive: { $0.filter(isIncluded) }, compute: { $0.filter(isIncluded) }),
-      itemwise("map", derive: { $0.map(change) }, compute: { $0.map(change) }),
-      itemwise(
-        "hiding", derive: { $0.hiding { hidden.ids } },
-        compute: { rows in rows.filter { !hidden.ids.contains($0.id) } }),
-      itemwise("sorted", derive: { $0.sorted(by: isSmaller) }, compute: { $0.sorted(by: isSmaller) }),
-      itemwise("sorted by a key", derive: { $0.sorted(by: \.text) }, compute: { $0.sorted { $0.text < $1.text } }),
-      itemwise(
-        "separated", derive: { $0.separated(separator) },
-        compute: { rows in
-          guard let last = rows.last else { return [] }
-          let separators = zip([nil] + rows, rows + [nil]).map { separator($0, $1) }
-          return zip(separators, rows).flatMap { ($0.map { [$0] } ?? []) + [$1] }
-            + [separator(last, nil)].compactMap(\.self)
-        }),
-    ]
-  }
-
-  private static func itemwise(
-    _ name: String, derive: @escaping @MainActor (DerivedSource) -> DerivedSource,
-    compute: @escaping @MainActor ([DerivedRow]) -> [DerivedRow]
-  ) -> DerivationStep {
-    DerivationStep(name: name, derive: derive) { $0.map { ($0.section, compute($0.items)) } }
-  }
-}
-
 extension ListSnapshot where Section == CorePart, Item == DerivedRow {
   /// Edits items or sections at random.
   /// - Returns: The name of the edit.
   mutating func performRandomEdit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
     guard let section = sections.randomElement(using: &generator), Int.random(in: 0..<5, using: &generator) == 0 else {
-      if numberOfSections == 0 { try appendSections([CorePart(id: "S\(next)", title: 0)]) }
+      if numberOfSections == 0 { try appendSections([CorePart(id: "S\(next)")]) }
       return try performRandomItemEdit(next: &next, using: &generator)
     }
     next += 1
     switch Int.random(in: 0..<4, using: &generator) {
-    case 0: try appendSections([CorePart(id: "S\(next)", title: 0)])
+    case 0: try appendSections([CorePart(id: "S\(next)")])
     case 1: try moveSection(section.id, before: sections[0].id)
     case 2: try deleteSections([section.id])
     default: try replaceSection(CorePart(id: section.id, title: section.title + 1))
@@ -266,11 +251,8 @@ extension ListSnapshot where Item == DerivedRow {
   /// - Returns: The name of the edit.
   mutating func performRandomItemEdit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
     let count = Int.random(in: 1...8, using: &generator)
-    var rows: [DerivedRow] = []
-    for _ in 0..<count {
-      next += 1
-      rows.append(DerivedRow(id: next, key: Int.random(in: 0..<4, using: &generator)))
-    }
+    let rows = (1...count).map { DerivedRow(id: next + $0, key: Int.random(in: 0..<4, using: &generator)) }
+    next += count
     let ids = itemIDs
     guard let id = ids.randomElement(using: &generator), let item = item(id) else {
       try append(rows)

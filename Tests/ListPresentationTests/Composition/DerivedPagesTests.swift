@@ -129,8 +129,8 @@ private final class WatchedRows: SnapshotDataSource {
   @Test func filterTriesAFailedPageOfAPartAgainWhenTheUserComesBack() async {
     let (top, bottom) = (PagerStage(), PagerStage())
     let composition = ListComposition<CorePart, ScriptedItem> {
-      ListSection(CorePart(id: "top", title: 0), from: top.pager)
-      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
+      ListSection(CorePart(id: "top"), from: top.pager)
+      ListSection(CorePart(id: "bottom"), from: bottom.pager)
     }
     let list = composition.filter { $0.id % 100 <= 10 }
     func show(_ rows: Range<Int>?) async { await self.show(rows, of: list, [top, bottom]) }

@@ -307,7 +307,7 @@ import Testing
 
   @Test func sectionsOfTheRootsHaveTheRowsBelowThem() {
     let source = DiffableDataSource(
-      ListSnapshot(sections: [("a", 1), ("b", 3)].map { (CorePart(id: $0, title: 0), [Twig(id: $1)]) }))
+      ListSnapshot(sections: [("a", 1), ("b", 3)].map { (CorePart(id: $0), [Twig(id: $1)]) }))
     let outline = OutlineList(source, isExpandable: \.isFolder) { [forest] in forest.branch(of: $0.id) }
     outline.expandedIDs = [1, 3]
     #expect("\(outline.snapshot)" == "a: [1, 11, 12, 13], b: [3, 31]")
