@@ -3,8 +3,6 @@ import Testing
 
 @testable import ListPresentation
 
-private struct Hundred: ListElement { let id: Int }
-
 private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
 
 /// The rows that a derived list looks at do not grow with the number of loaded rows.
@@ -38,15 +36,13 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
           rule.count($1.flatMap { $0.id.number % 5 == 0 ? Self.counter.row(-1 - $0.id.number) : nil })
         }
       },
-      Rule("sectioned") { source, rule in source.sectioned { rule.count(Hundred(id: $0.id.number / 100 % 7)) } },
+      Rule("sectioned") { source, rule in source.sectioned { rule.count(CoreRow(id: $0.id.number / 100 % 7)) } },
     ]
   }
 
-  private struct Cost: Equatable { var calls = 0, comparisons = 0 }
-
   private static func cost(
     of rule: Rule, _ size: Int, _ edit: (inout ListSnapshot<SingleSection, CountedRow>) throws -> Void
-  ) throws -> Cost {
+  ) throws -> (calls: Int, comparisons: Int) {
     var list = ListSnapshot(Self.counter.rows(0..<size))
     // An edited list has an index, as the list of a pager does.
     try list.replace(Self.counter.row(0, text: 1))
@@ -61,7 +57,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
     rule.calls = 0
     Self.counter.take()
     _ = derived.numberOfItems
-    return Cost(calls: rule.calls, comparisons: Self.counter.take().rowComparisons)
+    return (rule.calls, Self.counter.take().rowComparisons)
   }
 
   @Test func appendedPageCostsThePage() throws {
@@ -93,7 +89,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
       var list = ListSnapshot(rows(0..<size))
       try list.append(rows(size..<size + 1))
       let source = DiffableDataSource(list)
-      let derived = source.sectioned { Hundred(id: $0.id.number / 10 % 7) }
+      let derived = source.sectioned { CoreRow(id: $0.id.number / 10 % 7) }
       _ = derived.numberOfItems
       for start in [size + 1, size + 51] {
         try list.append(rows(start..<start + 50))

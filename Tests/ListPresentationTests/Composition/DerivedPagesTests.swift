@@ -5,18 +5,15 @@ import Testing
 
 @testable import ListPresentation
 
-/// A screen of a few rows that reports the first rows of its list, as a screen that is not scrolled does.
+/// A screen of five rows that reports the first rows of its list, as a screen that is not scrolled does.
 @MainActor
 private final class Screen: ListView {
   var adapter: ListAdapter<SingleSection, ScriptedItem>?
-  private let height: Int
-
-  init(height: Int) { self.height = height }
 
   func adapter(
     _ adapter: ListAdapter<SingleSection, ScriptedItem>, didUpdate update: ListUpdate<SingleSection, ScriptedItem>
   ) {
-    adapter.visibleItemsChanged(to: 0..<min(height, adapter.structure.numberOfItems), in: self)
+    adapter.visibleItemsChanged(to: 0..<min(5, adapter.structure.numberOfItems), in: self)
   }
 }
 
@@ -62,24 +59,15 @@ private final class WatchedRows: SnapshotDataSource {
       clock: ManualClock())
   }
 
-  private func show(_ list: some SnapshotDataSource<SingleSection, ScriptedItem>, height: Int = 5) -> Screen {
-    let screen = Screen(height: height)
-    ListAdapter(dataSource: list, view: screen)
-    return screen
-  }
-
-  private func waitUntilQuiet(_ pager: Pager<ScriptedItem>) async {
-    await turns(5)
-    await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
-    await turns(5)
-  }
-
   @Test func filterLoadsOnUntilTheScreenIsFull() async {
     let pager = pager()
     let found = pager.filter { $0.id.isMultiple(of: 40) }
-    let screen = show(found)
+    let screen = Screen()
+    ListAdapter(dataSource: found, view: screen)
     await wait(until: { found.numberOfItems == 6 })
-    await waitUntilQuiet(pager)
+    await turns(5)
+    await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
+    await turns(5)
     #expect(found.numberOfItems == 6, "one more than the screen shows")
     #expect(pager.numberOfItems < 300 && found.numberOfLoadedItems == pager.numberOfItems)
     #expect(found.total == PagingTotal(count: 1_000))
@@ -89,7 +77,8 @@ private final class WatchedRows: SnapshotDataSource {
   @Test func filterThatFindsNothingStopsAtTheBoundAndGoesOnWhenAsked() async {
     let pager = pager()
     let found = pager.filter { _ in false }
-    let screen = show(found)
+    let screen = Screen()
+    ListAdapter(dataSource: found, view: screen)
     func isStopped() -> Bool { if case .stopped = pager.states.append { true } else { false } }
     await wait(until: isStopped)
     let bound = pager.numberOfItems
@@ -165,15 +154,10 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(await level.mismatch("wait 9 | 101-120 | #3 append at 120 | loading") == nil)
   }
 
-  @Test func listThatWasNeverReadHasNoRows() {
+  @Test func listThatWasNeverReadHasNoRowsAndAnIndexBehindItCountsAsItsLast() {
     let rows = WatchedRows(0..<100)
-    let list = rows.filter { $0.id > 97 }.hiding { [99] }
-    list.visibleItemsChanged(to: RangeSet(0..<1))
+    rows.filter { $0.id > 97 }.hiding { [99] }.visibleItemsChanged(to: RangeSet(0..<1))
     #expect(rows.seen.isEmpty)
-  }
-
-  @Test func indexBehindTheListCountsAsItsLast() {
-    let rows = WatchedRows(0..<100)
     let list = rows.filter { $0.id < 50 }
     list.fetchNextItemsIfNeeded(at: 10)
     list.fetchNextItemsIfNeeded(at: 50)
@@ -203,15 +187,20 @@ private final class WatchedRows: SnapshotDataSource {
   @Test func separatorWithTheIDOfARowIsReported() {
     let list = fruits.separated { _, after in after?.id == 3 ? Fruit(id: 1, name: "separator") : nil }
     let adapter = ListAdapter(dataSource: list)
-    let recorder = Recorder<SingleSection, Fruit>()
-    adapter.delegate = recorder
     fruits.fruits.append(Fruit(id: 4))
-    adapter.flush()
+    #expect(adapter.flush()?.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.2"])
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4])
-    guard case .applied(_, let duplicates) = recorder.outcomes.last else {
-      return #expect(Bool(false), "\(recorder.outcomes)")
+  }
+
+  @Test func separatorsWithTheIDsOfRowsAreNoTrap() {
+    let rule = Separating<SingleSection, CoreRow> { _, after in
+      after.flatMap { [1: 3, 2: 4][$0.id] }.map { CoreRow(id: $0) }
     }
-    #expect(duplicates.items.map(\.description) == ["id 1 at 0.0 again at 0.2"])
+    let source = ListSnapshot((1...4).map { CoreRow(id: $0) })
+    let list = rule.list(of: source, after: nil).list
+    #expect(list.itemIDs == [3, 1, 4, 2, 3, 4])
+    // The rows 3 and 4 are found before the row 2, where the list grows.
+    #expect(rule.growthRange(for: 2..<3, in: list, of: source) == 4..<4)
   }
 
   @Test func comparatorThatContradictsItselfKeepsAllRows() {

@@ -7,7 +7,7 @@ import Testing
 
 /// Sources that the closure of a composition makes at each call, so that none of them lives until the next pull.
 @MainActor @Suite struct MadeSourceTests {
-  private typealias Composition = ListComposition<CorePart, ScriptedItem>
+  private typealias Section = ListSection<ListPart<CorePart, ScriptedItem>>
 
   @MainActor @Observable
   final class Model {
@@ -56,6 +56,12 @@ import Testing
 
   private func ids(_ adapter: ListAdapter<CorePart, ScriptedItem>) -> [Int] { adapter.snapshot?.itemIDs ?? [] }
 
+  private func adapter(
+    @ListBuilder<Section> _ parts: @escaping @MainActor () -> [Section]
+  ) -> ListAdapter<CorePart, ScriptedItem> {
+    ListAdapter(dataSource: ListComposition(parts: parts), delegate: recorder)
+  }
+
   /// Waits until nothing more is requested.
   private func settle() async {
     await turns(20)
@@ -63,19 +69,21 @@ import Testing
     await turns(20)
   }
 
-  @Test func pagerThatIsMadeAtEachPullIsNamedAndLoadsOnce() async {
-    let adapter = ListAdapter(
-      dataSource: Composition { [part, service] in ListSection(part, from: service.pager()) }, delegate: recorder)
+  @Test func pagerThatIsMadeAtEachPullIsNamedAndLoadsOnceForEachStateOfTheModel() async {
+    let adapter = adapter { ListSection(part, from: service.pager(model.query)) }
     await wait(until: { ids(adapter) == Array(100..<105) })
     await settle()
     #expect(service.requests == [100])
+    model.query = 2
+    await wait(until: { ids(adapter) == Array(200..<205) })
+    await settle()
+    #expect(service.requests == [100, 200])
     #expect(recorder.sentences == [sentence("Pager<ScriptedItem>")])
   }
 
   @Test func listThatIsDerivedAtEachPullIsNamedAndLoadsItsPages() async {
     let pager = service.pager()
-    let composition = Composition { [part] in ListSection(part, from: pager.filter { $0.id % 2 == 0 }) }
-    let adapter = ListAdapter(dataSource: composition, delegate: recorder)
+    let adapter = adapter { ListSection(part, from: pager.filter { $0.id % 2 == 0 }) }
     await wait(until: { ids(adapter) == [100, 102, 104] })
     let view = RecordingListView<CorePart, ScriptedItem>()
     adapter.attach(view)
@@ -86,35 +94,19 @@ import Testing
   }
 
   @Test func pagerAndDerivedListThatAreMadeAtEachPullLoadOnce() async {
-    let adapter = ListAdapter(
-      dataSource: Composition { [part, service] in
-        ListSection(part, from: service.pager().map { ScriptedItem(id: $0.id + 1) })
-      }, delegate: recorder)
+    let adapter = adapter { ListSection(part, from: service.pager().map { ScriptedItem(id: $0.id + 1) }) }
     await wait(until: { ids(adapter) == Array(101..<106) })
     await settle()
     #expect(service.requests == [100])
     #expect(recorder.sentences == [sentence("DerivedList<SingleSection, ScriptedItem>")])
   }
 
-  @Test func sourceThatIsMadeFromAModelFollowsTheModel() async {
-    let adapter = ListAdapter(
-      dataSource: Composition { [part, service, model] in
-        ListSection(part, from: service.pager(model.query))
-      }, delegate: recorder)
-    await wait(until: { ids(adapter) == Array(100..<105) })
-    model.query = 2
-    await wait(until: { ids(adapter) == Array(200..<205) })
-    await settle()
-    #expect(service.requests == [100, 200] && recorder.sentences.count == 1)
-  }
-
   @Test func otherPartsComeAndGoAsBefore() async {
     let stored = service.pager(3)
-    let adapter = ListAdapter(
-      dataSource: Composition { [part, service, model] in
-        ListSection(part, from: service.pager())
-        if model.isShown { ListSection(CorePart(id: "b"), from: stored) }
-      }, delegate: recorder)
+    let adapter = adapter {
+      ListSection(part, from: service.pager())
+      if model.isShown { ListSection(CorePart(id: "b"), from: stored) }
+    }
     await wait(until: { ids(adapter) == Array(100..<105) + Array(300..<305) })
     model.isShown = false
     await wait(until: { ids(adapter) == Array(100..<105) })
@@ -123,10 +115,9 @@ import Testing
 
   /// A source that loads nothing shows what it was made of, also if nobody can observe that.
   @Test func sourceThatLoadsNothingIsNamedAndStaysUpToDate() {
-    let adapter = ListAdapter(
-      dataSource: Composition { [part, model] in
-        ListSection(part, from: DiffableDataSource(ListSnapshot(model.rows.map { ScriptedItem(id: $0) })))
-      }, delegate: recorder)
+    let adapter = adapter {
+      ListSection(part, from: DiffableDataSource(ListSnapshot(model.rows.map { ScriptedItem(id: $0) })))
+    }
     #expect(ids(adapter) == [1, 2])
     model.rows = [3]
     adapter.setNeedsUpdate()
@@ -137,7 +128,7 @@ import Testing
 
   @Test func sourcesThatTheAppStoresAreNotNamed() async {
     let (first, second) = (service.pager(1), service.pager(2))
-    let composition = Composition { [part, service, model] in
+    let adapter = adapter {
       // One of two sources.
       ListSection(part, from: model.query == 1 ? first : second)
       // A section whose source is made when it is shown first.
@@ -151,7 +142,6 @@ import Testing
           }())
       }
     }
-    let adapter = ListAdapter(dataSource: composition, delegate: recorder)
     await wait(until: { ids(adapter) == Array(100..<105) + Array(500..<505) })
     model.query = 2
     await wait(until: { ids(adapter).first == 200 })
@@ -169,8 +159,7 @@ import Testing
       return Page((first..<first + 3).map { ScriptedItem(id: $0) }, next: first < 2 ? first + 2 : nil)
     }
     let pager = Pager(overlapping, clock: ManualClock())
-    let adapter = ListAdapter(
-      dataSource: Composition { [part] in ListSection(part, from: pager) }, delegate: recorder)
+    let adapter = adapter { ListSection(part, from: pager) }
     await wait(until: { ids(adapter) == Array(0..<5) && !recorder.sentences.isEmpty })
     #expect(
       recorder.sentences == [
