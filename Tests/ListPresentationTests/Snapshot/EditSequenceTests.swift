@@ -4,29 +4,31 @@ import Testing
 
 @testable import ListPresentation
 
-private struct CollidingElement: NumberedElement {
-  let id: CollidingID
-  var content: Int
-  init(number: Int, content: Int) {
-    id = CollidingID(value: number)
-    self.content = content
-  }
-  func with(content: Int) -> CollidingElement { CollidingElement(number: id.value, content: content) }
-  var description: String { "\(id.value)" + String(repeating: "'", count: content) }
+private protocol HostileID: Hashable, Sendable {
+  var value: Int { get }
+  init(value: Int, salt: Int)
 }
 
-private struct BrokenElement: NumberedElement {
-  let id: BrokenID
-  var content: Int
-  init(number: Int, content: Int) {
-    id = BrokenID(value: number, salt: content)
-    self.content = content
-  }
-  func with(content: Int) -> BrokenElement { BrokenElement(number: id.value, content: content) }
+extension BrokenID: HostileID {}
+
+extension CollidingID: HostileID {
+  init(value: Int, salt: Int) { self.init(value: value) }
+}
+
+private struct HostileElement<ID: HostileID>: NumberedElement {
+  let id: ID
+  let content: Int
+
+  init(number: Int, content: Int) { (id, self.content) = (ID(value: number, salt: content), content) }
+
+  func with(content: Int) -> Self { Self(number: id.value, content: content) }
   var description: String { "\(id.value)" + String(repeating: "'", count: content) }
 }
 
 @Suite struct EditSequenceTests {
+  private typealias Colliding = HostileElement<CollidingID>
+  private typealias Broken = HostileElement<BrokenID>
+
   private static let sequences = testSeeds("LIST_PRESENTATION_SEQUENCES", small: 120)
 
   private static let medium = EditScale(edits: 40, rows: 30, sections: 4, bulk: 6, plans: 3)
@@ -40,13 +42,13 @@ private struct BrokenElement: NumberedElement {
 
   @Test func editsOfCollidingIDsAgreeWithNaiveList() async {
     await expectNoFault(for: 0..<8) { seed in
-      var sequence = EditSequence<CollidingElement, CollidingElement>(seed: seed, scale: Self.medium)
+      var sequence = EditSequence<Colliding, Colliding>(seed: seed, scale: Self.medium)
       return sequence.play()
     }
   }
 
   @Test(arguments: 0..<UInt64(40)) func editsOfInconsistentIDsNeverTrap(seed: UInt64) {
-    var edits = RandomEdits<BrokenElement, BrokenElement>(seed: seed, scale: Self.medium)
+    var edits = RandomEdits<Broken, Broken>(seed: seed, scale: Self.medium)
     var model = edits.start()
     var snapshot = model.snapshot
     var history = [snapshot]
@@ -113,7 +115,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return snapshot.duplicates().isEmpty ? nil : "there are duplicates: \(snapshot.duplicates())"
   }
 
-  private var contentsFault: String? {
+  var contentsFault: String? {
     let blocks = model.blocks
     if snapshot.numberOfSections != blocks.count { return "there are \(snapshot.numberOfSections) sections" }
     let structure = ListStructure(sections: blocks.map { $0.section }, counts: blocks.map { $0.items.count })
@@ -123,9 +125,6 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     }
     return nil
   }
-
-  /// The fault if edits of copies changed the snapshot, or `nil`.
-  var lateFault: String? { contentsFault.map { "a kept snapshot has changed: \($0)" } }
 
   /// The fault of the plan from an older moment to this moment, or `nil`.
   func fault(from old: Moment) -> String? {
@@ -217,15 +216,10 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
 
 /// Random edits of a snapshot and a naive list, with the moments that were kept in between.
 struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
-  enum Step {
-    case edit(ListEdit<Section, Item>)
-    case keep
-    case back(to: Int)
-  }
-
   private var edits: RandomEdits<Section, Item>
   private var history: [Moment<Section, Item>] = []
-  private var steps: [Step] = []
+  /// The steps in words.
+  private var steps: [() -> String] = []
 
   init(seed: UInt64, scale: EditScale? = nil) { edits = RandomEdits(seed: seed, scale: scale) }
 
@@ -242,12 +236,12 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
       if edits.chance(8) {
         let index = edits.pick(0...history.count - 1)
         now = history[index]
-        steps.append(.back(to: index))
+        steps.append { "back to kept \(index), counted from the start" }
       }
       // Several edits without a copy or a reading in between, so that edits change chunks that no other list has.
       for _ in 0..<max(1, edits.pick(-1...(edits.chance(3) ? 12 : 3))) {
         let edit = edits.next(for: now.model)
-        steps.append(.edit(edit))
+        steps.append { "\(edit)" }
         let expected = now.model.refusal(of: edit)
         let refusal = now.snapshot.refusal(of: edit)
         if refusal != expected {
@@ -258,17 +252,17 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
       if let fault = now.fault(probing: edits.probes()) { return report(fault, now) }
       if !edits.chance(3) {
         history.append(now)
-        steps.append(.keep)
+        steps.append { "keep" }
       }
     }
     return now.fault(probing: now.model.itemIDs).map { report($0, now) }
   }
 
+  /// The fault if edits of copies have changed a list that was kept, or `nil`.
   private func historyFault() -> String? {
-    for moment in history {
-      if let fault = moment.lateFault { return report(fault, moment) }
-    }
-    return nil
+    history.lazy.compactMap { moment in
+      moment.contentsFault.map { report("a kept snapshot has changed: \($0)", moment) }
+    }.first
   }
 
   private mutating func planFault() -> String? {
@@ -289,14 +283,7 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
   }
 
   private func report(_ fault: String, _ moment: Moment<Section, Item>) -> String {
-    var trace = ""
-    for (index, step) in steps.enumerated() {
-      switch step {
-      case .edit(let edit): trace += "\n  \(index): \(edit)"
-      case .keep: trace += "\n  \(index): keep"
-      case .back(let kept): trace += "\n  \(index): back to kept \(kept), counted from the start"
-      }
-    }
+    let trace = steps.enumerated().map { "\n  \($0): \($1())" }.joined()
     return """
       \(fault)
       should be \(moment.model.picture)

@@ -58,26 +58,16 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
   }
 }
 
-/// A row whose id is a text.
-private struct TextRow: ListElement {
-  let id: String
-}
-
 @Suite struct SnapshotTests {
-  @Test(arguments: [
-    ("", ""), ("A:", "A: []"), ("A: 1 2 | B: | C: 3", "A: [1, 2], B: [], C: [3]"),
-  ])
-  func descriptionHasTheIDs(picture: String, description: String) {
-    #expect("\(CoreSnapshot(picture))" == description)
-  }
-
-  @Test func descriptionOfALongListIsCut() {
+  @Test func descriptionHasTheFirstIDs() {
+    for (picture, description) in [("", ""), ("A:", "A: []"), ("A: 1 2 | B: | C: 3", "A: [1, 2], B: [], C: [3]")] {
+      #expect("\(CoreSnapshot(picture))" == description)
+    }
     #expect("\(ListSnapshot((1...3).map { CoreRow(id: $0) }))" == "[1, 2, 3]")
-    let long =
-      "\(CoreSnapshot(sections: (0..<2).map { part in (CorePart(id: "\(part)"), (0..<30).map { CoreRow(id: part * 30 + $0) }) }))"
-    #expect(long == "0: [\((0..<20).map(String.init).joined(separator: ", ")), …], …")
-    let empty = "\(CoreSnapshot(sections: (0..<30).map { (CorePart(id: "\($0)"), []) }))"
-    #expect(empty.hasSuffix("19: [], …"))
+    let long = CoreSnapshot(sections: (0..<2).map { (CorePart(id: "\($0)"), (0..<30).map { CoreRow(id: $0) }) })
+    #expect("\(long)" == "0: [\((0..<20).map(String.init).joined(separator: ", ")), …], …")
+    let empty = CoreSnapshot(sections: (0..<30).map { (CorePart(id: "\($0)"), []) })
+    #expect("\(empty)".hasSuffix("19: [], …"))
   }
 
   @Test func itemsOfASectionAreFoundAndReloadedByItsID() throws {
@@ -90,40 +80,30 @@ private struct TextRow: ListElement {
     #expect(throws: ListSnapshotError.missingSection("nope")) { try snapshot.items(in: "nope") }
   }
 
-  @Test func positionsCompareInListOrder() {
-    let positions = [(1, 0), (0, 5), (0, 12), (1, 1)].map { ListPosition(section: $0.0, item: $0.1) }
-    #expect(positions.sorted().map(\.description) == ["0.5", "0.12", "1.0", "1.1"])
-  }
-
-  @Test func duplicatesAreReportedWithAllPositions() throws {
-    let snapshot = CoreSnapshot("A: 1 2 3 7 4 7 | B: 7 2 | A: 9")
+  @Test func duplicatesAreReportedWithAllPositionsAndTheFirstStays() {
+    let snapshot = CoreSnapshot("A: 1 2 3 7 4 7' | B: 7'' 2 | A: 9 | C: 9'")
     let report = snapshot.duplicates()
-    #expect(report.items.map(\.description) == ["id 7 at 0.3 again at 0.5, 1.0", "id 2 at 0.1 again at 1.1"])
-    #expect(report.sections.map(\.description) == ["id A at 0.0 again at 2.0"])
-    #expect(!report.isEmpty)
-    #expect(snapshot.position(of: 7) == ListPosition(section: 0, item: 3))
-    #expect(snapshot.indexOfSection("A") == 0)
+    #expect(
+      report.items.map(\.description) == [
+        "id 7 at 0.3 again at 0.5, 1.0", "id 2 at 0.1 again at 1.1", "id 9 at 2.0 again at 3.0",
+      ])
+    #expect(report.sections.map(\.description) == ["id A at 0.0 again at 2.0"] && !report.isEmpty)
+    #expect(snapshot.position(of: 7) == ListPosition(section: 0, item: 3) && snapshot.indexOfSection("A") == 0)
+    let picture = snapshot.picture
+    #expect(snapshot.removingDuplicates().picture == "A: 1 2 3 7 4 | B: | C: 9'")
+    #expect(snapshot.removingDuplicates().duplicates().isEmpty && snapshot.picture == picture)
   }
 
-  @Test func removingDuplicatesKeepsFirstOccurrence() {
-    let snapshot = CoreSnapshot("A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
-    #expect(snapshot.removingDuplicates().picture == "A: 1 7 | B: 2 | C: 9'")
-    #expect(snapshot.removingDuplicates().duplicates().isEmpty)
-    #expect(snapshot.picture == "A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
-  }
-
-  @Test func removingDuplicatesKeepsMarksOfRemainingItems() throws {
+  @Test func marksLeaveWithTheirItems() throws {
     var snapshot = CoreSnapshot("A: 1 2 1 | A: 3 4")
     try snapshot.reload([1, 3])
     try snapshot.reconfigure([2, 4])
     let cleaned = snapshot.removingDuplicates()
-    #expect(cleaned.reloadedItemIDs == [1])
-    #expect(cleaned.reconfiguredItemIDs == [2])
+    #expect(cleaned.reloadedItemIDs == [1] && cleaned.reconfiguredItemIDs == [2])
   }
 
   @Test func composedAndDecomposedTextsAreSameID() throws {
-    let composed = TextRow(id: "caf\u{E9}")
-    let decomposed = TextRow(id: "cafe\u{301}")
+    let (composed, decomposed) = (CorePart(id: "caf\u{E9}"), CorePart(id: "cafe\u{301}"))
     let snapshot = ListSnapshot([composed, decomposed])
     #expect(snapshot.duplicates().items.map(\.repeats) == [[ListPosition(section: 0, item: 1)]])
     #expect(snapshot.removingDuplicates().itemIDs == [composed.id])
@@ -135,8 +115,7 @@ private struct TextRow: ListElement {
 
   @Test func arrayHasOneSection() {
     let snapshot = ListSnapshot([CoreRow(id: 1), CoreRow(id: 2)])
-    #expect(snapshot.sections == [SingleSection()])
-    #expect(snapshot.itemIDs == [1, 2])
+    #expect(snapshot.sections == [SingleSection()] && snapshot.itemIDs == [1, 2])
     #expect(ListSnapshot([CoreRow]()).numberOfSections == 1)
   }
 }

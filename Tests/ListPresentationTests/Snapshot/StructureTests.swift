@@ -18,20 +18,16 @@ import Testing
     #expect(positions.map { structure.index(of: $0) } == Array(0..<positions.count))
   }
 
-  @Test func indexOutOfRangeHasNoPosition() {
+  @Test func indexAndPositionOutOfRangeHaveNoOther() {
     let structure = Self.structure([0, 2, 0])
     for index in [Int.min, -1, 2, 3, Int.max] { #expect(structure.position(at: index) == nil, "\(index)") }
-    #expect(Self.structure([]).position(at: 0) == nil)
-    #expect(Self.structure([0, 0]).position(at: 0) == nil)
-  }
-
-  @Test func positionOutOfRangeHasNoIndex() {
-    let structure = Self.structure([0, 2, 0])
-    let pairs = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
-    for pair in pairs {
-      let position = ListPosition(section: pair.0, item: pair.1)
-      #expect(structure.index(of: position) == nil, "\(position)")
+    #expect(Self.structure([]).position(at: 0) == nil && Self.structure([0, 0]).position(at: 0) == nil)
+    let places = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
+    for (section, item) in places {
+      #expect(structure.index(of: ListPosition(section: section, item: item)) == nil, "\(section).\(item)")
     }
+    let positions = [(1, 0), (0, 5), (0, 12), (1, 1)].map { ListPosition(section: $0.0, item: $0.1) }
+    #expect(positions.sorted().map(\.description) == ["0.5", "0.12", "1.0", "1.1"])
   }
 
   @Test func itemsBeyondTheLargestNumberAreLeftOut() {
