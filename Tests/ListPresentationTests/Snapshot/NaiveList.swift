@@ -24,10 +24,7 @@ extension CorePart: NumberedElement {
   var description: String { id + String(repeating: "'", count: title) }
 }
 
-enum Side: String, CaseIterable, CustomStringConvertible {
-  case before, after
-  var description: String { rawValue }
-}
+enum Side: Int { case before, after }
 
 /// An edit as a value, which can be applied to two lists and printed.
 enum ListEdit<Section: NumberedElement, Item: NumberedElement>: Sendable {
@@ -94,8 +91,6 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     let number: Int
   }
 
-  init(blocks: [Block] = []) { self.blocks = blocks }
-
   /// The ids with marks of a kind that an older list lacks.
   func marked(_ kind: Mark.Kind, since old: NaiveList? = nil) -> [Item.ID] {
     marks.filter { $0.kind == kind && old?.marks.contains($0) != true }.map { $0.id }
@@ -124,9 +119,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
 
   func position(of id: Item.ID) -> ListPosition? {
     for (section, block) in blocks.enumerated() {
-      for (item, candidate) in block.items.enumerated() where candidate.id == id {
-        return ListPosition(section: section, item: item)
-      }
+      if let item = block.items.firstIndex(where: { $0.id == id }) { return ListPosition(section: section, item: item) }
     }
     return nil
   }
@@ -146,7 +139,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       try insert(items, at: ListPosition(section: section, item: blocks[section].items.count))
     case .insert(let items, let side, let id):
       let position = try known(id)
-      try insert(items, at: ListPosition(section: position.section, item: position.item + (side == .after ? 1 : 0)))
+      try insert(items, at: ListPosition(section: position.section, item: position.item + side.rawValue))
     case .delete(let ids):
       try checkAreKnown(ids)
       for section in blocks.indices { blocks[section].items.removeAll { ids.contains($0.id) } }
@@ -166,15 +159,13 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       try checkAreKnown(ids)
       mark(.reconfigure, ids)
     case .appendSections(let sections): try insert(sections, at: blocks.count)
-    case .insertSections(let sections, let side, let id):
-      try insert(sections, at: known(id) + (side == .after ? 1 : 0))
+    case .insertSections(let sections, let side, let id): try insert(sections, at: known(id) + side.rawValue)
     case .deleteSections(let ids):
       for id in ids { _ = try known(id) }
       for block in blocks where ids.contains(block.section.id) { forget(block.items.map { $0.id }) }
       blocks.removeAll { ids.contains($0.section.id) }
     case .moveSection(let id, let side, let other): try moveSection(id, side, other)
-    case .replaceSection(let section):
-      blocks[try known(section.id)].section = section
+    case .replaceSection(let section): blocks[try known(section.id)].section = section
     }
   }
 
@@ -215,18 +206,16 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
 
   private mutating func move(_ id: Item.ID, _ side: Side, _ other: Item.ID) throws(ListSnapshotError) {
     let from = try known(id)
-    _ = try known(other)
-    guard id != other else { return }
+    guard try known(other) != from else { return }
     let item = blocks[from.section].items.remove(at: from.item)
     let position = try known(other)
-    blocks[position.section].items.insert(item, at: position.item + (side == .after ? 1 : 0))
+    blocks[position.section].items.insert(item, at: position.item + side.rawValue)
   }
 
   private mutating func moveSection(_ id: Section.ID, _ side: Side, _ other: Section.ID) throws(ListSnapshotError) {
     let from = try known(id)
-    _ = try known(other)
-    guard id != other else { return }
+    guard try known(other) != from else { return }
     let block = blocks.remove(at: from)
-    blocks.insert(block, at: try known(other) + (side == .after ? 1 : 0))
+    blocks.insert(block, at: try known(other) + side.rawValue)
   }
 }

@@ -10,7 +10,9 @@ struct EditScale: Sendable {
   /// The maximum number of rows that one edit inserts or deletes.
   var bulk: Int
   var plans: Int
+}
 
+extension EditScale {
   /// Most sequences are short, because most faults occur in small lists. Some are long, and some split and merge nodes.
   init(seed: UInt64, using generator: inout SeededGenerator) {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -25,14 +27,6 @@ struct EditScale: Sendable {
     } else {
       self.init(edits: pick(1...12), rows: 12, sections: pick(2...5), bulk: 3, plans: 1)
     }
-  }
-
-  init(edits: Int, rows: Int, sections: Int, bulk: Int, plans: Int) {
-    self.edits = edits
-    self.rows = rows
-    self.sections = sections
-    self.bulk = bulk
-    self.plans = plans
   }
 }
 
