@@ -13,6 +13,13 @@ import Testing
 
   private func adapter() -> ListAdapter<SingleSection, Twig> { ListAdapter(dataSource: outline, view: view) }
 
+  /// The ids of the rows that the last update inserts and draws again, and the number of those that it deletes.
+  private var lastPlan: String? {
+    guard case .difference(let plan)? = view.changes.last else { return nil }
+    func ids(_ positions: [ListPosition]) -> [Int] { positions.map { view.rows[$0.section][$0.item].id } }
+    return "+\(ids(plan.insertedItems)) -\(plan.deletedItems.count) ~\(ids(plan.reconfiguredItems))"
+  }
+
   @Test func childrenFollowTheirExpandedParent() {
     #expect(outline.picture == "1+ 2+ 3+")
     outline.expandedIDs = [1, 12]
@@ -25,28 +32,18 @@ import Testing
     #expect(forest.asked == [1, 12])
   }
 
-  @Test func expandingIsOnePlanThatInsertsTheChildren() throws {
+  @Test func expandingIsOnePlanThatInsertsTheChildrenAndUpdatesTheRow() {
     let adapter = adapter()
     adapter.expandItem(at: 0)
     adapter.flush()
-    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
-    #expect(view.changes.count == 2 && plan.insertedItems.compactMap { adapter.item(at: $0.item)?.id } == [11, 12, 13])
-    #expect(plan.insertedItems.map(\.item) == [1, 2, 3] && plan.deletedItems.isEmpty)
-    // The row of the parent says that it is expanded.
-    #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [1])
-    #expect(view.refusals.isEmpty)
-  }
-
-  @Test func expandingAnItemWithoutChildrenUpdatesItsRow() throws {
-    let adapter = adapter()
-    adapter.expandItem(at: 1)
+    #expect(lastPlan == "+[11, 12, 13] -0 ~[1]" && view.changes.count == 2)
+    adapter.expandItem(at: 4)
     adapter.flush()
-    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
-    #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [2] && plan.insertedItems.isEmpty)
-    #expect(adapter.outlineNode(at: 1)?.children == .expanded(ListPartState(loadState: .idle, isEmpty: true)))
+    #expect(lastPlan == "+[] -0 ~[2]" && view.refusals.isEmpty)
+    #expect(adapter.outlineNode(at: 4)?.children == .expanded(ListPartState(loadState: .idle, isEmpty: true)))
   }
 
-  @Test func rowsThatStayAtAnotherDepthAreUpdated() throws {
+  @Test func rowsThatStayAtAnotherDepthAreUpdated() {
     outline.expandedIDs = [1, 12]
     let adapter = adapter()
     for (children, roots, picture) in [
@@ -58,8 +55,7 @@ import Testing
       let updates = view.changes.count
       adapter.flush()
       #expect(outline.picture == picture && view.changes.count == updates + 1)
-      guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
-      #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [12, 121, 122])
+      #expect(lastPlan?.hasSuffix("~[12, 121, 122]") == true)
     }
     #expect(view.refusals.isEmpty)
   }
@@ -88,15 +84,6 @@ import Testing
     #expect(outline.picture == "1+ 2+ 3- .31+" && outline.expandedIDs == [3], "what the user expanded stays")
   }
 
-  @Test func itemThatBecomesAFolderIsExpandedTemporarilyToo() {
-    var children: [Int: [Twig]] = [1: [Twig(id: 10)]]
-    let tree = OutlineList(Branch([1])) { children[$0.id] }
-    tree.beginTemporaryExpansion()
-    #expect(tree.picture == "1- .10")
-    children[10] = [Twig(id: 100)]
-    #expect(tree.picture == "1- .10- ..100")
-  }
-
   @Test func updateWithoutAChangeDuringATemporaryExpansionLooksAtNoRowOfAListThatLoads() {
     let counter = RowCounter()
     let tree = OutlineList(
@@ -110,10 +97,13 @@ import Testing
     #expect(counter.take().hashes < 20)
   }
 
-  @Test func temporaryExpansionOfArraysShowsAllLevels() {
-    let tree = OutlineList(Branch([1, 2])) { $0.id < 100 ? [Twig(id: $0.id * 10), Twig(id: $0.id * 10 + 1)] : nil }
+  @Test func temporaryExpansionOfArraysShowsAllLevelsAndThoseThatCome() {
+    var children: [Int: [Twig]] = [1: [Twig(id: 10), Twig(id: 11)], 2: [Twig(id: 20)], 20: [Twig(id: 200)]]
+    let tree = OutlineList(Branch([1, 2])) { children[$0.id] }
     tree.beginTemporaryExpansion()
-    #expect(tree.picture == "1- .10- ..100 ..101 .11- ..110 ..111 2- .20- ..200 ..201 .21- ..210 ..211")
+    #expect(tree.picture == "1- .10 .11 2- .20- ..200")
+    children[10] = [Twig(id: 100)]
+    #expect(tree.picture == "1- .10- ..100 .11 2- .20- ..200")
     tree.endTemporaryExpansion()
     #expect(tree.picture == "1+ 2+")
   }
@@ -147,8 +137,7 @@ import Testing
     adapter.flush()
     let state = ListPartState(loadState: .failed("offline"), isEmpty: false)
     #expect(adapter.outlineNode(at: 3)?.children == .expanded(state))
-    guard case .difference(let plan)? = view.changes.last else { return #expect(Bool(false)) }
-    #expect(plan.reconfiguredItems.compactMap { adapter.item(at: $0.item)?.id } == [2] && view.refusals.isEmpty)
+    #expect(lastPlan == "+[] -0 ~[2]" && view.refusals.isEmpty)
   }
 
   @Test func cursorInACollapsedPartGoesToTheParent() {
@@ -250,58 +239,45 @@ import Testing
 
   @Test func levelsOfAModelAreArrays() {
     let library = Library()
-    let outline = OutlineList(library) { library.folders[$0.id] }
-    outline.expandedIDs = [1]
-    #expect(outline.picture == "1- .11 2")
+    library.outline.expandedIDs = [1]
+    #expect(library.outline.picture == "1- .11 2")
     library.folders[1]?.append(Twig(id: 12))
     library.folders[2] = []
-    #expect(outline.picture == "1- .11 .12 2+")
+    #expect(library.outline.picture == "1- .11 .12 2+")
     library.folders[1] = nil
-    #expect(outline.picture == "1 2+")
+    #expect(library.outline.picture == "1 2+")
   }
 
-  @Test func rowSaysThatItsItemHasNoChildrenAnyMore() throws {
+  @Test func rowSaysThatItsItemHasNoChildrenAnyMore() {
     let library = Library()
     library.folders[2] = []
-    let outline = OutlineList(library) { library.folders[$0.id] }
-    outline.expandedIDs = [2]
-    let adapter = ListAdapter(dataSource: outline, view: view)
+    library.outline.expandedIDs = [2]
+    let adapter = ListAdapter(dataSource: library.outline, view: view)
     #expect(adapter.outlineNode(at: 1)?.isExpanded == true)
     library.folders[2] = nil
     adapter.flush()
-    guard case .difference(let plan) = try #require(view.changes.last) else { return #expect(Bool(false)) }
-    #expect(plan.reconfiguredItems == [ListPosition(section: 0, item: 1)])
-    #expect(adapter.outlineNode(at: 1) == OutlineNode(depth: 0, children: .none))
+    #expect(lastPlan == "+[] -0 ~[2]" && adapter.outlineNode(at: 1) == OutlineNode(depth: 0, children: .none))
   }
 
-  @Test func actionsOfAModelAreThoseOfAllItsItems() {
+  @Test func actionsOfAModelAreThoseOfAllItsItemsAndArePerformedOnce() {
     let library = Library()
-    let outline = OutlineList(library) { library.folders[$0.id] }
-    outline.expandedIDs = [1]
-    let adapter = ListAdapter(dataSource: outline)
+    library.outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: library.outline)
     #expect((0..<3).map { adapter.actions(at: $0).map(\.id) } == [["cut"], ["cut"], ["cut"]])
-    #expect(adapter.invoke("cut", at: 1) == .performed(items: 1) && library.performed == [11])
+    #expect(adapter.invoke("cut", at: 1) == .performed(items: 1) && library.performed == [[11]])
+    #expect(adapter.perform("cut", on: [2, 11, 1]) == .performed(items: 3))
+    #expect(library.performed == [[11], [1, 11, 2]])
     #expect(adapter.selection.mode == .single && adapter.gap == nil && adapter.abilities.total?.count == 3)
   }
 
-  @Test func modelPerformsAnActionOnRowsOfSeveralLevelsOnce() {
-    let library = Library()
-    let outline = OutlineList(library) { library.folders[$0.id] }
-    outline.expandedIDs = [1]
-    let adapter = ListAdapter(dataSource: outline)
-    #expect(adapter.perform("cut", on: [2, 11, 1]) == .performed(items: 3))
-    #expect(library.performed == [1, 11, 2] && library.numberOfCalls == 1)
-  }
-
   @Test func modelHearsBeforeWhichChildTheUserMovesAnother() {
-    let garden = Garden()
-    let outline = OutlineList(garden) { garden.folders[$0.id] }
-    outline.expandedIDs = [1]
-    let adapter = ListAdapter(dataSource: outline)
-    adapter.beginInteractiveMovement(at: 2)
-    adapter.updateInteractiveMovement(by: -1)
+    let library = Library()
+    library.folders[1]?.append(Twig(id: 12))
+    library.outline.expandedIDs = [1]
+    let adapter = ListAdapter(dataSource: library.outline)
+    adapter.carryItem(at: 2, by: -1)
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([12], before: 11)))
-    #expect(garden.moves == [ListMove([12], before: 11)])
+    #expect(library.moves == [ListMove([12], before: 11)])
     #expect(adapter.snapshot?.itemIDs == [1, 12, 11, 2])
   }
 
@@ -321,7 +297,7 @@ import Testing
   }
 
   @Test func derivedListIsAnOutline() {
-    let adapter = ListAdapter(dataSource: outline.filter { $0.id != 11 }.map { Named(id: "\($0.id)") })
+    let adapter = ListAdapter(dataSource: outline.filter { $0.id != 11 }.map { CorePart(id: "\($0.id)") })
     outline.expandedIDs = [1, 12]
     adapter.flush()
     #expect(adapter.snapshot?.itemIDs == ["1", "12", "121", "122", "13", "2", "3"])
@@ -333,32 +309,19 @@ import Testing
   }
 }
 
-struct Named: ListElement {
-  let id: String
-}
-
+/// A model whose items have arrays of children.
 @MainActor @Observable
-private final class Library: ArrayDataSource, ActionableDataSource, SelectableDataSource {
+private final class Library: ArrayDataSource, ActionableDataSource, SelectableDataSource, MovableDataSource {
   let items = [Twig(id: 1), Twig(id: 2)]
   var folders: [Int: [Twig]] = [1: [Twig(id: 11)]]
-  @ObservationIgnored var performed: [Int] = []
-  @ObservationIgnored var numberOfCalls = 0
+  /// The items of each action that was performed.
+  @ObservationIgnored var performed: [[Int]] = []
+  @ObservationIgnored var moves: [ListMove<SingleSection, Int>] = []
+  @ObservationIgnored private(set) lazy var outline = OutlineList(self) { [unowned self] in folders[$0.id] }
 
   var selectionMode: SelectionMode { .single }
   func actions(for item: Twig) -> [ListAction] { [ListAction("cut", title: "Cut")] }
-
-  func perform(_ action: ListAction, on items: [Twig]) {
-    performed += items.map(\.id)
-    numberOfCalls += 1
-  }
-}
-
-/// A model whose items and children the user moves.
-@MainActor @Observable
-private final class Garden: ArrayDataSource, MovableDataSource {
-  let items = [Twig(id: 1), Twig(id: 2)]
-  var folders: [Int: [Twig]] = [1: [Twig(id: 11), Twig(id: 12)]]
-  @ObservationIgnored var moves: [ListMove<SingleSection, Int>] = []
+  func perform(_ action: ListAction, on items: [Twig]) { performed.append(items.map(\.id)) }
 
   func perform(_ move: Move) {
     moves.append(move)
