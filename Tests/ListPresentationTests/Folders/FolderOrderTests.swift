@@ -14,23 +14,18 @@ import Testing
     #endif
   }
 
-  /// A file, as the folders that it lies in: its module, and what follows.
-  private struct Location {
-    var module: String
-    var folders: [String]
-
-    init(_ file: String) {
+  /// The graphs of folders, each within a scope that a closure names by a module and the folders of a file in it.
+  private func graphs(
+    _ index: SourceIndex, _ folder: (_ module: String, _ folders: [String]) -> (scope: String, folder: String)?
+  ) -> [FolderGraph] {
+    func place(of file: String) -> (scope: String, folder: String)? {
       let parts = file.split(separator: "/").dropLast().map(String.init)
-      (module, folders) = (parts.prefix(2).joined(separator: "/"), Array(parts.dropFirst(2)))
+      return folder(parts.prefix(2).joined(separator: "/"), Array(parts.dropFirst(2)))
     }
-  }
-
-  private func graphs(_ index: SourceIndex, _ folder: (Location) -> (scope: String, folder: String)?) -> [FolderGraph] {
     var graphs: [String: FolderGraph] = [:]
     for (file, uses) in index.uses {
       for (used, names) in uses {
-        guard let from = folder(Location(file)), let to = folder(Location(used)), from.scope == to.scope,
-          from.folder != to.folder
+        guard let from = place(of: file), let to = place(of: used), from.scope == to.scope, from.folder != to.folder
         else { continue }
         let use = "\(file) uses \(names.sorted().prefix(3).joined(separator: ", ")) of \(used)"
         graphs[from.scope, default: FolderGraph()].add(use, from: from.folder, to: to.folder)
@@ -40,19 +35,14 @@ import Testing
   }
 
   @Test(.enabled(if: hasIndex))
-  func foldersOfAModuleUseEachOtherInOneDirection() throws {
+  func foldersUseEachOtherInOneDirection() throws {
     let index = try #require(Self.index)
     #expect(index.files.contains("Sources/ListPresentation/Adapter/ListAdapter.swift"))
-    let chapters = graphs(index) { location in location.folders.first.map { (location.module, $0) } }
-    #expect(chapters.flatMap(\.circles) == [])
-  }
-
-  @Test(.enabled(if: hasIndex))
-  func foldersOfAChapterUseEachOtherInOneDirection() throws {
-    let sections = graphs(try #require(Self.index)) { location in
-      location.folders.first.map { (location.module + "/" + $0, location.folders.joined(separator: "/")) }
+    let chapters = graphs(index) { module, folders in folders.first.map { (module, $0) } }
+    let sections = graphs(index) { module, folders in
+      folders.first.map { (module + "/" + $0, folders.joined(separator: "/")) }
     }
-    #expect(sections.flatMap(\.circles) == [])
+    #expect((chapters + sections).flatMap(\.circles) == [])
   }
 
   @Test(.enabled(if: hasIndex))
@@ -60,8 +50,8 @@ import Testing
     let order = [
       "Snapshot", "Difference", "Layout", "DataSource", "Paging", "Composition", "Interaction", "Assets", "Adapter",
     ]
-    let core = graphs(try #require(Self.index)) { location in
-      location.module == "Sources/ListPresentation" ? location.folders.first.map { ("", $0) } : nil
+    let core = graphs(try #require(Self.index)) { module, folders in
+      module == "Sources/ListPresentation" ? folders.first.map { ("", $0) } : nil
     }
     for (chapter, uses) in try #require(core.first).arrows {
       let index = try #require(order.firstIndex(of: chapter), "\(chapter) is not in the order")
@@ -111,12 +101,7 @@ struct FolderGraph {
 /// The functions of the library take and return a string as a pointer and a length. `iovec` has this layout, and is a
 /// type of C that Swift knows.
 struct IndexStoreReader {
-  struct Occurrence {
-    var symbol: String
-    var name: String
-    var isDefinition: Bool
-    var isReference: Bool
-  }
+  typealias Occurrence = (symbol: String, name: String, isDefinition: Bool, isReference: Bool)
 
   private typealias Object = UnsafeMutableRawPointer
   private typealias Open = @convention(c) (Object, UnsafePointer<CChar>, UnsafeMutablePointer<Object?>) -> Object?
@@ -165,13 +150,11 @@ struct IndexStoreReader {
       let identifier = function("symbol_get_usr", as: StringOf.self),
       let name = function("symbol_get_name", as: StringOf.self)
     else { return [] }
-    return collect(record, with: visit) { occurrence in
+    return collect(record, with: visit) { occurrence -> Occurrence? in
       let (roles, symbol) = (roles(occurrence), symbol(occurrence))
       // Roles of `indexstore.h`: definition, reference, implicit.
       let (isDefinition, isReference, isImplicit) = (roles & 1 << 1 != 0, roles & 1 << 2 != 0, roles & 1 << 8 != 0)
-      return Occurrence(
-        symbol: Self.string(identifier(symbol)), name: Self.string(name(symbol)),
-        isDefinition: isDefinition && !isImplicit, isReference: isReference)
+      return (Self.string(identifier(symbol)), Self.string(name(symbol)), isDefinition && !isImplicit, isReference)
     }
   }
 
