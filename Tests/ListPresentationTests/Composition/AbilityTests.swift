@@ -55,9 +55,8 @@ import Testing
   private static func fault(
     in list: AbleList, _ source: some ListAdapterDataSource<SingleSection, AbleRow>, _ generator: inout SeededGenerator
   ) -> String? {
-    let adapter = ListAdapter(dataSource: source)
     let view = RecordingListView<SingleSection, AbleRow>()
-    adapter.attach(view)
+    let adapter = ListAdapter(dataSource: source, view: view)
     let rows = (0..<adapter.structure.numberOfItems).compactMap(adapter.item)
     return fault(ofRows: rows, in: list, adapter) ?? fault(ofStates: list, adapter)
       ?? fault(ofVisible: rows, in: list, adapter, view, &generator)
@@ -108,27 +107,21 @@ import Testing
     guard abilities.numberOfLoadedItems == loaded else {
       return "\(String(describing: abilities.numberOfLoadedItems)) of \(loaded) items"
     }
-    var total = sources.reduce(Int?.some(0)) { sum, source in
+    let totals = sources.map { source -> Int? in
       let atTheEnd = source.numberOfItems + (source.lostItems?.count ?? 0)
-      let own = source.total?.count ?? (source.loadState == .exhausted ? atTheEnd : nil)
-      return own.flatMap { own in sum.map { $0 + own } }
+      return source.total?.count ?? (source.loadState == .exhausted ? atTheEnd : nil)
     }
-    if sources.isEmpty { total = nil }
+    let total = totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }
     guard abilities.total?.count == total else { return "the total is \(String(describing: abilities.total))" }
-    let states = sources.map(\.loadState)
-    let state =
-      states.contains(.loading)
-      ? .loading
-      : states.contains(.stopped(after: 7))
-        ? .stopped(after: 7) : states.contains(.idle) ? .idle : ListLoadState.exhausted
+    let states: [ListLoadState] = [.loading, .stopped(after: 7), .idle]
+    let state = states.first { state in sources.contains { $0.loadState == state } } ?? .exhausted
     return adapter.loadState == state ? nil : "the state is \(adapter.loadState)"
   }
 
   /// The sources hear which of their own rows the user sees, and at the end of the list that they are needed.
   private static func fault(
     ofVisible rows: [AbleRow], in list: AbleList, _ adapter: ListAdapter<SingleSection, AbleRow>,
-    _ view: RecordingListView<SingleSection, AbleRow>,
-    _ generator: inout SeededGenerator
+    _ view: RecordingListView<SingleSection, AbleRow>, _ generator: inout SeededGenerator
   ) -> String? {
     guard !rows.isEmpty else { return nil }
     for source in list.sources { source.seen = [] }

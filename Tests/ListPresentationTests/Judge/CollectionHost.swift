@@ -12,7 +12,6 @@ struct JudgedBook: ListElement, Hashable { let id: Int, version: Int }
 @MainActor
 final class CollectionHost: ListView {
   typealias Update = ListUpdate<JudgedShelf, JudgedBook>
-  typealias Batch = ListBatch
 
   var adapter: ListAdapter<JudgedShelf, JudgedBook>?
   let toolkit: HostileToolkit
@@ -59,11 +58,9 @@ final class CollectionHost: ListView {
     switch fault {
     case .batchOffScreen: shown != nil
     case .batchBeforeFirstLayout: toolkit.isInWindow
-    default: shown != nil && toolkit.isInWindow && hasRead
+    default: shown != nil && toolkit.isInWindow && lastNumbers != nil
     }
   }
-
-  private var hasRead: Bool { lastNumbers != nil }
 
   private func reload(with update: Update) {
     if fault == .keepsListOnReload, case .reload(let reason) = update.change, reason != .first { return }
@@ -72,7 +69,7 @@ final class CollectionHost: ListView {
     toolkit.reloadData()
   }
 
-  private func perform(_ batch: Batch, _ update: Update) {
+  private func perform(_ batch: ListBatch, _ update: Update) {
     if fault == .countsFromNewListBeforeBatch { shown = update.new }
     if fault == .reloadsAndPerforms { toolkit.reloadData() }
     isAnimating = true
@@ -91,7 +88,7 @@ final class CollectionHost: ListView {
     if fault != .reconfiguresInBatch { reconfigure(batch, update) }
   }
 
-  private func addOperations(of batch: Batch, _ update: Update) {
+  private func addOperations(of batch: ListBatch, _ update: Update) {
     if !batch.deletedSections.isEmpty, fault != .ignoresDeletedSections {
       toolkit.deleteSections(batch.deletedSections)
     }
@@ -124,7 +121,7 @@ final class CollectionHost: ListView {
   }
 
   /// Draws again what has changed its content, after the batch, by the positions in the new list.
-  private func reconfigure(_ batch: Batch, _ update: Update) {
+  private func reconfigure(_ batch: ListBatch, _ update: Update) {
     if fault == .ignoresChangedRows { return }
     let moved = Set(batch.movedItems.map(\.to))
     for change in batch.reconfiguredItems {
@@ -246,21 +243,10 @@ extension CollectionHost: HostileToolkitHost {
 extension CollectionHost {
   /// The judge of such views.
   static func judge(_ fault: HostFault?) -> ListViewJudge<CollectionHost> {
-    ListViewJudge { seed in
-      CollectionHost(seed: seed, fault: fault)
-    } section: {
-      JudgedShelf(id: $0, version: $1)
-    } item: {
-      JudgedBook(id: $0, version: $1)
-    } header: {
-      header(of: $0)
-    } row: {
-      text(of: $0)
-    } act: {
-      $0.take($1)
-    } shows: {
-      $0.picture
-    }
+    ListViewJudge(
+      { CollectionHost(seed: $0, fault: fault) }, section: { JudgedShelf(id: $0, version: $1) },
+      item: { JudgedBook(id: $0, version: $1) }, header: { header(of: $0) }, row: { text(of: $0) },
+      act: { $0.take($1) }, shows: { $0.picture })
   }
 
   func take(_ moment: JudgedMoment) {

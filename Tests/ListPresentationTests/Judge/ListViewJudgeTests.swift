@@ -59,26 +59,33 @@ import Testing
     return picture
   }
 
+  /// Returns what is wrong with a picture after others, the last of which is right.
+  private func fault(
+    in picture: JudgedPicture, after last: JudgedPicture, begin: JudgedPicture? = nil, showsCursor: Bool = false
+  ) -> String? {
+    let reading = JudgedReading()
+    if let begin { reading.begin(with: begin) }
+    #expect(reading.fault(in: last, showsCursor: showsCursor) == nil)
+    return reading.fault(in: picture, showsCursor: showsCursor)
+  }
+
   /// A view that knew all sizes between two pictures keeps the row that is at the top since then.
   @Test(arguments: [(0, true), (-2, true), (-1, false)])
   func rowIsKeptThatWasOnTopOrThatCameToTheTop(newTop: Int, isLawful: Bool) {
-    let reading = JudgedReading()
-    reading.begin(with: picture(from: 3, [(0, nil), (10, 10), (20, nil)], screen: 30))
-    let sized = picture(from: 3, [(0, 10), (10, 10), (20, nil)], screen: 30)
-    #expect(reading.fault(in: sized, showsCursor: false) == nil)
     // The first row has become two higher.
-    let new = picture(from: 3, [(newTop, 12), (newTop + 12, 10), (newTop + 22, nil)], screen: 30)
-    let fault = reading.fault(in: new, showsCursor: false)
+    let fault = fault(
+      in: picture(from: 3, [(newTop, 12), (newTop + 12, 10), (newTop + 22, nil)], screen: 30),
+      after: picture(from: 3, [(0, 10), (10, 10), (20, nil)], screen: 30),
+      begin: picture(from: 3, [(0, nil), (10, 10), (20, nil)], screen: 30))
     #expect(fault == (isLawful ? nil : "row 4 was 10 from the top of the screen, and now it is 11"))
   }
 
   /// A view that has shown the beginning may move its rows for those that arrive there, but not without any.
   @Test func rowMayNotMoveAtTheBeginningIfNothingArrivesThere() {
-    let reading = JudgedReading()
-    reading.begin(with: picture(from: 0, [(-5, nil), (5, 10), (15, nil)], screen: 30))
-    let beginning = picture(from: 0, [(0, 5), (5, 10), (15, nil)], screen: 30)
-    #expect(reading.fault(in: beginning, showsCursor: false) == nil)
-    let fault = reading.fault(in: picture(from: 0, [(0, 9), (9, 10), (19, nil)], screen: 30), showsCursor: false)
+    let fault = fault(
+      in: picture(from: 0, [(0, 9), (9, 10), (19, nil)], screen: 30),
+      after: picture(from: 0, [(0, 5), (5, 10), (15, nil)], screen: 30),
+      begin: picture(from: 0, [(-5, nil), (5, 10), (15, nil)], screen: 30))
     #expect(fault == "row 1 was 5 from the top of the screen, and now it is 9")
   }
 
@@ -86,9 +93,9 @@ import Testing
   @Test(arguments: [(6, true), (3, false)])
   func rowLeavesForACursorThatWasNotOnTheScreen(cursor: Int, isLawful: Bool) {
     let rows = (0..<4).map { (top: $0 * 10, height: Int?.some(10)) }
-    let reading = JudgedReading()
-    #expect(reading.fault(in: picture(from: 1, rows, screen: 40, cursor: 2), showsCursor: true) == nil)
-    let fault = reading.fault(in: picture(from: cursor, rows, screen: 40, cursor: cursor), showsCursor: true)
+    let fault = fault(
+      in: picture(from: cursor, rows, screen: 40, cursor: cursor),
+      after: picture(from: 1, rows, screen: 40, cursor: 2), showsCursor: true)
     #expect(fault == (isLawful ? nil : "row 1 was 0 from the top of the screen, and now it is not shown"))
   }
 
@@ -97,29 +104,23 @@ import Testing
   @Test(arguments: [([2, 8, 10], true), ([2, 4, 10], false)])
   func rowLeavesWithItsHeadingsForTheCursor(tops: [Int], isLawful: Bool) {
     func rows(_ tops: [Int]) -> [(top: Int, height: Int?)] { tops.map { ($0, 2) } }
-    let reading = JudgedReading()
-    #expect(reading.fault(in: picture(from: 8, rows(tops), screen: 11, cursor: 8), showsCursor: true) == nil)
-    let fault = reading.fault(in: picture(from: 9, rows([2, 4, 6, 8, 10]), screen: 11, cursor: 10), showsCursor: true)
+    let fault = fault(
+      in: picture(from: 9, rows([2, 4, 6, 8, 10]), screen: 11, cursor: 10),
+      after: picture(from: 8, rows(tops), screen: 11, cursor: 8), showsCursor: true)
     #expect(fault == (isLawful ? nil : "row 8 was 2 from the top of the screen, and now it is not shown"))
   }
 
   @Test func recordingViewIsLawful() {
-    let judge = ListViewJudge { _ in
-      RecordingListView<JudgedShelf, JudgedBook>()
-    } section: {
-      JudgedShelf(id: $0, version: $1)
-    } item: {
-      JudgedBook(id: $0, version: $1)
-    } header: {
-      CollectionHost.header(of: $0)
-    } row: {
-      CollectionHost.text(of: $0)
-    } shows: { view in
-      var picture = JudgedPicture(
-        view.rows.joined().map(CollectionHost.text), headers: view.sections.map(CollectionHost.header))
-      picture.refusals = view.refusals
-      return picture
-    }
+    let judge = ListViewJudge(
+      { _ in RecordingListView<JudgedShelf, JudgedBook>() }, section: { JudgedShelf(id: $0, version: $1) },
+      item: { JudgedBook(id: $0, version: $1) }, header: { CollectionHost.header(of: $0) },
+      row: { CollectionHost.text(of: $0) },
+      shows: { view in
+        var picture = JudgedPicture(
+          view.rows.joined().map(CollectionHost.text), headers: view.sections.map(CollectionHost.header))
+        picture.refusals = view.refusals
+        return picture
+      })
     #expect(judge.play(Self.updates(small: 3_000), seed: 4711) == nil)
   }
 }
