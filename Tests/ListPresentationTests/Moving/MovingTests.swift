@@ -81,29 +81,11 @@ import Testing
     #expect(adapter.endInteractiveMovement() == nil && ends.count == 1)
   }
 
-  @Test func itemsThatArePutBackAreWhereTheyWere() {
-    adapter.carryItem(at: 1, by: .max)
-    #expect(picture == "a: 1 3 | b: | c: 4 5 2")
-    adapter.updateInteractiveMovement(by: .min)
-    #expect(picture == "a: 2 1 3 | b: | c: 4 5")
-    adapter.cancelInteractiveMovement()
-    adapter.cancelInteractiveMovement()
-    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.interactiveMovement == nil)
-  }
-
   @Test func dropSeesChangesThatAreNotShownYet() throws {
     adapter.carryItem(at: 0, by: 1)
     try source.snapshot.delete([3])
     #expect(adapter.endInteractiveMovement() == .moved(ListMove([1], before: nil, in: "a")))
     #expect(picture == "a: 2 1 | b: | c: 4 5")
-  }
-
-  @Test func carryingEndsWhenItsItemsLeave() throws {
-    adapter.carryItem(at: 0, by: 3)
-    try source.snapshot.delete([1])
-    adapter.flush()
-    #expect(ends == [.itemsLeft] && adapter.interactiveMovement == nil && adapter.endInteractiveMovement() == nil)
-    #expect(source.performed.isEmpty && picture == "a: 2 3 | b: | c: 4 5")
   }
 
   @Test func dropInASectionThatHasLeftIsCancelled() throws {
@@ -113,17 +95,14 @@ import Testing
     #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.endInteractiveMovement() == .cancelled)
   }
 
-  @Test func refusedDestinationIsShownAndRefusedAtTheDrop() {
-    let reason = ListMoveRefusal.reason("The second album is closed")
+  @Test func refusalOfADestinationHoldsUntilTheUserLeavesIt() {
+    let reason = ListMoveRefusal.reason("The third album is closed")
     source.answer = { (move) throws(ListMoveRefusal) in
       guard move.section != "c" else { throw reason }
       return move
     }
     adapter.carryItem(at: 0, by: 4)
     #expect(adapter.interactiveMovement?.refusal == reason && picture == "a: 2 3 | b: | c: 1 4 5")
-    #expect(adapter.endInteractiveMovement() == .refused(reason))
-    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && source.performed.isEmpty && ends == [.refused(reason)])
-    adapter.carryItem(at: 0, by: 4)
     adapter.updateInteractiveMovement(by: -1)
     #expect(adapter.interactiveMovement?.refusal == nil)
   }
@@ -151,9 +130,11 @@ import Testing
   @Test func cursorStaysOnItsItem() {
     adapter.moveCursor(to: 1)
     adapter.carryItem(at: 1, by: .max)
-    #expect(adapter.selection.cursor == 2)
+    #expect(adapter.selection.cursor == 2 && picture == "a: 1 3 | b: | c: 4 5 2")
+    adapter.updateInteractiveMovement(by: .min)
+    #expect(adapter.selection.cursor == 2 && picture == "a: 2 1 3 | b: | c: 4 5")
     adapter.cancelInteractiveMovement()
-    #expect(adapter.selection.cursor == 2)
+    #expect(adapter.selection.cursor == 2 && picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled])
     #expect(recorder.events.filter { if case .cursorMoved = $0 { true } else { false } }.count == 1)
   }
 

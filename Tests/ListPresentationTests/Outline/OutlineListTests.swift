@@ -97,17 +97,6 @@ import Testing
     #expect(counter.take().hashes < 20)
   }
 
-  @Test func temporaryExpansionOfArraysShowsAllLevelsAndThoseThatCome() {
-    var children: [Int: [Twig]] = [1: [Twig(id: 10), Twig(id: 11)], 2: [Twig(id: 20)], 20: [Twig(id: 200)]]
-    let tree = OutlineList(Branch([1, 2])) { children[$0.id] }
-    tree.beginTemporaryExpansion()
-    #expect(tree.picture == "1- .10 .11 2- .20- ..200")
-    children[10] = [Twig(id: 100)]
-    #expect(tree.picture == "1- .10- ..100 .11 2- .20- ..200")
-    tree.endTemporaryExpansion()
-    #expect(tree.picture == "1+ 2+")
-  }
-
   @Test func outlineWithoutEndIsCutAndExpandedItemsBehindTheCutAreCounted() {
     let tree = OutlineList(Branch([1, -1])) { $0.id > 0 ? [Twig(id: $0.id + 1)] : $0.id == -1 ? [Twig(id: -2)] : nil }
     tree.expandedIDs = [-1]
@@ -138,18 +127,6 @@ import Testing
     let state = ListPartState(loadState: .failed("offline"), isEmpty: false)
     #expect(adapter.outlineNode(at: 3)?.children == .expanded(state))
     #expect(lastPlan == "+[] -0 ~[2]" && view.refusals.isEmpty)
-  }
-
-  @Test func cursorInACollapsedPartGoesToTheParent() {
-    let adapter = adapter()
-    for (index, id) in [(4, 1), (6, 2)] {
-      outline.expandedIDs = [1, 12]
-      adapter.flush()
-      adapter.moveCursor(to: index)
-      adapter.collapseItem(at: 0)
-      adapter.flush()
-      #expect(adapter.selection.cursor == id)
-    }
   }
 
   @Test func selectionIsKeptWhileAnItemIsInAClosedParent() {
@@ -235,17 +212,6 @@ import Testing
     outline.expandedIDs = [1, 3]
     _ = outline.snapshot
     #expect(forest.asked == [1, 3, 3])
-  }
-
-  @Test func levelsOfAModelAreArrays() {
-    let library = Library()
-    library.outline.expandedIDs = [1]
-    #expect(library.outline.picture == "1- .11 2")
-    library.folders[1]?.append(Twig(id: 12))
-    library.folders[2] = []
-    #expect(library.outline.picture == "1- .11 .12 2+")
-    library.folders[1] = nil
-    #expect(library.outline.picture == "1 2+")
   }
 
   @Test func rowSaysThatItsItemHasNoChildrenAnyMore() {
