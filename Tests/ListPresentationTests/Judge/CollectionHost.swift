@@ -89,17 +89,11 @@ final class CollectionHost: ListView {
   }
 
   private func addOperations(of batch: ListBatch, _ update: Update) {
-    if !batch.deletedSections.isEmpty, fault != .ignoresDeletedSections {
-      toolkit.deleteSections(batch.deletedSections)
-    }
-    let inserted = batch.insertedSections
-    if !inserted.isEmpty { toolkit.insertSections(inserted) }
-    for move in batch.movedSections {
-      switch fault {
-      case .ignoresMovedSections: break
-      case .movesSectionsBackwards: toolkit.moveSection(move.to, to: move.from)
-      default: toolkit.moveSection(move.from, to: move.to)
-      }
+    let (deletedSections, insertedSections) = (batch.deletedSections, batch.insertedSections)
+    if !deletedSections.isEmpty, fault != .ignoresDeletedSections { toolkit.deleteSections(deletedSections) }
+    if !insertedSections.isEmpty { toolkit.insertSections(insertedSections) }
+    if fault != .ignoresMovedSections {
+      for move in batch.movedSections { toolkit.moveSection(move.from, to: move.to) }
     }
     var deleted = batch.deletedItems
     if fault == .deletesOneRowTooFew { deleted = Array(deleted.dropLast()) }
@@ -111,12 +105,8 @@ final class CollectionHost: ListView {
       }
     }
     toolkit.insertRows(at: new)
-    for move in batch.movedItems {
-      switch fault {
-      case .ignoresMovedRows: break
-      case .movesRowsBackwards: toolkit.moveRow(at: move.to, to: move.from)
-      default: toolkit.moveRow(at: move.from, to: move.to)
-      }
+    if fault != .ignoresMovedRows {
+      for move in batch.movedItems { toolkit.moveRow(at: move.from, to: move.to) }
     }
   }
 
@@ -360,8 +350,7 @@ enum HostFault: String, CaseIterable {
   case batchOffScreen, batchBeforeFirstLayout, reloadsInBatch, reloadsAndPerforms, reconfiguresInBatch
   case waitsForCompletions, dropsUpdatesWhileAnimating
   // Operations.
-  case ignoresDeletedSections, ignoresMovedSections, movesSectionsBackwards, deletesOneRowTooFew
-  case insertsAtOldPositions, ignoresMovedRows, movesRowsBackwards
+  case ignoresDeletedSections, ignoresMovedSections, deletesOneRowTooFew, insertsAtOldPositions, ignoresMovedRows
   // Content.
   case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPositions, reconfiguresFirstChange
   case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func equalIDsWithDifferentHashesEndNothing() {
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<500 {
+    for seed in testSeeds("LIST_PRESENTATION_OUTLINES", small: 60) {
+      var random = SeededGenerator(seed: seed)
       let rows = (0..<100).map { number in
         BrokenRow(id: BrokenID(value: number % 20, salt: .random(in: 0..<1_000, using: &random)))
       }

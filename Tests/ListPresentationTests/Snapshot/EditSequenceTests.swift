@@ -47,7 +47,8 @@ private struct HostileElement<ID: HostileID>: NumberedElement {
     }
   }
 
-  @Test(arguments: 0..<UInt64(40)) func editsOfInconsistentIDsNeverTrap(seed: UInt64) {
+  @Test(arguments: testSeeds("LIST_PRESENTATION_SEQUENCES", small: 40))
+  func editsOfInconsistentIDsNeverTrap(seed: UInt64) {
     var edits = RandomEdits<Broken, Broken>(seed: seed, scale: Self.medium)
     var model = edits.start()
     var snapshot = model.snapshot
