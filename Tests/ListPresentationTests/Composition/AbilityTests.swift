@@ -4,7 +4,6 @@ import Testing
 
 @testable import ListPresentation
 
-/// A list has each ability of the lists that it is made of, with their items.
 @MainActor @Suite struct AbilityTests {
   @Test func everyAbilityOfTheSourcesIsThere() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_ABILITIES", small: 100)) { seed in

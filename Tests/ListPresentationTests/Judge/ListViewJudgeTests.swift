@@ -4,7 +4,6 @@ import Testing
 
 @testable import ListPresentationTesting
 
-/// The judge, on views that are right and on views with one fault each.
 @MainActor @Suite struct ListViewJudgeTests {
   /// The updates that the tests play against a lawful view. A debug build plays a third of these.
   private static func updates(small: Int) -> Int { testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: small) }
@@ -87,16 +86,6 @@ import Testing
       after: picture(from: 0, [(0, 5), (5, 10), (15, nil)], screen: 30),
       begin: picture(from: 0, [(-5, nil), (5, 10), (15, nil)], screen: 30))
     #expect(fault == "row 1 was 5 from the top of the screen, and now it is 9")
-  }
-
-  /// A view may bring the cursor to any place, but only if its row was not on the screen.
-  @Test(arguments: [(6, true), (3, false)])
-  func rowLeavesForACursorThatWasNotOnTheScreen(cursor: Int, isLawful: Bool) {
-    let rows = (0..<4).map { (top: $0 * 10, height: Int?.some(10)) }
-    let fault = fault(
-      in: picture(from: cursor, rows, screen: 40, cursor: cursor),
-      after: picture(from: 1, rows, screen: 40, cursor: 2), showsCursor: true)
-    #expect(fault == (isLawful ? nil : "row 1 was 0 from the top of the screen, and now it is not shown"))
   }
 
   /// A view that scrolls by whole rows, with the headings between, leaves lines below the cursor for the next rows, but

@@ -2,7 +2,6 @@ import ListPresentation
 import Observation
 import Testing
 
-/// Moves in lists that are made of others.
 @MainActor @Suite struct DerivedMovingTests {
   private let source = Tunes("a: 1 2 3 4 | b: 5 6")
 

@@ -1,7 +1,6 @@
 import ListPresentation
 import Testing
 
-/// Edits that the user undoes and does again.
 @MainActor @Suite struct EditHistoryTests {
   private struct Fault: Error, CustomStringConvertible { let description: String }
   private struct Wordless: Error { let secret = "id 7" }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import ListPresentation
 
-/// Moves in snapshots, arrays and lists that load page by page.
 @MainActor @Suite struct ListMoveTests {
   private let list = CoreSnapshot("a: 1 2 3 4 | b: | c: 5 6")
 

@@ -3,7 +3,6 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// Items that the user takes, carries and drops.
 @MainActor @Suite struct MovingTests {
   private let source = Tunes("a: 1 2 3 | b: | c: 4 5")
   private let recorder = Recorder<CorePart, CoreRow>()

@@ -145,20 +145,13 @@ import Testing
   }
 
   @Test func whatAListSaysOfItselfCostsNoPull() {
-    @MainActor final class Model: SnapshotDataSource {
-      var pulls = 0
-      var snapshot: ListSnapshot<SingleSection, Twig> {
-        pulls += 1
-        return ListSnapshot([1, 2].map { Twig(id: $0) })
-      }
-    }
-    let model = Model()
-    let outline = OutlineList(model) { [1: [Twig(id: 11)]][$0.id] }
+    let basket = Basket([1, 2].map { Fruit(id: $0) })
+    let outline = OutlineList(basket) { [1: [Fruit(id: 11)]][$0.id] }
     outline.expandedIDs = [1]
-    let adapter = ListAdapter(dataSource: outline, view: view)
-    let pulls = model.pulls
+    let adapter = ListAdapter(dataSource: outline)
+    let pulls = basket.snapshotCalls
     for _ in 1...10 { _ = (adapter.hasBeginning, adapter.loadState, outline.diagnostics, outline.isRefreshable) }
-    #expect(model.pulls == pulls && adapter.snapshot?.itemIDs == [1, 11, 2])
+    #expect(basket.snapshotCalls == pulls && adapter.snapshot?.itemIDs == [1, 11, 2])
   }
 
   @Test func pullKnowsTheLevelsOfItsRows() {
