@@ -112,7 +112,6 @@ final class CollectionHost: ListView {
 
   /// Draws again what has changed its content, after the batch, by the positions in the new list.
   private func reconfigure(_ batch: ListBatch, _ update: Update) {
-    if fault == .ignoresChangedRows { return }
     let moved = Set(batch.movedItems.map(\.to))
     for change in batch.reconfiguredItems {
       var position = change
@@ -122,11 +121,9 @@ final class CollectionHost: ListView {
       {
         position = old
       }
-      if fault == .reconfiguresFirstChange, change != batch.reconfiguredItems[0] { continue }
       if let cell = toolkit.cell(at: position), let book = update.new.snapshot?[change] { draw(book, in: cell) }
     }
     for position in batch.reloadedItems { toolkit.reloadRow(at: position) }
-    guard fault != .keepsHeaders else { return }
     for section in batch.reconfiguredSections {
       toolkit.reloadHeader(of: fault == .readsFirstHeaderAgain ? 0 : section)
     }
@@ -151,7 +148,6 @@ final class CollectionHost: ListView {
         toolkit.setSelected(fault != .neverSelects, at: position)
       }
     }
-    if fault == .neverMovesCursor { return }
     if fault == .movesCursorWithListAlone, isStateChange { return }
     for row in toolkit.shownRows {
       let id = shown.item(at: row.index)?.id
@@ -170,7 +166,6 @@ final class CollectionHost: ListView {
   }
 
   func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, scrollToItemAt index: Int) {
-    if fault == .neverReveals { return }
     if let row = toolkit.shownRows.first(where: { $0.index == index }) {
       // Sizes that are not known yet must not push the row off the screen.
       reading = Reading(index: index, top: row.top, height: row.height ?? HostileToolkit.estimatedHeight)
@@ -189,7 +184,6 @@ final class CollectionHost: ListView {
     if fault == .neverReports { return }
     var indices = toolkit.shownRows.map(\.index)
     if fault == .reportsWhatIsConfigured { indices = Array((indices.first ?? 0)..<(indices.last ?? -1) + 2) }
-    if fault == .reportsFirstRowAlone { indices = Array(indices.prefix(1)) }
     let first = indices.first ?? 0
     adapter.visibleItemsChanged(to: first..<(indices.last.map { $0 + 1 } ?? first), in: self)
   }
@@ -301,7 +295,6 @@ extension CollectionHost {
     let heir: Int? =
       switch fault {
       case .keepsOffset: nil
-      case .scrollsToTop: 0
       case .keepsOffsetFromBottom: top + update.new.numberOfItems - update.old.numberOfItems
       case .anchorsAtLeavingRow: map.index(of: top) ?? 0
       case .followsRowThatMoves: map.nearest(to: top)
@@ -352,19 +345,16 @@ enum HostFault: String, CaseIterable {
   // Operations.
   case ignoresDeletedSections, ignoresMovedSections, deletesOneRowTooFew, insertsAtOldPositions, ignoresMovedRows
   // Content.
-  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPositions, reconfiguresFirstChange
-  case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
+  case ignoresChangesOfMovedRows, reconfiguresByOldPositions, readsFirstHeaderAgain, drawsEachCellOnce
+  case dequeuesTwice, makesCells
   // What the user reads.
-  case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
-    neverReveals
-  case revealsNextRow, ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow,
-    scrollsWithCursor
+  case keepsOffset, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop, revealsNextRow
+  case ignoresLateHeights, keepsBottomEdge, keepsNoRowAfterScrolling, keepsOffsetAtLastRow, scrollsWithCursor
   // Selection and cursor.
-  case keepsSelectionByPosition, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
+  case keepsSelectionByPosition, neverDeselects, neverSelects, keepsCursorOfRecycledCell
   case movesCursorWithListAlone, keepsMarksOffScreen
   // Loading.
   case showsNoRefreshOfTheApp, showsLoadingAsRefresh, neverEndsRefreshing, endsRefreshingWithEachUpdate
   // Reports.
-  case neverReports, reportsWhatIsConfigured, reportsFirstRowAlone, reportsUpdatesAlone
-  case ignoresDisappearing, neverLaysOut
+  case neverReports, reportsWhatIsConfigured, reportsUpdatesAlone, ignoresDisappearing, neverLaysOut
 }
