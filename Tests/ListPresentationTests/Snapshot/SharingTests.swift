@@ -145,49 +145,27 @@ extension ListSnapshot {
     #expect(counter.take().rowComparisons == 0)
   }
 
-  /// The number of times that a window of 500 rows slides by 25.
-  private static let slides = testSize("LIST_PRESENTATION_SLIDES", small: 220)
-  private static let window = 500
-  private static let step = 25
-
-  private func counted(_ ids: Range<Int>, _ living: LivingObjects) -> [LivingRow] {
-    ids.map { LivingRow(id: $0, object: LivingObject(living)) }
-  }
-
-  /// Checks that only the rows of one window stay in memory, and that the index does not grow.
-  private func expectNoRest(
-    of list: ListSnapshot<SingleSection, LivingRow>, _ first: Int, _ living: LivingObjects
-  ) throws {
-    try #require(list.itemIDs == Array(first..<first + Self.window))
-    // A chunk that is not edited keeps the array that it was taken from.
-    try #require(living.count <= 3 * Self.window, "after \(first) rows")
-    // A new index replaces an index if most of its entries are for rows that left.
-    try #require(list.indexSize <= 2 * Self.window + 4_096 + Self.step, "after \(first) rows")
-  }
-
-  @Test func editsReleaseDeletedRows() throws {
-    let living = LivingObjects()
-    var list = ListSnapshot(counted(0..<Self.window, living))
-    for slide in 0..<Self.slides {
-      let first = slide * Self.step
-      try list.append(counted(first + Self.window..<first + Self.window + Self.step, living))
-      try list.delete(Array(first..<first + Self.step))
-      try expectNoRest(of: list, first + Self.step, living)
+  /// A window of 500 rows slides by 25 rows many times.
+  @Test(arguments: [false, true]) func deletedRowsLeaveTheMemoryAndTheIndex(byPlans: Bool) throws {
+    let (window, step, living) = (500, 25, LivingObjects())
+    func rows(_ ids: Range<Int>) -> [LivingRow] { ids.map { LivingRow(id: $0, object: LivingObject(living)) } }
+    var list = ListSnapshot(rows(0..<window))
+    let last = step * testSize("LIST_PRESENTATION_SLIDES", small: 220)
+    for first in stride(from: step, through: last, by: step) {
+      if byPlans {
+        let new = ListSnapshot(rows(first..<first + window))
+        list = try #require(list.applying(new.difference(from: list), leadingTo: new))
+      } else {
+        try list.append(rows(first + window - step..<first + window))
+        try list.delete(Array(first - step..<first))
+      }
+      try #require(list.itemIDs == Array(first..<first + window))
+      // A chunk that is not edited keeps the array that it was taken from.
+      try #require(living.count <= 3 * window, "after \(first) rows")
+      // A new index replaces an index if most of its entries are for rows that left.
+      try #require(list.indexSize <= 2 * window + 4_096 + step, "after \(first) rows")
     }
-    let first = Self.slides * Self.step
-    #expect(list.position(of: first + 7) == ListPosition(section: 0, item: 7))
-    #expect(list.position(of: first - 1) == nil)
-  }
-
-  @Test func appliedPlansReleaseDeletedRows() throws {
-    let living = LivingObjects()
-    var list = ListSnapshot(counted(0..<Self.window, living))
-    for slide in 1...Self.slides {
-      let first = slide * Self.step
-      let new = ListSnapshot(counted(first..<first + Self.window, living))
-      list = try #require(list.applying(new.difference(from: list), leadingTo: new))
-      try expectNoRest(of: list, first, living)
-    }
+    #expect(list.position(of: last + 7) == ListPosition(section: 0, item: 7) && list.position(of: last - 1) == nil)
   }
 }
 
