@@ -13,11 +13,9 @@ import Testing
     #expect(history.undoTitle == "Move 3" && history.redoTitle == nil)
     #expect(history.undo() == nil && ids == [1, 3])
     #expect(history.undoTitle == "Remove 2" && history.redoTitle == "Move 3")
-    #expect(history.undo() == nil && ids == [1, 2, 3] && history.undoTitle == nil)
-    #expect(history.undo() == nil && ids == [1, 2, 3])
+    for _ in 1...2 { #expect(history.undo() == nil && ids == [1, 2, 3] && history.undoTitle == nil) }
     #expect(history.redo() == nil && ids == [1, 3] && history.redoTitle == "Move 3")
-    #expect(history.redo() == nil && ids == [3, 1] && history.redoTitle == nil)
-    #expect(history.redo() == nil && ids == [3, 1])
+    for _ in 1...2 { #expect(history.redo() == nil && ids == [3, 1] && history.redoTitle == nil) }
     history.undo()
     history.record("Remove 1", do: { ids = [3] }, undo: { ids = [1, 3] })
     #expect(history.redoTitle == nil, "what was undone is forgotten with the next edit")
