@@ -19,14 +19,15 @@ import Testing
 /// | `// …` | A remark. |
 ///
 /// Besides the events of the stage, a script has `insert 9 at 2 pending`, `confirm 9 as 8`, `cancel all`,
-/// `page 1-5 > backoff 7` and `server 0-4 7`, which are the next numbers of the server. A word that isn't known is a
-/// failure.
+/// `page 1-5 > of 20 backoff 7`, `remove 9 unseen`, which throws, and `server 0-4 7`, which are the next numbers of the
+/// server. A word that isn't known is a failure.
 @MainActor @Suite struct PagingScriptTests {
   /// How many scripts each file has, so that none is lost.
   private static let counts = [
-    "ChangingData": 29, "Cursors": 7, "Demand": 9, "Failures": 18, "FirstLoad": 17, "Gates": 4, "MovedOffsets": 2,
-    "Races": 7, "RefreshAnchor": 16, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 6, "SparseLength": 6,
-    "SparseLoading": 5, "SparseRefresh": 12, "SparseRepeatedItems": 2, "SparseVisibility": 2,
+    "ChangingData": 29, "Cursors": 7, "Demand": 9, "Failures": 18, "FirstLoad": 17, "Gates": 4, "LostItems": 9,
+    "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 16, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 6,
+    "SparseLength": 6, "SparseLoading": 5, "SparseRefresh": 12, "SparseRepeatedItems": 2, "SparseVisibility": 2,
+    "Totals": 32,
   ]
 
   @Test(arguments: try PagingScriptFile.all.flatMap(\.scripts)) func pagerFollowsTheScript(
@@ -39,7 +40,7 @@ import Testing
       let words = setting.split(separator: " ")
       let form = words.map { Int($0) == nil ? $0 : "#" }.joined(separator: " ")
       let number = words.lazy.compactMap { Int($0) }.first ?? 0
-      var isKnown = forms.insert(form).inserted && number >= 0
+      forms.insert(form)
       switch form {
       case "items #": items = number
       case "startingAt #": cursor = number
@@ -47,17 +48,16 @@ import Testing
       case "prefetch #": configuration.prefetch = .items(number)
       case "prefetch # screens": configuration.prefetch = .screens(Double(number))
       case "maximumItemsPerFill #": configuration.maximumItemsPerFill = number
+      case "parallel #": configuration.maximumParallelRequests = number
+      case "budget #": configuration.retry.budget = number
       case "retry by hand": configuration.retry = .byHand
       case "cursorsCountItems", "refreshesAround": break
-      default: isKnown = false
+      default: Issue.record("\(setting) is no setting", sourceLocation: script.location)
       }
-      if !isKnown { Issue.record("\(setting) is no setting", sourceLocation: script.location) }
     }
     if let items {
-      let others = forms.intersection(["startingAt #", "cursorsCountItems", "refreshesAround"])
-      #expect(others.isEmpty, "a stage with items has none of these", sourceLocation: script.location)
-      let stage = PagerStage(items: max(items, 0), configuration)
-      try await play(script, on: stage, isSparse: true) {
+      let stage = PagerStage(items: items, configuration)
+      try await play(script, on: stage) {
         stage.sparseEvent($0)
       } values: {
         stage.sparseValues()
@@ -66,7 +66,7 @@ import Testing
       let stage = PagerStage(
         configuration, cursorsCountItems: forms.contains("cursorsCountItems"),
         refreshesAround: forms.contains("refreshesAround"), startingAt: cursor)
-      try await play(script, on: stage, isSparse: false) {
+      try await play(script, on: stage) {
         try stage.pagerEvent($0)
       } values: {
         stage.pagerValues()
@@ -78,7 +78,6 @@ import Testing
     let files = try PagingScriptFile.all
     let counts = Dictionary(files.map { ($0.name, $0.scripts.count) }, uniquingKeysWith: +)
     #expect(counts == Self.counts)
-    for fault in files.flatMap(\.faults) { Issue.record("\(fault.text)", sourceLocation: fault.location) }
     for script in files.flatMap(\.scripts) {
       let isCompared = script.lines.contains { $0.contains("|") || $0.hasPrefix("= ") }
       #expect(isCompared, "the script compares nothing", sourceLocation: script.location)
@@ -86,72 +85,49 @@ import Testing
   }
 
   private func play<StagedPager>(
-    _ script: PagingScript, on stage: PagerStage<StagedPager>, isSparse: Bool, perform: ([String]) throws -> Bool?,
+    _ script: PagingScript, on stage: PagerStage<StagedPager>, perform: ([String]) throws -> Bool?,
     values: () -> KeyValuePairs<String, String>
   ) async throws {
-    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    func words(_ text: Substring) -> [String] { text.split(separator: " ").map(String.init) }
     func cells(_ line: String) -> [[String]] {
-      let cells: [Substring] = line.split(separator: "|", omittingEmptySubsequences: false)
-      return cells.map { words(String($0)) }
+      line.split(separator: "|", omittingEmptySubsequences: false).map { words($0) }
     }
     var played: [String] = []
     for line in script.lines {
-      let event = String(line.prefix { $0 != "|" })
       if line.hasPrefix("= ") {
         let value = values().first { line.hasPrefix("= \($0.key) ") }
         played.append(value.map { "= \($0.key) \($0.value)" } ?? "= is no value")
-      } else {
-        var isKnown = true
-        let events: [Substring] =
-          words(event).isEmpty ? [] : event.split(separator: ";", omittingEmptySubsequences: false)
-        for event in events.map(String.init) {
-          if try !isEvent(words(event), isSparse: isSparse) {
-            isKnown = false
-          } else if let isPlayed = try perform(words(event)) {
-            isKnown = isPlayed && isKnown
-            await stage.settle()
-          } else {
-            isKnown = await !stage.play(event).hasSuffix("| is no event") && isKnown
-          }
-        }
-        played.append(!isKnown ? "\(event)| is no event" : line.contains("|") ? "\(event)| \(stage.picture)" : line)
+        continue
       }
+      let events = line.prefix { $0 != "|" }
+      var isKnown = true
+      for event in events.split(separator: ";") {
+        isKnown = words(event).allSatisfy { Self.isKnown($0) } && isKnown
+        if let isPlayed = try perform(words(event)) {
+          isKnown = isPlayed && isKnown
+          await stage.settle()
+        } else {
+          isKnown = await !stage.play(String(event)).hasSuffix("| is no event") && isKnown
+        }
+      }
+      played.append(!isKnown ? "\(events)| is no event" : line.contains("|") ? "\(events)| \(stage.picture)" : line)
     }
     if played.map({ cells($0) }) != script.lines.map({ cells($0) }) {
       Issue.record("\(played.joined(separator: "\n"))", sourceLocation: script.location)
     }
   }
 
-  /// Whether the words are an event. A stage ignores words that it does not know.
-  private func isEvent(_ words: [String], isSparse: Bool) throws -> Bool {
-    let event = try isSparse ? Self.sparseEvent.get() : Self.pagerEvent.get()
-    guard try event.wholeMatch(in: words.joined(separator: " ")) != nil else { return false }
-    return words.allSatisfy { !$0.contains("-") || numbers(in: $0) != nil }
+  /// Whether a word is one of an event. A stage ignores the words that it does not know.
+  private static func isKnown(_ word: String) -> Bool {
+    vocabulary.contains(word.filter { !$0.isNumber && $0 != "'" }) && (!word.contains("-") || numbers(in: word) != nil)
   }
 
-  private static let pagerEvent = event(or: [
-    "insert \(number)'* at \(number)", "insert \(number) at \(number) pending", "update \(number)'*",
-    "remove \(number)", "confirm \(number)( as \(number))?", "cancel all",
-    "\(page)( <(\(number))?)?( >(\(number))?)?",
-    "page( #\(number))?( \(range))+( >(\(number))?)? backoff \(number)",
-  ])
-
-  private static let sparseEvent = event(or: [
-    "jump \(number)", "serve( #\(number))?", "server( \(range))+", "\(page)( of \(number))?( from \(number))?",
-  ])
-
-  private static let number = #"\d{1,9}"#
-  private static let range = "\(number)(-\(number))?"
-  private static let page = "page( #\(number))?( (\(range)|\(number)'+))*"
-
-  /// The events of both stages, or others. An expression takes longer to make than a script to play.
-  private static func event(or others: [String]) -> Result<Regex<AnyRegexOutput>, any Error> {
-    let forms = [
-      "start", "refresh", "retry", "query", #"wait \d{1,9}(\.\d{1,9})?"#, "show( \(range))+",
-      "cancel( #\(number))?", "fail( #\(number))?( stop| startOver| after \(number))?",
-    ]
-    return Result { try Regex("(" + (forms + others).joined(separator: "|") + ")") }
-  }
+  /// The words without their numbers.
+  private static let vocabulary: Set<String> = [
+    "", "-", ".", "#", ">", "<", "start", "refresh", "retry", "query", "wait", "show", "cancel", "all", "fail", "stop",
+    "startOver", "after", "page", "of", "from", "backoff", "insert", "at", "pending", "update", "remove", "unseen",
+    "confirm", "as", "jump", "serve", "server",
+  ]
 }
 
 /// A script of a file.
@@ -169,8 +145,6 @@ struct PagingScriptFile {
   /// The name without its extension.
   let name: String
   private(set) var scripts: [PagingScript] = []
-  /// The lines that belong to no script.
-  private(set) var faults: [(text: String, location: SourceLocation)] = []
 
   /// The files, in the order of their names.
   static var all: [PagingScriptFile] {
@@ -186,21 +160,17 @@ struct PagingScriptFile {
     name = file.deletingPathExtension().lastPathComponent
     let text = try String(contentsOf: file, encoding: .utf8)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let location = SourceLocation(
-        fileID: "ListPresentationTests/\(file.lastPathComponent)", filePath: file.path, line: number + 1, column: 1)
+      let last = scripts.count - 1
       if line.hasPrefix("## ") {
+        let location = SourceLocation(
+          fileID: "ListPresentationTests/\(file.lastPathComponent)", filePath: file.path, line: number + 1, column: 1)
         scripts.append(PagingScript(rule: String(line.dropFirst(3)), location: location))
-      } else if line.isEmpty || line.hasPrefix("//") {
+      } else if line.isEmpty || line.hasPrefix("//") || scripts.isEmpty {
         continue
-      } else if line.hasPrefix("#") || scripts.isEmpty {
-        faults.append(("\(line) is in no script", location))
-      } else if line.hasPrefix("stage ") {
-        let isFirst = scripts[scripts.count - 1].settings.isEmpty && scripts[scripts.count - 1].lines.isEmpty
-        if !isFirst { faults.append(("\(line) is not the first line of its script", location)) }
-        let settings: [String] = line.dropFirst(6).split(separator: ", ").map(String.init)
-        scripts[scripts.count - 1].settings += settings
+      } else if line.hasPrefix("stage "), scripts[last].lines.isEmpty {
+        scripts[last].settings = line.dropFirst(6).split(separator: ", ").map(String.init)
       } else {
-        scripts[scripts.count - 1].lines.append(String(line))
+        scripts[last].lines.append(String(line))
       }
     }
   }
@@ -219,13 +189,19 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
     let values = words.compactMap { Int($0) }
     switch (words.first, words.last) {
     case ("insert", "pending"): try pager.insert(ScriptedItem(id: values[0]), at: values[1], isPending: true)
-    case ("confirm", _): try pager.confirm(values[0], as: values.dropFirst().first.map { ScriptedItem(id: $0) })
+    case ("remove", "unseen"): return (try? pager.remove(values[0])) == nil
+    case ("confirm", let word?):
+      let item = ScriptedItem(id: numbers(in: word.filter { $0 != "'" })?.first ?? 0, edition: word.count { $0 == "'" })
+      try pager.confirm(values[0], as: words.count > 2 ? item : nil)
     case ("cancel", "all"): pager.cancel()
-    case ("page", _) where words.contains("backoff"):
+    case ("page", _) where words.contains("of") || words.contains("backoff"):
+      func value(_ key: String) -> Int? { zip(words, words.dropFirst()).first { $0.0 == key }.flatMap { Int($0.1) } }
       let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
-      let items = words.prefix { $0 != "backoff" }.compactMap { numbers(in: $0) }.joined().map { ScriptedItem(id: $0) }
-      let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? items.last?.id }
-      let page = Page(items, next: next, backoff: .seconds(values[values.count - 1]))
+      let items = words.prefix { $0 != "of" && $0 != "backoff" }.compactMap { numbers(in: $0) }.flatMap { $0 }
+      let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? items.last }
+      let page = Page(
+        items.map { ScriptedItem(id: $0) }, next: next, total: value("of"),
+        backoff: value("backoff").map { .seconds($0) })
       return source.answer(page, to: request.map { $0 - 1 })
     default: return nil
     }
@@ -239,6 +215,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "items": "\(pager.numberOfItems)", "ids": pager.snapshot.items.picture,
       "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "last diagnostic": words(pager.diagnostics.suffix(1).map { "\($0)" }), "total": word(pager.total),
+      "counted": pager.total.map { "\($0.count)" } ?? "none", "lost": pager.lostItems?.reason ?? "none",
       "state": word(pager.loadState), "refresh": word(pager.states.refresh), "append": word(pager.states.append),
       "prepend": word(pager.states.prepend),
     ]
