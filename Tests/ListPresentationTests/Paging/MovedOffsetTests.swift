@@ -34,37 +34,38 @@ import Testing
     pager.diagnostics.map(\.description) + [pager.lostItems?.description].compactMap { $0 }
   }
 
-  @Test func pageThatBeginsWithTheLastItemCostsNothing() async {
-    let pager = pager(over: server.source)
-    #expect(await scroll(pager) == "0-4")
-    server.change { $0.removeLast(3) }
-    #expect(await scroll(pager) == "0-9")
-    #expect(server.asked == "0+5 4+6")
-    #expect(sentences(pager) == [])
+  /// Loads pages of a list, changes the rows of its server, and loads more. Compares the items, the requests, and what
+  /// is said of the list.
+  @discardableResult
+  private func expect<Source: PageSource<ScriptedItem>>(
+    _ items: String, asked: String? = nil, says words: [String]? = [], of server: MovingServer? = nil,
+    over source: Source, pageSize: Int = 5, after pages: Int = 1, more: Int = 1,
+    at location: SourceLocation = #_sourceLocation, _ change: (inout [Int]) -> Void = { _ in }
+  ) async -> Pager<ScriptedItem> {
+    let server = server ?? self.server
+    let pager = pager(over: source, pageSize: pageSize)
+    for _ in 0..<pages { _ = await scroll(pager) }
+    server.change(change)
+    for _ in 0..<more { _ = await scroll(pager) }
+    #expect(pager.snapshot.items.picture == items, sourceLocation: location)
+    #expect(server.asked == asked ?? server.asked, sourceLocation: location)
+    #expect(sentences(pager) == words ?? sentences(pager), sourceLocation: location)
+    return pager
   }
 
+  @Test func pageThatBeginsWithTheLastItemCostsNothing() async {
+    await expect("0-9", asked: "0+5 4+6", over: server.source) { $0.removeLast(3) }
+  }
+
+  /// Item 5 has come to offset 4.
   @Test func itemThatHasComeToThePlacesBeforeThePageIsAskedFor() async {
-    let pager = pager(over: server.source)
-    _ = await scroll(pager)
-    server.change { $0.remove(at: 2) }
-    #expect(await scroll(pager) == "0-10", "item 5 has come to offset 4")
-    #expect(server.asked == "0+5 4+6 0+10", "the items before the page are asked for again")
-    #expect(await scroll(pager) == "0-15")
-    #expect(server.asked.hasSuffix(" 9+6"))
-    #expect(sentences(pager) == [])
+    await expect("0-15", asked: "0+5 4+6 0+10 9+6", over: server.source, more: 2) { $0.remove(at: 2) }
   }
 
   /// A pager asks a source with a cache for no overlap.
   @Test func itemThatHasComeToThePlacesBeforeAPageThatAStoreLacksIsAskedFor() async {
-    let store = MemoryPageStore<ScriptedItem, Int>()
-    let pager = pager(over: StoredPageSource(server.source(hasTotals: false), store: store))
-    #expect(await scroll(pager) == "0-4")
-    server.change { $0.remove(at: 2) }
-    #expect(await scroll(pager) == "0-10")
-    #expect(server.asked == "0+5 4+6 0+10")
-    #expect(await scroll(pager) == "0-15")
-    #expect(server.asked.hasSuffix(" 9+6"))
-    #expect(sentences(pager) == [])
+    let source = StoredPageSource(server.source(hasTotals: false), store: MemoryPageStore<ScriptedItem, Int>())
+    await expect("0-15", asked: "0+5 4+6 0+10 9+6", over: source, more: 2) { $0.remove(at: 2) }
   }
 
   @Test func itemsThatComeBeforeThePageAreNoLoss() async {
@@ -80,54 +81,40 @@ import Testing
 
   /// More items have come than a page has.
   @Test func pageOfItemsThatTheListHasIsNoEnd() async {
-    let pager = pager(over: server.source)
-    _ = await scroll(pager)
-    _ = await scroll(pager)
-    server.change { $0.insert(contentsOf: 100..<107, at: 0) }
-    for _ in 0..<10 { _ = await scroll(pager) }
-    #expect(pager.snapshot.itemIDs == Array(0..<30) && pager.loadState == .exhausted && pager.lostItems == nil)
+    let pager = await expect("0-29", says: nil, over: server.source, after: 2, more: 10) {
+      $0.insert(contentsOf: 100..<107, at: 0)
+    }
+    #expect(pager.loadState == .exhausted && pager.lostItems == nil)
   }
 
-  /// Another user has removed an item meanwhile.
-  @Test func removalOfWhichTheSourceHasNotHeardIsNoShortList() async throws {
+  /// Another user has removed an item meanwhile, or moved one to the front.
+  @Test(arguments: [false, true]) func removalOfWhichTheSourceHasNotHeardHidesOnlyItself(moves: Bool) async throws {
     let pager = pager(over: server.source)
     _ = await scroll(pager)
     try pager.remove(0)
-    server.change { $0.removeLast() }
+    server.change { rows in
+      if moves { rows.move(fromOffset: 20, to: 0) } else { rows.removeLast() }
+    }
     for _ in 0..<10 { _ = await scroll(pager) }
-    #expect(pager.snapshot.itemIDs == Array(1..<29) && pager.loadState == .exhausted)
-    #expect(sentences(pager) == [])
-  }
-
-  /// An item has moved to the front meanwhile.
-  @Test func removalOfWhichTheSourceHasNotHeardHidesNoMissingItem() async throws {
-    let pager = pager(over: server.source)
-    _ = await scroll(pager)
-    try pager.remove(0)
-    server.change { $0.move(fromOffset: 20, to: 0) }
-    for _ in 0..<10 { _ = await scroll(pager) }
+    guard moves else {
+      #expect(pager.snapshot.itemIDs == Array(1..<29) && pager.loadState == .exhausted && sentences(pager) == [])
+      return
+    }
     #expect(
       pager.loadState == .failed("the source counts 30 items, but its pages have 28; a refresh may find the others"))
   }
 
   @Test func itemThatMovesFromBehindThePageToTheFrontIsSaidByTheTotal() async {
-    let pager = pager(over: server.source)
-    _ = await scroll(pager)
-    server.change { $0.move(fromOffset: 20, to: 0) }
-    for _ in 0..<10 { _ = await scroll(pager) }
+    let pager = await expect("0-19 21-29", says: nil, over: server.source, more: 10) {
+      $0.move(fromOffset: 20, to: 0)
+    }
     #expect(
       pager.loadState == .failed("the source counts 30 items, but its pages have 29; a refresh may find the others"))
   }
 
   @Test func borderThatIsNotFoundIsSaid() async {
-    let pager = pager(over: server.source)
-    _ = await scroll(pager)
-    server.change { $0.replaceSubrange(0..<6, with: [50, 51, 52, 53, 54]) }
-    #expect(await scroll(pager) == "0-4 50-54 6-10")
-    #expect(
-      sentences(pager) == [
-        "the source moves its items while the list loads; items may be missing behind the one with the id 4"
-      ])
+    let words = "the source moves its items while the list loads; items may be missing behind the one with the id 4"
+    await expect("0-4 50-54 6-10", says: [words], over: server.source) { $0.replaceSubrange(0..<6, with: 50..<55) }
   }
 
   @Test func itemAtTheBorderThatCannotBeReadIsLostOnce() async {
@@ -139,43 +126,31 @@ import Testing
   /// Another user has removed the item at the border, and no total tells that it has gone.
   @Test func itemThatCannotBeReadIsLostBesideOneThatHasGone() async {
     let server = MovingServer(10)
-    let pager = pager(over: server.source(hasTotals: false, unreadable: [7]))
-    _ = await scroll(pager)
-    server.change { $0.remove(at: 4) }
-    #expect(await scroll(pager) == "0-6 8-9")
-    #expect(server.asked == "0+5 4+6 0+10")
+    let source = server.source(hasTotals: false, unreadable: [7])
+    let pager = await expect("0-6 8-9", asked: "0+5 4+6 0+10", says: nil, of: server, over: source) {
+      $0.remove(at: 4)
+    }
     #expect(pager.lostItems == LostItems(1, reason: "no name"))
   }
 
   @Test func overlapAloneIsNoEnd() async {
     let server = MovingServer(11)
-    let pager = pager(over: server.source(hasTotals: false, knowsItsEnd: false))
-    for _ in 0..<3 { _ = await scroll(pager) }
-    #expect(await scroll(pager) == "0-10")
+    let source = server.source(hasTotals: false, knowsItsEnd: false)
+    let pager = await expect(
+      "0-10", asked: "0+5 4+6 9+6 10+6 11+5", says: nil, of: server, over: source, after: 4, more: 0)
     #expect(pager.loadState == .exhausted)
-    #expect(server.asked == "0+5 4+6 9+6 10+6 11+5")
   }
 
   /// The page that is asked for again ends with the item, at its place.
   @Test func itemThatMovesToTheBorderIsNotAskedForForEver() async {
-    let pager = pager(over: server.source(hasTotals: false, hasSizes: false))
-    _ = await scroll(pager)
-    server.change { $0.move(fromOffset: 2, to: 4) }
-    #expect(await scroll(pager) == "0-9")
-    #expect(server.asked == "0+5 4+5 0+5 5+5")
+    let source = server.source(hasTotals: false, hasSizes: false)
+    await expect("0-9", asked: "0+5 4+5 0+5 5+5", says: nil, over: source) { $0.move(fromOffset: 2, to: 4) }
   }
 
   @Test func refreshAsksForAnItemThatMovesToTheBorderOnce() async {
-    let requests = Mutex(0)
-    let source = server.source(
-      hasTotals: false, hasSizes: false,
-      afterPage: { [server] in
-        let count = requests.withLock { count in
-          count += 1
-          return count
-        }
-        if count == 4 { server.change { $0.move(fromOffset: 2, to: 4) } }
-      })
+    let source = server.source(hasTotals: false, hasSizes: false) { [server] requests in
+      if requests == 4 { server.change { $0.move(fromOffset: 2, to: 4) } }
+    }
     let pager = pager(over: source)
     for _ in 0..<3 { _ = await scroll(pager) }
     pager.visibleItemsChanged(to: 8..<12)
@@ -189,11 +164,10 @@ import Testing
   /// The page that is asked for again ends at its place, and has items of the list in another order.
   @Test func pageThatShowsNoBorderIsNotAskedForForEver() async {
     let server = MovingServer(110)
-    let pager = pager(over: server.source(hasTotals: false, hasSizes: false), pageSize: 50)
-    for _ in 0..<2 { _ = await scroll(pager) }
-    server.change { $0.reverse() }
-    #expect(await scroll(pager) == "0-98")
-    #expect(server.asked == "0+50 49+50 98+50 91+50 49+50 99+50")
+    let pager = await expect(
+      "0-98", asked: "0+50 49+50 98+50 91+50 49+50 99+50", says: nil, of: server,
+      over: server.source(hasTotals: false, hasSizes: false), pageSize: 50, after: 2
+    ) { $0.reverse() }
     #expect(pager.loadState == .exhausted && pager.lostItems != nil)
   }
 
@@ -214,62 +188,37 @@ import Testing
   }
 
   @Test func pagesOfOneSizeAreAskedForAgainWhole() async {
-    let pager = pager(over: server.source(hasSizes: false))
-    _ = await scroll(pager)
-    server.change { $0.remove(at: 2) }
-    #expect(await scroll(pager) == "0-5")
-    #expect(server.asked == "0+5 4+5 0+5")
-    #expect(await scroll(pager) == "0-9")
-    #expect(server.asked.hasSuffix(" 4+5"))
-    #expect(sentences(pager) == [])
+    let source = server.source(hasSizes: false)
+    await expect("0-9", asked: "0+5 4+5 0+5 4+5", over: source, more: 2) { $0.remove(at: 2) }
   }
 
   /// The pages have one size, and the first one that is asked for again does not reach the border.
   @Test func pageThatDoesNotReachTheBorderIsFollowed() async {
-    let pager = pager(over: server.source(hasSizes: false))
-    for _ in 0..<3 { _ = await scroll(pager) }
-    server.change { $0.removeFirst(3) }
-    for _ in 0..<20 { _ = await scroll(pager) }
-    #expect(pager.snapshot.itemIDs == Array(0..<30))
-    #expect(sentences(pager) == [])
+    await expect("0-29", over: server.source(hasSizes: false), after: 3, more: 20) { $0.removeFirst(3) }
   }
 
   /// The page that is asked for again begins with the list and leads to where the second page was.
   @Test func placeThatIsUsedOnceMoreIsNoEnd() async {
     let server = MovingServer(100)
-    let pager = pager(over: server.source(hasTotals: false, hasSizes: false), pageSize: 20)
-    for _ in 0..<2 { _ = await scroll(pager) }
-    server.change { $0.removeFirst(10) }
-    for _ in 0..<8 { _ = await scroll(pager) }
-    #expect(server.asked.hasPrefix("0+20 19+20 38+20 31+20 0+20 19+20 38+20"))
-    #expect(pager.snapshot.itemIDs == Array(0..<100) && pager.loadState == .exhausted)
-    #expect(sentences(pager) == [])
+    let source = server.source(hasTotals: false, hasSizes: false)
+    let pager = await expect("0-99", of: server, over: source, pageSize: 20, after: 2, more: 8) { $0.removeFirst(10) }
+    #expect(server.asked.hasPrefix("0+20 19+20 38+20 31+20 0+20 19+20 38+20") && pager.loadState == .exhausted)
   }
 
   /// The pages have one size, and those from 50 items before the border to it are more than may be empty.
   @Test func pagesThatLeadToTheBorderAreNotEmpty() async {
     let server = MovingServer(100)
-    let pager = pager(over: server.source(hasSizes: false))
-    for _ in 0..<14 { _ = await scroll(pager) }
-    #expect(await scroll(pager) == "0-60")
-    server.change { $0.removeFirst(9) }
-    #expect(await scroll(pager) == "0-64")
+    await expect("0-64", of: server, over: server.source(hasSizes: false), after: 15) { $0.removeFirst(9) }
     #expect(server.asked.hasSuffix(" 60+5 53+5 11+5 15+5 19+5 23+5 27+5 31+5 35+5 39+5 43+5 47+5 51+5"))
-    #expect(sentences(pager) == [])
   }
 
   @Test func itemThatComesBetweenTheTwoRequestsIsNoLoss() async {
-    let requests = Mutex(0)
-    let source = server.source(afterPage: { [server] in
-      let count = requests.withLock { count in
-        count += 1
-        return count
-      }
+    let source = server.source { [server] requests in
       server.change { rows in
-        if count == 1 { rows.removeFirst() }
-        if count == 2 { rows.insert(100, at: 0) }
+        if requests == 1 { rows.removeFirst() }
+        if requests == 2 { rows.insert(100, at: 0) }
       }
-    })
+    }
     let pager = pager(over: source)
     _ = await scroll(pager)
     #expect(await scroll(pager) == "0 100 1-9")
@@ -284,9 +233,7 @@ import Testing
     await settle(pager)
     #expect(pager.snapshot.itemIDs.contains(30))
     server.change { $0.insert(contentsOf: [100, 101], at: 0) }
-    pager.visibleItemsChanged(to: 0..<1)
-    await settle(pager)
-    for _ in 0..<10 {
+    for _ in 0..<11 {
       pager.visibleItemsChanged(to: 0..<1)
       await settle(pager)
     }
@@ -359,14 +306,12 @@ import Testing
   }
 
   @Test func cancelledRequestAsksForNothingMore() async {
-    let pages = Mutex(0)
     let gate = Gate()
-    let source = server.source(afterPage: { pages.withLock { $0 += 1 } })
-    let pager = pager(over: HeldSource(base: source, gate: gate))
+    let pager = pager(over: HeldSource(base: server.source, gate: gate))
     _ = await scroll(pager)
     server.change { $0.remove(at: 2) }
     pager.visibleItemsChanged(to: 4..<5)
-    await wait(until: { pages.withLock { $0 } == 2 })
+    await wait(until: { server.numberOfRequests == 2 })
     pager.cancel()
     gate.open()
     await settle(pager)
@@ -406,11 +351,8 @@ import Testing
   }
 
   @Test func cursorsThatCountNothingAskForNoOverlap() async {
-    let pager = pager(over: server.source(countsItems: false))
-    _ = await scroll(pager)
-    server.change { $0.remove(at: 0) }
-    #expect(await scroll(pager) == "0-4 6-10")
-    #expect(server.asked == "0+5 5+5")
+    let source = server.source(countsItems: false)
+    await expect("0-4 6-10", asked: "0+5 5+5", says: nil, over: source) { $0.remove(at: 0) }
   }
 
   /// Of each kind of change, at most one list in a hundred lacks an item that was there throughout and does not say so.
@@ -424,21 +366,19 @@ import Testing
       }
       return results
     }
-    func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, +) }
 
     let overlapping = await results(countsItems: true)
     #expect(overlapping.count(where: \.isSilent) * 100 <= seeds.count)
-    if kind == .deletions, !hasTotals {
-      let plain = await results(countsItems: false)
+    guard [.none, .insertions].contains(kind) || kind == .deletions && !hasTotals else { return }
+    let plain = await results(countsItems: false)
+    if kind == .deletions {
       #expect(plain.count(where: \.isSilent) * 10 > seeds.count, "the worlds are hard")
-    }
-    if kind == .none || kind == .insertions {
+    } else {
       #expect(!overlapping.contains { $0.isAlarm }, "nothing is missing")
-      let plain = await results(countsItems: false)
-      let requests = sum(overlapping.map(\.requests))
+      let requests = overlapping.reduce(0) { $0 + $1.requests }
+      let more = zip(overlapping, plain).reduce(0) { $0 + $1.0.asked - $1.1.asked }
       // A page is asked for again if an item has come exactly where it begins.
-      #expect(
-        sum(overlapping.map(\.asked)) - sum(plain.map(\.asked)) <= requests + requests / 10, "one row a page")
+      #expect(more <= requests + requests / 10, "one row a page")
     }
   }
 }
@@ -498,12 +438,11 @@ final class MovingServer: Sendable {
   func source(
     countsItems: Bool = true, hasTotals: Bool = true, hasSizes: Bool = true, knowsItsEnd: Bool = true,
     goesBack: Bool = false, unreadable: Set<Int> = [], backoff: Duration? = nil,
-    afterPage: @escaping @Sendable () -> Void = {}
+    afterPage: @escaping @Sendable (_ requests: Int) -> Void = { _ in }
   ) -> Source {
     Source(
       server: self, countsItems: countsItems, hasTotals: hasTotals, hasSizes: hasSizes, knowsItsEnd: knowsItsEnd,
-      goesBack: goesBack, unreadable: unreadable, backoff: backoff,
-      afterPage: afterPage)
+      goesBack: goesBack, unreadable: unreadable, backoff: backoff, afterPage: afterPage)
   }
 
   struct Source: PageSource {
@@ -519,12 +458,13 @@ final class MovingServer: Sendable {
     let unreadable: Set<Int>
     /// The pause that the pages behind the first one ask for.
     let backoff: Duration?
-    let afterPage: @Sendable () -> Void
+    /// Is called after each page with the number of requests so far.
+    let afterPage: @Sendable (Int) -> Void
 
     var pageSizes: ClosedRange<Int>? { hasSizes ? 1...100 : nil }
 
     func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
-      let page = server.state.withLock { state in
+      let (page, requests) = server.state.withLock { state in
         let first = request.cursor ?? 0
         state.requests.append((first, request.size))
         let size = request.size
@@ -538,9 +478,9 @@ final class MovingServer: Sendable {
         if goesBack, range.lowerBound > 0 { page.previous = range.lowerBound }
         if rows.count < range.count { page.lostItems = LostItems(range.count - rows.count, reason: "no name") }
         if first > 0 { page.backoff = backoff }
-        return page
+        return (page, state.requests.count)
       }
-      afterPage()
+      afterPage(requests)
       return page
     }
 
@@ -587,7 +527,7 @@ struct RandomServer {
   func read(countsItems: Bool, hasTotals: Bool = true) async -> Result {
     let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(400)).with(\.maximumItemsPerFill, 1_000)
     let (server, shared) = (server, Shared(world))
-    let source = server.source(countsItems: countsItems, hasTotals: hasTotals, afterPage: { shared.change(server) })
+    let source = server.source(countsItems: countsItems, hasTotals: hasTotals) { _ in shared.change(server) }
     let pager = Pager(source, configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: 0..<1)
     await wait(until: { pager.loadState != .loading && pager.snapshot.numberOfItems > 0 })
