@@ -46,18 +46,6 @@ import Testing
     #expect(RetryPolicy().longestWait(before: .max) == .seconds(120))
   }
 
-  @Test func retryAfterIsLimitedToADay() async {
-    _ = await stage.play("start")
-    stage.source.fail(ScriptedError(.retryAfter(.seconds(Int64.max))))
-    await stage.settle()
-    await stage.expect(
-      """
-      wait 86399 | - |            | failed
-      retry      | - |            | loading
-      wait 1     | - | #2 refresh | loading
-      """)
-  }
-
   @Test func retryIsScheduledOnlyWhileThePageIsWanted() async {
     _ = await stage.play("start\npage 1-9 >\nshow 6-8\nfail")
     guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.append else {
@@ -72,24 +60,6 @@ import Testing
     _ = await stage.play("show 0-2\nwait 9")
     #expect(stage.pager.loadState.isSettled, "a time that has passed is no time at which anything happens")
     await stage.expect("show 6-8 | 1-9 | #3 append at 9 | loading")
-  }
-
-  @Test func retryThatGivesWayToARefreshIsTheSameRetryAfterIt() async {
-    await stage.expect(
-      """
-      start       | -    | #1 refresh      | loading
-      page 1-9 >  | 1-9  |                 | idle
-      show 6-8    | 1-9  | #2 append at 9  | loading
-      fail        | 1-9  |                 | failed
-      wait 0.5    | 1-9  | #3 append at 9  | loading
-      refresh     | 1-9  | #3 append at 9, #4 refresh     | loading
-      fail #4 stop | 1-9 | #3 append at 9, #5 append at 9 | failed
-      fail #5     | 1-9  | #3 append at 9  | failed
-      """)
-    guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
-      Issue.record("the attempts begin again: \(stage.pager.states.append)")
-      return
-    }
   }
 
   @Test func retryThatARateLimitHoldsUpIsTheSameRetryAfterIt() async {

@@ -24,10 +24,10 @@ import Testing
 @MainActor @Suite struct PagingScriptTests {
   /// How many scripts each file has, so that none is lost.
   private static let counts = [
-    "ChangingData": 29, "Cursors": 7, "Demand": 9, "Failures": 18, "FirstLoad": 17, "Gates": 4, "LostItems": 9,
-    "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 16, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 6,
-    "SparseLength": 6, "SparseLoading": 5, "SparseRefresh": 12, "SparseRepeatedItems": 2, "SparseVisibility": 2,
-    "Totals": 32,
+    "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 20, "FirstLoad": 17, "Gates": 4, "LostItems": 9,
+    "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 19, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
+    "SparseLength": 6, "SparseLoading": 6, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
+    "Totals": 35,
   ]
 
   @Test(arguments: try PagingScriptFile.all.flatMap(\.scripts)) func pagerFollowsTheScript(
@@ -217,7 +217,8 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "last diagnostic": words(pager.diagnostics.suffix(1).map { "\($0)" }), "total": word(pager.total),
       "counted": pager.total.map { "\($0.count)" } ?? "none", "lost": pager.lostItems?.reason ?? "none",
       "state": word(pager.loadState), "refresh": word(pager.states.refresh), "append": word(pager.states.append),
-      "prepend": word(pager.states.prepend),
+      "prepend": word(pager.states.prepend), "head": word(pager.prependState), "attempt": attempt(pager.states.append),
+      "pending": words(pager.snapshot.itemIDs.filter { pager.isPending($0) }.map { "\($0)" }),
     ]
   }
 }
@@ -241,7 +242,7 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
     [
       "requests": "\(source.requests.count)", "cursors": words(source.requests.map { "\($0.cursor ?? 0)" }),
       "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
-      "total": word(pager.total),
+      "first diagnostic": words(pager.diagnostics.prefix(1).map { "\($0)" }), "total": word(pager.total),
     ]
   }
 }
@@ -255,6 +256,11 @@ private func word(_ total: PagingTotal?) -> String {
 private func word(_ state: ListLoadState) -> String {
   if case .failed(let text, let retry) = state { return "failed\(retry == nil ? "" : " for now"): \(text)" }
   return "\(state)"
+}
+
+private func attempt(_ state: PagingState) -> String {
+  guard case .failed(_, let attempt, let nextTry) = state else { return "none" }
+  return "\(attempt), \(nextTry == nil ? "" : "not ")the last"
 }
 
 private func word(_ state: PagingState) -> String {

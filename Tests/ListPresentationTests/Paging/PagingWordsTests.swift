@@ -120,6 +120,7 @@ import Testing
     ),
     (.startsOver(PagingFailure(ScriptedError())), "the list is loaded again: no answer"),
     (.didNotLoad(.enough(ahead: 1, wanted: 1)), "does not load: 1 item ahead, 1 wanted"),
+    (.discarded, "an answer that is no longer wanted is discarded"),
     (.didNotLoad(.stopped), "does not load: loading stopped at a limit"),
     (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
   ])

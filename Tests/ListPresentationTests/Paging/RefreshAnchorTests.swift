@@ -133,46 +133,6 @@ import Testing
     #expect(stage.pager.snapshot.itemIDs == Array(1...5))
   }
 
-  @Test func refreshThatFindsOnlyRemovedItemsBeginsAtTheBeginning() async {
-    let stage = PagerStage(startingAt: 6)
-    _ = await stage.play("start\npage 7-7\nrefresh")
-    let refresh = stage.source.requests.count
-    _ = await stage.play("remove 7\npage #\(refresh) 7-7")
-    #expect(stage.source.requests.count == refresh + 1)
-    _ = await stage.play("page #\(refresh + 1) 1-5 >")
-    #expect(stage.pager.snapshot.itemIDs == Array(1...5))
-  }
-
-  /// The source leads only forwards, and the list begins in the middle.
-  @Test func endThatTheSourceDoesNotNameIsToldAndARetryBeginsAtTheBeginning() async {
-    let stage = PagerStage(startingAt: 5)
-    _ = await stage.play("start\npage 6-10 >\nshow 1-1")
-    #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
-    #expect(
-      stage.pager.prependState
-        == .failed("the source does not say what follows here; a retry loads the list from its beginning"))
-    let fault = await stage.mismatch(
-      """
-      retry         | 6-10 | #2 append at 10, #3 refresh     | loading
-      page #3 1-5 > | 1-5  | #2 append at 10, #4 append at 5 | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-    #expect(stage.pager.states.prepend == .exhausted)
-  }
-
-  /// The end that the user sees is the one that they ask for, unless the other one only needs another request.
-  @Test func retryAtAnUnknownBeginningLoadsItAlsoIfTheEndHasFailed() async {
-    let stage = PagerStage(startingAt: 5)
-    _ = await stage.play("start\npage 6-10 >10\nshow 3-4\nfail stop\nshow 0-1")
-    #expect(stage.pager.states.prepend == .stopped(.unknownEnd(.prepend)))
-    let fault = await stage.mismatch(
-      """
-      retry       | 6-10 | #3 refresh     | loading
-      page 1-5 >5 | 1-5  | #4 append at 5 | loading
-      """)
-    #expect(fault == nil, "\(fault ?? "")")
-  }
-
   /// The rows before those of the first page have gone, so that it names no page before it any more.
   @Test func beginningThatARefreshHasFoundIsKnownToTheNextOne() async {
     let stage = PagerStage(startingAt: 5)

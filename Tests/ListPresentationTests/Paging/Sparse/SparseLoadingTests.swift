@@ -28,27 +28,6 @@ import Testing
     #expect(isHeard.withLock { $0 } && stage.pager.refreshState == .loading)
   }
 
-  @Test func triggersInOneTurnAreOneRequest() async {
-    let stage = PagerStage(items: 1_000)
-    _ = await stage.play("start\nserve\nserve")
-    for index in 300..<320 {
-      for _ in 0..<50 { stage.pager.fetchNextItemsIfNeeded(at: index % 4 + 300) }
-    }
-    await stage.settle()
-    #expect(stage.source.requests.map(\.cursor) == [0, 5, 300])
-  }
-
-  @Test func lastReportedRangeWins() async {
-    let stage = PagerStage(items: 10_000)
-    _ = await stage.play("start\nserve\nserve")
-    stage.pager.visibleItemsChanged(to: RangeSet(1_000..<1_002))
-    stage.pager.visibleItemsChanged(to: RangeSet(9_000..<9_002))
-    stage.pager.visibleItemsChanged(to: RangeSet(9_002..<9_004))
-    await stage.settle()
-    #expect(stage.source.requests.last?.cursor == 9_000)
-    #expect(stage.source.requests.count == 3)
-  }
-
   @Test func flingLoadsALimitedNumberOfPages() async {
     let stage = PagerStage(items: 10_000)
     _ = await stage.play("start\nserve\nserve")
@@ -84,19 +63,6 @@ import Testing
       """)
   }
 
-  @Test func jumpDoesNotWaitForRunningRequests() async {
-    let stage = PagerStage(items: 100, .scripted.with(\.maximumParallelRequests, 1))
-    await stage.expect(
-      """
-      start    | -                    | #1 items 0-4                 | loading
-      serve    | 0-4 _95              | #2 items 5-9                 | exhausted
-      jump 90  | 0-4 _95              | #2 items 5-9, #3 items 90-94  | loading
-      serve    | 0-4 _95              | #3 items 90-94               | loading
-      serve    | 0-4 _85 90-94 _5     | #4 items 85-89               | exhausted
-      """)
-    #expect(stage.pager.log.description.contains("an answer that is no longer wanted is discarded"))
-  }
-
   @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
     let stage = PagerStage(items: 100_000)
     repeat {
@@ -105,48 +71,6 @@ import Testing
     } while stage.serve()
     #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
     #expect(stage.pager.diagnostics == [.endStaysInSight(.append, items: 100_000)])
-  }
-
-  @Test func readingRowsLoadsNothing() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start\nserve\nserve")
-    for index in -5..<200 { _ = stage.pager.item(at: index) }
-    await stage.settle()
-    #expect(stage.source.requests.count == 2)
-    #expect(stage.pager.item(at: -1).content == .placeholder && stage.pager.item(at: 100).content == .placeholder)
-  }
-
-  @Test func releasedPagerCancelsItsRequests() async {
-    let source = ScriptedPageSource<ScriptedItem, Int>()
-    source.ignoresCancellation = false
-    var pager: SparsePager<ScriptedItem>? = SparsePager(source)
-    weak let trace = pager
-    _ = pager?.numberOfItems
-    await wait(until: { source.openRequests.count == 1 })
-    pager = nil
-    #expect(trace == nil)
-    await wait(until: { source.openRequests.isEmpty })
-    #expect(source.openRequests.isEmpty)
-  }
-}
-
-@MainActor @Suite struct SparseRefreshTests {
-  @Test func refreshesInOneTurnAreOneRequest() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start\nserve\nserve")
-    for _ in 0..<100 { stage.pager.refresh() }
-    await stage.settle()
-    #expect(stage.source.requests.count == 3)
-    _ = await stage.play("refresh")
-    #expect(stage.source.requests.count == 4)
-  }
-
-  @Test func scheduledRetryIsNotSettled() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start\nfail")
-    #expect(!stage.pager.loadState.isSettled)
-    _ = await stage.play("wait 60\nfail stop")
-    #expect(stage.pager.loadState == .failed("no answer") && stage.pager.loadState.isSettled)
   }
 }
 
@@ -169,24 +93,6 @@ import Testing
 
 /// Lists whose sources give a changing length, none, or a wrong one.
 @MainActor @Suite struct SparseLengthTests {
-  @Test func missingRowsFailWithinTheRetryBudget() async {
-    let stage = PagerStage(items: 100, .scripted.with(\.retry.budget, 1))
-    await stage.expect(
-      """
-      start        | -             | #1 items 0-4 | loading
-      page of 100  | -             |             | failed
-      wait 1       | -             | #2 items 0-4 | loading
-      page of 100  | -             |             | failed
-      wait 100     | -             |             | failed
-      retry        | -             | #3 items 0-4 | loading
-      serve        | 0-4 _95       | #4 items 5-9 | exhausted
-      page of 100  | 0-4 !5 _90    |             | exhausted
-      """)
-    #expect(
-      stage.pager.diagnostics.first?.description
-        == "items 0-4: no item arrived, although the source says that there are 100")
-  }
-
   @Test func emptyPagesOnTheWayBackStopAtTheirLimit() async {
     let stage = PagerStage(items: 100)
     _ = await stage.play("jump 1000")
@@ -215,22 +121,6 @@ import Testing
       stage.pager.jump(to: .min)
       await stage.settle()
     }
-  }
-}
-
-@MainActor @Suite struct SparseRepeatedItemsTests {
-  @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
-    let stage = PagerStage(items: 20)
-    stage.server[7] = 3
-    await stage.expect(
-      """
-      start    | -                   | #1 items 0-4  | loading
-      serve    | 0-4 _15             | #2 items 5-9  | exhausted
-      serve    | 0-6 =1 8-9 _10      | #3 items 0-4  | exhausted
-      serve    | 0-6 =1 8-9 _10      |              | exhausted
-      show 2-8 | 0-6 =1 8-9 _10      | #4 items 10-14 | exhausted
-      """)
-    #expect(stage.pager.item(at: 7).content == .repeated(at: 3))
   }
 }
 
