@@ -10,16 +10,13 @@ import Testing
   private static let seeds = testSeeds("LIST_PRESENTATION_EDITS", small: 300)
 
   @Test func editsAreCountedOnceAndLoseNoRow() async {
-    await expectNoFault(for: Self.seeds) { seed in
-      var model = PagingEditModel(seed: seed)
-      return model.play(steps: 40).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
-    }
+    await expectNoFault(for: Self.seeds) { PagingEditModel.fault(seed: $0, steps: 40) }
   }
 }
 
-private struct PagingEditModel {
-  private var generator: SeededGenerator
-  private var list: PagedList<ScriptedItem>
+private struct PagingEditModel: InterleavingModel {
+  var generator: SeededGenerator
+  var list: PagedList<ScriptedItem>
   /// The rows of the server, in ascending order, as those of the list.
   private var server: [Int]
   /// The pending rows of the list, each with the row that the server has made of it, or `nil`.
@@ -35,9 +32,9 @@ private struct PagingEditModel {
   private let statesNoTotal: Int
   private var calls: [PagingRequest] = []
   private var cursors: [Int] = []
-  private var now = Duration.zero
-  private var wake: Duration?
-  private(set) var trace: [String] = []
+  var now = Duration.zero
+  var wake: Duration?
+  var trace: [String] = []
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -55,19 +52,8 @@ private struct PagingEditModel {
     list.accept(pageSizes: Bool.random(using: &generator) ? 1...8 : nil, countsItems: countsRows)
   }
 
-  mutating func play(steps: Int) -> String? {
-    send(.start)
-    for _ in 0..<steps {
-      pass(.milliseconds(300))
-      step()
-      if let fault = fault() { return fault }
-    }
-    return rest()
-  }
-
-  private mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
-
-  private mutating func step() {
+  mutating func step() {
+    pass(.milliseconds(300))
     switch pick(0..<20) {
     case 0..<4:
       let first = pick(0..<list.snapshot.numberOfItems + 1)
@@ -162,32 +148,15 @@ private struct PagingEditModel {
 
   // MARK: Requests
 
-  private mutating func send(_ event: PagingEvent) {
-    trace.append("\(event)")
-    run(list.handle(event, at: now))
+  mutating func call(_ request: PagingRequest) {
+    trace.append("  \(request.subject) #\(request.ticket)")
+    calls.append(request)
   }
 
-  private mutating func pass(_ time: Duration) {
-    now += time
-    guard let wake, wake <= now else { return }
-    self.wake = nil
-    send(.request(.tick))
-  }
-
-  private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
-    for command in commands {
-      switch command {
-      case .send(let request):
-        trace.append("  \(request.subject) #\(request.ticket)")
-        calls.append(request)
-      case .cancel(let ticket): calls.removeAll { $0.ticket == ticket }
-      case .wake(let time): wake = time
-      }
-    }
-  }
+  mutating func cancel(_ ticket: Int) { calls.removeAll { $0.ticket == ticket } }
 
   private mutating func end(_ call: PagingRequest) {
-    calls.removeAll { $0.ticket == call.ticket }
+    cancel(call.ticket)
     if pick(0..<6) == 0 {
       let failure = PagingFailure(ScriptedError(pick(0..<2) == 0 ? .retry : .doNotRetry))
       return send(.request(.failure(ticket: call.ticket, failure)))
@@ -196,7 +165,7 @@ private struct PagingEditModel {
   }
 
   private mutating func take(_ call: PagingRequest) {
-    calls.removeAll { $0.ticket == call.ticket }
+    cancel(call.ticket)
     let page = answer(call)
     trace.append("#\(call.ticket) answers \(page.items.map(\.id)) of \(page.total.map { "\($0)" } ?? "?")")
     run(list.receive(page, call.ticket, at: now))
@@ -230,7 +199,7 @@ private struct PagingEditModel {
 
   // MARK: Faults
 
-  private func fault() -> String? {
+  func fault() -> String? {
     if let fault = list.invariantFault(at: now) { return fault }
     let ids = list.snapshot.itemIDs
     // A pending row may be beside the one that the server has made of it.
@@ -263,7 +232,7 @@ private struct PagingEditModel {
     return "the total is \(total.count) instead of \(expected)\(words)"
   }
 
-  private mutating func rest() -> String? {
+  mutating func rest() -> String? {
     for id in drafts.keys.sorted() where drafts[id] != .some(nil) { confirm(id) }
     for round in 0..<300 {
       if let call = calls.first {

@@ -9,22 +9,17 @@ import Testing
 
   @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsTheInvariants(half: UInt64) async {
     let seeds = stride(from: half, to: Self.interleavings.upperBound, by: 2)
-    await expectNoFault(for: seeds) { Self.fault(seed: $0, steps: 24) }
+    await expectNoFault(for: seeds) { PagingModel.fault(seed: $0, steps: 24) }
   }
 
   @Test func longInterleavingsKeepTheInvariants() async {
-    await expectNoFault(for: 0..<20) { Self.fault(seed: $0, steps: 400) }
-  }
-
-  private static func fault(seed: UInt64, steps: Int) -> String? {
-    var model = PagingModel(seed: seed)
-    return model.play(steps: steps).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
+    await expectNoFault(for: 0..<20) { PagingModel.fault(seed: $0, steps: 400) }
   }
 }
 
 /// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
-/// and a user who scrolls and edits. It runs on a list without tasks and checks every invariant after every step.
-struct PagingModel {
+/// and a user who scrolls and edits.
+private struct PagingModel: InterleavingModel {
   /// A request under way.
   struct Call {
     let request: PagingRequest
@@ -35,7 +30,7 @@ struct PagingModel {
   }
 
   var generator: SeededGenerator
-  private(set) var list: PagedList<ScriptedItem>
+  var list: PagedList<ScriptedItem>
   /// The rows of the server in order. They are sorted by id, so the list must be sorted too.
   var server: [Int]
   /// Whether cursors are offsets, which insertions and removals move, or the names of rows.
@@ -49,18 +44,18 @@ struct PagingModel {
   /// Whether the server ignores the requested page size.
   let variesSizes: Bool
   /// The rows that the server has inserted.
-  private(set) var newcomers: Set<Int> = []
+  private var newcomers: Set<Int> = []
   /// The rows that the user has inserted before or after all loaded rows.
   private var edgeInsertions: Set<Int> = []
-  private(set) var query = 0
-  private(set) var now = Duration.zero
-  private(set) var wake: Duration?
-  private(set) var calls: [Int: Call] = [:]
+  private var query = 0
+  var now = Duration.zero
+  var wake: Duration?
+  private var calls: [Int: Call] = [:]
   private var oldCalls: [Call] = []
   /// The meaning of each cursor of the list: a row's id or an offset.
   var cursors: [(query: Int, target: Int)] = []
-  private(set) var trace: [String] = []
-  private(set) var requests = 0
+  var trace: [String] = []
+  private var requests = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -86,19 +81,7 @@ struct PagingModel {
     )
   }
 
-  /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant, or `nil`.
-  mutating func play(steps: Int) -> String? {
-    send(.start)
-    for _ in 0..<steps {
-      step()
-      if let fault = fault() { return fault }
-    }
-    return rest()
-  }
-
-  mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
-
-  private mutating func step() {
+  mutating func step() {
     let rows = list.snapshot.numberOfItems
     switch pick(0..<26) {
     case 0..<6:
@@ -130,31 +113,18 @@ struct PagingModel {
     trace.append("the server has \(row)")
   }
 
-  private mutating func send(_ event: PagingEvent) {
-    trace.append("\(event)")
-    run(list.handle(event, at: now))
-  }
-
   /// Advances the clock; a timer may fire a little early.
   private mutating func pass(_ time: Duration) {
     now += time
     trace.append("clock \(now)")
-    guard let wake, wake <= now || pick(0..<8) == 0 else { return }
-    self.wake = nil
-    run(list.handle(.request(.tick), at: now))
+    if let wake, wake <= now || pick(0..<8) == 0 { tick() }
   }
 
-  private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
-    for command in commands {
-      switch command {
-      case .send(let request): call(request)
-      case .cancel(let ticket): if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
-      case .wake(let time): wake = time
-      }
-    }
+  mutating func cancel(_ ticket: Int) {
+    if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
   }
 
-  private mutating func call(_ request: PagingRequest) {
+  mutating func call(_ request: PagingRequest) {
     requests += 1
     trace.append("  \(request.key.direction) #\(request.ticket) of generation \(request.generation)")
     var call = Call(request: request, anchor: request.isAnchored ? list.anchor?.id : nil)
@@ -213,7 +183,7 @@ struct PagingModel {
   }
 
   /// With a working server and an idle user, loading must end after a bounded number of requests.
-  private mutating func rest() -> String? {
+  mutating func rest() -> String? {
     let before = requests
     for _ in 0..<400 {
       if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {

@@ -213,7 +213,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "requests": "\(source.requests.count)", "generations": words(source.requests.map { "\($0.generation)" }),
       "sleepers": "\(clock.numberOfSleepers)", "anchor": pager.anchor.map { "\($0.id)" } ?? "none",
       "items": "\(pager.numberOfItems)", "ids": pager.snapshot.items.picture,
-      "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
+      "repeated": repeated(pager.diagnostics), "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "last diagnostic": words(pager.diagnostics.suffix(1).map { "\($0)" }), "total": word(pager.total),
       "counted": pager.total.map { "\($0.count)" } ?? "none", "lost": pager.lostItems?.reason ?? "none",
       "state": word(pager.loadState), "refresh": word(pager.states.refresh), "append": word(pager.states.append),
@@ -241,10 +241,21 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
   fileprivate func sparseValues() -> KeyValuePairs<String, String> {
     [
       "requests": "\(source.requests.count)", "cursors": words(source.requests.map { "\($0.cursor ?? 0)" }),
-      "repeated": "\(pager.diagnostics.numberOfRepeatedItems)", "diagnostics": words(pager.diagnostics.map { "\($0)" }),
+      "repeated": repeated(pager.diagnostics), "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "first diagnostic": words(pager.diagnostics.prefix(1).map { "\($0)" }), "total": word(pager.total),
     ]
   }
+}
+
+/// The number of received items that repeated others.
+private func repeated(_ diagnostics: [PagingDiagnostic]) -> String {
+  let counts = diagnostics.map { diagnostic in
+    switch diagnostic {
+    case .repeatedItems(_, let count, _), .movedItems(_, let count, _): count
+    default: 0
+    }
+  }
+  return "\(counts.reduce(0, +))"
 }
 
 private func words(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }

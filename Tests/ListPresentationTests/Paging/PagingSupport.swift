@@ -3,18 +3,6 @@ import Testing
 
 @testable import ListPresentation
 
-extension [PagingDiagnostic] {
-  /// The number of received items that repeated others.
-  var numberOfRepeatedItems: Int {
-    reduce(0) { sum, diagnostic in
-      switch diagnostic {
-      case .repeatedItems(_, let count, _), .movedItems(_, let count, _): sum + count
-      default: sum
-      }
-    }
-  }
-}
-
 extension PagerState {
   /// Handles an event at a time. Returns the commands for the pager.
   mutating func handle(_ event: PagingEvent, at now: Duration) -> [RequestCommand<Request>] {
@@ -74,5 +62,80 @@ extension PagerStage {
   /// Plays a script and records an issue if the outcome differs.
   func expect(_ script: String, at location: SourceLocation = #_sourceLocation) async {
     if let played = await mismatch(script) { Issue.record("\(played)", sourceLocation: location) }
+  }
+}
+
+/// A random interleaving of a server, a network and a user. It runs on the state of a pager, without tasks, and checks
+/// every invariant after every step.
+protocol InterleavingModel {
+  associatedtype List: PagerState
+
+  var generator: SeededGenerator { get set }
+  var list: List { get set }
+  var now: Duration { get set }
+  /// The time of the next tick.
+  var wake: Duration? { get set }
+  var trace: [String] { get set }
+
+  init(seed: UInt64)
+
+  mutating func step()
+
+  /// Puts a request under way.
+  mutating func call(_ request: List.Request)
+
+  /// Cancels the request with a ticket.
+  mutating func cancel(_ ticket: Int)
+
+  /// Returns the invariant that a step has broken, or `nil`.
+  func fault() -> String?
+
+  /// Lets all requests finish. Returns the first broken invariant, or `nil`.
+  mutating func rest() -> String?
+}
+
+extension InterleavingModel {
+  /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant with the last events, or
+  /// `nil`.
+  static func fault(seed: UInt64, steps: Int) -> String? {
+    var model = Self(seed: seed)
+    return model.play(steps).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
+  }
+
+  private mutating func play(_ steps: Int) -> String? {
+    send(.start)
+    for _ in 0..<steps {
+      step()
+      if let fault = fault() { return fault }
+    }
+    return rest()
+  }
+
+  mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  mutating func send(_ event: PagingEvent) {
+    trace.append("\(event)")
+    run(list.handle(event, at: now))
+  }
+
+  mutating func pass(_ time: Duration) {
+    now += time
+    trace.append("clock \(now)")
+    if let wake, wake <= now { tick() }
+  }
+
+  mutating func tick() {
+    wake = nil
+    run(list.handle(.request(.tick), at: now))
+  }
+
+  mutating func run(_ commands: [RequestCommand<List.Request>]) {
+    for command in commands {
+      switch command {
+      case .send(let request): call(request)
+      case .cancel(let ticket): cancel(ticket)
+      case .wake(let time): wake = time
+      }
+    }
   }
 }

@@ -9,23 +9,17 @@ import Testing
 
   @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsTheInvariants(half: UInt64) async {
     let seeds = stride(from: half, to: Self.interleavings.upperBound, by: 2)
-    await expectNoFault(for: seeds) { Self.fault(seed: $0, steps: 30) }
+    await expectNoFault(for: seeds) { SparseModel.fault(seed: $0, steps: 30) }
   }
 
   @Test func longInterleavingsKeepTheInvariants() async {
-    await expectNoFault(for: 0..<10) { Self.fault(seed: $0, steps: 400) }
-  }
-
-  private static func fault(seed: UInt64, steps: Int) -> String? {
-    var model = SparseModel(seed: seed)
-    return model.play(steps: steps).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
+    await expectNoFault(for: 0..<10) { SparseModel.fault(seed: $0, steps: 400) }
   }
 }
 
 /// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
-/// and a user who scrolls, flings and jumps. It runs on a list without tasks and checks every invariant after every
-/// step.
-struct SparseModel {
+/// and a user who scrolls, flings and jumps.
+private struct SparseModel: InterleavingModel {
   private struct Call {
     let flight: SparseRequest
     let query: Int
@@ -33,21 +27,20 @@ struct SparseModel {
     var rows: [Int]?
   }
 
-  private var generator: SeededGenerator
-  private var list: SparseList<ScriptedItem>
-  private let configuration: PagingConfiguration
+  var generator: SeededGenerator
+  var list: SparseList<ScriptedItem>
   /// The rows of the server in order. Ids tell the query and the version in which the row was added.
   private var server: [Int]
   private var query = 0
   private var version = 0
   /// Whether the server's list ever changes. If not, every shown row must be at its index.
   private let isChanging: Bool
-  private var now = Duration.zero
-  private var wake: Duration?
+  var now = Duration.zero
+  var wake: Duration?
   private var calls: [Int: Call] = [:]
   private var oldCalls: [Call] = []
-  private(set) var trace: [String] = []
-  private(set) var requests = 0
+  var trace: [String] = []
+  private var requests = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -57,25 +50,12 @@ struct SparseModel {
     configuration.maximumParallelRequests = Int.random(in: 1...4, using: &generator)
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
-    self.configuration = configuration
     list = SparseList(configuration, generator: SeededGenerator(seed: ~seed))
     isChanging = Bool.random(using: &generator)
     server = Array(0..<Int.random(in: 0...80, using: &generator))
   }
 
-  /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant, or `nil`.
-  mutating func play(steps: Int) -> String? {
-    send(.start)
-    for _ in 0..<steps {
-      step()
-      if let fault = fault() { return fault }
-    }
-    return rest()
-  }
-
-  private mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
-
-  private mutating func step() {
+  mutating func step() {
     let rows = list.numberOfItems
     switch pick(0..<26) {
     case 0..<5:
@@ -112,33 +92,15 @@ struct SparseModel {
     trace.append("the server has \(server.count) rows")
   }
 
-  private mutating func send(_ event: PagingEvent) {
-    trace.append("\(event)")
-    run(list.handle(event, at: now))
+  mutating func call(_ flight: SparseRequest) {
+    requests += 1
+    calls[flight.ticket] = Call(flight: flight, query: query, rows: pick(0..<2) == 0 ? server : nil)
+    trace.append("  #\(flight.ticket) asks for \(flight.range)")
   }
 
-  private mutating func pass(_ time: Duration) {
-    now += time
-    trace.append("clock \(now)")
-    if let wake, wake <= now {
-      self.wake = nil
-      run(list.handle(.request(.tick), at: now))
-    }
-  }
-
-  private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
-    for command in commands {
-      switch command {
-      case .send(let flight):
-        requests += 1
-        calls[flight.ticket] = Call(flight: flight, query: query, rows: pick(0..<2) == 0 ? server : nil)
-        trace.append("  #\(flight.ticket) asks for \(flight.range)")
-      case .cancel(let ticket):
-        if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
-        trace.append("  #\(ticket) is given up")
-      case .wake(let time): wake = time
-      }
-    }
+  mutating func cancel(_ ticket: Int) {
+    if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
+    trace.append("  #\(ticket) is given up")
   }
 
   private mutating func end(_ ticket: Int) {
@@ -174,7 +136,7 @@ struct SparseModel {
   }
 
   /// The invariant that a step has broken, or `nil`.
-  private func fault() -> String? {
+  func fault() -> String? {
     if let fault = list.invariantFault(at: now) { return fault }
     if Set(list.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
     if list.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
@@ -209,7 +171,7 @@ struct SparseModel {
 
   /// With an honest server and an idle user, loading must end after a bounded number of requests, with every visible
   /// row loaded unless it failed for good.
-  private mutating func rest() -> String? {
+  mutating func rest() -> String? {
     send(.request(.retry))
     let before = requests
     var hasRetried = false
