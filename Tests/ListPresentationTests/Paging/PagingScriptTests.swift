@@ -11,7 +11,8 @@ import Testing
 ///
 /// | line | meaning |
 /// |---|---|
-/// | `stage refreshesAround, pageSize 10` | How the stage differs. A stage with `items 100` has a `SparsePager`. |
+/// | `stage refreshesAround, pageSize 10` | How the stage differs. With `items 100`, it has a `SparsePager`. |
+/// | `stage stored 1-5 6-10, upTo 8` | A stage whose source has two stored pages, and opens at an item. |
 /// | `show 4-4 \| 1-5 \| #2 append at 5 \| loading` | An event, and the picture after it. |
 /// | `start; show 4-4` | Events whose pictures aren't compared. |
 /// | `\| 1-5 \|  \| idle` | The picture, once more. |
@@ -27,35 +28,35 @@ import Testing
     "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 20, "FirstLoad": 17, "Gates": 4, "LostItems": 9,
     "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 19, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
     "SparseLength": 6, "SparseLoading": 6, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
-    "Totals": 35,
+    "Stored": 11, "Totals": 35,
   ]
 
   @Test(arguments: try PagingScriptFile.all.flatMap(\.scripts)) func pagerFollowsTheScript(
     script: PagingScript
   ) async throws {
     var configuration = PagingConfiguration.scripted
-    var (items, cursor) = (Int?.none, Int?.none)
-    var forms: Set<String> = []
+    var forms: [String: Int] = [:]
+    var stored: [ClosedRange<Int>]?
     for setting in script.settings {
-      let words = setting.split(separator: " ")
-      let form = words.map { Int($0) == nil ? $0 : "#" }.joined(separator: " ")
+      let words = setting.split(separator: " ").map(String.init)
       let number = words.lazy.compactMap { Int($0) }.first ?? 0
-      forms.insert(form)
+      let form = words.filter { numbers(in: $0) == nil }.joined(separator: " ")
+      forms[form] = number
       switch form {
-      case "items #": items = number
-      case "startingAt #": cursor = number
-      case "pageSize #": configuration.pageSize = number
-      case "prefetch #": configuration.prefetch = .items(number)
-      case "prefetch # screens": configuration.prefetch = .screens(Double(number))
-      case "maximumItemsPerFill #": configuration.maximumItemsPerFill = number
-      case "parallel #": configuration.maximumParallelRequests = number
-      case "budget #": configuration.retry.budget = number
+      case "pageSize": configuration.pageSize = number
+      case "prefetch": configuration.prefetch = .items(number)
+      case "prefetch screens": configuration.prefetch = .screens(Double(number))
+      case "maximumItemsPerFill": configuration.maximumItemsPerFill = number
+      case "parallel": configuration.maximumParallelRequests = number
+      case "budget": configuration.retry.budget = number
       case "retry by hand": configuration.retry = .byHand
-      case "cursorsCountItems", "refreshesAround": break
+      case "stored": stored = words.compactMap { numbers(in: $0) }
+      case "items", "startingAt", "upTo", "cursorsCountItems", "refreshesAround": break
       default: Issue.record("\(setting) is no setting", sourceLocation: script.location)
       }
     }
-    if let items {
+    let countsItems = forms["cursorsCountItems"] != nil
+    if let items = forms["items"] {
       let stage = PagerStage(items: items, configuration)
       try await play(script, on: stage) {
         stage.sparseEvent($0)
@@ -63,13 +64,21 @@ import Testing
         stage.sparseValues()
       }
     } else {
-      let stage = PagerStage(
-        configuration, cursorsCountItems: forms.contains("cursorsCountItems"),
-        refreshesAround: forms.contains("refreshesAround"), startingAt: cursor)
+      let store = MemoryPageStore<ScriptedItem, Int>(stored ?? [])
+      let stage: PagerStage<Pager<ScriptedItem>> =
+        if stored == nil {
+          PagerStage(
+            configuration, cursorsCountItems: countsItems, refreshesAround: forms["refreshesAround"] != nil,
+            startingAt: forms["startingAt"])
+        } else {
+          PagerStage(configuration, cursorsCountItems: countsItems) {
+            StoredPageSource($0, store: store, upTo: forms["upTo"])
+          }
+        }
       try await play(script, on: stage) {
         try stage.pagerEvent($0)
       } values: {
-        stage.pagerValues()
+        stage.pagerValues() + [(key: "stored", value: store.picture)]
       }
     }
   }
@@ -86,7 +95,7 @@ import Testing
 
   private func play<StagedPager>(
     _ script: PagingScript, on stage: PagerStage<StagedPager>, perform: ([String]) throws -> Bool?,
-    values: () -> KeyValuePairs<String, String>
+    values: () -> [(key: String, value: String)]
   ) async throws {
     func words(_ text: Substring) -> [String] { text.split(separator: " ").map(String.init) }
     func cells(_ line: String) -> [[String]] {
@@ -208,8 +217,8 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
     return true
   }
 
-  fileprivate func pagerValues() -> KeyValuePairs<String, String> {
-    [
+  fileprivate func pagerValues() -> [(key: String, value: String)] {
+    let values: KeyValuePairs<String, String> = [
       "requests": "\(source.requests.count)", "generations": words(source.requests.map { "\($0.generation)" }),
       "sleepers": "\(clock.numberOfSleepers)", "anchor": pager.anchor.map { "\($0.id)" } ?? "none",
       "items": "\(pager.numberOfItems)", "ids": pager.snapshot.items.picture,
@@ -220,6 +229,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "prepend": word(pager.states.prepend), "head": word(pager.prependState), "attempt": attempt(pager.states.append),
       "pending": words(pager.snapshot.itemIDs.filter { pager.isPending($0) }.map { "\($0)" }),
     ]
+    return Array(values)
   }
 }
 
@@ -238,12 +248,13 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
     return true
   }
 
-  fileprivate func sparseValues() -> KeyValuePairs<String, String> {
-    [
+  fileprivate func sparseValues() -> [(key: String, value: String)] {
+    let values: KeyValuePairs<String, String> = [
       "requests": "\(source.requests.count)", "cursors": words(source.requests.map { "\($0.cursor ?? 0)" }),
       "repeated": repeated(pager.diagnostics), "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "first diagnostic": words(pager.diagnostics.prefix(1).map { "\($0)" }), "total": word(pager.total),
     ]
+    return Array(values)
   }
 }
 

@@ -58,6 +58,25 @@ extension PagingConfiguration {
   }
 }
 
+extension MemoryPageStore<ScriptedItem, Int> {
+  /// Creates a store with pages, each of which ends with its cursor.
+  convenience init(_ pages: [ClosedRange<Int>], total: Int? = nil) {
+    self.init()
+    for (number, ids) in pages.enumerated() {
+      write(StoredPage(ids.map { ScriptedItem(id: $0) }, next: ids.upperBound, total: total), as: number)
+    }
+  }
+
+  /// The pages, each with its cursor.
+  var picture: String {
+    var pages: [String] = []
+    while let page = self.page(pages.count) {
+      pages.append(page.items.picture + (page.next.map { " >\($0)" } ?? ""))
+    }
+    return pages.joined(separator: " | ")
+  }
+}
+
 extension PagerStage {
   /// Plays a script and records an issue if the outcome differs.
   func expect(_ script: String, at location: SourceLocation = #_sourceLocation) async {
