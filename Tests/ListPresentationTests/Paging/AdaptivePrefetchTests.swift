@@ -93,23 +93,20 @@ import Testing
   }
 
   @Test func pagerTakesThePageSizesOfItsSource() async {
-    let rows = (0..<2_000).map { ScriptedItem(id: $0) }
-    let log = SizeLog()
-    let pager = Pager(
-      LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration, clock: ManualClock())
+    let server = MovingServer(2_000)
+    let pager = Pager(server.source(countsItems: false), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems > 0 })
     while pager.loadState != .exhausted {
       let count = pager.numberOfItems
       pager.visibleItemsChanged(to: RangeSet(max(count - 11, 0)..<max(count - 1, 0)))
       await wait(until: { pager.numberOfItems > count || pager.loadState == .exhausted })
     }
-    #expect(pager.snapshot.itemIDs == rows.map(\.id))
-    #expect(log.sizes.max() ?? 0 > 40)
-    pager.replaceSource(
-      ClosurePageSource { (request: PageRequest<Int>) in try await ArrayPageSource(rows).page(request) })
+    #expect(pager.snapshot.itemIDs == server.rows)
+    #expect(server.sizes.max() ?? 0 > 40)
+    pager.replaceSource(server.source(countsItems: false, hasSizes: false))
     // The user was far down the list, so more than one page is loaded.
-    await wait(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < rows.count })
-    #expect(pager.snapshot.itemIDs == rows.prefix(pager.numberOfItems).map(\.id))
+    await wait(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < server.rows.count })
+    #expect(pager.snapshot.itemIDs == Array(server.rows.prefix(pager.numberOfItems)))
     #expect(pager.numberOfItems.isMultiple(of: 20), "pages of one size again")
   }
 
@@ -119,21 +116,5 @@ import Testing
     #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)
     #expect(StoredPageSource(any, store: MemoryPageStore()).pageSizes == 1...(.max))
     #expect(StoredPageSource(counting, store: MemoryPageStore()).pageSizes == nil)
-  }
-}
-
-@MainActor
-private final class SizeLog {
-  var sizes: [Int] = []
-}
-
-private struct LoggedSource: PageSource {
-  let rows: ArrayPageSource<ScriptedItem>
-  let log: SizeLog
-  var pageSizes: ClosedRange<Int>? { 1...100 }
-
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedItem, Int> {
-    await MainActor.run { log.sizes.append(request.size) }
-    return try await rows.page(request)
   }
 }

@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import Testing
 
 @MainActor @Suite struct FirstLoadTests {
@@ -26,14 +25,6 @@ import Testing
     }
   }
 
-  @Test func refreshIsOneUpdateOfTheList() async {
-    let changes = SnapshotChanges(stage.pager)
-    _ = await stage.play("start\npage 1-8 >")
-    changes.watch()
-    _ = await stage.play("refresh\npage 4-9 >")
-    #expect(changes.count == 1)
-  }
-
   @Test func unreadListIsNotLoadedByARefreshOrANewSource() async {
     #expect(stage.pager.now == .zero)
     stage.pager.refresh()
@@ -42,25 +33,5 @@ import Testing
     await stage.settle()
     #expect(stage.source.requests.isEmpty)
     await stage.expect("start | - | #1 refresh | loading\npage 1-5 > | 1-5 | | idle")
-  }
-}
-
-/// Counts the changes of the rows of a pager while it is watched.
-@MainActor
-private final class SnapshotChanges {
-  private(set) var count = 0
-  private let pager: Pager<ScriptedItem>
-
-  init(_ pager: Pager<ScriptedItem>) { self.pager = pager }
-
-  func watch() {
-    withObservationTracking {
-      _ = pager.snapshot
-    } onChange: {
-      MainActor.assumeIsolated {
-        self.count += 1
-        Task { self.watch() }
-      }
-    }
   }
 }

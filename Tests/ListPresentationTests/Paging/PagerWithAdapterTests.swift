@@ -22,6 +22,17 @@ import Testing
     #expect(plans.allSatisfy { $0.deletedItems.isEmpty && $0.movedItems.isEmpty })
   }
 
+  @Test func refreshIsOneUpdate() async {
+    let adapter = ListAdapter(dataSource: stage.pager, view: view)
+    _ = await stage.play("start\npage 1-8 >")
+    await turns()
+    let changes = view.changes.count
+    _ = await stage.play("refresh\npage 4-9 >")
+    await turns()
+    let updates = view.changes.dropFirst(changes).filter { $0 != .stateChanged }
+    #expect(updates.count == 1 && adapter.snapshot?.itemIDs == Array(4...9))
+  }
+
   @Test nonisolated func appendedPageSharesAllOtherItems() throws {
     #if DEBUG
       let sizes = [5_000, 50_000]
