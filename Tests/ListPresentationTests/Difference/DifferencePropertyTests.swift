@@ -37,47 +37,28 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 
   /// The hash table gives up in long lists, so rows may be rebuilt.
-  @Test func planOfSectionsWithCollidingHashesLeadsToNewList() async {
-    typealias Colliding = ListSnapshot<CorePart, Element<CollidingID>>
-    await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
-      var generator = SeededGenerator(seed: seed)
-      let count = Int.random(in: 0...160, using: &generator)
-      func deal(_ parts: String) -> Colliding {
-        var rows = (0..<count).shuffled(using: &generator).dropLast(Int.random(in: 0...5, using: &generator))[...]
-        return Colliding(
-          sections: parts.map { part in
-            let size = Bool.random(using: &generator) ? rows.count : Int.random(in: 0...rows.count, using: &generator)
-            defer { rows = rows.dropFirst(size) }
-            return (CorePart(id: "\(part)"), rows.prefix(size).map { Element(id: CollidingID(value: $0)) })
-          })
-      }
-      let old = deal(["ABC", "AB", "BA"].randomElement(using: &generator) ?? "")
-      let new = deal(["DBE", "CAD", "BD", "DB"].randomElement(using: &generator) ?? "")
-      let plan = new.difference(from: old)
-      return plan.fault(from: old, to: new).map { "\(old.structure) -> \(new.structure): \($0)" }
-    }
-  }
-
-  @Test func planOfManySectionsWithCollidingHashesLeadsToNewList() async {
+  @Test(arguments: [true, false]) func planOfCollidingHashesLeadsToNewList(isLong: Bool) async {
     typealias Colliding = ListSnapshot<Element<CollidingID>, Element<CollidingID>>
-    await expectNoFault(for: 0..<UInt64(Self.pairs / 30)) { seed in
+    await expectNoFault(for: 0..<UInt64(Self.pairs / (isLong ? 4 : 30))) { seed in
       var generator = SeededGenerator(seed: seed)
-      let count = Int.random(in: 0...100, using: &generator)
-      func elements() -> ArraySlice<Element<CollidingID>> {
+      let count = Int.random(in: 0...(isLong ? 160 : 100), using: &generator)
+      func elements(_ count: Int) -> ArraySlice<Element<CollidingID>> {
         let ids = (0..<count).shuffled(using: &generator).dropLast(Int.random(in: 0...5, using: &generator))
         return ids.map { Element(id: CollidingID(value: $0)) }[...]
       }
       func deal() -> Colliding {
-        var rows = elements()
+        var rows = elements(count)
         return Colliding(
-          sections: elements().map { section in
-            let part = Array(rows.prefix(Int.random(in: 0...2, using: &generator)))
+          sections: elements(isLong ? 7 : count).map { section in
+            let isWhole = Bool.random(using: &generator)
+            let size = Int.random(in: 0...(isLong ? rows.count : 2), using: &generator)
+            let part = Array(rows.prefix(isLong && isWhole ? rows.count : size))
             rows = rows.dropFirst(part.count)
             return (section, part)
           })
       }
       let (old, new) = (deal(), deal())
-      return new.difference(from: old).fault(from: old, to: new).map { "\(count) sections: \($0)" }
+      return new.difference(from: old).fault(from: old, to: new).map { "\(count) rows: \($0)" }
     }
   }
 }

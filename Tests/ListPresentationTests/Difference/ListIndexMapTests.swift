@@ -7,13 +7,6 @@ import Testing
 @Suite struct ListIndexMapTests {
   private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 240)
 
-  /// The map of the batch between two lists.
-  private func map(from old: String, to new: String) throws -> ListIndexMap {
-    let (old, new) = (CoreSnapshot(old), CoreSnapshot(new))
-    let batch = new.difference(from: old)
-    return try #require(ListIndexMap(batch, from: old.structure, to: new.structure))
-  }
-
   @Test func mapAnswersAsTheIDsDo() async {
     await expectNoFault(for: 0..<UInt64(Self.pairs)) { seed in
       var generator = SeededGenerator(seed: seed)
@@ -24,22 +17,16 @@ import Testing
     }
   }
 
-  @Test func placeOfAnItemThatMovesOrLeavesGoesToTheNextVisibleOneThatStaysOrElseToTheOneBefore() throws {
-    let moved = try map(from: "A: 1 2 3 4 5 6", to: "A: 2 3 4 5 6 1")
-    #expect(moved.anchor(of: 0, among: 0..<3) == 0)
-    let last = try map(from: "A: 1 2 3 4 5 6", to: "A: 6 1 2 3 4 5")
-    #expect(last.anchor(of: 5, among: 3..<6) == 5)
-    let removed = try map(from: "A: 1 2 3 4 5 6", to: "A: 1 3 4 5 2")
-    #expect(removed.anchor(of: 5, among: 1..<6) == 3, "6 leaves, and 5 is before it")
-    #expect(removed.anchor(of: 1, among: 1..<3) == 1, "2 moves, and 3 is behind it")
-  }
-
   @Test func indicesOutsideTheListsHaveNoCounterpart() throws {
-    let map = try map(from: "A: 1 2", to: "A: 0 1 2")
-    #expect([-1, 2].map { map.index(of: $0) } == [nil, nil])
-    #expect([-1, 3].map { map.oldIndex(of: $0) } == [nil, nil])
-    #expect([-1, 2].map { map.nearest(to: $0) } == [1, 2])
-    #expect(try self.map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
+    func map(from old: String, to new: String) throws -> ListIndexMap {
+      let (old, new) = (CoreSnapshot(old), CoreSnapshot(new))
+      return try #require(ListIndexMap(new.difference(from: old), from: old.structure, to: new.structure))
+    }
+    let longer = try map(from: "A: 1 2", to: "A: 0 1 2")
+    #expect([-1, 2].map { longer.index(of: $0) } == [nil, nil])
+    #expect([-1, 3].map { longer.oldIndex(of: $0) } == [nil, nil])
+    #expect([-1, 2].map { longer.nearest(to: $0) } == [1, 2])
+    #expect(try map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
   }
 
   @Test func batchOfOtherListsHasNoMap() {
