@@ -77,19 +77,6 @@ import Testing
     }
   }
 
-  @Test func everyRefreshMayStartOver() async {
-    let stage = PagerStage(refreshesAround: true)
-    _ = await stage.play("start\npage 1-20 >\nshow 9-13")
-    for refresh in 1...5 {
-      _ = await stage.play("refresh\nfail startOver")
-      #expect(stage.source.requests.last?.cursor == nil)
-      _ = await stage.play("page 1-20 >")
-      #expect(stage.picture == "1-20 |  | idle", "refresh \(refresh)")
-    }
-    #expect(stage.pager.diagnostics.isEmpty)
-    #expect(stage.pager.log.description.contains("refresh  the list is loaded again: no answer"))
-  }
-
   @Test func nextTryCanBeCountedDown() async {
     _ = await stage.play("start\nwait 2\nfail after 60\nwait 10")
     guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.refresh else {

@@ -32,12 +32,4 @@ import Testing
     _ = await stage.play("wait 60")
     #expect(stage.source.requests.last?.cursor == 50)
   }
-
-  @Test func backoffIsLimitedToADay() async {
-    let stage = PagerStage()
-    _ = await stage.play("start")
-    stage.source.answer(Page((1...5).map { ScriptedItem(id: $0) }, next: 5, backoff: .seconds(Int64.max)))
-    await stage.settle()
-    await stage.expect("show 4-4 | 1-5 | | loading\nwait 86400 | 1-5 | #2 append at 5 | loading")
-  }
 }

@@ -25,9 +25,9 @@ import Testing
 @MainActor @Suite struct PagingScriptTests {
   /// How many scripts each file has, so that none is lost.
   private static let counts = [
-    "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 20, "FirstLoad": 17, "Gates": 4, "LostItems": 9,
+    "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 21, "FirstLoad": 17, "Gates": 6, "LostItems": 9,
     "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 19, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
-    "SparseLength": 6, "SparseLoading": 6, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
+    "SparseLength": 6, "SparseLoading": 7, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
     "Stored": 11, "Totals": 35,
   ]
 
@@ -51,13 +51,14 @@ import Testing
       case "budget": configuration.retry.budget = number
       case "retry by hand": configuration.retry = .byHand
       case "stored": stored = words.compactMap { numbers(in: $0) }
-      case "items", "startingAt", "upTo", "cursorsCountItems", "refreshesAround": break
+      case "items", "startingAt", "upTo", "cursorsCountItems", "refreshesAround", "hears cancellations": break
       default: Issue.record("\(setting) is no setting", sourceLocation: script.location)
       }
     }
     let countsItems = forms["cursorsCountItems"] != nil
     if let items = forms["items"] {
       let stage = PagerStage(items: items, configuration)
+      stage.source.ignoresCancellation = forms["hears cancellations"] == nil
       try await play(script, on: stage) {
         stage.sparseEvent($0)
       } values: {
@@ -192,6 +193,19 @@ private func numbers(in word: String) -> ClosedRange<Int>? {
   return first...last
 }
 
+extension PagerStage {
+  /// Answers a request with a page that has a total or asks for a pause.
+  fileprivate func answer(_ words: [String]) -> Bool {
+    func value(_ key: String) -> Int? { zip(words, words.dropFirst()).first { $0.0 == key }.flatMap { Int($0.1) } }
+    let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
+    let ids = words.prefix { $0 != "of" && $0 != "backoff" }.compactMap { numbers(in: $0) }.flatMap { $0 }
+    let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? ids.last }
+    let page = Page(
+      ids.map { ScriptedItem(id: $0) }, next: next, total: value("of"), backoff: value("backoff").map { .seconds($0) })
+    return source.answer(page, to: request.map { $0 - 1 })
+  }
+}
+
 extension PagerStage where StagedPager == Pager<ScriptedItem> {
   /// Plays an event that is only in scripts of files. Returns whether it could be played, or `nil` if it is not one.
   fileprivate func pagerEvent(_ words: [String]) throws -> Bool? {
@@ -203,15 +217,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       let item = ScriptedItem(id: numbers(in: word.filter { $0 != "'" })?.first ?? 0, edition: word.count { $0 == "'" })
       try pager.confirm(values[0], as: words.count > 2 ? item : nil)
     case ("cancel", "all"): pager.cancel()
-    case ("page", _) where words.contains("of") || words.contains("backoff"):
-      func value(_ key: String) -> Int? { zip(words, words.dropFirst()).first { $0.0 == key }.flatMap { Int($0.1) } }
-      let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
-      let items = words.prefix { $0 != "of" && $0 != "backoff" }.compactMap { numbers(in: $0) }.flatMap { $0 }
-      let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? items.last }
-      let page = Page(
-        items.map { ScriptedItem(id: $0) }, next: next, total: value("of"),
-        backoff: value("backoff").map { .seconds($0) })
-      return source.answer(page, to: request.map { $0 - 1 })
+    case ("page", _) where words.contains("of") || words.contains("backoff"): return answer(words)
     default: return nil
     }
     return true
@@ -227,6 +233,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       "counted": pager.total.map { "\($0.count)" } ?? "none", "lost": pager.lostItems?.reason ?? "none",
       "state": word(pager.loadState), "refresh": word(pager.states.refresh), "append": word(pager.states.append),
       "prepend": word(pager.states.prepend), "head": word(pager.prependState), "attempt": attempt(pager.states.append),
+      "restarts": "\(pager.log.lines().count { $0.hasSuffix("refresh  the list is loaded again: no answer") })",
       "pending": words(pager.snapshot.itemIDs.filter { pager.isPending($0) }.map { "\($0)" }),
     ]
     return Array(values)
@@ -239,6 +246,7 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
     let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
     switch words.first {
     case "server": server = Array(values)
+    case "page" where words.contains("backoff"): return answer(words)
     // The stage cannot serve a request that is not open.
     case "serve":
       if let request, !source.openRequests.contains(request - 1) { return false }
@@ -253,6 +261,7 @@ extension PagerStage where StagedPager == SparsePager<ScriptedItem> {
       "requests": "\(source.requests.count)", "cursors": words(source.requests.map { "\($0.cursor ?? 0)" }),
       "repeated": repeated(pager.diagnostics), "diagnostics": words(pager.diagnostics.map { "\($0)" }),
       "first diagnostic": words(pager.diagnostics.prefix(1).map { "\($0)" }), "total": word(pager.total),
+      "discarded": "\(pager.log.lines().count { $0.hasSuffix("an answer that is no longer wanted is discarded") })",
     ]
     return Array(values)
   }

@@ -6,24 +6,8 @@ import Testing
 @MainActor @Suite struct PagingWordsTests {
   @Test(arguments: [
     (
-      PagingDiagnostic.repeatedItems(.append, count: 3, id: "7"),
-      "append: 3 received items were already loaded, the first with the id 7; pages must not overlap"
-    ),
-    (
-      .nothingNew(.prepend, pages: 2),
-      "prepend: 2 pages in a row had no new item and named a next page; the last page must have no cursor"
-    ),
-    (
-      .repeatedCursor(.append),
-      "append: a page named a cursor that was used before; the last page must have no cursor"
-    ),
-    (
-      .emptyPages(.append, count: 10),
+      PagingDiagnostic.emptyPages(.append, count: 10),
       "append: 10 pages in a row had no items to show; loading continues when the user moves or retries"
-    ),
-    (
-      .unknownEnd(.prepend),
-      "prepend: the source does not say what follows here; a retry loads the list from its beginning"
     ),
     (
       .endStaysInSight(.append, items: 300),
@@ -35,20 +19,9 @@ import Testing
       "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
         + "loaded again, and items that occur twice are shown once"
     ),
-    (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])
   func diagnosticNamesTheFaultAndTheRemedy(diagnostic: PagingDiagnostic, words: String) {
     #expect(diagnostic.description == words)
-  }
-
-  @Test(arguments: [
-    (PagingFailure(ScriptedError(.doNotRetry)), "no answer"),
-    (.timedOut(after: .seconds(30)), "there was no answer within 30.0 seconds"),
-    (.cancelled, "the request was cancelled"),
-    (.stopped, "the loading was stopped"),
-  ])
-  func failureSaysWhatHappened(failure: PagingFailure, words: String) {
-    #expect(failure.description == words)
   }
 
   @Test func errorDecidesWhetherItIsRetried() {
@@ -56,6 +29,7 @@ import Testing
     #expect(PagingFailure(Plain()).advice == .retry)
     #expect(PagingFailure(ScriptedError(.retryAfter(.seconds(7)))).advice == .retryAfter(.seconds(7)))
     #expect(PagingFailure(CancellationError()) == .cancelled)
+    #expect(PagingFailure.cancelled.description == "the request was cancelled")
     #expect(PagingFailure(ScriptedError(.cancelled)) == .cancelled)
   }
 

@@ -41,15 +41,6 @@ import Testing
     }
   }
 
-  @Test func slowScrollLoadsLittleMoreThanAPage() {
-    var reader = Reader()
-    #expect(reader.plan == "20 below 5, 20 below 5")
-    reader.scroll(30, rowsPerSecond: 8)
-    #expect(reader.plan == "25 below 10, 20 below 5")
-    reader.rest(2)
-    #expect(reader.plan == "20 below 5, 20 below 5")
-  }
-
   @Test func fastScrollLoadsMoreInItsDirectionOnly() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
@@ -100,13 +91,6 @@ import Testing
     var reader = Reader(pageSizes: pageSizes)
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.forecast.size(.append, ahead: 5) == size)
-  }
-
-  @Test func sourceThatCountsPagesIsAskedForOneSize() {
-    var reader = Reader(pageSizes: nil)
-    #expect(reader.plan == "20 below 15, 20 below 15")
-    reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "20 below 40, 20 below 15")
   }
 
   @Test func catchingUpAfterAWaitDoesNotRaiseTheSpeed() {

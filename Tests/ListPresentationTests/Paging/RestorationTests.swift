@@ -43,15 +43,6 @@ import Testing
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
   }
 
-  @Test func newSourceBeginsAtItsBeginning() async {
-    let (old, new) = (ScriptedPageSource<ScriptedItem, Int>(), ScriptedPageSource<ScriptedItem, Int>())
-    let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
-    pager.replaceSource(new)
-    _ = pager.snapshot
-    await wait(until: { new.openRequests == [0] })
-    #expect(new.requests.map(\.cursor) == [nil] && old.requests.isEmpty)
-  }
-
   @Test func nextSourceBeginsAtItsCursor() async {
     let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)

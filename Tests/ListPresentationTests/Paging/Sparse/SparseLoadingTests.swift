@@ -1,10 +1,10 @@
+import ListPresentationTesting
 import Observation
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import ListPresentation
-@testable import ListPresentationTesting
 
 @MainActor @Suite struct SparseLoadingTests {
   @Test func unreadListIsNotLoaded() async {
@@ -46,23 +46,6 @@ import Testing
     #expect(stage.source.requests.count <= asked + 4, "after the fling: what he sees and what is near")
   }
 
-  @Test func outdatedRequestGivesWayAfterAWhile() async {
-    let stage = PagerStage(items: 100, .scripted.with(\.maximumParallelRequests, 1))
-    stage.source.ignoresCancellation = false
-    await stage.expect(
-      """
-      start       | -                    | #1 items 0-4    | loading
-      serve       | 0-4 _95              | #2 items 5-9    | exhausted
-      show 40-42  | 0-4 _95              | #2 items 5-9    | loading
-      wait 0.05   | 0-4 _95              | #2 items 5-9    | loading
-      show 60-62  | 0-4 _95              | #2 items 5-9    | loading
-      wait 0.05   | 0-4 _95              | #3 items 60-64  | loading
-      serve       | 0-4 _55 60-64 _35    | #4 items 55-59  | exhausted
-      show 0-2    | 0-4 _55 60-64 _35    | #4 items 55-59  | exhausted
-      serve       | 0-4 _50 55-64 _35    | #5 items 5-9    | exhausted
-      """)
-  }
-
   @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
     let stage = PagerStage(items: 100_000)
     repeat {
@@ -71,23 +54,6 @@ import Testing
     } while stage.serve()
     #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
     #expect(stage.pager.diagnostics == [.endStaysInSight(.append, items: 100_000)])
-  }
-}
-
-@MainActor @Suite struct SparseFailureTests {
-  @Test func answerMayCloseTheGate() async {
-    let stage = PagerStage(items: 100)
-    _ = await stage.play("start")
-    var page = Page<ScriptedItem, Int>((0..<5).map { ScriptedItem(id: $0) }, total: 100)
-    page.backoff = .seconds(7)
-    stage.source.answer(page)
-    await stage.settle()
-    await stage.expect(
-      """
-      show 40-42  | 0-4 _95 |                | loading
-      wait 6.9    | 0-4 _95 |                | loading
-      wait 0.1    | 0-4 _95 | #2 items 40-44  | loading
-      """)
   }
 }
 
@@ -120,37 +86,6 @@ import Testing
       stage.pager.visibleItemsChanged(to: RangeSet(.min ..< .max))
       stage.pager.jump(to: .min)
       await stage.settle()
-    }
-  }
-}
-
-/// The rows that the user sees may be in several ranges.
-@MainActor @Suite struct SparseVisibilityTests {
-  /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
-  @Test func noRowIsRequestedTwiceAtOnce() async {
-    let events = [
-      "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
-      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "refresh", "retry",
-      "query", "page 0-2", "page 0-4 of 9",
-    ]
-    for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<4 {
-      var generator = SeededGenerator(seed: seed)
-      let stage = PagerStage(items: 30, seed: seed)
-      stage.source.ignoresCancellation = false
-      var script: [String] = []
-      for _ in 0..<20 {
-        for _ in 0..<Int.random(in: 1...3, using: &generator) {
-          script.append(events.randomElement(using: &generator) ?? "start")
-          stage.perform(script[script.count - 1])
-        }
-        await stage.settle()
-        script.append("")
-        let open = stage.source.openRequests.map { stage.source.requests[$0] }
-        let rows = open.flatMap { Array(($0.cursor ?? 0)..<($0.cursor ?? 0) + $0.size) }
-        guard Set(rows).count < rows.count else { continue }
-        Issue.record("seed \(seed): \(stage.picture)\n\(script.joined(separator: "\n"))")
-        return
-      }
     }
   }
 }
