@@ -63,65 +63,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 }
 
-/// Random lists whose sections move and change at once.
 @Suite struct SectionedHistoryTests {
-  private static let histories = testSeeds("LIST_PRESENTATION_PAIRS", small: 60)
-
-  /// Moves sections, sometimes deletes or inserts one, and changes the items of some.
-  private static func mutated(_ old: CoreSnapshot, _ next: inout Int, using generator: inout SeededGenerator)
-    -> CoreSnapshot
-  {
-    var blocks = old.sections.indices.map { (section: old.sections[$0], items: old.items(inSection: $0)) }
-    func chance(_ one: Int) -> Bool { Int.random(in: 1...one, using: &generator) == 1 }
-    for _ in 0..<Int.random(in: 0...3, using: &generator) where blocks.count > 1 {
-      let block = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &generator))
-      blocks.insert(block, at: Int.random(in: 0...blocks.count, using: &generator))
-    }
-    for index in blocks.indices where chance(2) {
-      if chance(2), !blocks[index].items.isEmpty { blocks[index].items.removeLast() }
-      if chance(2) {
-        next += 1
-        blocks[index].items.insert(CoreRow(id: next), at: 0)
-      }
-      let other = Int.random(in: 0..<blocks.count, using: &generator)
-      if chance(3), let item = blocks[index].items.popLast() {
-        blocks[other].items.insert(item, at: Int.random(in: 0...blocks[other].items.count, using: &generator))
-      }
-    }
-    if chance(4), blocks.count > 1 {
-      let gone = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &generator))
-      // The items of the section go to another section, to a new section, or away.
-      if chance(2) {
-        blocks[0].items += gone.items
-      } else if chance(2) {
-        next += 1
-        blocks.append((CorePart(id: "S\(next)"), gone.items))
-      }
-    }
-    return CoreSnapshot(sections: blocks)
-  }
-
-  @Test func rowIsRebuiltOnlyIfOneOfItsSectionsIs() async {
-    await expectNoFault(for: Self.histories) { seed in
-      var generator = SeededGenerator(seed: seed)
-      var next = 100
-      var list = CoreSnapshot(
-        sections: (0..<Int.random(in: 1...8, using: &generator)).map { section in
-          let count = Int.random(in: 0...5, using: &generator)
-          return (CorePart(id: "\(section)"), (0..<count).map { CoreRow(id: 10 * section + $0) })
-        })
-      for _ in 0..<4 {
-        let new = Self.mutated(list, &next, using: &generator)
-        let plan = new.difference(from: list)
-        let rebuilt = plan.rebuilt(from: list, to: new)
-        let fault = plan.fault(from: list, to: new) ?? (rebuilt.isEmpty ? nil : "rows of \(rebuilt) are rebuilt")
-        if let fault { return "\(list.picture) -> \(new.picture): \(fault); \(plan)" }
-        list = new
-      }
-      return nil
-    }
-  }
-
   @Test func ofReversedSectionsThatLoseAnItemOneStays() {
     let old = CoreSnapshot(
       sections: (0..<10).map { section in

@@ -7,32 +7,8 @@ import Testing
 
 /// The counted costs do not grow with the number of loaded pages.
 @Suite struct PagingCostTests {
-  private static let pages = [1, 100, 2_000]
-
-  @Test func steadyScrollMakesOneRequestPerPage() {
-    var list = PagedList<ScriptedItem>(.twentyRowsAhead)
-    var (requests, now) = (0, Duration.zero)
-    func answer(_ commands: [RequestCommand<PagingRequest>]) {
-      for case .send(let request) in commands {
-        requests += 1
-        let first = request.key.number ?? 0
-        let next = first + request.size
-        let page = Page((first..<next).map { ScriptedItem(id: $0) }, next: next < 10_000 ? next : nil)
-        answer(list.receive(page, request.ticket, at: now))
-      }
-    }
-    answer(list.handle(.start, at: now))
-    for first in stride(from: 0, through: 9_990, by: 3) {
-      // Scrolling takes time.
-      now += .milliseconds(300)
-      answer(list.handle(.show(RangeSet(first..<first + 10)), at: now))
-    }
-    #expect(requests == 500)
-    #expect(list.snapshot.itemIDs == Array(0..<10_000))
-  }
-
   @Test func visibleRangeChangeLooksAtNoRow() {
-    for pages in Self.pages {
+    for pages in [1, 100, 2_000] {
       let counter = RowCounter()
       var list = PagedList<CountedRow>(PagingConfiguration(pageSize: 5, prefetch: .items(5 * pages - 1)))
       _ = list.handle(.start, at: .zero)

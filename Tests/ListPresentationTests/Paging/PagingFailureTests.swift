@@ -6,16 +6,18 @@ import Testing
 @MainActor @Suite struct PagingFailureTests {
   let stage = PagerStage()
 
-  @Test func requestIsRetriedAsOftenAsTheBudgetAllows() async {
+  /// The attempt and the time of the next one in a state of failure.
+  private func failure(in state: PagingState) -> (attempt: Int, nextTry: Duration?)? {
+    if case .failed(_, let attempt, let nextTry) = state { (attempt, nextTry) } else { nil }
+  }
+
+  @Test func requestIsRetriedAsOftenAsTheBudgetAllows() async throws {
     _ = await stage.play("start")
     var waits: [Duration] = []
     for _ in 0..<4 {
       _ = await stage.play("fail")
-      guard case .failed(_, _, .some(let time)) = stage.pager.states.refresh else {
-        Issue.record("there is no next try: \(stage.pager.states.refresh)")
-        return
-      }
-      waits.append(time - stage.clock.now.offset)
+      let nextTry = try #require(failure(in: stage.pager.states.refresh)?.nextTry)
+      waits.append(nextTry - stage.clock.now.offset)
       stage.clock.advance(by: waits.last ?? .zero)
       await stage.settle()
     }
@@ -46,12 +48,9 @@ import Testing
     #expect(RetryPolicy().longestWait(before: .max) == .seconds(120))
   }
 
-  @Test func retryIsScheduledOnlyWhileThePageIsWanted() async {
+  @Test func retryIsScheduledOnlyWhileThePageIsWanted() async throws {
     _ = await stage.play("start\npage 1-9 >\nshow 6-8\nfail")
-    guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.append else {
-      Issue.record("there is no next try: \(stage.pager.states.append)")
-      return
-    }
+    let nextTry = try #require(failure(in: stage.pager.states.append)?.nextTry)
     _ = await stage.play("show 0-2")
     #expect(stage.pager.states.append == .failed(PagingFailure(ScriptedError()), attempt: 1, nextTry: nil))
     #expect(stage.pager.loadState.isSettled, "nothing happens until the user acts")
@@ -71,18 +70,13 @@ import Testing
     await stage.settle()
     #expect(stage.source.requests.count == 3, "the retry was not sent")
     _ = await stage.play("wait 60\nfail #4")
-    guard case .failed(_, attempt: 2, _?) = stage.pager.states.append else {
-      Issue.record("the attempts begin again: \(stage.pager.states.append)")
-      return
-    }
+    let failure = failure(in: stage.pager.states.append)
+    #expect(failure?.attempt == 2 && failure?.nextTry != nil, "the attempts begin again")
   }
 
-  @Test func nextTryCanBeCountedDown() async {
+  @Test func nextTryCanBeCountedDown() async throws {
     _ = await stage.play("start\nwait 2\nfail after 60\nwait 10")
-    guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.refresh else {
-      Issue.record("there is no next try: \(stage.pager.states.refresh)")
-      return
-    }
+    let nextTry = try #require(failure(in: stage.pager.states.refresh)?.nextTry)
     #expect(nextTry - stage.pager.now == .seconds(50))
   }
 }
