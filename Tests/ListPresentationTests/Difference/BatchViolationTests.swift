@@ -24,7 +24,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
 }
 
 @Suite struct BatchViolationTests {
-  static let sectionCases = [
+  static let cases = [
     RuleCase(
       rule: .sectionsExist, batch: .init(deletedSections: [5]), old: [0], new: [],
       violations: ["delete section 5, but there are 1 sections before the update"]),
@@ -40,9 +40,6 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
     RuleCase(
       rule: .sectionCounts, batch: .init(deletedSections: [0]), old: [0, 0, 0], new: [0, 0, 0],
       violations: ["3 sections - 1 deleted + 0 inserted = 2, but the new list has 3"]),
-  ]
-
-  static let itemCases = [
     RuleCase(
       rule: .itemsExist, batch: .init(deletedItems: [at(0, 2)]), old: [2], new: [1],
       violations: ["delete item 0.2, but section 0 has 2 items before the update"]),
@@ -64,9 +61,6 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
     RuleCase(
       rule: .itemCounts, batch: .init(deletedItems: [at(0, 0)]), old: [2, 1], new: [1, 2],
       violations: ["3 items - 1 that leave + 0 that arrive = 2, but the new list has 3"]),
-  ]
-
-  static let conflictCases = [
     RuleCase(
       rule: .nothingLeavesDeletedSections, batch: .init(deletedSections: [0], movedItems: [move((0, 0), (0, 0))]),
       old: [1, 0], new: [1], violations: ["move item 0.0, but section 0 is deleted"]),
@@ -83,7 +77,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
       old: [1, 0], new: [0, 0], violations: ["delete item 0.0, but section 0 before the update is moved"]),
   ]
 
-  @Test(arguments: sectionCases + itemCases + conflictCases)
+  @Test(arguments: cases)
   func violationNamesRuleAndNumbers(_ example: RuleCase) {
     let violations = example.batch.violations(from: structure(example.old), to: structure(example.new))
     #expect(violations.map(\.description) == example.violations)
@@ -91,7 +85,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
   }
 
   @Test func everyRuleHasCase() {
-    #expect(Set((Self.sectionCases + Self.itemCases + Self.conflictCases).map(\.rule)) == Set(BatchRule.allCases))
+    #expect(Set(Self.cases.map(\.rule)) == Set(BatchRule.allCases))
   }
 
   @Test func deleteAndInsertAtTheSamePositionIsLegal() {

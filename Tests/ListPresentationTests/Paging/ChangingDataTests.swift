@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test func rowInsertedIntoAListOfAnArraySkipsNoOther() async {
-    let pager = Pager(
-      ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+    let pager = Pager(ArrayPageSource(0..<60), configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await wait(until: { pager.numberOfItems == 20 })
     try? pager.insert(ScriptedItem(id: 99), at: 0)

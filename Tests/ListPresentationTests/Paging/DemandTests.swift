@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func strictFilterLoadsUntilEnoughRowsAppear() async {
-    let numbers = ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) })
+    let numbers = ArrayPageSource(0..<1_000)
     let filtered = ClosurePageSource { (request: PageRequest<Int>) in
       var page = try await numbers.page(request)
       page.items.removeAll { $0.id % 100 != 99 }
@@ -75,8 +75,7 @@ import Testing
 
   @Test func boundsOfZeroCountAsOne() async {
     let configuration = PagingConfiguration.twentyRowsAhead.with(\.maximumItemsPerFill, 0).with(\.maximumEmptyPages, 0)
-    let pager = Pager(
-      ArrayPageSource((0..<60).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
+    let pager = Pager(ArrayPageSource(0..<60), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })
     pager.fetchNextItemsIfNeeded(at: 9)
     await wait(until: { pager.numberOfItems == 40 })
@@ -105,8 +104,7 @@ import Testing
 
   @Test func smallPagesCoverAGreatDistance() async {
     let configuration = PagingConfiguration(pageSize: 5, prefetch: .items(1_000))
-    let pager = Pager(
-      ArrayPageSource((0..<5_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: ManualClock())
+    let pager = Pager(ArrayPageSource(0..<5_000), configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: RangeSet(0..<10))
     await wait(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
     #expect(pager.numberOfItems == 1_005, "five rows were seen when the first page came")
@@ -134,8 +132,7 @@ import Testing
     let clock = ManualClock()
     // The clock advances while the source answers, so a request would time out.
     let configuration = PagingConfiguration.twentyRowsAhead.with(\.timeout, nil)
-    let pager = Pager(
-      ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) }), configuration: configuration, clock: clock)
+    let pager = Pager(ArrayPageSource(0..<1_000), configuration: configuration, clock: clock)
     await wait(until: {
       clock.advance(by: .milliseconds(300))
       let last = max(pager.numberOfItems, 1) - 1

@@ -30,7 +30,7 @@ import Testing
   @MainActor @Test func reportOfTheSameRowsReachesNoPager() async {
     let clock = AskedClock()
     let pager = Pager(
-      ArrayPageSource((0..<40).map { ScriptedItem(id: $0) }),
+      ArrayPageSource(0..<40),
       configuration: PagingConfiguration(pageSize: 20, prefetch: .items(3)), clock: clock)
     func press(_ rows: Range<Int>) async -> Int {
       let before = clock.reads

@@ -46,6 +46,10 @@ extension PageKey {
   var number: Int? { cursor?.base as? Int }
 }
 
+extension ArrayPageSource<ScriptedItem> {
+  init(_ ids: Range<Int>) { self.init(ids.map { ScriptedItem(id: $0) }) }
+}
+
 extension PagingConfiguration {
   /// A fixed distance for tests that count requests. The default distance depends on how long requests take.
   static var twentyRowsAhead: PagingConfiguration { PagingConfiguration(prefetch: .items(20)) }

@@ -130,13 +130,6 @@ import Testing
     return estimate
   }
 
-  @Test func timePerRequestAndTimePerRowAreSeparated() {
-    let estimate = estimate([20, 100, 20, 50]) { 0.25 + 0.002 * Double($0) }
-    #expect(abs(estimate.seconds(for: 0) - 0.25) < 1e-6)
-    #expect(abs(estimate.secondsPerItem - 0.002) < 1e-6)
-    #expect(abs(estimate.seconds(for: 500) - 1.25) < 1e-6)
-  }
-
   @Test func varyingLatencyIsNotTakenForCostlyRows() {
     var generator = SeededGenerator(seed: 3)
     var believed = 0

@@ -5,7 +5,7 @@ import Testing
 
 /// A list that begins at the row at which it was left.
 @MainActor @Suite struct RestorationTests {
-  private let source = ArrayPageSource((0..<1_000).map { ScriptedItem(id: $0) })
+  private let source = ArrayPageSource(0..<1_000)
 
   private func rest(_ pager: Pager<ScriptedItem>) async {
     _ = pager.snapshot
@@ -46,7 +46,7 @@ import Testing
   @Test func nextSourceBeginsAtItsCursor() async {
     let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
-    pager.replaceSource(ArrayPageSource((2_000..<3_000).map { ScriptedItem(id: $0) }), startingAt: 100)
+    pager.replaceSource(ArrayPageSource(2_000..<3_000), startingAt: 100)
     await rest(pager)
     #expect(pager.snapshot.position(of: 2_100) != nil && pager.snapshot.position(of: 2_000) == nil)
     pager.replaceSource(source)

@@ -173,8 +173,18 @@ import Testing
     #expect(names(pager) == ["plum", "apple", "pear", "prune"])
   }
 
+  @Test func pendingItemIsConfirmedAndMoved() async throws {
+    await search("", in: pager)
+    try pager.insert(Fruit(id: -1, name: "plum"), at: 1, isPending: true)
+    try pager.confirm(-1, as: Fruit(id: 4, name: "plum"))
+    #expect(pager.snapshot.itemIDs == [1, 4, 2, 3])
+    try pager.move(ListMove([1], before: nil))
+    #expect(pager.snapshot.itemIDs == [4, 2, 3, 1])
+  }
+
   @Test func editOfAnItemThatNoListHasIsRefused() async {
     await search("", in: pager)
+    #expect(throws: ListSnapshotError.missingItem("-1")) { try pager.confirm(-1) }
     #expect(throws: ListSnapshotError.missingItem("9")) { try pager.remove(9) }
     #expect(throws: ListSnapshotError.missingItem("9")) { try pager.update(Fruit(id: 9, name: "")) }
     #expect(throws: ListSnapshotError.duplicateItem("1")) { try pager.insert(Fruit(id: 1, name: ""), at: 0) }
@@ -277,20 +287,6 @@ import Testing
       await wait(until: { pager.shownQuery == query && pager.loadState != .loading })
     }
     #expect(queries.withLock { $0 } == ["", "p", "p"])
-  }
-
-  @Test func pendingItemIsConfirmed() async throws {
-    await search("", in: pager)
-    try pager.insert(Fruit(id: -1, name: "plum"), at: 1, isPending: true)
-    try pager.confirm(-1, as: Fruit(id: 4, name: "plum"))
-    #expect(pager.snapshot.itemIDs == [1, 4, 2, 3])
-    #expect(throws: ListSnapshotError.missingItem("-1")) { try pager.confirm(-1) }
-  }
-
-  @Test func itemsOfTheShownListAreMoved() async throws {
-    await search("", in: pager)
-    try pager.move(ListMove([1], before: nil))
-    #expect(pager.snapshot.itemIDs == [2, 3, 1])
   }
 
   @Test func queryOfTheArticleIsFilteredAndSearched() async {

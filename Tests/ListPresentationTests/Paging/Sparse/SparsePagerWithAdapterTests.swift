@@ -33,9 +33,10 @@ private final class Screen: ListView {
 }
 
 @MainActor @Suite struct SparsePagerWithAdapterTests {
+  let stage = PagerStage(items: 5_000)
+  fileprivate let screen = Screen()
+
   @Test func arrivingPageIsAReloadThatReadsOnlyDrawnRows() async {
-    let stage = PagerStage(items: 5_000)
-    let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(adapter.loadState == .loading)
     await stage.settle()
@@ -53,8 +54,6 @@ private final class Screen: ListView {
   }
 
   @Test func shrinkingListHarmsNoView() async {
-    let stage = PagerStage(items: 5_000)
-    let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     await stage.settle()
     _ = await stage.play("serve\nserve")
@@ -71,17 +70,15 @@ private final class Screen: ListView {
   }
 
   @Test func secondAdapterSharesTheLoadedRows() async {
-    let stage = PagerStage(items: 50)
     var first: Screen? = Screen()
     if let first { _ = ListAdapter(dataSource: stage.pager, view: first) }
     await stage.settle()
     _ = await stage.play("serve\nserve\nserve")
     let requests = stage.source.requests.count
-    let screen = Screen()
     let second = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(screen.picture == "0-3")
     first = nil
     await stage.settle()
-    #expect(first == nil && second.structure.numberOfItems == 50 && stage.source.requests.count == requests)
+    #expect(first == nil && second.structure.numberOfItems == 5_000 && stage.source.requests.count == requests)
   }
 }
